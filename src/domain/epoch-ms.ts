@@ -1,0 +1,49 @@
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMs = number;
+
+const STAMP =
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** America/Sao_Paulo has had no daylight saving since 2019. */
+export const SAO_PAULO_OFFSET_MINUTES = -180;
+
+const offsetMinutes = (zone: string): number => {
+  if (zone === 'Z' || zone === 'z') return 0;
+  const sign = zone.startsWith('-') ? -1 : 1;
+  const digits = zone.slice(1).replace(':', '');
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4)));
+};
+
+/**
+ * A provider's stamp to an instant, or null when it cannot be read (PROVIDER 3): `…Z`, `….098Z`, `…+00:00`, a blank instead
+ * of the `T`. A stamp without a zone is read at `zonelessOffset` minutes: live stamps are UTC, history stamps local time.
+ */
+export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null => {
+  if (typeof raw !== 'string' || raw.length > 40) return null;
+  const match = STAMP.exec(raw.trim());
+  if (match === null) return null;
+  const [, year, month, day, hour, minute, second = '0', fraction = '', zone] = match;
+  const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
+  const utc = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+    milliseconds,
+  );
+  // Date.UTC rolls 31 February over; a stamp that does is no stamp.
+  const written = new Date(utc);
+  if (
+    Number.isNaN(utc) ||
+    written.getUTCMonth() + 1 !== Number(month) ||
+    written.getUTCDate() !== Number(day) ||
+    written.getUTCHours() !== Number(hour) ||
+    Number(minute) > 59 ||
+    Number(second) > 59
+  ) {
+    return null;
+  }
+  return utc - (zone === undefined ? zonelessOffset : offsetMinutes(zone)) * 60_000;
+};

@@ -1,0 +1,94 @@
+import type { EpochMs } from './epoch-ms.ts';
+
+/** The site's language and the time zone the public thinks in (SPEC 9, PROVIDER 4). */
+export const LOCALE = 'pt-BR';
+export const TIME_ZONE = 'America/Sao_Paulo';
+
+/** SPEC 9: a null unit is formatted N/D. */
+export const UNKNOWN_UNIT = 'N/D';
+
+const numberFormats = new Map<number, Intl.NumberFormat>();
+
+const numberFormat = (decimals: number): Intl.NumberFormat => {
+  const known = numberFormats.get(decimals);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  numberFormats.set(decimals, made);
+  return made;
+};
+
+/** `4.619999885559082` with 2 decimals is `4,62`; a rounded zero has no sign. */
+export const formatNumber = (value: number, decimals: number): string => {
+  const text = numberFormat(decimals).format(value);
+  return /^-[0,.]+$/.test(text) ? text.slice(1) : text;
+};
+
+/** SPEC 9: `N/D` for a null (or blank) unit. */
+export const formatUnit = (unit: string | null): string =>
+  unit === null || unit.trim() === '' ? UNKNOWN_UNIT : unit;
+
+/** How one reading is written. */
+export interface ReadingStyle {
+  readonly unit: string | null;
+  readonly decimals: number;
+  /** False for chuva and taxa (SPEC 9). */
+  readonly showsZero: boolean;
+}
+
+/**
+ * `4,62 m`; null when there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (SPEC 9). What
+ * rounds to zero but is rain is still rain: `0,0 mm`.
+ */
+export const formatReading = (value: number | null, style: ReadingStyle): string | null => {
+  if (value === null || !Number.isFinite(value)) return null;
+  if (value === 0 && !style.showsZero) return null;
+  const unit = formatUnit(style.unit);
+  return `${formatNumber(value, style.decimals)} ${unit}`;
+};
+
+const justNow = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+const durationFormat = (unit: 'second' | 'minute' | 'hour' | 'day'): Intl.NumberFormat =>
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'short' });
+const seconds = durationFormat('second');
+const minutes = durationFormat('minute');
+const hours = durationFormat('hour');
+const days = durationFormat('day');
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Milliseconds in, never negative. */
+export const formatAge = (ageMs: number): string => {
+  const age = Math.max(0, ageMs);
+  if (age < 10 * SECOND) return justNow.format(0, 'second');
+  if (age < MINUTE) return `há ${seconds.format(Math.floor(age / SECOND))}`;
+  if (age < HOUR) return `há ${minutes.format(Math.floor(age / MINUTE))}`;
+  if (age < DAY) return `há ${hours.format(Math.floor(age / HOUR))}`;
+  return `há ${days.format(Math.floor(age / DAY))}`;
+};
+
+const clock = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const dayAndClock = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `14:05`, time of America/Sao_Paulo. */
+export const formatClock = (instant: EpochMs): string => clock.format(instant);
+
+/** `11/09/2026, 14:05`, time of America/Sao_Paulo. */
+export const formatInstant = (instant: EpochMs): string => dayAndClock.format(instant);

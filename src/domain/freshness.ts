@@ -1,0 +1,29 @@
+import type { EpochMs } from './epoch-ms.ts';
+
+/** How often a station of the network reports (SPEC 9: `15s` is the current reading). */
+export const REPORT_RHYTHM_MS = 15_000;
+
+/** Reports missed before a reading stops counting as current. */
+const MISSED_REPORTS = 20;
+
+/** From here on a reading is history, whatever the rhythm: the official map dims markers at 60 minutes (PROVIDER 7). */
+const SILENT_AFTER_MS = 60 * 60_000;
+
+/** `unknown`: nobody has said when it was measured. */
+export type Freshness = 'current' | 'late' | 'silent' | 'unknown';
+
+/** Age of a reading in milliseconds, never negative: a stamp from the future is now (TRUST, row 33). */
+export const ageOf = (heardAt: EpochMs, now: EpochMs): number => Math.max(0, now - heardAt);
+
+/** Class of a reading by its age against its station's own rhythm. `heardAt` is NaN when unknown. */
+export const freshnessOf = (
+  heardAt: EpochMs,
+  now: EpochMs,
+  rhythmMs: number = REPORT_RHYTHM_MS,
+): Freshness => {
+  if (Number.isNaN(heardAt)) return 'unknown';
+  const age = ageOf(heardAt, now);
+  const lateAfter = rhythmMs * MISSED_REPORTS;
+  if (age <= lateAfter) return 'current';
+  return age <= Math.max(SILENT_AFTER_MS, lateAfter) ? 'late' : 'silent';
+};

@@ -1,0 +1,72 @@
+import type { LegendRange } from './catalogue.ts';
+
+/** Colour legends have six colours (SPEC 9). */
+export const BUCKET_COUNT = 6;
+
+/** Buckets 0 to 5 hold a colour; these hold none, and are told apart. */
+export const NO_READING = -1;
+/** A zero of chuva or taxa: nothing is shown (SPEC 9). */
+export const HIDDEN_ZERO = -2;
+/** A river level that is an altitude above the sea: it cannot be compared with staff readings (PROVIDER 5). */
+export const NOT_COMPARABLE = -3;
+
+/** Lower bounds of the six buckets, ascending. The first bucket also takes what lies below it; the last has no upper end. */
+export type Thresholds = readonly [number, number, number, number, number, number];
+
+const STEPS = BUCKET_COUNT - 1;
+
+/** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below `step`: a number a person reads. */
+const readableStep = (step: number): number => {
+  const magnitude = 10 ** Math.floor(Math.log10(step));
+  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * magnitude >= step * (1 - 1e-9));
+  return (factor ?? 10) * magnitude;
+};
+
+/** Sums of decimal steps carry binary dust (0.30000000000000004); ten significant digits hold any legend. */
+const tidy = (value: number): number => Number(value.toPrecision(10));
+
+const thresholdsFrom = (start: number, step: number): Thresholds => [
+  tidy(start),
+  tidy(start + step),
+  tidy(start + 2 * step),
+  tidy(start + 3 * step),
+  tidy(start + 4 * step),
+  tidy(start + 5 * step),
+];
+
+/**
+ * Thresholds of a legend. A fixed range gives five equal steps and an open top from its maximum on; a data range is widened
+ * to readable numbers round the finite `extent` ([lowest, highest]; null when there is no reading yet).
+ */
+export const thresholdsFor = (
+  range: LegendRange,
+  extent: readonly [number, number] | null,
+): Thresholds => {
+  if (range.kind === 'fixed') {
+    return thresholdsFrom(range.minimum, (range.maximum - range.minimum) / STEPS);
+  }
+  if (extent === null) return thresholdsFrom(0, 1);
+  const [lowest, highest] = extent;
+  const spread = highest - lowest;
+  let step = readableStep(spread > 0 ? spread / STEPS : Math.max(Math.abs(lowest), 1) / 100);
+  let start = Math.floor(lowest / step) * step;
+  // Rounding the start down may push the highest reading past the top bound: one size more.
+  if (start + BUCKET_COUNT * step <= highest) {
+    step = readableStep(step * 1.01);
+    start = Math.floor(lowest / step) * step;
+  }
+  return thresholdsFrom(start, step);
+};
+
+/** Bucket 0 to 5 of a finite reading: the last threshold that is not above it. */
+export const bucketOf = (thresholds: Thresholds, value: number): number => {
+  let bucket = 0;
+  for (let next = 1; next < BUCKET_COUNT; next += 1) {
+    const bound = thresholds[next];
+    if (bound !== undefined && value >= bound) bucket = next;
+  }
+  return bucket;
+};
+
+/** River levels from here on are altitudes: the highest staff of the network ends far below (PROVIDER 5, data of 2026). */
+export const ALTITUDE_FROM_METRES = 45;

@@ -1,0 +1,108 @@
+import { err, ok, type Result } from './result.ts';
+import { isRecord } from './untrusted.ts';
+
+/** The map under the stations, chosen at run time (STACK 4). URLs may be relative to the site. */
+export type Basemap =
+  | { readonly kind: 'offline' }
+  | {
+      readonly kind: 'xyz';
+      readonly tiles: readonly string[];
+      readonly tileSize: 256 | 512;
+      readonly maxzoom: number;
+      readonly attribution: string;
+    }
+  | {
+      readonly kind: 'pmtiles';
+      readonly url: string;
+      readonly tileSize: 256 | 512;
+      readonly attribution: string;
+    }
+  | { readonly kind: 'style'; readonly light: string; readonly dark: string };
+
+/** Says that the data are not the present situation, and in which words. */
+export interface Demonstration {
+  readonly scenario: string;
+  readonly note: string;
+}
+
+/** What `config.json` beside `index.html` holds: one build serves any provider. */
+export interface SiteConfig {
+  /** GraphQL endpoint for HTTP POST and, on the same path, graphql-transport-ws. Absolute or relative to the site. */
+  readonly graphqlUrl: string;
+  /** Weather-maps JSON of the radar provider (SPEC 7), or null where there is none. */
+  readonly weatherMapsUrl: string | null;
+  readonly basemap: Basemap;
+  /** Null for a provider of real data. */
+  readonly demonstration: Demonstration | null;
+}
+
+/** Which member of the configuration cannot be used. */
+export type ConfigFault = { readonly member: string };
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
+
+const tileSizeOf = (raw: unknown): 256 | 512 => (raw === 512 ? 512 : 256);
+
+const basemapFault = (member: string) => err({ member: `basemap.${member}` });
+
+const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
+  if (raw === undefined || raw === null) return ok({ kind: 'offline' });
+  if (!isRecord(raw)) return err({ member: 'basemap' });
+  const attribution = isText(raw['attribution']) ? raw['attribution'] : '';
+  switch (raw['kind']) {
+    case 'offline':
+      return ok({ kind: 'offline' });
+    case 'xyz': {
+      const tiles = raw['tiles'];
+      if (!Array.isArray(tiles) || tiles.length === 0 || !tiles.every(isText))
+        return basemapFault('tiles');
+      const maxzoom = raw['maxzoom'];
+      return ok({
+        kind: 'xyz',
+        tiles,
+        tileSize: tileSizeOf(raw['tileSize']),
+        maxzoom: typeof maxzoom === 'number' && maxzoom >= 0 && maxzoom <= 24 ? maxzoom : 19,
+        attribution,
+      });
+    }
+    case 'pmtiles':
+      if (!isText(raw['url'])) return basemapFault('url');
+      return ok({
+        kind: 'pmtiles',
+        url: raw['url'],
+        tileSize: tileSizeOf(raw['tileSize']),
+        attribution,
+      });
+    case 'style':
+      if (!isText(raw['light']) || !isText(raw['dark'])) return basemapFault('light, dark');
+      return ok({ kind: 'style', light: raw['light'], dark: raw['dark'] });
+    default:
+      return basemapFault('kind');
+  }
+};
+
+/** Untrusted `config.json` to a typed configuration; unknown members are ignored. */
+export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> => {
+  if (!isRecord(raw)) return err({ member: 'config' });
+  if (!isText(raw['graphqlUrl'])) return err({ member: 'graphqlUrl' });
+  const weatherMapsUrl = raw['weatherMapsUrl'] ?? null;
+  if (weatherMapsUrl !== null && !isText(weatherMapsUrl)) return err({ member: 'weatherMapsUrl' });
+  const basemap = decodeBasemap(raw['basemap']);
+  if (!basemap.ok) return basemap;
+  const demonstration = raw['demonstration'] ?? null;
+  if (
+    demonstration !== null &&
+    !(isRecord(demonstration) && isText(demonstration['scenario']) && isText(demonstration['note']))
+  ) {
+    return err({ member: 'demonstration' });
+  }
+  return ok({
+    graphqlUrl: raw['graphqlUrl'],
+    weatherMapsUrl,
+    basemap: basemap.value,
+    demonstration:
+      demonstration === null
+        ? null
+        : { scenario: String(demonstration['scenario']), note: String(demonstration['note']) },
+  });
+};

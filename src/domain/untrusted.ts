@@ -1,0 +1,14 @@
+/** A plain JSON object: not null, no array. Its keys are still untrusted text. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Text to show is cut here (TRUST, row 31): a name of a megabyte is still one line. */
+export const MAX_TEXT_LENGTH = 120;
+
+/** Cuts without splitting a surrogate pair. */
+export const cutText = (text: string, maximum: number): string => {
+  if (text.length <= maximum) return text;
+  const last = text.charCodeAt(maximum - 1);
+  const splitsPair = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, splitsPair ? maximum - 1 : maximum);
+};

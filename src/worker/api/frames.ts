@@ -1,0 +1,197 @@
+import type { ValueOption } from '#domain/catalogue.ts';
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { Gate } from '#domain/gate.ts';
+import type { HistoricalField } from '#domain/historical-unit.ts';
+import type { Thresholds } from '#domain/legend.ts';
+import type { Selection } from '#domain/selector.ts';
+import type { Station, StationType } from '#domain/station.ts';
+import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
+import type { ReadingPath } from '#domain/tag-path.ts';
+
+/** Dense number of a station, from 0, stable as long as the worker lives. Frames name stations by it. */
+export type StationId = number;
+
+/** A station as views list it. */
+export interface StationEntry {
+  readonly id: StationId;
+  readonly station: Station;
+}
+
+/** Thresholds in force and how many stations lie in each class. */
+export interface LegendState {
+  readonly option: ValueOption;
+  /** Unit as the provider writes it, else the catalogue's. */
+  readonly unit: string;
+  readonly thresholds: Thresholds;
+  /** Stations in bucket 0 to 5 (those on the map). */
+  readonly counts: readonly number[];
+  readonly withoutReading: number;
+  readonly hiddenZero: number;
+  readonly notComparable: number;
+}
+
+/** What the map shows of a selection. Columns run in parallel: `ids[i]` has `values[i]`. */
+export interface MapLayerFrame {
+  /** True: replaces everything the view holds. False: only what changed since the last frame. */
+  readonly whole: boolean;
+  /** Stations with a position that are new or describe themselves otherwise; on a whole frame, all of them. */
+  readonly stations: readonly StationEntry[];
+  readonly ids: Uint32Array;
+  /** In the legend's unit; NaN is no reading. */
+  readonly values: Float64Array;
+  /** 0 to 5, or NO_READING, HIDDEN_ZERO, NOT_COMPARABLE of the domain's legend. */
+  readonly buckets: Int8Array;
+  /** When each station was last heard of, epoch milliseconds. */
+  readonly heardAt: Float64Array;
+  /** Null when it has not changed. */
+  readonly legend: LegendState | null;
+  /** Stations that are in the tables but have no usable coordinates. */
+  readonly withoutPosition: number;
+}
+
+/** The selection to colour by (SPEC 4). */
+export type MapLayerSpec = Selection;
+
+/** A column of readings in the table. */
+export interface ReadingColumn {
+  readonly key: string;
+  /** The first path that has a reading is shown. */
+  readonly paths: readonly ReadingPath[];
+}
+
+/** Sort key: `codigo`, `name`, `type`, `basin`, `river`, `heardAt`, or the key of a reading column. */
+export type TableSortKey = string;
+
+export interface StationTableSpec {
+  readonly columns: readonly ReadingColumn[];
+  readonly sort: { readonly key: TableSortKey; readonly descending: boolean };
+  /** Matches name, code, river, basin and region, without accents and case; empty matches all. */
+  readonly search: string;
+  /** Empty: every type. */
+  readonly types: readonly StationType[];
+  /** The rows asked for, by position in the sorted and filtered list. */
+  readonly window: { readonly offset: number; readonly limit: number };
+}
+
+export interface TableRow {
+  readonly id: StationId;
+  readonly station: Station;
+  /** One a column of the spec; null is no reading. */
+  readonly values: readonly (number | null)[];
+  readonly heardAt: EpochMs;
+}
+
+export interface StationTableFrame {
+  /** Rows in the window, in order. A row that has not changed since the last frame is the id alone. */
+  readonly order: Uint32Array;
+  readonly offset: number;
+  /** The window's rows that are new to the view or have changed. */
+  readonly changed: readonly TableRow[];
+  /** Stations that match search and types, and all stations. */
+  readonly matched: number;
+  readonly total: number;
+}
+
+export interface DamEntry {
+  readonly id: StationId;
+  readonly station: Station;
+  /** Percent of the reservoir, metres, hm³; null is no reading. */
+  readonly percent: number | null;
+  readonly upstream: number | null;
+  readonly downstream: number | null;
+  readonly spill: number | null;
+  readonly storage: number | null;
+  readonly storageMaximum: number | null;
+  readonly gates: readonly Gate[];
+  readonly heardAt: EpochMs;
+}
+
+/** Every Barramento station, by name. */
+export interface DamBoardFrame {
+  readonly dams: readonly DamEntry[];
+}
+
+/** One reading of one station. */
+export interface StationReading {
+  readonly path: ReadingPath;
+  /** A number for a measurement, text for the few readings that are text, null for no reading. */
+  readonly value: TagValue;
+  readonly label: string | null;
+  readonly unit: string | null;
+  /** False when the provider asks not to display it. */
+  readonly show: boolean;
+}
+
+export interface StationSheetSpec {
+  readonly codigo: string;
+}
+
+/** Everything one station says. `known` is false until it has spoken (or for ever, for a code that does not exist). */
+export type StationSheetFrame =
+  | { readonly known: false; readonly codigo: string; readonly networkLoaded: boolean }
+  | {
+      readonly known: true;
+      readonly station: Station;
+      readonly readings: readonly StationReading[];
+      readonly gates: readonly Gate[];
+      readonly heardAt: EpochMs;
+    };
+
+export interface StationSeriesSpec {
+  readonly codigo: string;
+  /** Inclusive bounds; `to` null follows the present. */
+  readonly from: EpochMs;
+  readonly to: EpochMs | null;
+}
+
+/** One quantity over time. `times` ascends; a NaN value is a gap. History first, then the live tail of the log. */
+export interface Series {
+  readonly field: HistoricalField;
+  readonly unit: string;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+export type HistoryState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready' }
+  /** The provider refused or could not be reached; live readings go on. */
+  | { readonly kind: 'failed'; readonly reason: 'refused' | 'unreachable' | 'unreadable' };
+
+export interface StationSeriesFrame {
+  readonly codigo: string;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly history: HistoryState;
+  /** Only quantities with at least one reading. */
+  readonly series: readonly Series[];
+}
+
+/** `connecting`: first attempt or a new one under way. `live`: socket acknowledged. `offline`: waiting for the next attempt. */
+export type LinkPhase = 'connecting' | 'live' | 'offline';
+
+export interface LinkStatusFrame {
+  readonly phase: LinkPhase;
+  /** When the next attempt is due, while offline. */
+  readonly retryAt: EpochMs | null;
+  /** When the last tag event or snapshot arrived; null before the first. */
+  readonly lastEventAt: EpochMs | null;
+  /** False while no snapshot has been read since the worker started. */
+  readonly networkLoaded: boolean;
+  /** The last snapshot failed, or could be read in parts only. */
+  readonly snapshotTrouble: 'none' | 'unreachable' | 'refused' | 'unreadable' | 'partial';
+  readonly stations: number;
+  readonly eventsAppended: number;
+  readonly reconnects: number;
+  readonly rejected: readonly {
+    readonly reason: RejectionReason | FrameRejection;
+    readonly count: number;
+  }[];
+}
+
+/** Rejections of whole messages and answers, beside those of single tags. */
+export type FrameRejection =
+  | 'answer-unreadable'
+  | 'answer-errors'
+  | 'message-errors'
+  | 'implausible';

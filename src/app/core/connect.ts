@@ -1,0 +1,38 @@
+import { releaseProxy, wrap } from 'comlink';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+
+interface Releasable {
+  readonly [releaseProxy]?: () => void;
+}
+
+/** A cursor whose `close` also gives its message port back. */
+const releasing = <Frame, Spec>(
+  cursor: ViewCursor<Frame, Spec> & Releasable,
+): ViewCursor<Frame, Spec> => ({
+  next: () => cursor.next(),
+  reshape: (spec) => cursor.reshape(spec),
+  close: async () => {
+    await cursor.close();
+    cursor[releaseProxy]?.();
+  },
+});
+
+/** Spawns the worker that holds the data core. Called once, by the composition root. */
+export const connectDataCore = (): DataCoreApi => {
+  const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), {
+    type: 'module',
+    name: 'vigia-data-core',
+  });
+  const core = wrap<DataCoreApi>(worker);
+  return {
+    start: (options) => core.start(options),
+    openMapLayer: async (spec) => releasing(await core.openMapLayer(spec)),
+    openStationTable: async (spec) => releasing(await core.openStationTable(spec)),
+    openDamBoard: async (spec) => releasing(await core.openDamBoard(spec)),
+    openStationSheet: async (spec) => releasing(await core.openStationSheet(spec)),
+    openStationSeries: async (spec) => releasing(await core.openStationSeries(spec)),
+    openLinkStatus: async (spec) => releasing(await core.openLinkStatus(spec)),
+    retryNow: () => core.retryNow(),
+  };
+};

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { useDataCore } from './data-core.tsx';
+import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
+
+/** Holds the last view for React; a frame replaces it and tells whoever listens. */
+class ViewStore<View> {
+  #view: View | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): View | null => this.#view;
+
+  write(view: View): void {
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/**
+ * A live view of the data core for React. `open` and `reduce` must be stable (module scope). `spec` must keep its identity
+ * while it means the same; a new one reshapes the cursor. Null until the first frame.
+ */
+export const useFrames = <Frame, Spec, View>(
+  open: (core: DataCoreApi, spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
+  spec: Spec,
+  reduce: (view: View | null, frame: Frame) => View,
+): View | null => {
+  const core = useDataCore();
+  const [store] = useState(() => new ViewStore<View>());
+  const loop = useRef<FrameLoop<Spec> | null>(null);
+  const latestSpec = useRef(spec);
+
+  useEffect(() => {
+    const running = runFrameLoop(
+      (wanted: Spec) => open(core, wanted),
+      latestSpec.current,
+      (frame) => store.write(reduce(store.read(), frame)),
+    );
+    loop.current = running;
+    return () => {
+      running.stop();
+      loop.current = null;
+    };
+  }, [core, open, reduce, store]);
+
+  useEffect(() => {
+    if (latestSpec.current === spec) return;
+    latestSpec.current = spec;
+    loop.current?.reshape(spec);
+  }, [spec]);
+
+  return useSyncExternalStore(store.subscribe, store.read);
+};

@@ -193,5 +193,7 @@ export interface LinkStatusFrame {
 export type FrameRejection =
   | 'answer-unreadable'
   | 'answer-errors'
+  | 'history-row'
+  | 'dictionary-full'
   | 'message-errors'
   | 'implausible';

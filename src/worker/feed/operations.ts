@@ -1,0 +1,33 @@
+/** The GraphQL documents of the contract (PROVIDER 1 to 3). The provider knows them by operation name and by text. */
+export const SNAPSHOT_OPERATION = {
+  operationName: 'Tags',
+  query: 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }',
+  field: 'tags',
+} as const;
+
+export const LIVE_OPERATION = {
+  operationName: 'Dados',
+  query: 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }',
+  field: 'dados',
+} as const;
+
+/** Steps of a history answer; `Int1h` is the one the real provider has been seen to accept (PROVIDER 3). */
+export const HISTORY_STEPS = [
+  'Int5min',
+  'Int10min',
+  'Int15min',
+  'Int30min',
+  'Int1h',
+  'Int3h',
+  'Int6h',
+  'Int12h',
+  'Int24h',
+] as const;
+export type HistoryStep = (typeof HISTORY_STEPS)[number];
+
+/** The step is written into the text: the name of its enum type has not been seen, so no variable can be declared with it. */
+export const historyOperation = (step: HistoryStep) => ({
+  operationName: 'Historico',
+  query: `query Historico($codigo: String!, $dataInicial: DateTime, $dataFinal: DateTime) { historico: estacao_getHistoricalData(codigo: $codigo, intervalo: ${step}, dataIni: $dataInicial, dataFim: $dataFinal) { timestamp codigo chuva_hora chuva_acum rio_nivel barramento_nivel barramento_porc vento_avg vento_max ponto_orvalho pressao_atmos sens_termica temperatura umidade } }`,
+  field: 'historico',
+});

@@ -1,0 +1,17 @@
+import type { RejectionReason } from '#domain/tag-event.ts';
+import type { FrameRejection } from '#worker/api/frames.ts';
+
+export type CountedReason = RejectionReason | FrameRejection;
+
+/** What could not be taken, by reason: nothing is lost in silence (TRUST 2, oracle b). */
+export class Rejections {
+  readonly #countByReason = new Map<CountedReason, number>();
+
+  count(reason: CountedReason, times = 1): void {
+    this.#countByReason.set(reason, (this.#countByReason.get(reason) ?? 0) + times);
+  }
+
+  list(): readonly { readonly reason: CountedReason; readonly count: number }[] {
+    return [...this.#countByReason].map(([reason, count]) => ({ reason, count }));
+  }
+}

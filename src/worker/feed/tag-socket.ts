@@ -1,0 +1,94 @@
+import { createClient } from 'graphql-ws/client';
+import { Observable } from 'rxjs';
+import { isRecord } from '#domain/untrusted.ts';
+import type { CorePorts } from '../ports.ts';
+import { LIVE_OPERATION } from './operations.ts';
+
+/** What one connection says. It ends by completing, whatever ended it: the caller decides when to try again. */
+export type SocketSignal =
+  | { readonly kind: 'acknowledged' }
+  /** The payload of one message: untrusted `{codigo, path, data}`. */
+  | { readonly kind: 'message'; readonly payload: unknown }
+  /** A `next` that carried errors or no data. */
+  | { readonly kind: 'message-errors' };
+
+const signalOf = (result: { readonly data?: unknown }): SocketSignal => {
+  const payload = isRecord(result.data) ? result.data[LIVE_OPERATION.field] : undefined;
+  return payload === undefined || payload === null
+    ? { kind: 'message-errors' }
+    : { kind: 'message', payload };
+};
+
+/** `https://…/graphql` to `wss://…/graphql`: the subscription lives on the same path (SPEC 7). */
+export const socketUrl = (graphqlUrl: string): string => graphqlUrl.replace(/^http/, 'ws');
+
+/**
+ * One connection, one subscription, one end. graphql-ws's own retrying is off: it gives up for good on fourteen close codes, on
+ * `complete` and on `error`, and it reconnects without a pause after code 1000 (TRUST, finding 1). Three silences that would
+ * otherwise last for ever are ended here: no upgrade answer, no acknowledgement, no pong (finding 2).
+ */
+export const openTagSocket = (
+  ports: Pick<CorePorts, 'webSocket' | 'timers'>,
+  graphqlUrl: string,
+): Observable<SocketSignal> =>
+  new Observable((subscriber) => {
+    const { timers } = ports;
+    let watchdog: ReturnType<typeof setTimeout> | undefined;
+    let pongWatchdog: ReturnType<typeof setTimeout> | undefined;
+    let ended = false;
+
+    const client = createClient({
+      url: socketUrl(graphqlUrl),
+      webSocketImpl: ports.webSocket,
+      lazy: true,
+      keepAlive: timers.ping,
+      retryAttempts: 0,
+      // One subscription a socket: a constant id is legal and lets a server share one ready-made frame (TRUST 4).
+      generateID: () => 't',
+      on: {
+        connecting: () => {
+          watchdog = setTimeout(() => client.terminate(), timers.handshake);
+        },
+        opened: () => {
+          clearTimeout(watchdog);
+          watchdog = setTimeout(() => client.terminate(), timers.acknowledge);
+        },
+        connected: () => {
+          clearTimeout(watchdog);
+          subscriber.next({ kind: 'acknowledged' });
+        },
+        ping: (received) => {
+          if (!received) pongWatchdog = setTimeout(() => client.terminate(), timers.pong);
+        },
+        pong: (received) => {
+          if (received) clearTimeout(pongWatchdog);
+        },
+        closed: () => end(),
+        error: () => end(),
+      },
+    });
+
+    const unsubscribe = client.subscribe(
+      { operationName: LIVE_OPERATION.operationName, query: LIVE_OPERATION.query },
+      {
+        next: (result) => subscriber.next(signalOf(result)),
+        error: () => end(),
+        complete: () => end(),
+      },
+    );
+
+    const end = (): void => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(watchdog);
+      clearTimeout(pongWatchdog);
+      // Deferred: graphql-ws is in the middle of telling its listeners, and the first call may come before `unsubscribe` is set.
+      queueMicrotask(() => {
+        unsubscribe();
+        client.terminate();
+        subscriber.complete();
+      });
+    };
+
+    return end;
+  });

@@ -1,0 +1,51 @@
+import { STATION_PATHS } from '#domain/reading-paths.ts';
+import { describeStation, type Station } from '#domain/station.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { Dictionary, PathId } from './dictionary.ts';
+import type { TagTable } from './tag-table.ts';
+
+/** Who the stations are, from their own tags; described once and again only when a tag that describes them changes. */
+export class StationDirectory {
+  readonly #dictionary: Dictionary;
+  readonly #table: TagTable;
+  readonly #describingPaths: ReadonlySet<PathId>;
+  readonly #stations: (Station | undefined)[] = [];
+
+  constructor(dictionary: Dictionary, table: TagTable) {
+    this.#dictionary = dictionary;
+    this.#table = table;
+    const { codigo: _codigo, timeStamp: _timeStamp, ...describing } = STATION_PATHS;
+    this.#describingPaths = new Set(
+      Object.values(describing).map((path) => dictionary.internKnownPath(path)),
+    );
+  }
+
+  get size(): number {
+    return this.#table.stationCount;
+  }
+
+  /** Whether a change of this path changes what the directory says of a station. */
+  isDescribing(path: PathId): boolean {
+    return this.#describingPaths.has(path);
+  }
+
+  /** Forgets the description of a station that now describes itself otherwise. */
+  touch(station: StationId): void {
+    this.#stations[station] = undefined;
+  }
+
+  stationOf(id: StationId): Station {
+    const known = this.#stations[id];
+    if (known !== undefined) return known;
+    const station = describeStation(this.#dictionary.codigoOf(id), (path) =>
+      this.#table.valueOf(id, this.#dictionary.internKnownPath(path), 'Value'),
+    );
+    this.#stations[id] = station;
+    return station;
+  }
+
+  /** Stations that ask to be shown, by id. */
+  *visible(): Generator<StationId> {
+    for (let id = 0; id < this.size; id += 1) if (this.stationOf(id).show) yield id;
+  }
+}

@@ -1,0 +1,161 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { plausibleRangeOf } from '#domain/plausibility.ts';
+import { STATION_PATHS } from '#domain/reading-paths.ts';
+import type { TagValue } from '#domain/tag-event.ts';
+import type { ReadingPath, SubField } from '#domain/tag-path.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import {
+  type Dictionary,
+  fieldOf,
+  type PathId,
+  pathIdOf,
+  type TagId,
+  tagIdOf,
+} from './dictionary.ts';
+import type { LogEntry, Offset } from './event-log.ts';
+
+const NO_SLOT = -1;
+
+/** A copy with room for at least `length` items. */
+const grown = <Column extends Float64Array | Int32Array>(
+  column: Column,
+  length: number,
+  make: (length: number) => Column,
+): Column => {
+  const wider = make(Math.max(length, column.length * 2));
+  wider.set(column);
+  return wider;
+};
+
+/** One station's tags: where the value of each lies, and when the station was last heard of. */
+interface StationSlots {
+  slotByTag: Int32Array;
+  heardAt: EpochMs;
+  stamped: boolean;
+}
+
+/**
+ * The fold of the log: the last value of each tag of each station (DESIGN 1). Nothing else writes it. Equal to the domain's
+ * `foldTags`, event for event.
+ */
+export class TagTable {
+  readonly #dictionary: Dictionary;
+  readonly #stations: StationSlots[] = [];
+  readonly #timeStamp: PathId;
+  #values: TagValue[] = [];
+  /** Offset of the last live event of a slot, -1 for none: what a snapshot asked for earlier must not undo. */
+  #liveAt = new Float64Array(1_024).fill(NO_SLOT);
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+    this.#timeStamp = dictionary.internKnownPath(STATION_PATHS.timeStamp);
+  }
+
+  /** Stations heard of, ids 0 to `stationCount - 1`. */
+  get stationCount(): number {
+    return this.#stations.length;
+  }
+
+  /** Folds one event in. True when the tag's value is another now; false when it was only heard again, or came too late. */
+  apply(entry: LogEntry, offset: Offset): boolean {
+    const station = this.#slotsOf(entry.station);
+    const slot = this.#slotOf(station, entry.tag);
+    if (entry.origin === 'live') this.#liveAt[slot] = offset;
+    if (!this.#hear(station, entry)) return false;
+    if (Object.is(this.#values[slot], entry.value)) return false;
+    this.#values[slot] = entry.value;
+    return true;
+  }
+
+  /** True when a live event of this tag is at `offset` or later. */
+  wasLiveSince(station: StationId, tag: TagId, offset: Offset): boolean {
+    const slot = this.#stations[station]?.slotByTag[tag] ?? NO_SLOT;
+    return slot !== NO_SLOT && (this.#liveAt[slot] ?? NO_SLOT) >= offset;
+  }
+
+  /** Last value of a tag; undefined when it has never been heard of. */
+  lookUp(station: StationId, tag: TagId): TagValue | undefined {
+    const slot = this.#stations[station]?.slotByTag[tag] ?? NO_SLOT;
+    return slot === NO_SLOT ? undefined : this.#values[slot];
+  }
+
+  /** Last value of a sub-field; null when there is none. */
+  valueOf(station: StationId, path: PathId, field: SubField): TagValue {
+    return this.lookUp(station, tagIdOf(path, field)) ?? null;
+  }
+
+  /** The reading of a path, NaN when there is none or it is no possible measurement (PROVIDER 5: sentinels, overflows). */
+  readingOf(station: StationId, path: PathId): number {
+    const value = this.lookUp(station, tagIdOf(path, 'Value'));
+    return typeof value === 'number' && this.isPlausible(path, value) ? value : Number.NaN;
+  }
+
+  /** Whether a number can be a measurement of this path. */
+  isPlausible(path: PathId, value: number): boolean {
+    const { minimum, maximum } = plausibleRangeOf(this.#dictionary.pathOf(path));
+    return value >= minimum && value <= maximum;
+  }
+
+  /** When a station was last heard of; NaN before its first event. */
+  heardAt(station: StationId): EpochMs {
+    return this.#stations[station]?.heardAt ?? Number.NaN;
+  }
+
+  /** Every tag of a station that has been heard of. */
+  *tagsOf(
+    station: StationId,
+  ): Generator<{ readonly path: ReadingPath; readonly field: SubField; readonly value: TagValue }> {
+    const slotByTag = this.#stations[station]?.slotByTag ?? [];
+    for (const [tag, slot] of slotByTag.entries()) {
+      if (slot === NO_SLOT) continue;
+      const path = this.#dictionary.pathOf(pathIdOf(tag));
+      yield { path, field: fieldOf(tag), value: this.#values[slot] ?? null };
+    }
+  }
+
+  #slotsOf(station: StationId): StationSlots {
+    for (let id = this.#stations.length; id <= station; id += 1) {
+      this.#stations.push({
+        slotByTag: new Int32Array(64).fill(NO_SLOT),
+        heardAt: Number.NaN,
+        stamped: false,
+      });
+    }
+    const slots = this.#stations[station];
+    if (slots === undefined) throw new RangeError(`no station has the id ${station}`);
+    return slots;
+  }
+
+  #slotOf(station: StationSlots, tag: TagId): number {
+    if (tag >= station.slotByTag.length) {
+      station.slotByTag = grown(station.slotByTag, tag + 1, (length) =>
+        new Int32Array(length).fill(NO_SLOT),
+      );
+    }
+    const known = station.slotByTag[tag] ?? NO_SLOT;
+    if (known !== NO_SLOT) return known;
+    const slot = this.#values.length;
+    this.#values.push(null);
+    if (slot >= this.#liveAt.length) {
+      this.#liveAt = grown(this.#liveAt, slot + 1, (length) =>
+        new Float64Array(length).fill(NO_SLOT),
+      );
+    }
+    station.slotByTag[tag] = slot;
+    return slot;
+  }
+
+  /** The age of a station: the domain's `heardAfter`, in place. False for a stamp that would go back in time. */
+  #hear(station: StationSlots, entry: LogEntry): boolean {
+    const isStamp = pathIdOf(entry.tag) === this.#timeStamp && typeof entry.value === 'number';
+    if (isStamp && typeof entry.value === 'number') {
+      const stamp = Math.min(entry.value, entry.receivedAt);
+      if (station.stamped && stamp < station.heardAt) return false;
+      station.heardAt = stamp;
+      station.stamped = true;
+    } else if (!station.stamped && !(entry.receivedAt <= station.heardAt)) {
+      station.heardAt = entry.receivedAt;
+    }
+    return true;
+  }
+}

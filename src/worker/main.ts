@@ -1,0 +1,38 @@
+import { expose, proxy, transfer } from 'comlink';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { DataCore } from './data-core.ts';
+import { FEED_TIMERS } from './ports.ts';
+import { frameBuffers } from './views/frame-buffers.ts';
+
+const core = new DataCore({
+  now: () => Date.now(),
+  random: () => Math.random(),
+  fetch: (input, init) => fetch(input, init),
+  webSocket: WebSocket,
+  timers: FEED_TIMERS,
+});
+
+/** A cursor on the other side of the border: its frames' columns are moved, not copied. */
+const across = <Frame, Spec>(cursor: ViewCursor<Frame, Spec>): ViewCursor<Frame, Spec> =>
+  proxy({
+    next: async () => {
+      const frame = await cursor.next();
+      return frame === null ? null : transfer(frame, [...frameBuffers(frame)]);
+    },
+    reshape: (spec: Spec) => cursor.reshape(spec),
+    close: () => cursor.close(),
+  });
+
+const api: DataCoreApi = {
+  start: (options) => core.start(options),
+  openMapLayer: async (spec) => across(await core.openMapLayer(spec)),
+  openStationTable: async (spec) => across(await core.openStationTable(spec)),
+  openDamBoard: async (spec) => across(await core.openDamBoard(spec)),
+  openStationSheet: async (spec) => across(await core.openStationSheet(spec)),
+  openStationSeries: async (spec) => across(await core.openStationSeries(spec)),
+  openLinkStatus: async (spec) => across(await core.openLinkStatus(spec)),
+  retryNow: () => core.retryNow(),
+};
+
+expose(api);

@@ -1,0 +1,66 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+
+/** Every waiting time of the feed, in milliseconds. One factor scales them all in a test. */
+export interface FeedTimers {
+  /** From opening a socket to its upgrade answer; a browser alone waits 240 s (TRUST, finding 2). */
+  readonly handshake: number;
+  /** From an open socket to `connection_ack`. */
+  readonly acknowledge: number;
+  /** SPEC 7: keepalive. */
+  readonly ping: number;
+  /** From our ping to the pong. */
+  readonly pong: number;
+  /** SPEC 7: retry wait, and the random part on top that keeps a crowd from coming back in the same second. */
+  readonly retry: number;
+  readonly retryJitter: number;
+  /** Longest wait for a snapshot or history answer. */
+  readonly answer: number;
+  /** How long the first snapshot waits for the socket, so that subscribing comes first when it can. */
+  readonly snapshotPatience: number;
+  /** A second snapshot this long after connecting, then one every `snapshotEvery` (TRUST, row 34). */
+  readonly snapshotAgain: number;
+  readonly snapshotEvery: number;
+  /** Longest wait between two tries of a snapshot that is refused. */
+  readonly refusedAtMost: number;
+}
+
+/** SPEC 7 and TRUST section 2. */
+export const FEED_TIMERS: FeedTimers = {
+  handshake: 10_000,
+  acknowledge: 10_000,
+  ping: 15_000,
+  pong: 5_000,
+  retry: 15_000,
+  retryJitter: 2_000,
+  answer: 30_000,
+  snapshotPatience: 1_500,
+  snapshotAgain: 20_000,
+  snapshotEvery: 300_000,
+  refusedAtMost: 300_000,
+};
+
+/** The same waiting times, `factor` times as long. */
+export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => ({
+  handshake: timers.handshake * factor,
+  acknowledge: timers.acknowledge * factor,
+  ping: timers.ping * factor,
+  pong: timers.pong * factor,
+  retry: timers.retry * factor,
+  retryJitter: timers.retryJitter * factor,
+  answer: timers.answer * factor,
+  snapshotPatience: timers.snapshotPatience * factor,
+  snapshotAgain: timers.snapshotAgain * factor,
+  snapshotEvery: timers.snapshotEvery * factor,
+  refusedAtMost: timers.refusedAtMost * factor,
+});
+
+/** All the core asks of the world around it; a test brings its own. */
+export interface CorePorts {
+  readonly now: () => EpochMs;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly fetch: typeof fetch;
+  /** A WebSocket class; graphql-ws wants the constructor, whatever its make. */
+  readonly webSocket: unknown;
+  readonly timers: FeedTimers;
+}

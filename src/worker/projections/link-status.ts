@@ -1,0 +1,48 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { NoSpec } from '#worker/api/data-core-api.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { Projection } from './projection.ts';
+
+/** Counters move with every event; a person reads them once a second. */
+const COUNTER_PACE_MS = 1_000;
+
+/** State of the connection and of what came over it. */
+export class LinkStatus implements Projection<LinkStatusFrame, NoSpec> {
+  readonly #read: () => LinkStatusFrame;
+  readonly #now: () => EpochMs;
+  #phaseStale = true;
+  #countersStale = false;
+  #saidAt = -Infinity;
+
+  constructor(read: () => LinkStatusFrame, now: () => EpochMs) {
+    this.#read = read;
+    this.#now = now;
+  }
+
+  get stale(): boolean {
+    return (
+      this.#phaseStale ||
+      (this.#countersStale && Math.abs(this.#now() - this.#saidAt) >= COUNTER_PACE_MS)
+    );
+  }
+
+  touch(): void {
+    this.#countersStale = true;
+  }
+
+  /** Something other than a counter changed: said at once. */
+  touchPhase(): void {
+    this.#phaseStale = true;
+  }
+
+  reshape(): void {
+    this.#phaseStale = true;
+  }
+
+  frame(): LinkStatusFrame {
+    this.#phaseStale = false;
+    this.#countersStale = false;
+    this.#saidAt = this.#now();
+    return this.#read();
+  }
+}

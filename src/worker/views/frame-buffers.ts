@@ -1,0 +1,8 @@
+/** The typed-array buffers a frame carries, to be moved across the border instead of copied. Looks into lists, two levels deep. */
+export const frameBuffers = (frame: unknown, depth = 2): readonly ArrayBuffer[] => {
+  if (ArrayBuffer.isView(frame)) {
+    return frame.buffer instanceof ArrayBuffer ? [frame.buffer] : [];
+  }
+  if (depth < 0 || typeof frame !== 'object' || frame === null) return [];
+  return Object.values(frame).flatMap((part: unknown) => frameBuffers(part, depth - 1));
+};

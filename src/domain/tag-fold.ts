@@ -33,13 +33,13 @@ export const heardAfter = (
 const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {
   const before = state.get(event.codigo);
   const valueByTag = new Map(before?.valueByTag);
-  const heard = heardAfter(before, event);
+  const { heardAt, stamped } = heardAfter(before, event);
   const isLateStamp =
     event.path === STATION_PATHS.timeStamp &&
     typeof event.value === 'number' &&
-    Math.min(event.value, event.receivedAt) < heard.heardAt;
+    Math.min(event.value, event.receivedAt) < heardAt;
   if (!isLateStamp) valueByTag.set(formatTagPath(event), event.value);
-  state.set(event.codigo, { valueByTag, ...heard });
+  state.set(event.codigo, { valueByTag, heardAt, stamped });
 };
 
 /** The reference fold: slow, immutable, obvious. The worker's tag table is proved equal to it. */

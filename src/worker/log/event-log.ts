@@ -22,15 +22,24 @@ export const SEGMENTS_KEPT = 8;
 
 const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
 
-/** Columns of up to {@link SEGMENT_LENGTH} events. Texts are rare and stand beside the columns, by row. */
+/** Columns of a run of events. Texts are rare and stand beside the columns, by row. */
 class Segment {
-  readonly stations = new Uint32Array(SEGMENT_LENGTH);
-  readonly tags = new Uint32Array(SEGMENT_LENGTH);
-  readonly kinds = new Uint8Array(SEGMENT_LENGTH);
-  readonly numbers = new Float64Array(SEGMENT_LENGTH);
-  readonly origins = new Uint8Array(SEGMENT_LENGTH);
-  readonly receivedAt = new Float64Array(SEGMENT_LENGTH);
+  readonly stations: Uint32Array;
+  readonly tags: Uint32Array;
+  readonly kinds: Uint8Array;
+  readonly numbers: Float64Array;
+  readonly origins: Uint8Array;
+  readonly receivedAt: Float64Array;
   readonly texts = new Map<number, string>();
+
+  constructor(length: number) {
+    this.stations = new Uint32Array(length);
+    this.tags = new Uint32Array(length);
+    this.kinds = new Uint8Array(length);
+    this.numbers = new Float64Array(length);
+    this.origins = new Uint8Array(length);
+    this.receivedAt = new Float64Array(length);
+  }
 
   write(row: number, entry: LogEntry): void {
     const { value } = entry;
@@ -74,11 +83,21 @@ class Segment {
 export class EventLog {
   readonly #segments: Segment[] = [];
   readonly #checkpoint: (entry: LogEntry) => void;
+  readonly #segmentLength: number;
+  readonly #segmentsKept: number;
   #first: Offset = 0;
   #head: Offset = 0;
 
-  constructor(checkpoint: (entry: LogEntry) => void) {
+  constructor(
+    checkpoint: (entry: LogEntry) => void,
+    size: { readonly segmentLength: number; readonly segmentsKept: number } = {
+      segmentLength: SEGMENT_LENGTH,
+      segmentsKept: SEGMENTS_KEPT,
+    },
+  ) {
     this.#checkpoint = checkpoint;
+    this.#segmentLength = size.segmentLength;
+    this.#segmentsKept = size.segmentsKept;
   }
 
   /** Offset of the oldest event still held at full resolution. */
@@ -93,7 +112,7 @@ export class EventLog {
 
   append(entry: LogEntry): Offset {
     const offset = this.#head;
-    const row = offset % SEGMENT_LENGTH;
+    const row = offset % this.#segmentLength;
     if (row === 0) this.#openSegment();
     this.#segments.at(-1)?.write(row, entry);
     this.#head = offset + 1;
@@ -103,21 +122,21 @@ export class EventLog {
   /** Events from `offset` on (or from the oldest held), in order. */
   *since(offset: Offset): Generator<LogEntry> {
     for (let at = Math.max(offset, this.#first); at < this.#head; at += 1) {
-      const entry = this.#segments[Math.floor((at - this.#first) / SEGMENT_LENGTH)]?.read(
-        at % SEGMENT_LENGTH,
+      const entry = this.#segments[Math.floor((at - this.#first) / this.#segmentLength)]?.read(
+        at % this.#segmentLength,
       );
       if (entry !== undefined) yield entry;
     }
   }
 
   #openSegment(): void {
-    if (this.#segments.length === SEGMENTS_KEPT) {
+    if (this.#segments.length === this.#segmentsKept) {
       const oldest = this.#segments.shift();
-      for (let row = 0; oldest !== undefined && row < SEGMENT_LENGTH; row += 1) {
+      for (let row = 0; oldest !== undefined && row < this.#segmentLength; row += 1) {
         this.#checkpoint(oldest.read(row));
       }
-      this.#first += SEGMENT_LENGTH;
+      this.#first += this.#segmentLength;
     }
-    this.#segments.push(new Segment());
+    this.#segments.push(new Segment(this.#segmentLength));
   }
 }

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rainPath } from '#domain/rain-period.ts';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import { chooseCategory, MAP_START_SELECTION, type Selection } from '#domain/selector.ts';
+import type { TagEvent } from '#domain/tag-event.ts';
+import type {
+  LegendState,
+  MapLayerFrame,
+  StationEntry,
+  StationTableFrame,
+  StationTableSpec,
+  TableRow,
+} from '#worker/api/frames.ts';
+import { DamBoard } from '#worker/projections/dam-board.ts';
+import { MapLayer } from '#worker/projections/map-layer.ts';
+import type { Projection } from '#worker/projections/projection.ts';
+import { StationTable } from '#worker/projections/station-table.ts';
+import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
+import { tagEvents } from '#tests/support/tag-events.ts';
+
+type Step<Spec> =
+  | { readonly kind: 'event'; readonly event: TagEvent }
+  | { readonly kind: 'pull' }
+  | { readonly kind: 'reshape'; readonly spec: Spec };
+
+/** Events with pulls and changes of mind strewn between them. */
+const steps = <Spec>(spec: fc.Arbitrary<Spec>): fc.Arbitrary<readonly Step<Spec>[]> =>
+  fc
+    .tuple(tagEvents, fc.array(fc.tuple(fc.nat(80), fc.option(spec)), { maxLength: 12 }))
+    .map(([events, strewn]) => {
+      const list: Step<Spec>[] = events.map((event) => ({ kind: 'event', event }));
+      for (const [at, wanted] of strewn) {
+        list.splice(at, 0, wanted === null ? { kind: 'pull' } : { kind: 'reshape', spec: wanted });
+      }
+      return list;
+    });
+
+/** Plays the steps and gives the view that the frames build up, and a fresh view of the end. */
+const play = <Frame, Spec, View>(
+  script: readonly Step<Spec>[],
+  first: Spec,
+  make: (log: LogFixture, spec: Spec) => Projection<Frame, Spec>,
+  applyFrame: (view: View | null, frame: Frame) => View,
+): { readonly built: View | null; readonly fresh: View } => {
+  const log = logFixture();
+  const projection = make(log, first);
+  let view: View | null = null;
+  let spec = first;
+  const pull = (): void => {
+    if (projection.stale) view = applyFrame(view, projection.frame());
+  };
+  for (const step of script) {
+    if (step.kind === 'event') {
+      const { station, path, changed } = log.apply(step.event);
+      projection.touch(station, path, changed);
+    } else if (step.kind === 'reshape') {
+      spec = step.spec;
+      projection.reshape(spec);
+    } else pull();
+  }
+  pull();
+  return { built: view, fresh: applyFrame(null, make(log, spec).frame()) };
+};
+
+interface MapView {
+  readonly stations: ReadonlyMap<number, StationEntry>;
+  readonly shown: ReadonlyMap<number, readonly [number, number, number]>;
+  readonly legend: LegendState | null;
+  readonly withoutPosition: number;
+}
+
+const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapView => {
+  const stations = new Map(frame.whole ? [] : view?.stations);
+  for (const entry of frame.stations) stations.set(entry.id, entry);
+  const shown = new Map(frame.whole ? [] : view?.shown);
+  for (const [index, id] of frame.ids.entries()) {
+    shown.set(id, [
+      frame.values[index] ?? Number.NaN,
+      frame.buckets[index] ?? Number.NaN,
+      frame.heardAt[index] ?? Number.NaN,
+    ]);
+  }
+  const sorted = <Item>(map: ReadonlyMap<number, Item>) =>
+    new Map([...map].toSorted(([a], [b]) => a - b));
+  return {
+    stations: sorted(stations),
+    shown: sorted(shown),
+    legend: frame.legend ?? view?.legend ?? null,
+    withoutPosition: frame.withoutPosition,
+  };
+};
+
+const selection: fc.Arbitrary<Selection> = fc.constantFrom(
+  MAP_START_SELECTION,
+  chooseCategory('chuva'),
+  chooseCategory('rio'),
+  chooseCategory('vento'),
+  chooseCategory('barragem'),
+);
+
+describe('the map layer', () => {
+  it('says the same by patches as from scratch, after any events and selections', () => {
+    fc.assert(
+      fc.property(steps(selection), (script) => {
+        const { built, fresh } = play(
+          script,
+          MAP_START_SELECTION,
+          (log, spec) => new MapLayer(log, spec),
+          applyMapFrame,
+        );
+        expect(built).toEqual(fresh);
+      }),
+    );
+  });
+
+  it('counts every station on the map in exactly one class of the legend', () => {
+    fc.assert(
+      fc.property(steps(selection), (script) => {
+        const { fresh } = play(
+          script,
+          MAP_START_SELECTION,
+          (log, spec) => new MapLayer(log, spec),
+          applyMapFrame,
+        );
+        const { legend, shown } = fresh;
+        const counted =
+          (legend?.counts.reduce((sum, count) => sum + count, 0) ?? 0) +
+          (legend?.withoutReading ?? 0) +
+          (legend?.hiddenZero ?? 0) +
+          (legend?.notComparable ?? 0);
+        expect(counted).toBe(shown.size);
+      }),
+    );
+  });
+});
+
+interface TableView {
+  readonly rows: readonly (TableRow | undefined)[];
+  readonly matched: number;
+  readonly total: number;
+}
+
+const applyTableFrame = (view: TableView | null, frame: StationTableFrame): TableView => {
+  const rowById = new Map(view?.rows.map((row) => [row?.id, row]));
+  for (const row of frame.changed) rowById.set(row.id, row);
+  return {
+    rows: [...frame.order].map((id) => rowById.get(id)),
+    matched: frame.matched,
+    total: frame.total,
+  };
+};
+
+const COLUMNS = [
+  { key: 'chuva', paths: [rainPath('003h'), rainPath('024h')] },
+  { key: 'rio', paths: [READING_PATHS.riverStage] },
+];
+
+const tableSpec: fc.Arbitrary<StationTableSpec> = fc.record({
+  columns: fc.constantFrom(COLUMNS, COLUMNS.slice(0, 1)),
+  sort: fc.record({
+    key: fc.constantFrom('codigo', 'name', 'type', 'basin', 'heardAt', 'chuva', 'rio'),
+    descending: fc.boolean(),
+  }),
+  search: fc.constantFrom('', 'timbo', 'TIMBÓ', 'dcsc', 'nada disso'),
+  types: fc.constantFrom([], ['Hidrologica' as const], ['Desconhecida' as const]),
+  window: fc.record({ offset: fc.nat(4), limit: fc.nat(6) }),
+});
+
+const FIRST_TABLE: StationTableSpec = {
+  columns: COLUMNS,
+  sort: { key: 'codigo', descending: false },
+  search: '',
+  types: [],
+  window: { offset: 0, limit: 100 },
+};
+
+describe('the station table', () => {
+  it('says the same by patches as from scratch, after any events, sorts, searches and windows', () => {
+    fc.assert(
+      fc.property(steps(tableSpec), (script) => {
+        const { built, fresh } = play(
+          script,
+          FIRST_TABLE,
+          (log, spec) => new StationTable(log, spec),
+          applyTableFrame,
+        );
+        expect(built).toEqual(fresh);
+        expect(fresh.rows).not.toContain(undefined);
+      }),
+    );
+  });
+
+  it('gives as window the slice of the whole sorted and filtered list', () => {
+    fc.assert(
+      fc.property(tagEvents, tableSpec, (events, spec) => {
+        const log = logFixture();
+        for (const event of events) log.apply(event);
+        const all = new StationTable(log, { ...spec, window: { offset: 0, limit: 1_000 } }).frame();
+        const part = new StationTable(log, spec).frame();
+        const { offset, limit } = spec.window;
+        expect([...part.order]).toEqual([...all.order].slice(offset, offset + limit));
+        expect(part.matched).toBe(all.order.length);
+      }),
+    );
+  });
+});
+
+describe('the dam board', () => {
+  it('says the same after any events as one made at the end', () => {
+    fc.assert(
+      fc.property(steps(fc.constant(null)), (script) => {
+        const { built, fresh } = play(
+          script,
+          null,
+          (log) => new DamBoard(log),
+          (_, frame) => frame,
+        );
+        expect(built).toEqual(fresh);
+      }),
+    );
+  });
+});

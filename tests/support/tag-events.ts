@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { rainPath } from '#domain/rain-period.ts';
+import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
+import { ORIGINS, type TagEvent, type TagValue } from '#domain/tag-event.ts';
+import {
+  decodeCodigo,
+  decodeTagPath,
+  type Codigo,
+  type ReadingPath,
+  type SubField,
+} from '#domain/tag-path.ts';
+
+/** A code written in a test. */
+export const codigo = (text: string): Codigo => {
+  const decoded = decodeCodigo(text);
+  if (!decoded.ok) throw new TypeError(`not a codigo: ${text}`);
+  return decoded.value;
+};
+
+/** A reading's path written in a test. */
+export const path = (text: string): ReadingPath => {
+  const decoded = decodeTagPath(text);
+  if (!decoded.ok) throw new TypeError(`not a path: ${text}`);
+  return decoded.value.path;
+};
+
+/** One live event of a reading's value; everything else can be overridden. */
+export const tagEvent = (
+  station: string,
+  reading: ReadingPath,
+  value: TagValue,
+  rest: Partial<TagEvent> = {},
+): TagEvent => ({
+  codigo: codigo(station),
+  path: reading,
+  field: 'Value',
+  value,
+  origin: 'live',
+  receivedAt: 1_000,
+  ...rest,
+});
+
+const CODES = ['DCSC-00001', 'DCSC-00002', '__proto__', 'constructor', 'DEMO-0001'].map(codigo);
+
+const event = (
+  reading: fc.Arbitrary<ReadingPath>,
+  value: fc.Arbitrary<TagValue>,
+  field: fc.Arbitrary<SubField> = fc.constant('Value'),
+): fc.Arbitrary<TagEvent> =>
+  fc.record({
+    codigo: fc.constantFrom(...CODES),
+    path: reading,
+    field,
+    value,
+    origin: fc.constantFrom(...ORIGINS),
+    receivedAt: fc.integer({ min: 0, max: 5_000 }),
+  });
+
+const reading = fc.oneof(
+  fc.constant(null),
+  fc.constantFrom(0, 1, 2.5, 9.99, 10, 46, 399.88, -35, 21_474_836.47),
+  fc.double({ noNaN: true, min: -50, max: 500 }),
+);
+
+/** Events of a small network, as a decoder hands them over: few stations and tags, so that they collide all the time. */
+export const tagEvents: fc.Arbitrary<readonly TagEvent[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: event(
+        fc.constantFrom(
+          rainPath('003h'),
+          rainPath('024h'),
+          READING_PATHS.riverStage,
+          READING_PATHS.damPercent,
+          READING_PATHS.windMean,
+        ),
+        reading,
+      ),
+    },
+    {
+      weight: 2,
+      arbitrary: event(
+        fc.constantFrom(STATION_PATHS.latitude, STATION_PATHS.longitude),
+        fc.constantFrom(null, 0, -27.2, -49.6, 91),
+      ),
+    },
+    {
+      weight: 2,
+      arbitrary: event(
+        fc.constantFrom(STATION_PATHS.name, STATION_PATHS.type, STATION_PATHS.basin),
+        fc.constantFrom(null, 'Hidro', 'Barragem', 'Timbó', 'timbo 2', 'Ação'),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: event(fc.constant(STATION_PATHS.show), fc.constantFrom(true, false, null)),
+    },
+    {
+      weight: 1,
+      arbitrary: event(
+        fc.constant(STATION_PATHS.timeStamp),
+        fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 6_000 })),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: event(
+        fc.constant(READING_PATHS.riverStage),
+        fc.constantFrom(null, 'm', 'cm'),
+        fc.constantFrom<SubField>('Unit', 'Label'),
+      ),
+    },
+  ),
+  { maxLength: 80 },
+);

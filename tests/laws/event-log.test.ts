@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyTagState, foldTags, type TagState } from '#domain/tag-fold.ts';
 import type { TagEvent } from '#domain/tag-event.ts';
 import { formatTagPath } from '#domain/tag-path.ts';
-import { Dictionary } from '#worker/log/dictionary.ts';
+import type { Dictionary } from '#worker/log/dictionary.ts';
 import { EventLog } from '#worker/log/event-log.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';

@@ -63,6 +63,7 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
   const wake$ = new Subject<void>();
   /** Milliseconds until the snapshots start anew. */
   const snapshotsIn$ = new Subject<number>();
+  let networkLoaded = false;
   const retryWait = (): number => timers.retry + ports.random() * timers.retryJitter;
 
   const attempt$ = defer(() => {
@@ -75,8 +76,8 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
         map(fromSocket),
       ),
       defer(() => {
-        // Without a socket the readings still come, slowly, if the provider answers questions.
-        snapshotsIn$.next(timers.snapshotEvery);
+        // Without a socket the readings still come, slowly, if the provider answers questions; a first answer is not put off.
+        if (networkLoaded) snapshotsIn$.next(timers.snapshotEvery);
         return of(phase('offline', ports.now() + wait));
       }),
       race(timer(wait), wake$).pipe(take(1), ignoreElements()),
@@ -98,6 +99,7 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
       let refused = 0;
       const waitAfter = (outcome: Result<OperationAnswer, OperationFault>): number => {
         if (outcome.ok) {
+          networkLoaded = true;
           answered += 1;
           refused = 0;
           return answered === 1 ? timers.snapshotAgain : timers.snapshotEvery;

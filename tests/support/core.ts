@@ -1,0 +1,59 @@
+import { WebSocket } from 'ws';
+import type { LinkStatusFrame, MapLayerFrame, StationSheetFrame } from '#worker/api/frames.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { DataCore } from '#worker/data-core.ts';
+import { type CorePorts, FEED_TIMERS, scaleTimers } from '#worker/ports.ts';
+
+/** `ws` throws when a connecting socket is given up and nobody listens; a browser's socket does not. */
+class QuietWebSocket extends WebSocket {
+  constructor(url: string, protocols?: string | string[]) {
+    super(url, protocols);
+    this.on('error', () => undefined);
+  }
+}
+
+/** One hundredth of the real waiting times: 15 s are 150 ms. */
+export const TEST_SCALE = 0.01;
+
+/** A data core on Node's own fetch and real sockets, its waiting times scaled down. */
+export const testCore = (
+  overrides: Partial<CorePorts> = {},
+  scale = TEST_SCALE,
+): { readonly core: DataCore; readonly ports: CorePorts } => {
+  const ports: CorePorts = {
+    now: () => Date.now(),
+    random: () => 0,
+    fetch: (input, init) => fetch(input, init),
+    webSocket: QuietWebSocket,
+    timers: { ...scaleTimers(FEED_TIMERS, scale), answer: 2_000 },
+    ...overrides,
+  };
+  return { core: new DataCore(ports), ports };
+};
+
+/** Pulls frames until one satisfies; the test's own time limit ends a wait in vain. */
+export const frameWhere = async <Frame, Spec>(
+  cursor: ViewCursor<Frame, Spec>,
+  satisfies: (frame: Frame) => boolean,
+): Promise<Frame> => {
+  for (;;) {
+    const frame = await cursor.next();
+    if (frame === null) throw new Error('the cursor was closed');
+    if (satisfies(frame)) return frame;
+  }
+};
+
+/** Value of a reading on a station sheet; undefined while the station or the reading is unknown. */
+export const readingOn = (sheet: StationSheetFrame, path: string): unknown =>
+  sheet.known ? sheet.readings.find((reading) => reading.path === path)?.value : undefined;
+
+/** How often something was rejected for a reason. */
+export const rejectedFor = (status: LinkStatusFrame, reason: string): number =>
+  status.rejected.find((entry) => entry.reason === reason)?.count ?? 0;
+
+/** Value shown on the map for a code, in one whole frame. */
+export const valueOnMap = (frame: MapLayerFrame, codigo: string): number | undefined => {
+  const id = frame.stations.find((entry) => entry.station.codigo === codigo)?.id;
+  const index = id === undefined ? -1 : frame.ids.indexOf(id);
+  return index < 0 ? undefined : frame.values[index];
+};

@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { isRecord } from '#domain/untrusted.ts';
+
+/** What the provider does wrong with a socket. */
+export type SocketManner = 'normal' | 'no-upgrade' | 'no-ack' | 'no-pong' | 'completes' | 'errors';
+
+/** What the provider answers to a POST. */
+export interface HttpManner {
+  readonly status: number;
+  readonly body: string;
+  readonly contentType?: string;
+}
+
+/**
+ * A provider that does what a test tells it to, over real sockets: the wire contract by hand, so that every wrong byte can be
+ * sent. The well-behaved provider is the embedded one.
+ */
+export interface MisbehavingProvider {
+  readonly graphqlUrl: string;
+  socketManner: SocketManner;
+  answer: HttpManner;
+  /** Sockets opened (or tried) and operations posted so far. */
+  readonly counts: { attempts: number; posts: number; live: number };
+  /** Sends one raw text to every subscriber. */
+  sendRaw(text: string): void;
+  /** Sends one `next` with a `{codigo, path, data}` payload. */
+  sendTag(codigo: unknown, path: unknown, data: unknown): void;
+  /** Closes every socket with a code; 1006 cuts the line instead. */
+  dropAll(code: number): void;
+  stop(): Promise<void>;
+}
+
+export const snapshotBody = (tags: unknown): string => JSON.stringify({ data: { tags } });
+
+export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingProvider> => {
+  const counts = { attempts: 0, posts: 0, live: 0 };
+  const sockets = new Map<WebSocket, string>();
+  const halfOpen = new Set<Duplex>();
+
+  const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    counts.posts += 1;
+    request.resume();
+    const { status, body, contentType = 'application/json' } = provider.answer;
+    response.writeHead(status, { 'content-type': contentType }).end(body);
+  });
+  const socketServer = new WebSocketServer({
+    noServer: true,
+    autoPong: false,
+    handleProtocols: () => 'graphql-transport-ws',
+  });
+
+  const hear = (socket: WebSocket, text: string): void => {
+    const message: unknown = JSON.parse(text);
+    if (!isRecord(message)) return;
+    const say = (reply: unknown) => socket.send(JSON.stringify(reply));
+    switch (message['type']) {
+      case 'connection_init':
+        if (provider.socketManner !== 'no-ack') say({ type: 'connection_ack' });
+        return;
+      case 'ping':
+        if (provider.socketManner !== 'no-pong') say({ type: 'pong' });
+        return;
+      case 'subscribe': {
+        const id = String(message['id']);
+        if (provider.socketManner === 'completes') say({ type: 'complete', id });
+        else if (provider.socketManner === 'errors') {
+          say({ type: 'error', id, payload: [{ message: 'recusado' }] });
+        } else {
+          sockets.set(socket, id);
+          counts.live = sockets.size;
+        }
+        return;
+      }
+      default:
+    }
+  };
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    counts.attempts += 1;
+    if (provider.socketManner === 'no-upgrade') {
+      halfOpen.add(socket);
+      return;
+    }
+    socketServer.handleUpgrade(request, socket, head, (upgraded) => {
+      upgraded.on('message', (data) => {
+        if (data instanceof Buffer) hear(upgraded, data.toString());
+      });
+      upgraded.on('error', () => undefined);
+      upgraded.on('close', () => {
+        sockets.delete(upgraded);
+        counts.live = sockets.size;
+      });
+    });
+  });
+
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const isInet = (value: string | AddressInfo | null): value is AddressInfo =>
+    typeof value === 'object' && value !== null;
+  if (!isInet(address)) throw new Error('the server has no address');
+
+  const provider: MisbehavingProvider = {
+    graphqlUrl: `http://127.0.0.1:${address.port}/graphql`,
+    socketManner: 'normal',
+    answer: { status: 200, body: snapshotBody({}) },
+    counts,
+    sendRaw(text) {
+      for (const socket of sockets.keys()) socket.send(text);
+    },
+    sendTag(codigo, path, data) {
+      for (const [socket, id] of sockets) {
+        socket.send(
+          JSON.stringify({
+            id,
+            type: 'next',
+            payload: { data: { dados: { codigo, path, data } } },
+          }),
+        );
+      }
+    },
+    dropAll(code) {
+      for (const socket of socketServer.clients) {
+        if (code === 1006) socket.terminate();
+        else socket.close(code);
+      }
+    },
+    stop: async () => {
+      for (const socket of halfOpen) socket.destroy();
+      for (const socket of socketServer.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+  return provider;
+};

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAP_START_SELECTION } from '#domain/selector.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { frameWhere, readingOn, rejectedFor, testCore, valueOnMap } from '#tests/support/core.ts';
+import {
+  snapshotBody,
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+  type SocketManner,
+} from '#tests/support/misbehaving-provider.ts';
+
+const LEVEL = 'Data/Rio/RioNivel';
+const CODE = 'DCSC-00013';
+
+const network = (level: unknown) => ({
+  [CODE]: {
+    Codigo: CODE,
+    Type: 'Hidro',
+    'Name/General': 'Rio do Sul',
+    'Position/Latitude': -27.2,
+    'Position/Longitude': -49.6,
+    [`${LEVEL}/Value`]: level,
+    [`${LEVEL}/Unit`]: 'm',
+  },
+});
+
+let provider: MisbehavingProvider;
+let core: DataCore;
+
+beforeEach(async () => {
+  provider = await startMisbehavingProvider();
+  provider.answer = { status: 200, body: snapshotBody(network(4.62)) };
+  ({ core } = testCore());
+});
+
+afterEach(async () => {
+  core.stop();
+  await provider.stop();
+});
+
+const start = () => core.start({ graphqlUrl: provider.graphqlUrl });
+const status = () => core.openLinkStatus(null);
+const sheet = () => core.openStationSheet({ codigo: CODE });
+
+/** Live, then proven alive by a value that only the socket can have brought. */
+const provesLive = async (level: number): Promise<void> => {
+  await frameWhere(await status(), ({ phase }) => phase === 'live');
+  const view = await sheet();
+  // The subscription may still be on its way: say it until it is heard.
+  const saying = setInterval(() => provider.sendTag(CODE, `${LEVEL}/Value`, level), 10);
+  await frameWhere(view, (frame) => readingOn(frame, LEVEL) === level);
+  clearInterval(saying);
+};
+
+describe('a feed that goes well', () => {
+  it('shows the snapshot, then what the socket says', async () => {
+    await start();
+    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 4.62);
+    await provesLive(4.63);
+  });
+});
+
+describe('"retries always" (SPEC 7; TRUST rows 16 to 19)', () => {
+  const codes = [
+    1000, 1001, 1006, 1011, 1012, 1013, 4004, 4005, 4400, 4401, 4403, 4406, 4408, 4409, 4429, 4499,
+    4500, 4504,
+  ];
+  it.each(codes)('comes back after the socket was closed with %i', async (code) => {
+    await start();
+    await provesLive(1);
+    const link = await status();
+    await link.next();
+    provider.dropAll(code);
+    await frameWhere(link, ({ phase, retryAt }) => phase === 'offline' && retryAt !== null);
+    await provesLive(2);
+  });
+
+  it.each<SocketManner>(['completes', 'errors'])(
+    'comes back after a subscription the provider %s',
+    async (manner) => {
+      provider.socketManner = manner;
+      await start();
+      await frameWhere(await status(), ({ phase }) => phase === 'offline');
+      provider.socketManner = 'normal';
+      await provesLive(3);
+    },
+  );
+
+  it('tries once a waiting time, however fast the provider hangs up (oracle e)', async () => {
+    provider.socketManner = 'completes';
+    await start();
+    const link = await status();
+    const began = Date.now();
+    await frameWhere(link, () => provider.counts.attempts >= 4);
+    // Four attempts have three waits of 150 ms between them.
+    expect(Date.now() - began).toBeGreaterThanOrEqual(3 * 150 - 20);
+  });
+
+  it('tries at once when the page says the line is back (TRUST row 40)', async () => {
+    core.stop();
+    ({ core } = testCore({}, 1));
+    provider.socketManner = 'completes';
+    await start();
+    await frameWhere(
+      await status(),
+      ({ phase, retryAt }) => phase === 'offline' && retryAt !== null,
+    );
+    provider.socketManner = 'normal';
+    await core.retryNow();
+    // Without the call it would be 15 s, longer than this test may take.
+    await provesLive(5);
+  });
+});
+
+describe('three silences that would never end by themselves (TRUST finding 2)', () => {
+  it.each<SocketManner>(['no-upgrade', 'no-ack', 'no-pong'])('ends %s', async (manner) => {
+    provider.socketManner = manner;
+    await start();
+    await frameWhere(await status(), ({ phase }) => phase === 'offline');
+    provider.socketManner = 'normal';
+    await provesLive(6);
+  });
+});
+
+describe('a provider that is not there', () => {
+  it('is said to be away, and found when it comes (rows 1 and 2)', async () => {
+    const port = Number(new URL(provider.graphqlUrl).port);
+    await provider.stop();
+    await start();
+    await frameWhere(
+      await status(),
+      ({ phase, snapshotTrouble }) => phase === 'offline' && snapshotTrouble === 'unreachable',
+    );
+    provider = await startMisbehavingProvider(port);
+    provider.answer = { status: 200, body: snapshotBody(network(7)) };
+    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 7);
+    await provesLive(8);
+  });
+});
+
+describe('snapshots that cannot be read', () => {
+  it.each([
+    ['a captive portal’s page', { status: 200, body: '<html>', contentType: 'text/html' }],
+    ['half a JSON', { status: 200, body: snapshotBody(network(1)).slice(0, 40) }],
+    ['a list where the map should be', { status: 200, body: snapshotBody([1, 2]) }],
+    ['an answer without data', { status: 200, body: '{}' }],
+    ['a number', { status: 200, body: '7' }],
+  ])('are counted, and live values flow: %s', async (_, answer) => {
+    provider.answer = answer;
+    await start();
+    await frameWhere(await status(), (frame) => rejectedFor(frame, 'answer-unreadable') > 0);
+    await provesLive(2);
+    provider.answer = { status: 200, body: snapshotBody(network(9)) };
+    const map = await core.openMapLayer(MAP_START_SELECTION);
+    await frameWhere(map, (frame) => frame.ids.length > 0 || frame.stations.length > 0);
+  });
+
+  it('are asked for again after a refusal, ever more slowly (row 4)', async () => {
+    provider.answer = {
+      status: 400,
+      body: JSON.stringify({ errors: [{ message: 'Operação bloqueada.' }] }),
+    };
+    await start();
+    await frameWhere(
+      await status(),
+      (frame) => frame.snapshotTrouble === 'refused' && rejectedFor(frame, 'answer-errors') >= 3,
+    );
+    await provesLive(2);
+  });
+
+  it('are used as far as they go beside errors (row 8)', async () => {
+    provider.answer = {
+      status: 200,
+      body: JSON.stringify({ data: { tags: network(3) }, errors: [{ message: 'parcial' }] }),
+    };
+    await start();
+    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 3);
+    const frame = await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
+    expect(frame.snapshotTrouble).toBe('partial');
+  });
+});
+
+describe('hostile and broken content', () => {
+  it('costs nothing but a count (rows 20, 21, 27 to 30)', async () => {
+    provider.answer = {
+      status: 200,
+      body: `{"data":{"tags":{"__proto__":{"Type":"Hidro","polluted":1},"constructor":null,"DEMO-X":[1],"":{"Type":"x"},"${CODE}":{"Type":7,"${LEVEL}":{"Value":" 4,62 ","Unit":null},"Data/Novo/Caminho/Value":"NaN","Position/Latitude":"-27.2","Position/Longitude":-49.6}}}}`,
+    };
+    await start();
+    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 4.62);
+    await provesLive(1);
+    for (const [codigo, path, data] of [
+      ['__proto__', '__proto__', 1],
+      ['toString', 'Data/Rio/RioNivel/Value', { Value: '5' }],
+      [7, 'x', 1],
+      [CODE, 'x'.repeat(300), 1],
+      [CODE, `${LEVEL}/Value`, [1, 2]],
+      [CODE, `${LEVEL}/Value`, '1e309'],
+      [CODE, `${LEVEL}/Value`, 21_474_836.47],
+    ] satisfies [unknown, unknown, unknown][]) {
+      provider.sendTag(codigo, path, data);
+    }
+    provider.sendRaw(
+      JSON.stringify({ id: 't', type: 'next', payload: { errors: [{ message: 'x' }] } }),
+    );
+    provider.sendTag(CODE, `${LEVEL}/Value`, 2.5);
+    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 2.5);
+    const { rejected } = await frameWhere(await status(), () => true);
+    const reasons = Object.fromEntries(rejected.map(({ reason, count }) => [reason, count]));
+    expect(reasons).toMatchObject({
+      'codigo-not-text': 1,
+      'codigo-empty': 1,
+      'path-too-long': 1,
+      'not-an-object': 1,
+      'message-errors': 1,
+      implausible: 1,
+    });
+    expect(reasons['not-a-value']).toBeGreaterThanOrEqual(2);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('that breaks the protocol costs one connection, not the feed (row 21)', async () => {
+    await start();
+    await provesLive(1);
+    const link = await status();
+    await link.next();
+    provider.sendRaw('isto não é JSON');
+    await frameWhere(link, ({ phase }) => phase === 'offline');
+    await provesLive(2);
+  });
+});
+
+describe('a snapshot and a live value that meet', () => {
+  it('leave the later one: live since the question beats the answer (DESIGN 1)', async () => {
+    // The answer is held back until the socket has spoken, and is older than what it said.
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    core.stop();
+    ({ core } = testCore({
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        await held;
+        return response;
+      },
+    }));
+    await start();
+    await provesLive(5.01);
+    release();
+    await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
+    const map = await core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
+    const frame = await frameWhere(map, ({ ids }) => ids.length > 0);
+    expect(valueOnMap(frame, CODE)).toBe(5.01);
+  });
+});

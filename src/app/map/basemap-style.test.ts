@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { basemapColours } from './basemap-colours.ts';
+import { basemapStyle } from './basemap-style.ts';
+
+const FILES = {
+  areas: 'https://vigia.example/assets/areas.json',
+  lines: 'https://vigia.example/assets/lines.json',
+  places: 'https://vigia.example/assets/places.json',
+};
+
+describe.each(['light', 'dark'] as const)('offline base map, %s', (theme) => {
+  const style = basemapStyle(basemapColours(theme), FILES);
+
+  it('asks for its three files and for nothing else', () => {
+    expect(style.glyphs).toBeUndefined();
+    expect(style.sprite).toBeUndefined();
+    const urls = Object.values(style.sources).map((source) =>
+      source.type === 'geojson' ? source.data : source.type,
+    );
+    expect(urls).toEqual(Object.values(FILES));
+  });
+
+  it('says that its rivers are a schematic', () => {
+    const said = Object.values(style.sources).map((source) =>
+      source.type === 'geojson' ? (source.attribution ?? '') : '',
+    );
+    expect(said.join(' ')).toContain('rios: traçado esquemático');
+  });
+
+  it('names every layer once and from a source it has', () => {
+    const ids = style.layers.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const used = style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : []));
+    expect(new Set(used)).toEqual(new Set(Object.keys(style.sources)));
+  });
+
+  it('shows the big cities at the first zoom and the small ones later (SPEC 9: zoom 6.5)', () => {
+    const minzooms = [1, 2, 3, 4].map(
+      (rank) => style.layers.find(({ id }) => id === `base-cities-${rank}`)?.minzoom ?? 0,
+    );
+    expect(minzooms[0]).toBeLessThanOrEqual(6.5);
+    expect(minzooms).toEqual(minzooms.toSorted((a, b) => a - b));
+    expect(new Set(minzooms).size).toBe(4);
+  });
+});
+
+it('keeps to greys in both themes, but for the water', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { land, state, stateEdge, border, label } = basemapColours(theme);
+    for (const colour of [land, state, stateEdge, border, label]) {
+      const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+      expect(Math.max(...channels) - Math.min(...channels)).toBeLessThanOrEqual(24);
+    }
+  }
+});

@@ -1,0 +1,75 @@
+import { MEASUREMENT_TYPES, type MeasurementType } from '#domain/catalogue.ts';
+
+/** The two looks of the site, once "system" has been resolved. */
+export type ThemeName = 'light' | 'dark';
+
+/** One colour a bucket, bucket 0 (least) to 5 (most); CSS hex. */
+export type LegendColours = readonly [string, string, string, string, string, string];
+
+type Family = 'rain' | 'river' | 'humidity' | 'thermal' | 'wind' | 'pressure' | 'dam';
+
+const FAMILY_BY_TYPE: { readonly [T in MeasurementType]: Family } = {
+  chuva: 'rain',
+  taxa: 'rain',
+  rio: 'river',
+  umidade: 'humidity',
+  sensacao: 'thermal',
+  temperatura: 'thermal',
+  vento: 'wind',
+  pressao: 'pressure',
+  barragem: 'dam',
+};
+
+/**
+ * One hue family a measurement. Steps were taken at even lightness in OKLCH, so that they differ by lightness alone and stay
+ * apart whatever hues an eye confuses. More is always further from the ground: darker on the light theme, brighter on the
+ * dark one.
+ */
+const COLOURS: { readonly [F in Family]: { readonly [T in ThemeName]: LegendColours } } = {
+  rain: {
+    light: ['#b5e3f6', '#7dc5eb', '#3ea3e1', '#037dcc', '#0056a9', '#0a317c'],
+    dark: ['#33476d', '#36659e', '#2e85cc', '#36a8ec', '#6cceff', '#c5eeff'],
+  },
+  river: {
+    light: ['#b3e7df', '#70cdc6', '#0bb0ad', '#058a8c', '#01656a', '#024046'],
+    dark: ['#015259', '#007177', '#079295', '#00b5b3', '#55d9d0', '#b1f6ec'],
+  },
+  humidity: {
+    light: ['#c2e6c8', '#8dcc9f', '#49b177', '#068f5c', '#036946', '#01432f'],
+    dark: ['#1a533e', '#107550', '#0e9862', '#44b879', '#84d79d', '#c6f4ce'],
+  },
+  thermal: {
+    light: ['#ecd9b2', '#deb279', '#d3853b', '#be5703', '#9b2b00', '#6d030e'],
+    dark: ['#683834', '#954b36', '#bf642c', '#dc8734', '#eeb569', '#fce3b1'],
+  },
+  wind: {
+    light: ['#f1ceec', '#d8a7db', '#bd7ecb', '#9a58b7', '#733699', '#491c6e'],
+    dark: ['#503d66', '#765190', '#9e65b7', '#c480d4', '#e7a7ea', '#ffd8fa'],
+  },
+  pressure: {
+    light: ['#e6dbb2', '#d4b776', '#c68e28', '#a86804', '#834602', '#5b2600'],
+    dark: ['#663c23', '#8e521a', '#b26f03', '#ce911b', '#e2bc64', '#f5e7b2'],
+  },
+  dam: {
+    light: ['#d6d6ff', '#b5b2f2', '#968ce5', '#7865cd', '#5b40a9', '#3c2276'],
+    dark: ['#49406a', '#64579a', '#7f70cb', '#9b8ff0', '#bbb8fe', '#e3e3fe'],
+  },
+};
+
+/** The six colours of a measurement's legend (SPEC 9), for legend, map, table and cards alike. */
+export const legendColours = (type: MeasurementType, theme: ThemeName): LegendColours =>
+  COLOURS[FAMILY_BY_TYPE[type]][theme];
+
+/** Every palette once, with its name: for galleries and tests. */
+export const allLegendColours = (): readonly {
+  readonly type: MeasurementType;
+  readonly theme: ThemeName;
+  readonly colours: LegendColours;
+}[] =>
+  MEASUREMENT_TYPES.flatMap((type) =>
+    (['light', 'dark'] as const).map((theme) => ({
+      type,
+      theme,
+      colours: legendColours(type, theme),
+    })),
+  );

@@ -109,6 +109,9 @@ const kindOf = ({ path, field }: TagPath): Kind => {
   return path.startsWith('Data/') ? 'number' : 'text';
 };
 
+/** Whether a tag holds a plain number, so that a finite number needs no further decoding. */
+export const isNumeric = (tag: TagPath): boolean => kindOf(tag) === 'number';
+
 const decodeByKind = (kind: Kind, raw: unknown, maximum: number): TagValue => {
   switch (kind) {
     case 'number':

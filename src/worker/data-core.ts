@@ -13,8 +13,9 @@ import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import { HistorySource } from './feed/history-source.ts';
 import type { OperationAnswer, OperationFault } from './feed/post-operation.ts';
+import { MessageDecoder } from './feed/message-decoder.ts';
 import { Rejections } from './feed/rejections.ts';
-import { Dictionary, tagIdOf } from './log/dictionary.ts';
+import { Dictionary, fieldOf, pathIdOf, tagIdOf } from './log/dictionary.ts';
 import { EventLog, type LogEntry, type Offset } from './log/event-log.ts';
 import { StationDirectory } from './log/station-directory.ts';
 import { TagTable } from './log/tag-table.ts';
@@ -31,8 +32,7 @@ import { ConflatingCursor } from './views/conflating-cursor.ts';
 type AnyCursor = Pick<ConflatingCursor<unknown, never>, 'touch' | 'wake'>;
 
 /**
- * The data core: one feed, one log, one fold, any number of views. `accept` is the whole way of an event; read it from top to
- * bottom.
+ * The data core: one feed, one log, one fold, any number of views. `#acceptEntry` is the whole way of an event.
  */
 export class DataCore implements DataCoreApi {
   readonly #ports: CorePorts;
@@ -42,8 +42,10 @@ export class DataCore implements DataCoreApi {
   /** State at the oldest event still held: checkpoint + tail is the full replay. */
   readonly #checkpoint = new TagTable(this.#dictionary);
   readonly #events = new EventLog((entry) => this.#checkpoint.apply(entry, -1));
+  readonly #decoder = new MessageDecoder(this.#dictionary);
   readonly #rejections = new Rejections();
-  readonly #cursors = new Set<AnyCursor>();
+  /** A list, not a set: it is walked for every event. */
+  #cursors: readonly AnyCursor[] = [];
   /** Views that show the state of the connection or of the first answer, beside the readings. */
   readonly #onNetwork = new Set<() => void>();
   #feed: Feed | null = null;
@@ -112,49 +114,69 @@ export class DataCore implements DataCoreApi {
     return this.#open(status, () => status.touchPhase());
   };
 
-  /** Every event of one decoded item goes the same way; what could not be read is counted. */
-  accept(decoded: Decoded): void {
+  /** One live message (PROVIDER 2), still untrusted. */
+  acceptMessage(payload: unknown, receivedAt: EpochMs): void {
+    this.#lastEventAt = receivedAt;
+    const entry = this.#decoder.decode(payload, receivedAt);
+    if (entry === null) this.#accept(decodeTagMessage(payload, { origin: 'live', receivedAt }));
+    else this.#acceptEntry(entry);
+  }
+
+  /** One snapshot (PROVIDER 1), still untrusted; `askedAt` is where the log stood when it was asked for. False: unreadable. */
+  acceptSnapshot(tags: unknown, receivedAt: EpochMs, askedAt: Offset = this.#events.head): boolean {
+    const origin = this.#link.networkLoaded ? 'resync' : 'snapshot';
+    const decoded = decodeSnapshot(tags, { origin, receivedAt });
+    if (!decoded.ok) {
+      this.#rejections.count('answer-unreadable');
+      return false;
+    }
+    this.#accept({
+      events: decoded.value.events.filter((event) => this.#isNews(event, askedAt)),
+      rejections: decoded.value.rejections,
+    });
+    this.#lastEventAt = receivedAt;
+    return true;
+  }
+
+  #accept(decoded: Decoded): void {
     for (const event of decoded.events) this.#acceptEvent(event);
     for (const reason of decoded.rejections) this.#rejections.count(reason);
   }
 
   #acceptEvent(event: TagEvent): void {
-    const entry = this.#intern(event);
-    if (entry === null) return;
-    const offset = this.#events.append(entry.log);
-    const changed = this.#table.apply(entry.log, offset);
-    if (changed && this.#directory.isDescribing(entry.path)) {
-      this.#directory.touch(entry.log.station);
-    }
-    for (const cursor of this.#cursors) cursor.touch(entry.log.station, entry.path, changed);
-  }
-
-  #intern(event: TagEvent): { readonly log: LogEntry; readonly path: number } | null {
     const station = this.#dictionary.internStation(event.codigo);
     const path = this.#dictionary.internPath(event.path);
     if (station === undefined || path === undefined) {
       this.#rejections.count('dictionary-full');
-      return null;
+      return;
     }
-    if (
-      event.field === 'Value' &&
-      typeof event.value === 'number' &&
-      !this.#table.isPlausible(path, event.value)
-    ) {
-      this.#rejections.count('implausible');
+    const { field, value, origin, receivedAt } = event;
+    this.#acceptEntry({ station, tag: tagIdOf(path, field), value, origin, receivedAt });
+  }
+
+  /** Append, fold, tell the views: the whole way of an event, in this order. */
+  #acceptEntry(entry: LogEntry): void {
+    const path = pathIdOf(entry.tag);
+    const offset = this.#events.append(entry);
+    const changed = this.#table.apply(entry, offset);
+    if (changed) {
+      if (this.#directory.isDescribing(path)) this.#directory.touch(entry.station);
+      if (
+        typeof entry.value === 'number' &&
+        fieldOf(entry.tag) === 'Value' &&
+        !this.#table.isPlausible(path, entry.value)
+      ) {
+        this.#rejections.count('implausible');
+      }
     }
-    const { value, origin, receivedAt } = event;
-    return { log: { station, tag: tagIdOf(path, event.field), value, origin, receivedAt }, path };
+    for (const cursor of this.#cursors) cursor.touch(entry.station, path, changed);
   }
 
   #hear(signal: FeedSignal): void {
     switch (signal.kind) {
-      case 'message': {
-        const receivedAt = this.#ports.now();
-        this.#lastEventAt = receivedAt;
-        this.accept(decodeTagMessage(signal.payload, { origin: 'live', receivedAt }));
+      case 'message':
+        this.acceptMessage(signal.payload, this.#ports.now());
         return;
-      }
       case 'message-errors':
         this.#rejections.count('message-errors');
         return;
@@ -184,20 +206,11 @@ export class DataCore implements DataCoreApi {
       this.#link = { ...this.#link, snapshotTrouble: outcome.error };
       return;
     }
-    const receivedAt = this.#ports.now();
-    const origin = this.#link.networkLoaded ? 'resync' : 'snapshot';
-    const decoded = decodeSnapshot(outcome.value.data, { origin, receivedAt });
-    if (!decoded.ok) {
-      this.#rejections.count('answer-unreadable');
+    if (!this.acceptSnapshot(outcome.value.data, this.#ports.now(), askedAt)) {
       this.#link = { ...this.#link, snapshotTrouble: 'unreadable' };
       return;
     }
-    this.accept({
-      events: decoded.value.events.filter((event) => this.#isNews(event, askedAt)),
-      rejections: decoded.value.rejections,
-    });
     if (outcome.value.partial) this.#rejections.count('answer-errors');
-    this.#lastEventAt = receivedAt;
     this.#link = {
       ...this.#link,
       networkLoaded: true,
@@ -246,10 +259,10 @@ export class DataCore implements DataCoreApi {
     onNetwork?: () => void,
   ): Promise<ViewCursor<Frame, Spec>> {
     const cursor = new ConflatingCursor(projection, () => {
-      this.#cursors.delete(cursor);
+      this.#cursors = this.#cursors.filter((other) => other !== cursor);
       if (onNetwork !== undefined) this.#onNetwork.delete(onNetwork);
     });
-    this.#cursors.add(cursor);
+    this.#cursors = [...this.#cursors, cursor];
     if (onNetwork !== undefined) this.#onNetwork.add(onNetwork);
     return Promise.resolve(cursor);
   }

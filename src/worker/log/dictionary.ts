@@ -10,11 +10,6 @@ export type TagId = number;
 const MAX_STATIONS = 50_000;
 const MAX_PATHS = 10_000;
 
-/** Position of a sub-field inside a {@link TagId}. */
-const FIELD_INDEX: ReadonlyMap<SubField, number> = new Map(
-  SUB_FIELDS.map((field, index) => [field, index]),
-);
-
 /** Strings to dense ids, in order of appearance. */
 class Interner<Name extends string> {
   readonly #idByName = new Map<Name, number>();
@@ -89,7 +84,7 @@ export class Dictionary {
 }
 
 export const tagIdOf = (path: PathId, field: SubField): TagId =>
-  path * SUB_FIELDS.length + (FIELD_INDEX.get(field) ?? 0);
+  path * SUB_FIELDS.length + SUB_FIELDS.indexOf(field);
 
 export const pathIdOf = (tag: TagId): PathId => Math.floor(tag / SUB_FIELDS.length);
 

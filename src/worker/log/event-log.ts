@@ -20,6 +20,8 @@ export const SEGMENT_LENGTH = 65_536;
 /** Segments kept at full resolution: half a million events, about 40 minutes of a network of 200 events a second. */
 export const SEGMENTS_KEPT = 8;
 
+const LIVE = ORIGINS.indexOf('live');
+
 const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
 
 /** Columns of a run of events. Texts are rare and stand beside the columns, by row. */
@@ -45,7 +47,7 @@ class Segment {
     const { value } = entry;
     this.stations[row] = entry.station;
     this.tags[row] = entry.tag;
-    this.origins[row] = ORIGINS.indexOf(entry.origin);
+    this.origins[row] = entry.origin === 'live' ? LIVE : ORIGINS.indexOf(entry.origin);
     this.receivedAt[row] = entry.receivedAt;
     if (typeof value === 'number') {
       this.kinds[row] = KIND.number;

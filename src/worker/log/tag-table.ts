@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { plausibleRangeOf } from '#domain/plausibility.ts';
+import { type PlausibleRange, plausibleRangeOf } from '#domain/plausibility.ts';
 import { STATION_PATHS } from '#domain/reading-paths.ts';
 import type { TagValue } from '#domain/tag-event.ts';
 import type { ReadingPath, SubField } from '#domain/tag-path.ts';
@@ -41,14 +41,17 @@ interface StationSlots {
 export class TagTable {
   readonly #dictionary: Dictionary;
   readonly #stations: StationSlots[] = [];
-  readonly #timeStamp: PathId;
-  #values: TagValue[] = [];
+  readonly #rangeByPath: (PlausibleRange | undefined)[] = [];
+  readonly #timeStampTag: TagId;
+  /** Numbers lie in a column of their own; where it holds none (NaN), the value stands in `#others`. */
+  #numbers = new Float64Array(1_024).fill(Number.NaN);
+  readonly #others: TagValue[] = [];
   /** Offset of the last live event of a slot, -1 for none: what a snapshot asked for earlier must not undo. */
   #liveAt = new Float64Array(1_024).fill(NO_SLOT);
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
-    this.#timeStamp = dictionary.internKnownPath(STATION_PATHS.timeStamp);
+    this.#timeStampTag = tagIdOf(dictionary.internKnownPath(STATION_PATHS.timeStamp), 'Value');
   }
 
   /** Stations heard of, ids 0 to `stationCount - 1`. */
@@ -62,9 +65,7 @@ export class TagTable {
     const slot = this.#slotOf(station, entry.tag);
     if (entry.origin === 'live') this.#liveAt[slot] = offset;
     if (!this.#hear(station, entry)) return false;
-    if (Object.is(this.#values[slot], entry.value)) return false;
-    this.#values[slot] = entry.value;
-    return true;
+    return this.#write(slot, entry.value);
   }
 
   /** True when a live event of this tag is at `offset` or later. */
@@ -76,7 +77,7 @@ export class TagTable {
   /** Last value of a tag; undefined when it has never been heard of. */
   lookUp(station: StationId, tag: TagId): TagValue | undefined {
     const slot = this.#stations[station]?.slotByTag[tag] ?? NO_SLOT;
-    return slot === NO_SLOT ? undefined : this.#values[slot];
+    return slot === NO_SLOT ? undefined : this.#read(slot);
   }
 
   /** Last value of a sub-field; null when there is none. */
@@ -86,14 +87,19 @@ export class TagTable {
 
   /** The reading of a path, NaN when there is none or it is no possible measurement (PROVIDER 5: sentinels, overflows). */
   readingOf(station: StationId, path: PathId): number {
-    const value = this.lookUp(station, tagIdOf(path, 'Value'));
-    return typeof value === 'number' && this.isPlausible(path, value) ? value : Number.NaN;
+    const slot = this.#stations[station]?.slotByTag[tagIdOf(path, 'Value')] ?? NO_SLOT;
+    const value = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
+    return this.isPlausible(path, value) ? value : Number.NaN;
   }
 
   /** Whether a number can be a measurement of this path. */
   isPlausible(path: PathId, value: number): boolean {
-    const { minimum, maximum } = plausibleRangeOf(this.#dictionary.pathOf(path));
-    return value >= minimum && value <= maximum;
+    let range = this.#rangeByPath[path];
+    if (range === undefined) {
+      range = plausibleRangeOf(this.#dictionary.pathOf(path));
+      this.#rangeByPath[path] = range;
+    }
+    return value >= range.minimum && value <= range.maximum;
   }
 
   /** When a station was last heard of; NaN before its first event. */
@@ -109,8 +115,27 @@ export class TagTable {
     for (const [tag, slot] of slotByTag.entries()) {
       if (slot === NO_SLOT) continue;
       const path = this.#dictionary.pathOf(pathIdOf(tag));
-      yield { path, field: fieldOf(tag), value: this.#values[slot] ?? null };
+      yield { path, field: fieldOf(tag), value: this.#read(slot) };
     }
+  }
+
+  #read(slot: number): TagValue {
+    const number = this.#numbers[slot] ?? Number.NaN;
+    return Number.isNaN(number) ? (this.#others[slot] ?? null) : number;
+  }
+
+  /** True when the slot held something else. Zero and minus zero are the same reading. */
+  #write(slot: number, value: TagValue): boolean {
+    if (typeof value === 'number') {
+      if (this.#numbers[slot] === value) return false;
+      this.#numbers[slot] = value;
+      return true;
+    }
+    const wasNumber = !Number.isNaN(this.#numbers[slot] ?? Number.NaN);
+    if (!wasNumber && this.#others[slot] === value) return false;
+    this.#numbers[slot] = Number.NaN;
+    this.#others[slot] = value;
+    return true;
   }
 
   #slotsOf(station: StationId): StationSlots {
@@ -134,9 +159,12 @@ export class TagTable {
     }
     const known = station.slotByTag[tag] ?? NO_SLOT;
     if (known !== NO_SLOT) return known;
-    const slot = this.#values.length;
-    this.#values.push(null);
+    const slot = this.#others.length;
+    this.#others.push(null);
     if (slot >= this.#liveAt.length) {
+      this.#numbers = grown(this.#numbers, slot + 1, (length) =>
+        new Float64Array(length).fill(Number.NaN),
+      );
       this.#liveAt = grown(this.#liveAt, slot + 1, (length) =>
         new Float64Array(length).fill(NO_SLOT),
       );
@@ -147,8 +175,7 @@ export class TagTable {
 
   /** The age of a station: the domain's `heardAfter`, in place. False for a stamp that would go back in time. */
   #hear(station: StationSlots, entry: LogEntry): boolean {
-    const isStamp = pathIdOf(entry.tag) === this.#timeStamp && typeof entry.value === 'number';
-    if (isStamp && typeof entry.value === 'number') {
+    if (entry.tag === this.#timeStampTag && typeof entry.value === 'number') {
       const stamp = Math.min(entry.value, entry.receivedAt);
       if (station.stamped && stamp < station.heardAt) return false;
       station.heardAt = stamp;

@@ -1,3 +1,4 @@
+import { measurementOf, type ValueOption } from '#domain/catalogue.ts';
 import {
   ALTITUDE_FROM_METRES,
   BUCKET_COUNT,
@@ -8,7 +9,6 @@ import {
   thresholdsFor,
   type Thresholds,
 } from '#domain/legend.ts';
-import { measurementOf, type ValueOption } from '#domain/catalogue.ts';
 import { type Selection, valueOptionOf } from '#domain/selector.ts';
 import type {
   LegendState,
@@ -18,6 +18,7 @@ import type {
   StationId,
 } from '#worker/api/frames.ts';
 import type { PathId } from '../log/dictionary.ts';
+import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 
@@ -29,6 +30,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   readonly #log: LogView;
   #selection: Selection;
   #option: ValueOption;
+  #showsZero: boolean;
   #paths: readonly PathId[] = [];
   #whole = true;
   #thresholds: Thresholds | null = null;
@@ -36,19 +38,21 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   readonly #dirty = new Set<StationId>();
   /** Stations to describe again. */
   readonly #undescribed = new Set<StationId>();
-  /** On the map now, by id; false also for stations the view has been told of and that lost their position since. */
-  #onMap: boolean[] = [];
-  #values: number[] = [];
+  /** Last value of each station on the map; a station that is not on it has no entry. */
+  readonly #valueById = new Map<StationId, number>();
+  readonly #counts = new LegendCounts();
+  #withoutPosition = 0;
 
   constructor(log: LogView, selection: MapLayerSpec) {
     this.#log = log;
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
+    this.#showsZero = true;
     this.reshape(selection);
   }
 
   get stale(): boolean {
-    return this.#whole || this.#dirty.size > 0 || this.#undescribed.size > 0;
+    return this.#whole || this.#dirty.size > 0;
   }
 
   touch(station: StationId, path: PathId, changed: boolean): void {
@@ -59,61 +63,104 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   reshape(selection: MapLayerSpec): void {
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
+    this.#showsZero = measurementOf(selection.type).showsZero;
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
     this.#whole = true;
   }
 
   frame(): MapLayerFrame {
-    const { table, directory } = this.#log;
-    let whole = this.#whole;
-    if (!whole) whole = this.#losesStation();
-    const listed = whole ? [...directory.visible()] : [...this.#dirty, ...this.#undescribed];
-    if (whole) {
-      this.#onMap = [];
-      this.#values = [];
-    }
-    const described: StationEntry[] = [];
-    const touched = new Set<StationId>();
-    for (const id of listed) {
-      const station = directory.stationOf(id);
-      if (!station.show || station.position === null) continue;
-      if (this.#onMap[id] !== true || this.#undescribed.has(id)) {
-        if (!touched.has(id)) described.push({ id, station });
-        this.#onMap[id] = true;
-      }
-      this.#values[id] = this.#readingOf(id);
-      touched.add(id);
-    }
+    const whole = this.#whole || this.#losesStation();
+    if (whole) this.#forget();
+    const described = whole ? this.#describeAll() : this.#describeTouched();
+    for (const { id } of described) this.#dirty.add(id);
+    const touched = [...this.#dirty].filter((id) => this.#valueById.has(id));
+    for (const id of touched) this.#valueById.set(id, this.#readingOf(id));
     const thresholds = thresholdsFor(this.#option.range, this.#extent());
+    // Moving thresholds recolour stations that have said nothing: all of them are sent again.
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);
     this.#thresholds = thresholds;
-    // Moving thresholds recolour stations that have said nothing: all of them are sent again.
-    const ids = Uint32Array.from(moved ? this.#idsOnMap() : touched);
-    const values = Float64Array.from(ids, (id) => this.#values[id] ?? Number.NaN);
-    const buckets = Int8Array.from(values, (value) => this.#bucketOf(value, thresholds));
-    const heardAt = Float64Array.from(ids, (id) => table.heardAt(id));
+    const frame = this.#say(moved ? [...this.#valueById.keys()] : touched, thresholds);
     this.#whole = false;
     this.#dirty.clear();
     this.#undescribed.clear();
     return {
       whole,
       stations: described,
-      ids,
-      values,
-      buckets,
-      heardAt,
-      legend: this.#legend(thresholds),
-      withoutPosition: this.#withoutPosition(),
+      ...frame,
+      legend: moved || this.#counts.takeChanged() ? this.#legend(thresholds) : null,
+      withoutPosition: this.#withoutPosition,
     };
+  }
+
+  #forget(): void {
+    this.#valueById.clear();
+    this.#counts.clear();
   }
 
   /** A station that stops being shown cannot be said by a patch. */
   #losesStation(): boolean {
     for (const id of this.#undescribed) {
-      const station = this.#log.directory.stationOf(id);
-      if (this.#onMap[id] === true && (!station.show || station.position === null)) return true;
+      if (this.#valueById.has(id) && !this.#isOnMap(id)) return true;
     }
     return false;
+  }
+
+  #isOnMap(id: StationId): boolean {
+    const station = this.#log.directory.stationOf(id);
+    return station.show && station.position !== null;
+  }
+
+  #describeAll(): readonly StationEntry[] {
+    const entries: StationEntry[] = [];
+    let visible = 0;
+    for (const id of this.#log.directory.visible()) {
+      visible += 1;
+      if (this.#isOnMap(id)) entries.push(this.#enter(id));
+    }
+    this.#withoutPosition = visible - entries.length;
+    return entries;
+  }
+
+  #describeTouched(): readonly StationEntry[] {
+    // A station that speaks for the first time need not have described itself.
+    const fresh = [...this.#dirty].filter(
+      (id) => this.#undescribed.has(id) || (!this.#valueById.has(id) && this.#isOnMap(id)),
+    );
+    if (fresh.length > 0 || this.#log.directory.size !== this.#sizeSaid) this.#countPositions();
+    return fresh.filter((id) => this.#isOnMap(id)).map((id) => this.#enter(id));
+  }
+
+  #sizeSaid = 0;
+
+  #countPositions(): void {
+    this.#sizeSaid = this.#log.directory.size;
+    this.#withoutPosition = 0;
+    for (const id of this.#log.directory.visible()) {
+      if (!this.#isOnMap(id)) this.#withoutPosition += 1;
+    }
+  }
+
+  #enter(id: StationId): StationEntry {
+    if (!this.#valueById.has(id)) this.#valueById.set(id, Number.NaN);
+    return { id, station: this.#log.directory.stationOf(id) };
+  }
+
+  #say(
+    ids: readonly StationId[],
+    thresholds: Thresholds,
+  ): Pick<MapLayerFrame, 'ids' | 'values' | 'buckets' | 'heardAt'> {
+    const values = new Float64Array(ids.length);
+    const buckets = new Int8Array(ids.length);
+    const heardAt = new Float64Array(ids.length);
+    for (const [index, id] of ids.entries()) {
+      const value = this.#valueById.get(id) ?? Number.NaN;
+      const bucket = this.#bucketOf(value, thresholds);
+      values[index] = value;
+      buckets[index] = bucket;
+      heardAt[index] = this.#log.table.heardAt(id);
+      this.#counts.put(id, bucket);
+    }
+    return { ids: Uint32Array.from(ids), values, buckets, heardAt };
   }
 
   #readingOf(station: StationId): number {
@@ -130,56 +177,33 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   #bucketOf(value: number, thresholds: Thresholds): number {
     if (Number.isNaN(value)) return NO_READING;
-    if (value === 0 && !measurementOf(this.#selection.type).showsZero) return HIDDEN_ZERO;
+    if (value === 0 && !this.#showsZero) return HIDDEN_ZERO;
     return this.#isAltitude(value) ? NOT_COMPARABLE : bucketOf(thresholds, value);
   }
 
+  /** Lowest and highest comparable reading on the map; only a legend from the data asks. */
   #extent(): readonly [number, number] | null {
+    if (this.#option.range.kind === 'fixed') return null;
     let lowest = Infinity;
     let highest = -Infinity;
-    for (const value of this.#values) {
-      if (value === undefined || Number.isNaN(value) || this.#isAltitude(value)) continue;
+    for (const value of this.#valueById.values()) {
+      if (Number.isNaN(value) || this.#isAltitude(value)) continue;
       if (value < lowest) lowest = value;
       if (value > highest) highest = value;
     }
     return lowest <= highest ? [lowest, highest] : null;
   }
 
-  #idsOnMap(): StationId[] {
-    const ids: StationId[] = [];
-    for (const [id, shown] of this.#onMap.entries()) if (shown) ids.push(id);
-    return ids;
-  }
-
   #legend(thresholds: Thresholds): LegendState {
-    const counts = Array.from({ length: BUCKET_COUNT }, () => 0);
-    let withoutReading = 0;
-    let hiddenZero = 0;
-    let notComparable = 0;
-    for (const id of this.#idsOnMap()) {
-      const bucket = this.#bucketOf(this.#values[id] ?? Number.NaN, thresholds);
-      if (bucket === NO_READING) withoutReading += 1;
-      else if (bucket === HIDDEN_ZERO) hiddenZero += 1;
-      else if (bucket === NOT_COMPARABLE) notComparable += 1;
-      else counts[bucket] = (counts[bucket] ?? 0) + 1;
-    }
-    const { unit } = this.#option;
+    this.#counts.takeChanged();
     return {
       option: this.#option,
-      unit,
+      unit: this.#option.unit,
       thresholds,
-      counts,
-      withoutReading,
-      hiddenZero,
-      notComparable,
+      counts: Array.from({ length: BUCKET_COUNT }, (_, bucket) => this.#counts.of(bucket)),
+      withoutReading: this.#counts.of(NO_READING),
+      hiddenZero: this.#counts.of(HIDDEN_ZERO),
+      notComparable: this.#counts.of(NOT_COMPARABLE),
     };
-  }
-
-  #withoutPosition(): number {
-    let count = 0;
-    for (const id of this.#log.directory.visible()) {
-      if (this.#log.directory.stationOf(id).position === null) count += 1;
-    }
-    return count;
   }
 }

@@ -1,0 +1,20 @@
+/** One figure of a benchmark. Ratios where time is involved: machines are noisy, a ratio in one run is not. */
+export interface Figure {
+  readonly id: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What it should reach; null where there is only something to report. */
+  readonly goal: number | null;
+  readonly better: 'higher' | 'lower';
+}
+
+/** A benchmark answers one question. `short` asks for a run that only proves it still works. */
+export interface Bench {
+  readonly name: string;
+  readonly question: string;
+  readonly run: (options: { readonly short: boolean }) => Promise<readonly Figure[]>;
+}
+
+/** Median of a list of measurements. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

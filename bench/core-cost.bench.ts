@@ -1,0 +1,126 @@
+import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { DataCore } from '#worker/data-core.ts';
+import { FEED_TIMERS } from '#worker/ports.ts';
+import { type Bench, median } from './bench.ts';
+
+const STATIONS = 174;
+const EVENTS = 100_000;
+const EVENTS_A_FRAME = 500;
+
+/** Messages as they stand on the socket: about 184 bytes each, the mix of a rainy network. */
+const makeFrames = (count: number): readonly string[] => {
+  const paths = [...RAIN_PERIODS.map(rainPath), ...Object.values(READING_PATHS)];
+  return Array.from({ length: count }, (_, index) => {
+    const station = (index * 7) % STATIONS;
+    const path = paths[(index * 13) % paths.length] ?? '';
+    return JSON.stringify({
+      id: 't',
+      type: 'next',
+      payload: {
+        data: {
+          dados: {
+            codigo: `DCSC-${String(station).padStart(5, '0')}`,
+            path: `${path}/Value`,
+            data: Math.fround(((index * 31) % 9_973) / 100),
+          },
+        },
+      },
+    });
+  });
+};
+
+const payloadOf = (message: unknown): unknown => {
+  const payload = isRecord(message) ? message['payload'] : undefined;
+  const data = isRecord(payload) ? payload['data'] : undefined;
+  return isRecord(data) ? data['dados'] : undefined;
+};
+
+const positions = () =>
+  Object.fromEntries(
+    Array.from({ length: STATIONS }, (_, station) => [
+      `DCSC-${String(station).padStart(5, '0')}`,
+      { Type: 'Hidro', 'Position/Latitude': -27 - station / 1_000, 'Position/Longitude': -50 },
+    ]),
+  );
+
+/** Nanoseconds an event: decode + append + fold + one map layer that is pulled as a page would. */
+const runCore = async (payloads: readonly unknown[]): Promise<number> => {
+  const core = new DataCore({
+    now: () => 1_000,
+    random: () => 0,
+    fetch: () => Promise.reject(new Error('no network in this bench')),
+    webSocket: undefined,
+    timers: FEED_TIMERS,
+  });
+  core.acceptSnapshot(positions(), 1_000);
+  const layer = await core.openMapLayer(MAP_START_SELECTION);
+  let shown = 0;
+  await layer.next();
+  const started = process.hrtime.bigint();
+  for (const [index, payload] of payloads.entries()) {
+    core.acceptMessage(payload, 1_000);
+    if (index % EVENTS_A_FRAME === EVENTS_A_FRAME - 1) {
+      const frame = await layer.next();
+      shown += frame?.ids.length ?? 0;
+    }
+  }
+  const spent = Number(process.hrtime.bigint() - started);
+  const frame = await core.openLinkStatus(null).then((status) => status.next());
+  if (frame === null || frame.eventsAppended < payloads.length || shown === 0) {
+    throw new Error('the core did not take every event');
+  }
+  return spent / payloads.length;
+};
+
+const runParse = (frames: readonly string[]): number => {
+  let sum = 0;
+  const started = process.hrtime.bigint();
+  for (const frame of frames) {
+    const parsed: unknown = JSON.parse(frame);
+    if (isRecord(parsed)) sum += 1;
+  }
+  const spent = Number(process.hrtime.bigint() - started);
+  if (sum !== frames.length) throw new Error('a frame was no JSON object');
+  return spent / frames.length;
+};
+
+export const coreCost: Bench = {
+  name: 'core-cost',
+  question: 'What does the core cost beside parsing the same messages (Node)?',
+  run: async ({ short }) => {
+    const frames = makeFrames(short ? EVENTS / 10 : EVENTS);
+    const payloads = frames.map((frame) => payloadOf(JSON.parse(frame)));
+    const parse: number[] = [];
+    const core: number[] = [];
+    // Interleaved, so that a noisy neighbour hits both alike; the first round warms up and is not counted.
+    const rounds = short ? 3 : 9;
+    for (let round = 0; round <= rounds; round += 1) {
+      const parsed = runParse(frames);
+      const cored = await runCore(payloads);
+      if (round === 0) continue;
+      parse.push(parsed);
+      core.push(cored);
+    }
+    const ratios = core.map((cost, round) => cost / (parse[round] ?? Number.NaN));
+    return [
+      {
+        id: 'core-cost.ratio',
+        value: median(ratios),
+        unit: '× JSON.parse',
+        goal: 0.2,
+        better: 'lower',
+      },
+      {
+        id: 'core-cost.events-per-s',
+        value: 1e9 / median(core),
+        unit: 'events/s',
+        goal: null,
+        better: 'higher',
+      },
+      { id: 'core-cost.parse-ns', value: median(parse), unit: 'ns', goal: null, better: 'lower' },
+    ];
+  },
+};

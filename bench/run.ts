@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Bench, Figure } from './bench.ts';
+import { coreCost } from './core-cost.bench.ts';
+
+const BENCHES: readonly Bench[] = [coreCost];
+
+const HELP = `npm run bench [-- NAME…] [-- --out FILE] [-- --short]
+${BENCHES.map(({ name, question }) => `  ${name.padEnd(14)} ${question}`).join('\n')}`;
+
+const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
+
+const reaches = ({ value, goal, better }: Figure): string => {
+  if (goal === null) return '';
+  return (better === 'lower' ? value <= goal : value >= goal) ? 'reached' : 'missed';
+};
+
+const line = (figure: Figure): string =>
+  [
+    figure.id.padEnd(34),
+    number.format(figure.value).padStart(12),
+    figure.unit.padEnd(14),
+    (figure.goal === null
+      ? ''
+      : `goal ${figure.better === 'lower' ? '≤' : '≥'} ${figure.goal}`
+    ).padEnd(14),
+    reaches(figure),
+  ]
+    .join('  ')
+    .trimEnd();
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    console.error(`no such bench: ${unknown.join(', ')}\n${HELP}`);
+    return 2;
+  }
+  const figures: Figure[] = [];
+  for (const bench of BENCHES) {
+    if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+    const found = await bench.run({ short: values.short });
+    for (const figure of found) console.log(line(figure));
+    figures.push(...found);
+  }
+  if (values.out !== undefined)
+    await writeFile(values.out, `${JSON.stringify(figures, null, 2)}\n`);
+  return 0;
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,283 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import {
+  addProtocol,
+  AttributionControl,
+  GeoJSONSource,
+  Map as MapLibreMap,
+  NavigationControl,
+  setWorkerCount,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { BasemapStyle, RegisterProtocol } from './basemap.ts';
+import { paintChanges, type PaintedStation } from './paint-stations.ts';
+import type { StationColours } from './station-colours.ts';
+import {
+  dotFill,
+  DOTS_LAYER,
+  isSelected,
+  RING_LAYER,
+  stationLayers,
+  stationPoints,
+  STATIONS_SOURCE,
+  stationSources,
+  VALUES_SOURCE,
+} from './station-layers.ts';
+
+/** Where the map looks (SPEC 3, "viewstate"). */
+export interface ViewState {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoom: number;
+}
+
+/** Texts of the map library's own controls, in the page's language. */
+export type MapTexts = { readonly [key: string]: string };
+
+export interface MapEngineOptions {
+  readonly view: ViewState;
+  readonly texts: MapTexts;
+  readonly reducedMotion: boolean;
+  readonly onSelect: (station: StationId | null) => void;
+  readonly onMove: (view: ViewState) => void;
+}
+
+/** One living map: it is told what to show and says what a person did. The only user of MapLibre. */
+export interface MapEngine {
+  /** Base map and colours; swaps them when called again (theme, measurement). */
+  setLook(basemap: BasemapStyle, colours: StationColours): void;
+  /** Draws a picture; only its difference to the last one reaches the map. */
+  draw(picture: ReadonlyMap<StationId, PaintedStation>): void;
+  select(station: StationId | null): void;
+  /** Brings a place into sight, if it is not. */
+  reveal(longitude: number, latitude: number): void;
+  destroy(): void;
+}
+
+setWorkerUrl(workerUrl);
+setWorkerCount(1);
+
+export const registerProtocol: RegisterProtocol = (scheme, load) => addProtocol(scheme, load);
+
+/** South America with a margin: past it there is nothing to see. */
+const BOUNDS: [number, number, number, number] = [-78, -46, -28, -8];
+
+/** A finger is not a needle: pixels round a click in which a dot counts as hit. */
+const HIT_RADIUS = 12;
+
+/** Text has to be laid out again; twice a second is as fast as a person reads numbers. */
+const LABEL_PACE_MS = 500;
+
+const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+
+const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | null => {
+  if (!hasWebGl()) return null;
+  try {
+    return new MapLibreMap({
+      container: host,
+      center: [options.view.longitude, options.view.latitude],
+      zoom: options.view.zoom,
+      minZoom: 4.5,
+      maxZoom: 14,
+      maxBounds: BOUNDS,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      renderWorldCopies: false,
+      fadeDuration: options.reducedMotion ? 0 : 150,
+      locale: options.texts,
+    });
+  } catch {
+    // The context may be refused though the probe got one (driver blocked, too many contexts).
+    return null;
+  }
+};
+
+const addControls = (map: MapLibreMap, host: HTMLElement): void => {
+  map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right');
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+  // It starts unfolded over the map; a person unfolds it who wants to know.
+  const attribution = host.querySelector('.maplibregl-ctrl-attrib');
+  attribution?.classList.remove('maplibregl-compact-show');
+  attribution?.removeAttribute('open');
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+};
+
+class Engine implements MapEngine {
+  readonly #map: MapLibreMap;
+  #picture: ReadonlyMap<StationId, PaintedStation> = new Map();
+  #colours: StationColours | null = null;
+  #basemap: BasemapStyle | null = null;
+  #selected: StationId | null = null;
+  /** False while a style is on its way: the map takes no data then. */
+  #ready = false;
+  readonly #staleLabels = new Set<StationId>();
+  #labelTimer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(map: MapLibreMap, options: MapEngineOptions) {
+    this.#map = map;
+    map.on('style.load', () => {
+      this.#ready = true;
+      this.#drawAll();
+    });
+    map.on('click', (event) => {
+      options.onSelect(this.#stationAt(event.point.x, event.point.y));
+    });
+    map.on('mousemove', (event) => {
+      const over = this.#stationAt(event.point.x, event.point.y) !== null;
+      map.getCanvas().style.cursor = over ? 'pointer' : '';
+    });
+    map.on('moveend', () => {
+      const { lng, lat } = map.getCenter();
+      options.onMove({ longitude: lng, latitude: lat, zoom: map.getZoom() });
+    });
+  }
+
+  setLook(basemap: BasemapStyle, colours: StationColours): void {
+    const sameBasemap = this.#basemap === basemap;
+    this.#colours = colours;
+    this.#basemap = basemap;
+    if (sameBasemap && this.#ready) {
+      this.#recolour();
+      return;
+    }
+    const before = this.#map.style;
+    this.#map.setStyle(basemap, {
+      // A foreign style shares nothing with the last one; our own differ in colours only, and keep their tiles.
+      diff: typeof basemap !== 'string',
+      transformStyle: (_previous, next) => ({
+        ...next,
+        sources: { ...next.sources, ...stationSources(this.#picture.values()) },
+        layers: [...next.layers, ...this.#ownLayers()],
+      }),
+    });
+    if (this.#map.style !== before) this.#ready = false;
+    else if (this.#ready) this.#drawAll();
+  }
+
+  draw(picture: ReadonlyMap<StationId, PaintedStation>): void {
+    const before = this.#picture;
+    this.#picture = picture;
+    if (!this.#ready) return;
+    const changes = paintChanges(before, picture);
+    if (changes.moved) {
+      this.#drawAll();
+      return;
+    }
+    this.#setStates(changes.states);
+    for (const { id } of changes.labels) this.#staleLabels.add(id);
+    if (this.#staleLabels.size > 0) {
+      this.#labelTimer ??= setTimeout(() => this.#writeLabels(), LABEL_PACE_MS);
+    }
+  }
+
+  select(station: StationId | null): void {
+    if (this.#selected === station) return;
+    this.#selected = station;
+    if (this.#ready) this.#recolour();
+  }
+
+  reveal(longitude: number, latitude: number): void {
+    if (this.#map.getBounds().contains([longitude, latitude])) return;
+    this.#map.easeTo({ center: [longitude, latitude], duration: 200 });
+  }
+
+  destroy(): void {
+    if (this.#labelTimer !== null) clearTimeout(this.#labelTimer);
+    this.#ready = false;
+    this.#map.remove();
+  }
+
+  #ownLayers() {
+    return this.#colours === null ? [] : stationLayers(this.#colours, this.#selected);
+  }
+
+  /** The measurement's palette and the selected station, without touching sources. */
+  #recolour(): void {
+    if (this.#colours === null || this.#map.getLayer(DOTS_LAYER) === undefined) return;
+    this.#map.setPaintProperty(DOTS_LAYER, 'circle-color', dotFill(this.#colours));
+    this.#map.setFilter(RING_LAYER, isSelected(this.#selected));
+  }
+
+  #sourceOf(name: string): GeoJSONSource | null {
+    const source = this.#map.getSource(name);
+    return source instanceof GeoJSONSource ? source : null;
+  }
+
+  #drawAll(): void {
+    this.#staleLabels.clear();
+    const points = stationPoints(this.#picture.values());
+    void this.#sourceOf(STATIONS_SOURCE)?.setData(points);
+    void this.#sourceOf(VALUES_SOURCE)?.setData(points);
+    this.#setStates(this.#picture.values());
+  }
+
+  #setStates(stations: Iterable<PaintedStation>): void {
+    if (this.#sourceOf(STATIONS_SOURCE) === null) return;
+    for (const { id, paint } of stations) {
+      this.#map.setFeatureState(
+        { source: STATIONS_SOURCE, id },
+        { bucket: paint.bucket, old: paint.old },
+      );
+    }
+  }
+
+  #writeLabels(): void {
+    this.#labelTimer = null;
+    const update = [...this.#staleLabels].flatMap((id) => {
+      const paint = this.#picture.get(id)?.paint;
+      if (paint === undefined) return [];
+      return [
+        {
+          id,
+          addOrUpdateProperties: [
+            { key: 'label', value: paint.label },
+            { key: 'bucket', value: paint.bucket },
+          ],
+        },
+      ];
+    });
+    this.#staleLabels.clear();
+    if (this.#ready) void this.#sourceOf(VALUES_SOURCE)?.updateData({ update });
+  }
+
+  /** The station nearest to a point on the screen, within a finger's width. */
+  #stationAt(x: number, y: number): StationId | null {
+    if (this.#map.getLayer(DOTS_LAYER) === undefined) return null;
+    const hits = this.#map.queryRenderedFeatures(
+      [
+        [x - HIT_RADIUS, y - HIT_RADIUS],
+        [x + HIT_RADIUS, y + HIT_RADIUS],
+      ],
+      { layers: [DOTS_LAYER] },
+    );
+    let nearest: StationId | null = null;
+    let nearestDistance = Number.POSITIVE_INFINITY;
+    for (const { id } of hits) {
+      const station = typeof id === 'number' ? this.#picture.get(id) : undefined;
+      if (station === undefined) continue;
+      const at = this.#map.project([station.longitude, station.latitude]);
+      const distance = Math.hypot(at.x - x, at.y - y);
+      if (distance < nearestDistance) {
+        nearest = station.id;
+        nearestDistance = distance;
+      }
+    }
+    return nearest;
+  }
+}
+
+/** Opens a map in `host`; without WebGL there is none, and the list does its work. */
+export const createMapEngine = (
+  host: HTMLElement,
+  options: MapEngineOptions,
+): Result<MapEngine, 'no-webgl'> => {
+  const map = openMap(host, options);
+  if (map === null) return err('no-webgl');
+  addControls(map, host);
+  return ok(new Engine(map, options));
+};

@@ -1,0 +1,42 @@
+import type { Station } from '#domain/station.ts';
+import type { LegendState, MapLayerFrame, StationId } from '#worker/api/frames.ts';
+
+/** One station as the map and its list show it. */
+export interface MapStation {
+  readonly id: StationId;
+  readonly station: Station;
+  /** In the legend's unit; NaN is no reading. */
+  readonly value: number;
+  /** 0 to 5, or one of the legend's classes without a colour. */
+  readonly bucket: number;
+  /** Epoch milliseconds; NaN when unknown. */
+  readonly heardAt: number;
+}
+
+/** Everything the map shows of a selection. A station that has not changed keeps its identity from view to view. */
+export interface MapView {
+  readonly stations: ReadonlyMap<StationId, MapStation>;
+  /** Null until the first reading's legend has arrived. */
+  readonly legend: LegendState | null;
+  /** Stations in the tables that have no usable coordinates. */
+  readonly withoutPosition: number;
+}
+
+/** A frame applied to the last view is the view a fresh look would give. */
+export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapView => {
+  const stations = new Map(frame.whole ? [] : view?.stations);
+  const describedById = new Map(frame.stations.map(({ id, station }) => [id, station]));
+  for (const [index, id] of frame.ids.entries()) {
+    const station = describedById.get(id) ?? stations.get(id)?.station;
+    const value = frame.values[index];
+    const bucket = frame.buckets[index];
+    const heardAt = frame.heardAt[index];
+    if (station === undefined || value === undefined || bucket === undefined) continue;
+    stations.set(id, { id, station, value, bucket, heardAt: heardAt ?? Number.NaN });
+  }
+  return {
+    stations,
+    legend: frame.legend ?? view?.legend ?? null,
+    withoutPosition: frame.withoutPosition,
+  };
+};

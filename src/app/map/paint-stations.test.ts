@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
+import { decodeCodigo, type Codigo } from '#domain/tag-path.ts';
+import type { MapStation } from './map-view.ts';
+import { paintChanges, paintStation, paintStations } from './paint-stations.ts';
+
+const codigo = (literal: string): Codigo => {
+  const decoded = decodeCodigo(literal);
+  if (!decoded.ok) throw new Error(literal);
+  return decoded.value;
+};
+
+const NOW = 10_000_000_000;
+const HOUR = 3_600_000;
+
+const reading = (over: Partial<MapStation> = {}): MapStation => ({
+  id: 3,
+  station: {
+    codigo: codigo('DCSC-00013'),
+    name: 'Rio do Sul',
+    type: 'Hidrologica',
+    position: { latitude: -27.2, longitude: -49.6 },
+    basin: null,
+    region: null,
+    river: null,
+    altitude: null,
+    show: true,
+  },
+  value: 4.62,
+  bucket: 2,
+  heardAt: NOW - 15_000,
+  ...over,
+});
+
+describe('paintStation', () => {
+  it('writes the number in Portuguese beside a coloured dot', () => {
+    expect(paintStation(reading(), 2, NOW)).toEqual({ bucket: 2, old: false, label: '4,62' });
+  });
+
+  it('shows nothing for a zero of chuva or taxa (SPEC 9), the dot stays', () => {
+    expect(paintStation(reading({ value: 0, bucket: HIDDEN_ZERO }), 1, NOW)).toEqual({
+      bucket: HIDDEN_ZERO,
+      old: false,
+      label: '',
+    });
+  });
+
+  it('says nothing where there is no reading, however old the station is', () => {
+    const silent = reading({ value: Number.NaN, bucket: NO_READING, heardAt: 0 });
+    expect(paintStation(silent, 1, NOW)).toEqual({ bucket: NO_READING, old: false, label: '' });
+  });
+
+  it('keeps the number of a level that has no colour because it is an altitude', () => {
+    const altitude = reading({ value: 399.88, bucket: NOT_COMPARABLE });
+    expect(paintStation(altitude, 2, NOW).label).toBe('399,88');
+  });
+
+  it('dims what was heard more than an hour ago', () => {
+    expect(paintStation(reading({ heardAt: NOW - HOUR - 1 }), 2, NOW).old).toBe(true);
+    expect(paintStation(reading({ heardAt: NOW - HOUR / 2 }), 2, NOW).old).toBe(false);
+  });
+});
+
+describe('paintChanges', () => {
+  const before = paintStations([reading(), reading({ id: 4 })], 2, NOW);
+
+  it('is empty between equal pictures', () => {
+    const again = paintStations([reading(), reading({ id: 4 })], 2, NOW);
+    expect(paintChanges(before, again)).toEqual({ moved: false, states: [], labels: [] });
+  });
+
+  it('tells colour from number', () => {
+    const sameColour = paintStations([reading({ value: 4.7 }), reading({ id: 4 })], 2, NOW);
+    expect(paintChanges(before, sameColour)).toMatchObject({ states: [], labels: [{ id: 3 }] });
+    const other = paintStations([reading({ bucket: 5 }), reading({ id: 4 })], 2, NOW);
+    expect(paintChanges(before, other)).toMatchObject({ states: [{ id: 3 }], labels: [] });
+  });
+
+  it('sees a station come, go and move', () => {
+    expect(paintChanges(before, paintStations([reading()], 2, NOW)).moved).toBe(true);
+    const elsewhere = reading();
+    const moved = {
+      ...elsewhere,
+      station: { ...elsewhere.station, position: { latitude: -26, longitude: -49.6 } },
+    };
+    expect(paintChanges(before, paintStations([moved, reading({ id: 4 })], 2, NOW)).moved).toBe(
+      true,
+    );
+  });
+
+  it('paints no station that has no position', () => {
+    const entry = reading();
+    const lost = { ...entry, station: { ...entry.station, position: null } };
+    expect(paintStations([lost], 2, NOW).size).toBe(0);
+  });
+});

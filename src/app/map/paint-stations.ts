@@ -1,0 +1,83 @@
+import { freshnessOf } from '#domain/freshness.ts';
+import { formatNumber } from '#domain/format.ts';
+import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { MapStation } from './map-view.ts';
+
+/** What the map draws of a station: feature state, but for the label, which MapLibre lays out from data. */
+export interface StationPaint {
+  readonly bucket: number;
+  /** True when nothing was heard for so long that the reading is history; drawn dimmed. */
+  readonly old: boolean;
+  /** The number beside the dot, without its unit; empty when there is nothing to say. */
+  readonly label: string;
+}
+
+/** Numbers stand beside their dot unless there is none (`sem leitura`) or it is a zero that is not shown (SPEC 9). */
+export const paintStation = (station: MapStation, decimals: number, now: number): StationPaint => ({
+  bucket: station.bucket,
+  old: station.bucket !== NO_READING && freshnessOf(station.heardAt, now) === 'silent',
+  label:
+    station.bucket === NO_READING || station.bucket === HIDDEN_ZERO
+      ? ''
+      : formatNumber(station.value, decimals),
+});
+
+/** A station with where it is drawn. */
+export interface PaintedStation {
+  readonly id: StationId;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly paint: StationPaint;
+}
+
+/** What has to reach the map to turn one picture into the next. */
+export interface PaintChanges {
+  /** Stations appeared, moved or went: the points are set anew. */
+  readonly moved: boolean;
+  /** Colour or dimming changed. */
+  readonly states: readonly PaintedStation[];
+  /** The number changed. */
+  readonly labels: readonly PaintedStation[];
+}
+
+type Picture = ReadonlyMap<StationId, PaintedStation>;
+
+/** Paints every station that has a position. Pure: the same view at the same instant is the same picture. */
+export const paintStations = (
+  stations: Iterable<MapStation>,
+  decimals: number,
+  now: number,
+): Picture => {
+  const picture = new Map<StationId, PaintedStation>();
+  for (const entry of stations) {
+    const { position } = entry.station;
+    if (position === null) continue;
+    picture.set(entry.id, {
+      id: entry.id,
+      longitude: position.longitude,
+      latitude: position.latitude,
+      paint: paintStation(entry, decimals, now),
+    });
+  }
+  return picture;
+};
+
+const isAt = (a: PaintedStation, b: PaintedStation): boolean =>
+  a.longitude === b.longitude && a.latitude === b.latitude;
+
+/** The difference between two pictures, so that a quiet second costs the map nothing. */
+export const paintChanges = (before: Picture, after: Picture): PaintChanges => {
+  let moved = before.size !== after.size;
+  const states: PaintedStation[] = [];
+  const labels: PaintedStation[] = [];
+  for (const station of after.values()) {
+    const last = before.get(station.id);
+    if (last === undefined || !isAt(last, station)) moved = true;
+    if (last?.paint.bucket !== station.paint.bucket || last.paint.old !== station.paint.old) {
+      states.push(station);
+    }
+    if (last?.paint.label !== station.paint.label) labels.push(station);
+  }
+  return { moved, states, labels };
+};

@@ -1,0 +1,156 @@
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+} from 'maplibre-gl';
+import { BUCKET_COUNT, HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { PaintedStation } from './paint-stations.ts';
+import { fillOf, type StationColours } from './station-colours.ts';
+
+/** Dots: points with feature state. */
+export const STATIONS_SOURCE = 'vigia-stations';
+/** Numbers: the same points again, because text comes from data and dots must not be tiled anew for it. */
+export const VALUES_SOURCE = 'vigia-values';
+
+export const DOTS_LAYER = 'vigia-dots';
+export const RING_LAYER = 'vigia-selected';
+const VALUES_LAYER = 'vigia-values';
+
+/** Feature state where there is one, else what the point was made with (a fresh style has no state yet). */
+const state = (name: 'bucket' | 'old'): ExpressionSpecification => [
+  'coalesce',
+  ['feature-state', name],
+  ['get', name],
+];
+
+const byBucket = (valueOf: (bucket: number) => string | number): ExpressionSpecification => {
+  const cases: (number | string)[] = [];
+  for (let bucket = 0; bucket < BUCKET_COUNT; bucket += 1) cases.push(bucket, valueOf(bucket));
+  return [
+    'match',
+    state('bucket'),
+    HIDDEN_ZERO,
+    valueOf(HIDDEN_ZERO),
+    NOT_COMPARABLE,
+    valueOf(NOT_COMPARABLE),
+    ...cases,
+    valueOf(NO_READING),
+  ];
+};
+
+/** A dot grows a little with zoom; a zero stays small at every zoom. */
+const radius = (scale: number): ExpressionSpecification =>
+  byBucket((bucket) => (bucket === HIDDEN_ZERO ? 3 : bucket === NO_READING ? 4.5 : 6.5) * scale);
+
+const dimmed = (full: number, old: number): ExpressionSpecification => [
+  'case',
+  ['boolean', state('old'), false],
+  old,
+  full,
+];
+
+/** The measurement's palette as a paint value. */
+export const dotFill = (colours: StationColours): ExpressionSpecification =>
+  byBucket((bucket) => fillOf(colours, bucket));
+
+/** Ids of stations start at 0, so -1 selects nothing. */
+export const isSelected = (selected: StationId | null): FilterSpecification => [
+  '==',
+  ['id'],
+  selected ?? -1,
+];
+
+/** Layers of the stations, bottom first. */
+export const stationLayers = (
+  colours: StationColours,
+  selected: StationId | null,
+): LayerSpecification[] => [
+  {
+    id: RING_LAYER,
+    type: 'circle',
+    source: STATIONS_SOURCE,
+    filter: isSelected(selected),
+    paint: {
+      'circle-radius': 13,
+      'circle-color': colours.ground,
+      'circle-opacity': 0.85,
+      'circle-stroke-color': colours.selected,
+      'circle-stroke-width': 2.5,
+    },
+  },
+  {
+    id: DOTS_LAYER,
+    type: 'circle',
+    source: STATIONS_SOURCE,
+    paint: {
+      'circle-radius': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        5,
+        radius(0.75),
+        7,
+        radius(1),
+        10,
+        radius(1.4),
+      ],
+      'circle-color': dotFill(colours),
+      'circle-opacity': dimmed(1, 0.4),
+      'circle-stroke-color': byBucket((bucket) =>
+        bucket === NO_READING ? colours.hollow : colours.edge,
+      ),
+      'circle-stroke-width': byBucket((bucket) => {
+        if (bucket === HIDDEN_ZERO) return 0;
+        return bucket === NO_READING ? 1.6 : 0.9;
+      }),
+      'circle-stroke-opacity': dimmed(0.9, 0.4),
+    },
+  },
+  {
+    id: VALUES_LAYER,
+    type: 'symbol',
+    source: VALUES_SOURCE,
+    filter: ['!=', ['get', 'label'], ''],
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-font': ['Vigia Semibold', 'system-ui', 'Segoe UI', 'Roboto', 'DejaVu Sans'],
+      'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 9, 13],
+      'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
+      'text-radial-offset': 0.8,
+      'text-padding': 1,
+      // The highest bucket gets its number first when room is short.
+      'symbol-sort-key': ['-', 0, ['get', 'bucket']],
+    },
+    paint: {
+      'text-color': colours.label,
+      'text-halo-color': colours.halo,
+      'text-halo-width': 1.6,
+    },
+  },
+];
+
+const pointOf = ({ id, longitude, latitude, paint }: PaintedStation): GeoJSON.Feature => ({
+  type: 'Feature',
+  id,
+  properties: { bucket: paint.bucket, old: paint.old, label: paint.label },
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
+
+/** The stations as points, for either source. */
+export const stationPoints = (stations: Iterable<PaintedStation>): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [...stations].map(pointOf),
+});
+
+/** Both sources, filled with a picture. */
+export const stationSources = (
+  stations: Iterable<PaintedStation>,
+): { readonly [source: string]: SourceSpecification } => {
+  const data = stationPoints(stations);
+  return {
+    [STATIONS_SOURCE]: { type: 'geojson', data, maxzoom: 12 },
+    [VALUES_SOURCE]: { type: 'geojson', data, maxzoom: 12 },
+  };
+};

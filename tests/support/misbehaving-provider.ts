@@ -41,8 +41,15 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
   const halfOpen = new Set<Duplex>();
 
   const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    counts.posts += 1;
     request.resume();
+    // Public data for any page's script: the site under test lives on another port.
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'content-type');
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    counts.posts += 1;
     const { status, body, contentType = 'application/json' } = provider.answer;
     response.writeHead(status, { 'content-type': contentType }).end(body);
   });

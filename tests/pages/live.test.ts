@@ -1,0 +1,150 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  // An hour of the flood a minute: every station's readings move with each of its reports.
+  [site, browser] = await Promise.all([startSite('--speed', '60'), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** Waits until the text of a place is another than now. */
+const becomesAnother = async (place: Locator): Promise<void> => {
+  const before = await place.innerText();
+  await expect.poll(() => place.innerText(), { timeout: 40_000 }).not.toBe(before);
+};
+
+describe('the map', () => {
+  it('mirrors in its list what it shows, live, and says how many stations it cannot show', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/mapa`);
+    await page.getByRole('region', { name: 'Mapa das estações' }).waitFor();
+    const list = page.getByRole('list', { name: 'Estações no mapa' });
+    const items = list.getByRole('listitem');
+    await items.first().waitFor();
+    await expect.poll(() => items.count()).toBeGreaterThan(150);
+    await page
+      .getByText(/\d+ estaç(ão|ões) sem posição/)
+      .first()
+      .waitFor();
+    const station = items.filter({ hasText: 'Indaial' }).first();
+    expect(await station.innerText()).toMatch(/mm|sem leitura/);
+    await becomesAnother(station);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('opens a station’s card by keyboard, with its readings and their age', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/mapa`);
+    const list = page.getByRole('list', { name: 'Estações no mapa' });
+    const station = list.getByRole('button', { name: /Rio do Sul/ }).first();
+    await station.focus();
+    await page.keyboard.press('Enter');
+    const card = page
+      .getByRole('dialog')
+      .or(page.getByRole('complementary'))
+      .or(page.getByRole('region'))
+      .filter({ hasText: 'DCSC-00013' })
+      .last();
+    await card.waitFor();
+    expect(await card.innerText()).toMatch(/\d,\d\d\sm/);
+    expect(await card.innerText()).toMatch(/agora|há /);
+    await card.getByRole('button', { name: 'Fechar' }).click();
+    await card.waitFor({ state: 'hidden' });
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the table', () => {
+  it('shows one live row a station, with its code, and finds stations without accents', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela`);
+    const table = page
+      .getByRole('table', { name: 'Estações' })
+      .or(page.getByRole('grid', { name: 'Estações' }));
+    await table.getByRole('columnheader', { name: 'Código' }).waitFor();
+    await page.getByText(/174 de 174 estações/).waitFor();
+    const search = page
+      .getByRole('searchbox', { name: 'Buscar estação' })
+      .or(page.getByRole('textbox', { name: 'Buscar estação' }));
+    await search.fill('timbo 1');
+    await page.getByText(/1 de 174 estações/).waitFor();
+    const row = table.getByRole('row').filter({ hasText: 'DCSC-00023' });
+    await row.waitFor();
+    await becomesAnother(row);
+    await search.fill('não existe');
+    await page.getByText(/0 de 174 estações/).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('sorts by a column, both ways, and says so', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela`);
+    const table = page
+      .getByRole('table', { name: 'Estações' })
+      .or(page.getByRole('grid', { name: 'Estações' }));
+    const header = table.getByRole('columnheader', { name: 'Código' });
+    await header.getByRole('button').click();
+    const first = () => table.getByRole('row').nth(1).innerText();
+    await expect.poll(() => header.getAttribute('aria-sort')).toMatch(/ascending|descending/);
+    const before = await header.getAttribute('aria-sort');
+    const top = await first();
+    await header.getByRole('button').click();
+    await expect.poll(() => header.getAttribute('aria-sort')).not.toBe(before);
+    await expect.poll(first).not.toBe(top);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('dams and stations', () => {
+  it('show the dams with level, gates and age', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/barragens`);
+    for (const name of [
+      'Barragem Sul Ituporanga',
+      'Barragem Oeste Taió',
+      'Barragem Norte José Boiteux',
+    ]) {
+      await page.getByRole('heading', { name: new RegExp(name) }).waitFor();
+    }
+    expect(await page.getByRole('main').innerText()).toMatch(/\d+(,\d+)?\s?%/);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('say clearly that a code is unknown', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${site.url}/estacao/NAO-EXISTE`);
+    await page
+      .getByText(/NAO-EXISTE/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox'))
+      .or(page.getByRole('combobox'))
+      .first()
+      .waitFor();
+    await context.close();
+  });
+
+  it('show a station’s series as a table', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/estacao/DCSC-00013/analise/tabela`);
+    await page.getByRole('table').getByRole('row').nth(5).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, launchBrowser, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite('--speed', '60'), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe('routes (SPEC 2)', () => {
+  it.each([
+    ['/', '/mapa'],
+    ['/mapa', '/mapa'],
+    ['/barragens', '/barragens'],
+    ['/tabela', '/tabela'],
+    ['/estacao', '/estacao'],
+    ['/estacao/DCSC-00013', '/estacao/DCSC-00013'],
+    ['/estacao/DCSC-00013/analise', '/estacao/DCSC-00013/analise/grafico'],
+    ['/estacao/DCSC-00013/analise/grafico', '/estacao/DCSC-00013/analise/grafico'],
+    ['/estacao/DCSC-00013/analise/tabela', '/estacao/DCSC-00013/analise/tabela'],
+    ['/estacao/analise/grafico', '/estacao/analise/grafico'],
+    ['/404', '/404'],
+    ['/nada/disso', '/404'],
+    ['/estacao/DCSC-00013/nada', '/404'],
+  ])('%s shows %s', async (asked, shown) => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(site.url + asked);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForURL((url) => url.pathname === shown);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('gives an unknown asset and an unknown file as 404, a page as the site', async () => {
+    const missing = await fetch(`${site.url}/assets/nada.js`);
+    expect(missing.status).toBe(404);
+    const page = await fetch(`${site.url}/tabela`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('says what the data are, on every screen', async () => {
+    const { page, context } = await openPage(browser);
+    for (const path of ['/mapa', '/tabela', '/barragens', '/estacao', '/404']) {
+      await page.goto(site.url + path);
+      await page
+        .getByText('Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.')
+        .first()
+        .waitFor();
+    }
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    await context.close();
+  });
+});
+
+describe('every screen, on a phone and on a desk, light and dark', () => {
+  const screens = [
+    '/mapa',
+    '/tabela',
+    '/barragens',
+    '/estacao',
+    '/estacao/DCSC-00013',
+    '/estacao/DCSC-00013/analise/grafico',
+    '/estacao/DCSC-00013/analise/tabela',
+    '/404',
+  ];
+  const sizes = [
+    { width: 360, height: 640, colorScheme: 'light' },
+    { width: 360, height: 640, colorScheme: 'dark' },
+    { width: 1280, height: 800, colorScheme: 'light' },
+    { width: 1280, height: 800, colorScheme: 'dark' },
+  ] as const;
+
+  it.each(screens.flatMap((screen) => sizes.map((size) => ({ screen, ...size }))))(
+    '$screen at $width px, $colorScheme: no serious axe finding, no sideways scroll, no fault',
+    async ({ screen, ...size }) => {
+      const { page, context, faults } = await openPage(browser, size);
+      await page.goto(site.url + screen);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('status').getByText('Ao vivo').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(faults()).toEqual([]);
+      await context.close();
+    },
+  );
+});

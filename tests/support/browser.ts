@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { isRecord } from '#domain/untrusted.ts';
+import { findChromium } from '#scripts/chromium.ts';
+
+/** Everything a page did that no page may do; empty when it behaved. */
+export type Faults = readonly string[];
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly faults: () => Faults;
+}
+
+export interface PageOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly locale?: string;
+  /** Console errors that the test itself provokes. */
+  readonly expectedErrors?: RegExp;
+}
+
+/** Flags that keep a headless Chromium from asking the network for things of its own. */
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export const launchBrowser = async (): Promise<Browser> => {
+  const found = await findChromium();
+  return chromium.launch({
+    executablePath: found.executablePath,
+    args: [...found.args, ...QUIET],
+    ...(found.env === undefined ? {} : { env: found.env }),
+  });
+};
+
+/** A page in a fresh profile that notes every fault: script errors, console errors, CSP violations, foreign requests. */
+export const openPage = async (
+  browser: Browser,
+  options: PageOptions = {},
+): Promise<OpenedPage> => {
+  const faults: string[] = [];
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.colorScheme ?? 'light',
+    locale: options.locale ?? 'pt-BR',
+    // Another zone than the public's: times must come out as America/Sao_Paulo all the same.
+    timezoneId: 'Asia/Tokyo',
+  });
+  const page = await context.newPage();
+  await page.exposeFunction('noteViolation', (text: string) => {
+    faults.push(`CSP: ${text}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const note: unknown = Reflect.get(window, 'noteViolation');
+      if (typeof note === 'function') {
+        note(
+          `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+        );
+      }
+    });
+  });
+  const note = (text: string): void => {
+    if (options.expectedErrors?.test(text) !== true) faults.push(text);
+  };
+  page.on('pageerror', (error) => note(`script: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && hostname !== '127.0.0.1') {
+      faults.push(`leaves the machine: ${request.url()}`);
+    }
+  });
+  return { page, context, faults: () => [...faults] };
+};
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Serious and critical findings of axe, WCAG 2.2 A and AA, one line each. */
+export const axeFindings = async (page: Page): Promise<readonly string[]> => {
+  // Evaluated, not added as a script tag: the page's own policy forbids the tag.
+  await page.evaluate(await axeSource);
+  const results: unknown = await page.evaluate(async () => {
+    const axe: unknown = Reflect.get(window, 'axe');
+    const run: unknown = typeof axe === 'object' && axe !== null ? Reflect.get(axe, 'run') : null;
+    if (typeof run !== 'function') throw new Error('axe is not there');
+    const found: unknown = await run.call(axe, document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return found;
+  });
+  const violations: readonly unknown[] =
+    isRecord(results) && Array.isArray(results['violations']) ? results['violations'] : [];
+  return violations
+    .filter(isRecord)
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${String(id)}: ${String(help)} ${JSON.stringify(nodes).slice(0, 600)}`,
+    );
+};
+
+/** Pixels by which the page is wider than the screen: 0 where nothing scrolls sideways. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A site started as a person starts it, on a free port. */
+export interface RunningSite {
+  readonly url: string;
+  /** Ends the process and waits until its port is free. */
+  readonly stop: () => Promise<void>;
+}
+
+const ADDRESS = /https?:\/\/[^\s/]+:\d+/;
+
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    if (child.stdout === null || child.stderr === null) {
+      reject(new Error('npm start has no output'));
+      return;
+    }
+    createInterface(child.stdout).on('line', (line) => {
+      said += `${line}\n`;
+      const address = ADDRESS.exec(line)?.[0];
+      if (address !== undefined) resolve(address);
+    });
+    createInterface(child.stderr).on('line', (line) => {
+      said += `${line}\n`;
+    });
+    child.on('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
+  });
+
+/** `npm start -- --no-build --port 0 …`: the test command has built the site before. */
+export const startSite = async (...flags: readonly string[]): Promise<RunningSite> => {
+  const child = spawn('npm', ['start', '--', '--no-build', '--port', '0', ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own: npm does not pass signals on to what it starts.
+    detached: true,
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.on('exit', () => resolve());
+  });
+  const url = await addressOf(child);
+  return {
+    url,
+    stop: async () => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+      await exited;
+    },
+  };
+};

@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Bench, Figure } from './bench.ts';
 import { coreCost } from './core-cost.bench.ts';
+import { routeBytes } from './route-bytes.bench.ts';
+import { stormPage } from './storm-page.bench.ts';
 
-const BENCHES: readonly Bench[] = [coreCost];
+const BENCHES: readonly Bench[] = [coreCost, routeBytes, stormPage];
 
 const HELP = `npm run bench [-- NAME…] [-- --out FILE] [-- --short]
 ${BENCHES.map(({ name, question }) => `  ${name.padEnd(14)} ${question}`).join('\n')}`;

@@ -125,7 +125,7 @@ describe('dams and stations', () => {
   });
 
   it('say clearly that a code is unknown', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context, faults } = await openPage(browser);
     await page.goto(`${site.url}/estacao/NAO-EXISTE`);
     await page
       .getByText(/NAO-EXISTE/)
@@ -137,6 +137,7 @@ describe('dams and stations', () => {
       .or(page.getByRole('combobox'))
       .first()
       .waitFor();
+    expect(faults()).toEqual([]);
     await context.close();
   });
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAP_START_SELECTION } from '#domain/selector.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { startServer, type RunningServer } from '#provider/server.ts';
+import { frameWhere, readingOn, testCore, valueOnMap } from '#tests/support/core.ts';
+
+let server: RunningServer;
+let core: DataCore;
+
+beforeAll(async () => {
+  const started = await startServer({ port: 0, siteDir: null, speed: 60, reportEveryMs: 200 });
+  if (!started.ok) throw new Error(JSON.stringify(started.error));
+  server = started.value;
+  ({ core } = testCore({}, 1));
+  await core.start({ graphqlUrl: `${server.url}/graphql` });
+});
+
+afterAll(async () => {
+  core.stop();
+  await server.close();
+});
+
+describe('the core on the embedded provider, over real sockets', () => {
+  it('shows the whole network: 174 stations, those without a position counted', async () => {
+    const table = await core.openStationTable({
+      columns: [],
+      sort: { key: 'codigo', descending: false },
+      search: '',
+      types: [],
+      window: { offset: 0, limit: 500 },
+    });
+    const { total } = await frameWhere(table, (frame) => frame.total > 0);
+    expect(total).toBe(174);
+    const map = await core.openMapLayer(MAP_START_SELECTION);
+    const frame = await frameWhere(map, ({ whole }) => whole);
+    expect(frame.stations.length + frame.withoutPosition).toBe(174);
+    expect(frame.withoutPosition).toBeGreaterThan(0);
+  });
+
+  it('follows what a station says live', async () => {
+    const sheet = await core.openStationSheet({ codigo: 'DCSC-00013' });
+    const first = await sheet.next();
+    const level = first === null ? undefined : readingOn(first, 'Data/Rio/RioNivel');
+    expect(level).toBeTypeOf('number');
+    await frameWhere(sheet, (frame) => readingOn(frame, 'Data/Rio/RioNivel') !== level);
+  });
+
+  it('shows on the map what was published', async () => {
+    const map = await core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
+    const whole = await frameWhere(map, (frame) => frame.whole);
+    const id = whole.stations.find(({ station }) => station.codigo === 'DEMO-0001')?.id;
+    expect(valueOnMap(whole, 'DCSC-00013')).toBeTypeOf('number');
+    server.publish('DEMO-0001', 'Data/Rio/RioNivel/Value', 12.34);
+    const frame = await frameWhere(map, ({ ids, values }) =>
+      ids.some((candidate, index) => candidate === id && values[index] === 12.34),
+    );
+    expect(frame.whole).toBe(false);
+  });
+
+  it('joins history and live readings of one station', async () => {
+    const now = Date.now();
+    const series = await core.openStationSeries({
+      codigo: 'DCSC-00013',
+      from: now - 24 * 3_600_000,
+      to: null,
+    });
+    const frame = await frameWhere(series, ({ history }) => history.kind === 'ready');
+    const level = frame.series.find(({ field }) => field === 'rio_nivel');
+    expect(level?.values.length).toBeGreaterThan(200);
+    expect([...(level?.times ?? [])]).toEqual([...(level?.times ?? [])].toSorted((a, b) => a - b));
+  });
+});

@@ -15,7 +15,7 @@ import { HistorySource } from './feed/history-source.ts';
 import type { OperationAnswer, OperationFault } from './feed/post-operation.ts';
 import { MessageDecoder } from './feed/message-decoder.ts';
 import { Rejections } from './feed/rejections.ts';
-import { Dictionary, fieldOf, pathIdOf, tagIdOf } from './log/dictionary.ts';
+import { Dictionary, isValueTag, pathIdOf, tagIdOf } from './log/dictionary.ts';
 import { EventLog, type LogEntry, type Offset } from './log/event-log.ts';
 import { StationDirectory } from './log/station-directory.ts';
 import { TagTable } from './log/tag-table.ts';
@@ -163,7 +163,7 @@ export class DataCore implements DataCoreApi {
       if (this.#directory.isDescribing(path)) this.#directory.touch(entry.station);
       if (
         typeof entry.value === 'number' &&
-        fieldOf(entry.tag) === 'Value' &&
+        isValueTag(entry.tag) &&
         !this.#table.isPlausible(path, entry.value)
       ) {
         this.#rejections.count('implausible');

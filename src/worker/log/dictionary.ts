@@ -89,3 +89,6 @@ export const tagIdOf = (path: PathId, field: SubField): TagId =>
 export const pathIdOf = (tag: TagId): PathId => Math.floor(tag / SUB_FIELDS.length);
 
 export const fieldOf = (tag: TagId): SubField => SUB_FIELDS[tag % SUB_FIELDS.length] ?? 'Value';
+
+/** Whether a tag is the value of a reading: `Value` is the first sub-field. */
+export const isValueTag = (tag: TagId): boolean => tag % SUB_FIELDS.length === 0;

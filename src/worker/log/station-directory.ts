@@ -8,16 +8,17 @@ import type { TagTable } from './tag-table.ts';
 export class StationDirectory {
   readonly #dictionary: Dictionary;
   readonly #table: TagTable;
-  readonly #describingPaths: ReadonlySet<PathId>;
+  /** By path id: asked for every event. Our own paths come first in the dictionary, so the column is short. */
+  readonly #isDescribing: Uint8Array;
   readonly #stations: (Station | undefined)[] = [];
 
   constructor(dictionary: Dictionary, table: TagTable) {
     this.#dictionary = dictionary;
     this.#table = table;
     const { codigo: _codigo, timeStamp: _timeStamp, ...describing } = STATION_PATHS;
-    this.#describingPaths = new Set(
-      Object.values(describing).map((path) => dictionary.internKnownPath(path)),
-    );
+    const paths = Object.values(describing).map((path) => dictionary.internKnownPath(path));
+    this.#isDescribing = new Uint8Array(Math.max(...paths) + 1);
+    for (const path of paths) this.#isDescribing[path] = 1;
   }
 
   get size(): number {
@@ -26,7 +27,7 @@ export class StationDirectory {
 
   /** Whether a change of this path changes what the directory says of a station. */
   isDescribing(path: PathId): boolean {
-    return this.#describingPaths.has(path);
+    return this.#isDescribing[path] === 1;
   }
 
   /** Forgets the description of a station that now describes itself otherwise. */

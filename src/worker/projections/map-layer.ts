@@ -20,6 +20,7 @@ import type {
 import type { PathId } from '../log/dictionary.ts';
 import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from './log-view.ts';
+import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
 
 const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
@@ -35,13 +36,15 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   #whole = true;
   #thresholds: Thresholds | null = null;
   /** Stations to say again: their value or age is news. */
-  readonly #dirty = new Set<StationId>();
+  readonly #dirty = new Marks();
   /** Stations to describe again. */
-  readonly #undescribed = new Set<StationId>();
+  readonly #undescribed = new Marks();
   /** Last value of each station on the map; a station that is not on it has no entry. */
   readonly #valueById = new Map<StationId, number>();
   readonly #counts = new LegendCounts();
   #withoutPosition = 0;
+  /** Stations there were when the ones without a position were counted. */
+  #sizeCounted = 0;
 
   constructor(log: LogView, selection: MapLayerSpec) {
     this.#log = log;
@@ -73,7 +76,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     if (whole) this.#forget();
     const described = whole ? this.#describeAll() : this.#describeTouched();
     for (const { id } of described) this.#dirty.add(id);
-    const touched = [...this.#dirty].filter((id) => this.#valueById.has(id));
+    const touched = this.#dirty.list().filter((id) => this.#valueById.has(id));
     for (const id of touched) this.#valueById.set(id, this.#readingOf(id));
     const thresholds = thresholdsFor(this.#option.range, this.#extent());
     // Moving thresholds recolour stations that have said nothing: all of them are sent again.
@@ -99,7 +102,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   /** A station that stops being shown cannot be said by a patch. */
   #losesStation(): boolean {
-    for (const id of this.#undescribed) {
+    for (const id of this.#undescribed.list()) {
       if (this.#valueById.has(id) && !this.#isOnMap(id)) return true;
     }
     return false;
@@ -123,17 +126,15 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   #describeTouched(): readonly StationEntry[] {
     // A station that speaks for the first time need not have described itself.
-    const fresh = [...this.#dirty].filter(
-      (id) => this.#undescribed.has(id) || (!this.#valueById.has(id) && this.#isOnMap(id)),
-    );
-    if (fresh.length > 0 || this.#log.directory.size !== this.#sizeSaid) this.#countPositions();
+    const fresh = this.#dirty
+      .list()
+      .filter((id) => this.#undescribed.has(id) || (!this.#valueById.has(id) && this.#isOnMap(id)));
+    if (fresh.length > 0 || this.#log.directory.size !== this.#sizeCounted) this.#countPositions();
     return fresh.filter((id) => this.#isOnMap(id)).map((id) => this.#enter(id));
   }
 
-  #sizeSaid = 0;
-
   #countPositions(): void {
-    this.#sizeSaid = this.#log.directory.size;
+    this.#sizeCounted = this.#log.directory.size;
     this.#withoutPosition = 0;
     for (const id of this.#log.directory.visible()) {
       if (!this.#isOnMap(id)) this.#withoutPosition += 1;

@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { startSite } from '#tests/support/site.ts';
+
+/** The screens of the README and of a reviewer's look: every route, on a phone and on a desk, in both themes. */
+const SCREENS = [
+  ['mapa', '/mapa'],
+  ['mapa-estacao', '/mapa?estacao=DCSC-00013'],
+  ['tabela', '/tabela'],
+  ['barragens', '/barragens'],
+  ['estacao', '/estacao/DCSC-00013'],
+  ['estacao-busca', '/estacao'],
+  ['grafico', '/estacao/DCSC-00013/analise/grafico'],
+  ['serie', '/estacao/DCSC-00013/analise/tabela'],
+  ['404', '/404'],
+] as const;
+
+const SIZES = [
+  { name: 'celular', width: 360, height: 640 },
+  { name: 'mesa', width: 1280, height: 800 },
+] as const;
+
+const directory = process.argv[2] ?? '.cache/pictures';
+const wanted = process.argv.slice(3);
+
+await mkdir(directory, { recursive: true });
+const [site, browser] = await Promise.all([startSite('--speed', '10'), launchBrowser()]);
+try {
+  for (const [name, path] of SCREENS) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const size of SIZES) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page, context, faults } = await openPage(browser, { ...size, colorScheme });
+        await page.goto(site.url + path);
+        await page.getByRole('status').getByText('Ao vivo').waitFor();
+        await page.waitForLoadState('networkidle');
+        // A map has no event for "everything is drawn": its list is complete and two reports have come in.
+        await page.waitForTimeout(3_000);
+        await page.screenshot({ path: `${directory}/${name}-${size.name}-${colorScheme}.png` });
+        for (const fault of faults()) console.error(`${name} ${size.name} ${colorScheme}: ${fault}`);
+        await context.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}

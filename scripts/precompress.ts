@@ -1,0 +1,57 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = new Set([
+  '.css',
+  '.csv',
+  '.html',
+  '.js',
+  '.json',
+  '.mjs',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+]);
+
+const gzipped = (content: Buffer): Promise<Buffer> =>
+  promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
+
+const brotlied = (content: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+
+const compressFile = async (path: string): Promise<void> => {
+  const content = await readFile(path);
+  const [gz, br] = await Promise.all([gzipped(content), brotlied(content)]);
+  // A tiny file only grows.
+  if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
+  if (br.length < content.length) await writeFile(`${path}.br`, br);
+};
+
+/** Writes `.br` and `.gz` beside every compressible file of the build, so that no server compresses at run time. */
+export const precompress = (): Plugin => {
+  let outDir = 'dist';
+  return {
+    name: 'vigia-precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    async closeBundle(failure) {
+      if (failure !== undefined) return;
+      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+      await Promise.all(
+        entries
+          .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
+          .map((entry) => compressFile(join(entry.parentPath, entry.name))),
+      );
+    },
+  };
+};

@@ -1,0 +1,162 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { ptBr } from './i18n/pt-br.ts';
+import {
+  decodeAnalysisSearch,
+  decodeMapSearch,
+  decodeNoSearch,
+  decodeTableSearch,
+  searchToUrl,
+  urlToSearch,
+} from './search-params.ts';
+import { AppShell } from './shell/AppShell.tsx';
+import { ScreenError } from './shell/ScreenError.tsx';
+import { Spinner } from './ui/Spinner.tsx';
+
+/** SPEC 2, route by route. Every screen is a chunk of its own, loaded when it is first shown. */
+const rootRoute = createRootRoute({ component: AppShell });
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  validateSearch: decodeNoSearch,
+  beforeLoad: () => {
+    throw redirect({ to: '/mapa', replace: true });
+  },
+});
+
+const mapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mapa',
+  validateSearch: decodeMapSearch,
+  staticData: { title: () => ptBr.titles.map },
+  component: lazyRouteComponent(() => import('./map/MapScreen.tsx'), 'MapScreen'),
+});
+
+const damsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/barragens',
+  validateSearch: decodeNoSearch,
+  staticData: { title: () => ptBr.titles.dams },
+  component: lazyRouteComponent(() => import('./dams/DamsScreen.tsx'), 'DamsScreen'),
+});
+
+const tableRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tabela',
+  validateSearch: decodeTableSearch,
+  staticData: { title: () => ptBr.titles.table },
+  component: lazyRouteComponent(() => import('./table/TableScreen.tsx'), 'TableScreen'),
+});
+
+const stationTitle = ({ codigo }: { readonly codigo?: string | undefined }): string =>
+  codigo === undefined ? ptBr.titles.stations : ptBr.titles.station(codigo);
+
+const stationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/estacao/{-$codigo}',
+  staticData: { title: stationTitle },
+  component: lazyRouteComponent(() => import('./station/StationScreen.tsx'), 'StationScreen'),
+});
+
+const stationIndexRoute = createRoute({
+  getParentRoute: () => stationRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./station/StationIndex.tsx'), 'StationIndex'),
+});
+
+const analysisRoute = createRoute({
+  getParentRoute: () => stationRoute,
+  path: 'analise',
+  validateSearch: decodeAnalysisSearch,
+});
+
+const analysisIndexRoute = createRoute({
+  getParentRoute: () => analysisRoute,
+  path: '/',
+  beforeLoad: ({ params, search }) => {
+    throw redirect({
+      to: '/estacao/{-$codigo}/analise/grafico',
+      params,
+      search,
+      replace: true,
+    });
+  },
+});
+
+const chartRoute = createRoute({
+  getParentRoute: () => analysisRoute,
+  path: 'grafico',
+  staticData: { title: (params) => ptBr.titles.chart(stationTitle(params)) },
+  component: lazyRouteComponent(() => import('./station/ChartScreen.tsx'), 'ChartScreen'),
+});
+
+const seriesRoute = createRoute({
+  getParentRoute: () => analysisRoute,
+  path: 'tabela',
+  staticData: { title: (params) => ptBr.titles.series(stationTitle(params)) },
+  component: lazyRouteComponent(
+    () => import('./station/SeriesTableScreen.tsx'),
+    'SeriesTableScreen',
+  ),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  validateSearch: decodeNoSearch,
+  staticData: { title: () => ptBr.titles.notFound },
+  component: lazyRouteComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen'),
+});
+
+const anyOtherRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  mapRoute,
+  damsRoute,
+  tableRoute,
+  stationRoute.addChildren([
+    stationIndexRoute,
+    analysisRoute.addChildren([analysisIndexRoute, chartRoute, seriesRoute]),
+  ]),
+  notFoundRoute,
+  anyOtherRoute,
+]);
+
+/** The router; `history` is given by tests, else the browser's. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history === undefined ? {} : { history }),
+    parseSearch: urlToSearch,
+    stringifySearch: searchToUrl,
+    defaultPendingComponent: () => <Spinner />,
+    // Both: with the first alone a spinner stays for half a second at least (STACK 1).
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: ScreenError,
+    // Only reached by a bug: every unknown path has been redirected.
+    defaultNotFoundComponent: () => null,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    scrollToTopSelectors: ['[data-scroll-restoration-id="conteudo"]'],
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

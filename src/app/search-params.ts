@@ -1,0 +1,162 @@
+import { isMeasurementType, type MeasurementType } from '#domain/catalogue.ts';
+import { decodeDay, type IsoDay } from '#domain/date-range.ts';
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
+import { STATION_TYPES, type StationType } from '#domain/station.ts';
+import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
+import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+
+/**
+ * What a URL holds, a route each (DESIGN 3: the URL is state). A URL is untrusted: what does not fit is left out, text is cut,
+ * nothing throws. Every decoder also accepts what it has made, because the router hands typed search back to it.
+ */
+export type RawSearch = Readonly<Record<string, unknown>>;
+
+/** `/mapa`. `historico` and `valor` are completed by the domain's `decodeSelection`. */
+export interface MapSearch {
+  readonly medida?: MeasurementType | undefined;
+  readonly historico?: string | undefined;
+  readonly valor?: string | undefined;
+  /** Code of the selected station. */
+  readonly estacao?: string | undefined;
+  /** Degrees. */
+  readonly lat?: number | undefined;
+  readonly lon?: number | undefined;
+  readonly zoom?: number | undefined;
+}
+
+/** The columns the table shows together. */
+export const TABLE_GROUPS = ['resumo', 'chuva', 'rio', 'tempo', 'barragem'] as const;
+export type TableGroup = (typeof TABLE_GROUPS)[number];
+
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
+/** `/tabela`. `ordem` is a column key; one that is not shown falls back to the default order. */
+export interface TableSearch {
+  readonly busca?: string | undefined;
+  readonly ordem?: string | undefined;
+  readonly sentido?: SortDirection | undefined;
+  readonly tipo?: StationType | undefined;
+  readonly grupo?: TableGroup | undefined;
+}
+
+/** `/estacao/…/analise/…`: days of America/Sao_Paulo, `de` never after `ate`; without them the view's default range. */
+export interface AnalysisSearch {
+  readonly de?: IsoDay | undefined;
+  readonly ate?: IsoDay | undefined;
+  /** Without it: every quantity the station has. */
+  readonly series?: readonly HistoricalField[] | undefined;
+}
+
+/** Longest key of a column or an option. */
+const MAX_KEY_LENGTH = 40;
+
+const MAX_ZOOM = 24;
+/** Five decimals are about a metre. */
+const DEGREE_DECIMALS = 5;
+const ZOOM_DECIMALS = 2;
+
+const textOf = (raw: unknown, maximum: number): string | undefined => {
+  if (typeof raw === 'number' || typeof raw === 'boolean') return textOf(String(raw), maximum);
+  if (typeof raw !== 'string') return undefined;
+  const text = cutText(raw, maximum);
+  return text.trim() === '' ? undefined : text;
+};
+
+const codigoOf = (raw: unknown): string | undefined => {
+  const text = textOf(raw, MAX_CODIGO_LENGTH + 1);
+  // A cut code would be another station's.
+  return text !== undefined && text.length <= MAX_CODIGO_LENGTH ? text : undefined;
+};
+
+const numberOf = (
+  raw: unknown,
+  minimum: number,
+  maximum: number,
+  decimals: number,
+): number | undefined => {
+  const number =
+    typeof raw === 'number'
+      ? raw
+      : typeof raw === 'string' && raw !== ''
+        ? Number(raw)
+        : Number.NaN;
+  if (!Number.isFinite(number) || number < minimum || number > maximum) return undefined;
+  return Number(number.toFixed(decimals));
+};
+
+const oneOf = <T extends string>(raw: unknown, choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === raw);
+
+/** Without its undefined members, so that the URL stays short. */
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+const present = <T extends object>(search: T): Present<T> => {
+  const kept: Present<T> = { ...search };
+  for (const key in kept) if (kept[key] === undefined) delete kept[key];
+  return kept;
+};
+
+export const decodeMapSearch = (raw: RawSearch): MapSearch =>
+  present({
+    medida: isMeasurementType(raw['medida']) ? raw['medida'] : undefined,
+    historico: textOf(raw['historico'], MAX_KEY_LENGTH),
+    valor: textOf(raw['valor'], MAX_KEY_LENGTH),
+    estacao: codigoOf(raw['estacao']),
+    lat: numberOf(raw['lat'], -90, 90, DEGREE_DECIMALS),
+    lon: numberOf(raw['lon'], -180, 180, DEGREE_DECIMALS),
+    zoom: numberOf(raw['zoom'], 0, MAX_ZOOM, ZOOM_DECIMALS),
+  });
+
+export const decodeTableSearch = (raw: RawSearch): TableSearch =>
+  present({
+    busca: textOf(raw['busca'], MAX_TEXT_LENGTH),
+    ordem: textOf(raw['ordem'], MAX_KEY_LENGTH),
+    sentido: oneOf(raw['sentido'], SORT_DIRECTIONS),
+    tipo: oneOf(raw['tipo'], STATION_TYPES),
+    grupo: oneOf(raw['grupo'], TABLE_GROUPS),
+  });
+
+const dayOf = (raw: unknown): IsoDay | undefined =>
+  typeof raw === 'string' && decodeDay(raw).ok ? raw : undefined;
+
+const fieldsOf = (raw: unknown): readonly HistoricalField[] | undefined => {
+  const words: readonly unknown[] =
+    typeof raw === 'string' ? cutText(raw, 400).split(',') : Array.isArray(raw) ? raw : [];
+  const fields = HISTORICAL_FIELDS.filter((field) => words.includes(field));
+  return fields.length === 0 ? undefined : fields;
+};
+
+export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
+  const days = [dayOf(raw['de']), dayOf(raw['ate'])] as const;
+  const [first, last] = days;
+  // Days written year first sort as text.
+  const swapped = first !== undefined && last !== undefined && first > last;
+  return present({
+    de: swapped ? last : first,
+    ate: swapped ? first : last,
+    series: fieldsOf(raw['series']),
+  });
+};
+
+/** For screens without parameters of their own. */
+export const decodeNoSearch = (): Record<string, never> => ({});
+
+/** Typed search to the URL: plain text, a list joined by commas. No JSON, so that a person can read and write it. */
+export const searchToUrl = (search: RawSearch): string => {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (Array.isArray(value)) params.set(key, value.join(','));
+    else if (['string', 'number', 'boolean'].includes(typeof value)) params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** The URL to raw search: every value is text, the first one of a key counts. */
+export const urlToSearch = (url: string): Record<string, string> => {
+  const search = new Map<string, string>();
+  for (const [key, value] of new URLSearchParams(url)) {
+    if (!search.has(key)) search.set(key, value);
+  }
+  return Object.fromEntries(search);
+};

@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+/** Bars above and below, the screen between them; only the screen scrolls. */
+export const shell = style({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100dvh',
+  minWidth: 0,
+});
+
+export const main = style({
+  position: 'relative',
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowX: 'clip',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarGutter: 'stable',
+});
+
+export const skipLink = style({
+  position: 'fixed',
+  top: vars.space.x1,
+  left: vars.space.x1,
+  zIndex: vars.layer.skip,
+  padding: `12px ${vars.space.x2}`,
+  borderRadius: vars.radius,
+  background: vars.color.selected,
+  color: vars.color.onSelected,
+  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' } },
+});

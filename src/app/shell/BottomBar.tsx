@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { useSidePanel } from '#app/ui/SidePanel.tsx';
+import { bar, item } from './BottomBar.css.ts';
+import { MapIcon, MenuIcon, TableIcon } from './icons.tsx';
+import { useIsOnMap } from './use-is-on-map.ts';
+
+/** SPEC 2, below 900 px: a menu button (active only on the map; opens the side panel), a map link and a table link. */
+export const BottomBar = () => {
+  const { isOpen, open } = useSidePanel();
+  const onMap = useIsOnMap();
+  return (
+    <nav className={bar} aria-label={ptBr.shell.mainNavigation}>
+      <button
+        type="button"
+        className={item}
+        disabled={!onMap}
+        aria-haspopup="dialog"
+        aria-expanded={onMap ? isOpen : undefined}
+        onClick={open}
+      >
+        <MenuIcon />
+        {ptBr.shell.menu}
+      </button>
+      <Link to="/mapa" className={item} activeOptions={{ includeSearch: false }}>
+        <MapIcon />
+        {ptBr.shell.map}
+      </Link>
+      <Link to="/tabela" className={item} activeOptions={{ includeSearch: false }}>
+        <TableIcon />
+        {ptBr.shell.table}
+      </Link>
+    </nav>
+  );
+};

@@ -1,0 +1,43 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+export const badge = style({
+  display: 'grid',
+  justifyItems: 'end',
+  lineHeight: 1.2,
+  whiteSpace: 'nowrap',
+});
+
+const word = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  fontWeight: vars.font.bold,
+});
+
+/** Each state has a mark of its own, so that it can be told without its colour. */
+const mark = {
+  content: '""',
+  flex: 'none',
+  width: 10,
+  height: 10,
+  border: '2px solid currentColor',
+  borderRadius: '50%',
+} as const;
+
+export const phaseWord = styleVariants({
+  live: [
+    word,
+    { color: vars.color.live, selectors: { '&::before': { ...mark, background: 'currentColor' } } },
+  ],
+  connecting: [word, { color: vars.color.connecting, selectors: { '&::before': mark } }],
+  offline: [
+    word,
+    {
+      color: vars.color.offline,
+      selectors: { '&::before': { ...mark, borderRadius: 0, rotate: '45deg' } },
+    },
+  ],
+});
+
+export const detail = style({ fontSize: '0.75rem', color: vars.color.textMuted });

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { SidePanel, useSidePanel } from '#app/ui/SidePanel.tsx';
+import { useIsWide } from '#app/ui/use-media.ts';
+import { link, links } from './MapMenu.css.ts';
+import { useIsOnMap } from './use-is-on-map.ts';
+
+/** The side panel of a small screen: what the map puts into it, and the way to the dams, which the bottom bar lacks. */
+export const MapMenu = () => {
+  const { close } = useSidePanel();
+  const shown = useIsOnMap();
+  const wide = useIsWide();
+  useEffect(() => {
+    if (!shown || wide) close();
+  }, [shown, wide, close]);
+  return (
+    <SidePanel label={ptBr.shell.menu}>
+      <div className={links}>
+        <Link to="/barragens" className={link} onClick={close}>
+          {ptBr.shell.dams}
+        </Link>
+      </div>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,43 @@
+import { style } from '@vanilla-extract/css';
+import { up } from '../theme/breakpoints.ts';
+import { vars } from '../theme/tokens.css.ts';
+
+export const trigger = style({
+  '@media': { [up('md')]: { display: 'none' } },
+});
+
+/** A popover on a phone; from 900 px up its theme control simply stands in the bar. */
+export const popover = style({
+  position: 'fixed',
+  inset: 'auto',
+  top: `calc(48px + ${vars.space.half} + env(safe-area-inset-top))`,
+  right: vars.space.x1,
+  zIndex: vars.layer.popover,
+  width: 'max-content',
+  maxWidth: `calc(100vw - 2 * ${vars.space.x1})`,
+  margin: 0,
+  padding: vars.space.x2,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  color: vars.color.text,
+  boxShadow: vars.color.shadow,
+  selectors: { '&:popover-open': { display: 'grid', gap: vars.space.x2 } },
+  '@media': {
+    [up('md')]: {
+      display: 'block',
+      position: 'static',
+      padding: 0,
+      border: 0,
+      boxShadow: 'none',
+    },
+  },
+});
+
+export const extraLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  selectors: { '&[aria-current="page"]': { fontWeight: vars.font.bold } },
+  '@media': { [up('md')]: { display: 'none' } },
+});

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { Result } from '#domain/result.ts';
+import type { SiteConfig } from '#domain/site-config.ts';
+import type { ConfigFailure } from '#app/config.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { SiteConfigProvider } from '#app/site-config.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { page } from '#app/ui/page.css.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import { actions, text } from './message.css.ts';
+
+/** The rhythm of every other retry of the site (SPEC 7). */
+const RETRY_MS = 15_000;
+
+const whyNot = (failure: ConfigFailure): string =>
+  failure.kind === 'unreachable'
+    ? ptBr.failures.startUnreachable
+    : ptBr.failures.startUnreadable(failure.member);
+
+/** Reads the configuration, then shows the site. Without one it says so and goes on trying. `load` and `onConfig` are stable. */
+export const SiteStart = ({
+  load,
+  onConfig,
+  children,
+}: {
+  readonly load: () => Promise<Result<SiteConfig, ConfigFailure>>;
+  readonly onConfig: (config: SiteConfig) => void;
+  readonly children: ReactNode;
+}) => {
+  const [outcome, setOutcome] = useState<Result<SiteConfig, ConfigFailure> | null>(null);
+
+  const attempt = useCallback(async (): Promise<void> => {
+    const loaded = await load();
+    if (loaded.ok) onConfig(loaded.value);
+    setOutcome(loaded);
+  }, [load, onConfig]);
+
+  useEffect(() => {
+    if (outcome?.ok === true) return;
+    const timer = setTimeout(() => void attempt(), outcome === null ? 0 : RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [outcome, attempt]);
+
+  if (outcome === null) return <Spinner />;
+  if (outcome.ok) return <SiteConfigProvider config={outcome.value}>{children}</SiteConfigProvider>;
+  return (
+    <main className={page}>
+      <h1>{ptBr.failures.startTitle}</h1>
+      <p className={text}>{whyNot(outcome.error)}</p>
+      <div className={actions}>
+        <Button look="main" onClick={() => void attempt()}>
+          {ptBr.failures.startRetry}
+        </Button>
+      </div>
+    </main>
+  );
+};

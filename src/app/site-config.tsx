@@ -1,0 +1,20 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { SiteConfig } from '#domain/site-config.ts';
+
+const SiteConfigContext = createContext<SiteConfig | null>(null);
+
+/** Hands the configuration read at start to every view below. */
+export const SiteConfigProvider = ({
+  config,
+  children,
+}: {
+  readonly config: SiteConfig;
+  readonly children: ReactNode;
+}) => <SiteConfigContext value={config}>{children}</SiteConfigContext>;
+
+/** The site's configuration; only below a {@link SiteConfigProvider}. */
+export const useSiteConfig = (): SiteConfig => {
+  const config = useContext(SiteConfigContext);
+  if (config === null) throw new Error('useSiteConfig is used outside SiteConfigProvider');
+  return config;
+};

@@ -1,0 +1,10 @@
+/** SPEC 9: from how many CSS pixels up a layout holds. */
+export const BREAKPOINTS = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+export type Breakpoint = keyof typeof BREAKPOINTS;
+
+/** Media query of a breakpoint and everything wider: `up('md')` is where the top bar begins (SPEC 2). */
+export const up = (breakpoint: Breakpoint): string => `(min-width: ${BREAKPOINTS[breakpoint]}px)`;
+
+/** Everything narrower than a breakpoint. */
+export const below = (breakpoint: Exclude<Breakpoint, 'xs'>): string =>
+  `(width < ${BREAKPOINTS[breakpoint]}px)`;

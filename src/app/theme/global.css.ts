@@ -1,0 +1,56 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { vars } from './tokens.css.ts';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+globalStyle('*', { margin: 0 });
+globalStyle(':root', { colorScheme: 'light', textSizeAdjust: '100%' });
+globalStyle(':root[data-theme="dark"]', { colorScheme: 'dark' });
+
+globalStyle('body', {
+  background: vars.color.page,
+  color: vars.color.text,
+  fontFamily: vars.font.family,
+  fontSize: vars.font.body,
+  lineHeight: 1.5,
+  // Numbers that change must not jump.
+  fontVariantNumeric: 'tabular-nums',
+  WebkitFontSmoothing: 'antialiased',
+});
+
+globalStyle('h1, h2, h3', {
+  fontSize: vars.font.body,
+  fontWeight: vars.font.bold,
+  lineHeight: 1.25,
+  textWrap: 'balance',
+});
+globalStyle('h1', { fontSize: vars.font.large });
+globalStyle('p', { textWrap: 'pretty' });
+globalStyle('ul, ol', { padding: 0, listStyle: 'none' });
+globalStyle('button, input, select, textarea', {
+  font: 'inherit',
+  color: 'inherit',
+  letterSpacing: 'inherit',
+});
+globalStyle('button', { padding: 0, border: 0, background: 'none', cursor: 'pointer' });
+globalStyle('button:disabled', { cursor: 'default' });
+globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.2em' });
+globalStyle('table', { borderCollapse: 'collapse' });
+globalStyle('fieldset', { border: 0, padding: 0, minInlineSize: 0 });
+globalStyle('svg, canvas', { display: 'block' });
+
+globalStyle(':focus-visible', {
+  outline: `2px solid ${vars.color.focus}`,
+  outlineOffset: '2px',
+});
+// A heading that was focused by navigation shows nothing: nobody can act on it.
+globalStyle('h1:focus, main:focus', { outline: 'none' });
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+    },
+  },
+});

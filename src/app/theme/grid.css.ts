@@ -1,0 +1,44 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { BREAKPOINTS, up, type Breakpoint } from './breakpoints.ts';
+import { vars } from './tokens.css.ts';
+
+/** SPEC 9: the grid has twelve columns. */
+export const GRID_COLUMNS = 12;
+
+/** A row of twelve columns, 16 px apart; 8 px on a phone. */
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${GRID_COLUMNS}, minmax(0, 1fr))`,
+  gap: vars.space.x1,
+  '@media': { [up('sm')]: { gap: vars.space.x2 } },
+});
+
+const spans = Object.fromEntries(
+  Array.from({ length: GRID_COLUMNS }, (_, index): [string, number] => [
+    String(index + 1),
+    index + 1,
+  ]),
+);
+
+const spanFrom = (breakpoint: Breakpoint) =>
+  styleVariants(spans, (columns) => {
+    const gridColumn = `span ${columns}`;
+    return BREAKPOINTS[breakpoint] === 0
+      ? { gridColumn }
+      : { '@media': { [up(breakpoint)]: { gridColumn } } };
+  });
+
+const spanByBreakpoint: { readonly [B in Breakpoint]: Readonly<Record<string, string>> } = {
+  xs: spanFrom('xs'),
+  sm: spanFrom('sm'),
+  md: spanFrom('md'),
+  lg: spanFrom('lg'),
+  xl: spanFrom('xl'),
+};
+
+/** How many of the twelve columns a cell takes, by breakpoint: `span({ xs: 12, md: 4 })`. */
+export const span = (columns: { readonly [B in Breakpoint]?: number }): string =>
+  (['xs', 'sm', 'md', 'lg', 'xl'] as const)
+    .map((breakpoint) => spanByBreakpoint[breakpoint][String(columns[breakpoint])])
+    .filter((name) => name !== undefined)
+    .join(' ');

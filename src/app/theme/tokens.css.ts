@@ -1,0 +1,100 @@
+import { createGlobalTheme, createThemeContract } from '@vanilla-extract/css';
+
+/**
+ * The colours of the chrome. All neutral: colour belongs to the data. Text colours reach 4.5:1 on every surface they are used
+ * on, `lineStrong` and `focus` reach 3:1 (theme/contrast.test.ts measures them).
+ */
+const color = createThemeContract({
+  /** Behind everything. */
+  page: null,
+  /** Bars, panels, cards. */
+  surface: null,
+  /** A step away from the surface: hover, table heads, wells. */
+  sunken: null,
+  text: null,
+  textMuted: null,
+  /** Thin separators, no meaning of their own. */
+  line: null,
+  /** Edges of controls. */
+  lineStrong: null,
+  focus: null,
+  /** The chosen one of several, and the main button. */
+  selected: null,
+  onSelected: null,
+  /** The strip that says the data are no present situation. */
+  notice: null,
+  onNotice: null,
+  /** The three states of the connection. */
+  live: null,
+  connecting: null,
+  offline: null,
+  shadow: null,
+});
+
+const LIGHT = {
+  page: '#f5f6f7',
+  surface: '#ffffff',
+  sunken: '#eceff1',
+  text: '#15181c',
+  textMuted: '#545c65',
+  line: '#dde1e5',
+  lineStrong: '#78818b',
+  focus: '#15181c',
+  selected: '#15181c',
+  onSelected: '#ffffff',
+  notice: '#2a2f36',
+  onNotice: '#ffffff',
+  live: '#16733f',
+  connecting: '#545c65',
+  offline: '#b3261e',
+  shadow: '0 1px 2px rgb(0 0 0 / 12%), 0 4px 16px rgb(0 0 0 / 12%)',
+} as const;
+
+const DARK = {
+  page: '#0e1012',
+  surface: '#16181b',
+  sunken: '#212428',
+  text: '#eef0f2',
+  textMuted: '#a6aeb7',
+  line: '#2b2f34',
+  lineStrong: '#747d87',
+  focus: '#eef0f2',
+  selected: '#eef0f2',
+  onSelected: '#15181c',
+  notice: '#dfe3e7',
+  onNotice: '#15181c',
+  live: '#5cc98a',
+  connecting: '#a6aeb7',
+  offline: '#ff8a80',
+  shadow: '0 1px 2px rgb(0 0 0 / 60%), 0 4px 16px rgb(0 0 0 / 60%)',
+} as const;
+
+/** The values themselves: for canvas code, which cannot read CSS variables, and for the test of their contrast. */
+export const palettes = { light: LIGHT, dark: DARK } as const;
+
+createGlobalTheme(':root', color, LIGHT);
+createGlobalTheme(':root[data-theme="dark"]', color, DARK);
+
+/** What does not change with the theme (SPEC 9: 8 px spacing, 4 px radius). */
+const constant = createGlobalTheme(':root', {
+  /** Multiples of 8 px; `half` inside a control. */
+  space: { half: '4px', x1: '8px', x2: '16px', x3: '24px', x4: '32px', x6: '48px' },
+  radius: '4px',
+  /** Smallest size of anything a finger has to hit. */
+  target: '44px',
+  font: {
+    family:
+      'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    small: '0.8125rem',
+    body: '1rem',
+    large: '1.25rem',
+    /** The one number that matters. */
+    figure: '2rem',
+    normal: '400',
+    bold: '650',
+  },
+  motion: '120ms',
+  layer: { bar: '20', panel: '30', popover: '40', skip: '50' },
+});
+
+export const vars = { color, ...constant };

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { action, empty, why } from './Empty.css.ts';
+
+/** Says why there is nothing and what happens next (DESIGN 4); `children` is the way on, if there is one. */
+export const Empty = ({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}) => (
+  <div className={empty}>
+    <strong>{title}</strong>
+    <p className={why}>{text}</p>
+    {children !== undefined && <div className={action}>{children}</div>}
+  </div>
+);

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+export const frame = style({ position: 'relative' });
+
+export const roomForClear = style({ paddingRight: '5rem' });
+
+export const clear = style({
+  position: 'absolute',
+  insetBlock: 0,
+  right: 0,
+  minHeight: vars.target,
+  padding: '0 12px',
+  fontSize: vars.font.small,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+});

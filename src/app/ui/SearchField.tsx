@@ -1,0 +1,54 @@
+import { useId, useRef } from 'react';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { control, field, fieldLabel } from './field.css.ts';
+import { clear, frame, roomForClear } from './SearchField.css.ts';
+
+/** A text to look for, with its label above it and a way to clear it. */
+export const SearchField = ({
+  label,
+  text,
+  onChange,
+  maxLength,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly maxLength: number;
+}) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={field}>
+      <label className={fieldLabel} htmlFor={id}>
+        {label}
+      </label>
+      <div className={frame}>
+        <input
+          ref={input}
+          id={id}
+          className={`${control} ${roomForClear}`}
+          type="search"
+          value={text}
+          maxLength={maxLength}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            className={clear}
+            onClick={() => {
+              onChange('');
+              input.current?.focus();
+            }}
+          >
+            {ptBr.controls.clear}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

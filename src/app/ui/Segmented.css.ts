@@ -1,0 +1,71 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+export const group = style({ position: 'relative' });
+
+export const legend = style({
+  padding: 0,
+  marginBottom: vars.space.half,
+  fontSize: vars.font.small,
+  color: vars.color.textMuted,
+});
+
+export const track = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  overflow: 'clip',
+});
+
+export const option = style({
+  position: 'relative',
+  flex: '1 0 auto',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: `calc(${vars.target} - 2px)`,
+  padding: `0 12px`,
+  cursor: 'pointer',
+  transition: `background-color ${vars.motion}`,
+  selectors: {
+    '&:hover': { background: vars.color.sunken },
+    '&:has(:checked)': {
+      background: vars.color.selected,
+      color: vars.color.onSelected,
+      fontWeight: vars.font.bold,
+    },
+    '&:has(:focus-visible)': {
+      outline: `2px solid ${vars.color.focus}`,
+      outlineOffset: '-4px',
+    },
+    '&:has(:checked:focus-visible)': { outlineColor: vars.color.onSelected },
+  },
+});
+
+/** Covers its option, so that a finger hits the real control. */
+export const input = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+});
+
+/** Bold and normal take the same room: choosing moves nothing. */
+export const word = style({
+  display: 'inline-grid',
+  pointerEvents: 'none',
+  selectors: {
+    '&::after': {
+      content: 'attr(data-word)',
+      height: 0,
+      overflow: 'hidden',
+      visibility: 'hidden',
+      fontWeight: vars.font.bold,
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { control, field, fieldLabel } from './field.css.ts';
+
+export interface SelectOption<Key extends string> {
+  readonly key: Key;
+  readonly label: string;
+}
+
+/** One of many: the native list, which every phone shows in its own best way. */
+export const SelectField = <Key extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly options: readonly SelectOption<Key>[];
+  readonly chosen: Key;
+  readonly onChoose: (key: Key) => void;
+}) => {
+  const id = useId();
+  return (
+    <div className={field}>
+      <label className={fieldLabel} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={control}
+        value={chosen}
+        onChange={(event) => {
+          const picked = options.find((option) => option.key === event.target.value);
+          if (picked !== undefined) onChoose(picked.key);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.key} value={option.key}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};

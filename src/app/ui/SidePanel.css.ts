@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+/** Leaves half of the map free (DESIGN 4): below on an upright phone, where the thumb is; at the side on one lying down. */
+export const dialog = style({
+  position: 'fixed',
+  inset: 'auto 0 0 0',
+  width: '100%',
+  maxWidth: 'none',
+  height: '50dvh',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  borderTop: `1px solid ${vars.color.line}`,
+  background: vars.color.surface,
+  color: vars.color.text,
+  boxShadow: vars.color.shadow,
+  overscrollBehavior: 'contain',
+  selectors: {
+    '&[open]': { display: 'flex', flexDirection: 'column' },
+    // The map stays readable: what is chosen here changes it.
+    '&::backdrop': { background: 'transparent' },
+  },
+  '@media': {
+    '(orientation: landscape)': {
+      inset: '0 auto 0 0',
+      width: 'min(50vw, 420px)',
+      height: '100dvh',
+      borderTop: 0,
+      borderRight: `1px solid ${vars.color.line}`,
+      paddingLeft: 'env(safe-area-inset-left)',
+    },
+  },
+});
+
+export const head = style({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingLeft: vars.space.x2,
+  borderBottom: `1px solid ${vars.color.line}`,
+});
+
+export const title = style({ fontSize: vars.font.body });
+
+export const body = style({
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingBottom: `max(${vars.space.x2}, env(safe-area-inset-bottom))`,
+});
+
+/** The screen's own content comes here. */
+export const slot = style({
+  selectors: { '&:empty': { display: 'none' } },
+});

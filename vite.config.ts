@@ -1,0 +1,18 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './scripts/precompress.ts';
+
+/** The site. `assetsInlineLimit: 0`: the CSP allows no `data:` script, style or font. */
+export default defineConfig({
+  plugins: [react(), vanillaExtractPlugin(), precompress()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // MapLibre and Pixi are one module each and load only where they are shown; STACK 2 has their budgets.
+    chunkSizeWarningLimit: 1_200,
+  },
+});

@@ -160,7 +160,7 @@ const cityLayer = (
     'text-size': size,
     // Beside the seat, never on it: the station of the town stands there.
     'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-    'text-radial-offset': 0.75,
+    'text-radial-offset': 0.95,
     'text-justify': 'auto',
     'text-max-width': 8,
     'text-padding': 4,

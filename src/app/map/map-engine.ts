@@ -25,13 +25,7 @@ import {
   stationSources,
   VALUES_SOURCE,
 } from './station-layers.ts';
-
-/** Where the map looks (SPEC 3, "viewstate"). */
-export interface ViewState {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly zoom: number;
-}
+import type { ViewState } from './view-state.ts';
 
 /** Texts of the map library's own controls, in the page's language. */
 export type MapTexts = { readonly [key: string]: string };

@@ -17,6 +17,10 @@ export const VALUES_SOURCE = 'vigia-values';
 export const DOTS_LAYER = 'vigia-dots';
 export const RING_LAYER = 'vigia-selected';
 const VALUES_LAYER = 'vigia-values';
+const FOOTPRINTS_LAYER = 'vigia-footprints';
+
+/** Drawn on the machine like the base map's names; the first name gives the weight. */
+const FONT = ['Vigia Semibold', 'system-ui', 'Segoe UI', 'Roboto', 'DejaVu Sans'];
 
 /** Feature state where there is one, else what the point was made with (a fresh style has no state yet). */
 const state = (name: 'bucket' | 'old'): ExpressionSpecification => [
@@ -115,7 +119,7 @@ export const stationLayers = (
     filter: ['!=', ['get', 'label'], ''],
     layout: {
       'text-field': ['get', 'label'],
-      'text-font': ['Vigia Semibold', 'system-ui', 'Segoe UI', 'Roboto', 'DejaVu Sans'],
+      'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 9, 13],
       'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
       'text-radial-offset': 0.8,
@@ -128,6 +132,20 @@ export const stationLayers = (
       'text-halo-color': colours.halo,
       'text-halo-width': 1.6,
     },
+  },
+  {
+    // Never seen: it only takes the room of each dot, so that no number and no city name is written across one.
+    id: FOOTPRINTS_LAYER,
+    type: 'symbol',
+    source: STATIONS_SOURCE,
+    layout: {
+      'text-field': '●',
+      'text-font': FONT,
+      'text-size': 8,
+      'text-allow-overlap': true,
+      'text-padding': 0,
+    },
+    paint: { 'text-opacity': 0 },
   },
 ];
 

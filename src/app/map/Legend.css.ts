@@ -1,0 +1,61 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const panel = style({
+  background: vars.color.surface,
+  borderRadius: vars.radius,
+  boxShadow: vars.color.shadow,
+  fontSize: vars.font.small,
+  lineHeight: 1.35,
+  minWidth: '208px',
+});
+
+export const summary = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: vars.space.x2,
+  alignItems: 'baseline',
+  minHeight: vars.target,
+  padding: `${vars.space.x1} ${vars.space.x2}`,
+  borderRadius: vars.radius,
+  cursor: 'pointer',
+  listStyle: 'none',
+  // The sign of what a press does: folded points down, unfolded up.
+  '::after': { content: '"▾"', gridColumn: 2, gridRow: '1 / span 2', color: vars.color.textMuted },
+});
+globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
+globalStyle(`${panel}[open] > ${summary}::after`, { content: '"▴"' });
+
+export const title = style({ gridColumn: 1, fontWeight: vars.font.bold });
+
+export const shown = style({ gridColumn: 1, color: vars.color.textMuted });
+
+export const strip = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  height: '6px',
+  marginTop: vars.space.half,
+  overflow: 'hidden',
+  borderRadius: '3px',
+});
+globalStyle(`${panel}[open] > ${summary} > ${strip}`, { display: 'none' });
+
+export const stripStep = style({ flex: 1 });
+
+export const list = style({ padding: `0 ${vars.space.x2} ${vars.space.x1}` });
+
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: '16px 1fr auto',
+  alignItems: 'center',
+  columnGap: vars.space.x1,
+  minHeight: '22px',
+});
+
+export const count = style({ color: vars.color.textMuted });
+
+export const note = style({
+  padding: `${vars.space.x1} ${vars.space.x2}`,
+  borderTop: `1px solid ${vars.color.line}`,
+  color: vars.color.textMuted,
+});

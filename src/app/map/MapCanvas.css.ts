@@ -1,0 +1,42 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const host = style({ position: 'absolute', inset: 0 });
+
+export const note = style({
+  position: 'absolute',
+  top: '50%',
+  left: '50%',
+  transform: 'translate(-50%, -50%)',
+  maxWidth: 'min(360px, 80%)',
+  padding: vars.space.x2,
+  textAlign: 'center',
+  color: vars.color.textMuted,
+});
+
+// MapLibre's own chrome, in ours.
+globalStyle(`${host} .maplibregl-map`, { font: 'inherit' });
+globalStyle(`${host} .maplibregl-canvas:focus-visible`, {
+  outline: `2px solid ${vars.color.focus}`,
+  outlineOffset: '-2px',
+});
+globalStyle(`${host} .maplibregl-ctrl-group`, {
+  background: vars.color.surface,
+  borderRadius: vars.radius,
+  boxShadow: vars.color.shadow,
+});
+globalStyle(`${host} .maplibregl-ctrl-group button`, { width: vars.target, height: vars.target });
+globalStyle(`${host} .maplibregl-ctrl-group button + button`, {
+  borderTop: `1px solid ${vars.color.line}`,
+});
+globalStyle(`${host} .maplibregl-ctrl-attrib`, {
+  background: vars.color.surface,
+  color: vars.color.text,
+  fontSize: vars.font.small,
+});
+globalStyle(`${host} .maplibregl-ctrl-attrib.maplibregl-compact`, { minHeight: '24px' });
+// Its icons are black pictures.
+globalStyle(
+  `:root[data-theme="dark"] ${host} .maplibregl-ctrl-icon, :root[data-theme="dark"] ${host} .maplibregl-ctrl-attrib-button`,
+  { filter: 'invert(1)' },
+);

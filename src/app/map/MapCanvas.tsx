@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Basemap } from '#domain/site-config.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
+import type { MeasurementType } from '#domain/catalogue.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { RegisterProtocol } from './basemap.ts';
+import { basemapLook } from './basemap-looks.ts';
+import * as styles from './MapCanvas.css.ts';
+import type { MapEngine } from './map-engine.ts';
+import type { PaintedStation } from './paint-stations.ts';
+import { stationColours } from './station-colours.ts';
+import type { ViewState } from './view-state.ts';
+
+/** `opening`: the map library is on its way. `absent`: it cannot be shown here; the list does its work. */
+type EngineState =
+  | { readonly kind: 'opening' }
+  | {
+      readonly kind: 'open';
+      readonly engine: MapEngine;
+      readonly registerProtocol: RegisterProtocol;
+    }
+  | { readonly kind: 'absent'; readonly reason: 'no-webgl' | 'not-loaded' };
+
+export interface MapCanvasProps {
+  readonly basemap: Basemap;
+  readonly theme: ThemeName;
+  readonly measurement: MeasurementType;
+  readonly picture: ReadonlyMap<StationId, PaintedStation>;
+  readonly selected: StationId | null;
+  /** Where it looks at first; later moves are the person's own. */
+  readonly initialView: ViewState;
+  readonly onSelect: (station: StationId | null) => void;
+  readonly onMove: (view: ViewState) => void;
+}
+
+const prefersStillness = (): boolean =>
+  globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The living map. The map library is fetched here and nowhere else. */
+export const MapCanvas = (props: MapCanvasProps) => {
+  const { basemap, theme, measurement, picture, selected } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const [state, setState] = useState<EngineState>({ kind: 'opening' });
+
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    let engine: MapEngine | null = null;
+    let wanted = true;
+    const openEngine = async (): Promise<EngineState> => {
+      const { createMapEngine, registerProtocol } = await import('./map-engine.ts');
+      if (!wanted || host.current === null) return { kind: 'opening' };
+      const opened = createMapEngine(host.current, {
+        view: latest.current.initialView,
+        texts: ptBr.map.controls,
+        reducedMotion: prefersStillness(),
+        onSelect: (station) => latest.current.onSelect(station),
+        onMove: (view) => latest.current.onMove(view),
+      });
+      if (!opened.ok) return { kind: 'absent', reason: opened.error };
+      engine = opened.value;
+      return { kind: 'open', engine, registerProtocol };
+    };
+    const show = async (): Promise<void> => {
+      let next: EngineState;
+      try {
+        next = await openEngine();
+      } catch {
+        // The chunk did not arrive: everything but the picture works without it.
+        next = { kind: 'absent', reason: 'not-loaded' };
+      }
+      if (wanted) setState(next);
+    };
+    void show();
+    return () => {
+      wanted = false;
+      engine?.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state.kind !== 'open') return undefined;
+    let wanted = true;
+    const { engine, registerProtocol } = state;
+    const look = async (): Promise<void> => {
+      const style = await basemapLook(basemap, theme, registerProtocol);
+      if (wanted) engine.setLook(style, stationColours(legendColours(measurement, theme), theme));
+    };
+    void look();
+    return () => {
+      wanted = false;
+    };
+  }, [state, basemap, theme, measurement]);
+
+  useEffect(() => {
+    if (state.kind === 'open') state.engine.draw(picture);
+  }, [state, picture]);
+
+  useEffect(() => {
+    if (state.kind === 'open') state.engine.select(selected);
+  }, [state, selected]);
+
+  const chosen = selected === null ? undefined : picture.get(selected);
+  const longitude = chosen?.longitude;
+  const latitude = chosen?.latitude;
+  useEffect(() => {
+    if (state.kind !== 'open' || longitude === undefined || latitude === undefined) return;
+    state.engine.reveal(longitude, latitude);
+  }, [state, longitude, latitude]);
+
+  return (
+    <>
+      <div ref={host} className={styles.host} />
+      {state.kind === 'opening' ? (
+        <p className={styles.note} aria-hidden="true">
+          {ptBr.controls.loading}
+        </p>
+      ) : null}
+      {state.kind === 'absent' ? (
+        <p className={styles.note}>
+          {state.reason === 'no-webgl' ? ptBr.map.withoutWebGl : ptBr.map.notLoaded}{' '}
+          <Link to="/tabela">{ptBr.map.openTable}</Link>
+        </p>
+      ) : null}
+    </>
+  );
+};

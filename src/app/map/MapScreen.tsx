@@ -1,0 +1,79 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { decodeSelection, MAP_START_SELECTION, type Selection } from '#domain/selector.ts';
+import { decodeMapSearch, type RawSearch } from '#app/search-params.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
+import { useIsWide } from '#app/ui/use-media.ts';
+import * as styles from './MapWorkspace.css.ts';
+import { MapWorkspace } from './MapWorkspace.tsx';
+import { isSameView, roundedView, START_VIEW, type ViewState } from './view-state.ts';
+
+const searchOfSelection = ({ type, history, value }: Selection): RawSearch => ({
+  medida: type,
+  historico: history,
+  valor: value,
+});
+
+const beside = (panel: ReactNode): ReactNode => <div className={styles.side}>{panel}</div>;
+const inSidePanel = (panel: ReactNode): ReactNode => <SidePanelContent>{panel}</SidePanelContent>;
+
+/** `/mapa`: the URL holds what is shown, which station is open and where the map looks (DESIGN 3). */
+export const MapScreen = () => {
+  const raw = useSearch({ strict: false });
+  const search = useMemo(() => decodeMapSearch(raw), [raw]);
+  const navigate = useNavigate();
+  const { basemap } = useSiteConfig();
+  const theme = useTheme();
+  const isWide = useIsWide();
+  const { close: closePanel } = useSidePanel();
+
+  const { medida, historico, valor, lat, lon, zoom } = search;
+  const selection = useMemo(
+    () => decodeSelection({ type: medida, history: historico, value: valor }, MAP_START_SELECTION),
+    [medida, historico, valor],
+  );
+  const view: ViewState = {
+    latitude: lat ?? START_VIEW.latitude,
+    longitude: lon ?? START_VIEW.longitude,
+    zoom: zoom ?? START_VIEW.zoom,
+  };
+  const [initialView] = useState(view);
+
+  const change = useCallback(
+    (part: RawSearch, replace: boolean) => {
+      void navigate({
+        to: '/mapa',
+        search: (before: RawSearch) => decodeMapSearch({ ...before, ...part }),
+        replace,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+
+  return (
+    <MapWorkspace
+      basemap={basemap}
+      theme={theme}
+      selection={selection}
+      codigo={search.estacao ?? null}
+      initialView={initialView}
+      roomy={isWide}
+      onSelection={(next) => change(searchOfSelection(next), true)}
+      onStation={(codigo) => {
+        closePanel();
+        if (codigo !== (search.estacao ?? null)) {
+          change({ estacao: codigo }, codigo === null);
+        }
+      }}
+      onMove={(next) => {
+        if (isSameView(next, view)) return;
+        const { latitude, longitude, zoom: nextZoom } = roundedView(next);
+        change({ lat: latitude, lon: longitude, zoom: nextZoom }, true);
+      }}
+      renderPanel={isWide ? beside : inSidePanel}
+    />
+  );
+};

@@ -1,0 +1,73 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const workspace = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  height: '100%',
+  minHeight: 0,
+  flex: 1,
+  '@media': { [up('md')]: { gridTemplateColumns: '336px minmax(0, 1fr)' } },
+});
+
+// The map is its screen: nothing scrolls round it, so no room is kept for a scroll bar.
+globalStyle(`main:has(> ${workspace})`, { overflow: 'hidden', scrollbarGutter: 'auto' });
+
+export const side = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  background: vars.color.surface,
+  borderRight: `1px solid ${vars.color.line}`,
+});
+
+export const map = style({
+  position: 'relative',
+  minHeight: 0,
+  overflow: 'hidden',
+  background: vars.color.sunken,
+});
+
+/** Half of the map at most, whatever it holds (DESIGN 4). */
+export const legend = style({
+  position: 'absolute',
+  left: vars.space.x1,
+  bottom: vars.space.x1,
+  maxWidth: 'calc(100% - 72px)',
+  maxHeight: '50%',
+  overflowY: 'auto',
+  borderRadius: vars.radius,
+  // Two panels would be more than half of a small map: the card has the floor while it is open.
+  selectors: { '&[data-card]': { display: 'none' } },
+  '@media': {
+    [up('md')]: {
+      left: vars.space.x2,
+      bottom: vars.space.x2,
+      maxHeight: 'calc(100% - 32px)',
+      selectors: { '&[data-card]': { display: 'block' } },
+    },
+  },
+});
+
+export const card = style({
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  bottom: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  maxHeight: '50%',
+  '@media': {
+    [up('md')]: {
+      left: 'auto',
+      right: vars.space.x2,
+      top: vars.space.x2,
+      bottom: 'auto',
+      width: '336px',
+      maxHeight: 'calc(100% - 160px)',
+    },
+  },
+});

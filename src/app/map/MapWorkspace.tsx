@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Selection } from '#domain/selector.ts';
+import type { Basemap } from '#domain/site-config.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { MapLayerSpec, StationId } from '#worker/api/frames.ts';
+import { Legend } from './Legend.tsx';
+import { MapCanvas } from './MapCanvas.tsx';
+import { applyMapFrame, type MapStation } from './map-view.ts';
+import * as styles from './MapWorkspace.css.ts';
+import { MeasurementSelector } from './MeasurementSelector.tsx';
+import { paintStations } from './paint-stations.ts';
+import { stationColours } from './station-colours.ts';
+import { StationCard } from './StationCard.tsx';
+import { StationList } from './StationList.tsx';
+import type { ViewState } from './view-state.ts';
+
+const open = (core: DataCoreApi, spec: MapLayerSpec) => core.openMapLayer(spec);
+
+const NO_STATIONS: ReadonlyMap<StationId, MapStation> = new Map();
+
+export interface MapWorkspaceProps {
+  readonly basemap: Basemap;
+  readonly theme: ThemeName;
+  /** Keeps its identity while it means the same. */
+  readonly selection: Selection;
+  /** Code of the station whose card is open. */
+  readonly codigo: string | null;
+  readonly initialView: ViewState;
+  readonly onSelection: (selection: Selection) => void;
+  readonly onStation: (codigo: string | null) => void;
+  readonly onMove: (view: ViewState) => void;
+  /** Puts selector and list where they belong: beside the map, or into the side panel of a small screen. */
+  readonly renderPanel: (panel: ReactNode) => ReactNode;
+  /** The legend starts folded where room is short. */
+  readonly roomy: boolean;
+}
+
+/** Selector, list, map, legend and card over one live view of the data core. */
+export const MapWorkspace = (props: MapWorkspaceProps) => {
+  const { basemap, theme, selection, codigo, initialView, roomy } = props;
+  const { onSelection, onStation, onMove, renderPanel } = props;
+  const view = useFrames(open, selection, applyMapFrame);
+  const now = useNow();
+  const stations = view?.stations ?? NO_STATIONS;
+  const legend = view?.legend ?? null;
+  const decimals = legend?.option.decimals ?? 1;
+  const picture = useMemo(
+    () => paintStations(stations.values(), decimals, now),
+    [stations, decimals, now],
+  );
+  const colours = useMemo(
+    () => stationColours(legendColours(selection.type, theme), theme),
+    [selection.type, theme],
+  );
+  const selected = useMemo(() => {
+    if (codigo === null) return null;
+    for (const { id, station } of stations.values()) if (station.codigo === codigo) return id;
+    return null;
+  }, [codigo, stations]);
+
+  // The card takes the focus when a person opens it, and gives it back to where it was opened from.
+  const opener = useRef<HTMLElement | null>(null);
+  const region = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState(false);
+  const latestStations = useRef(stations);
+  useEffect(() => {
+    latestStations.current = stations;
+  });
+  const select = useCallback(
+    (id: StationId | null) => {
+      const chosen = id === null ? undefined : latestStations.current.get(id);
+      if (chosen !== undefined) {
+        opener.current =
+          document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        setOpened(true);
+      }
+      onStation(chosen?.station.codigo ?? null);
+    },
+    [onStation],
+  );
+  const close = useCallback(() => {
+    onStation(null);
+    const from = opener.current;
+    opener.current = null;
+    from?.focus({ preventScroll: true });
+    // The opener may be gone with the side panel it was in.
+    if (from === null || document.activeElement !== from) region.current?.focus();
+  }, [onStation]);
+
+  const title = `${ptBr.measurement.types[selection.type]} · ${ptBr.measurement.histories[selection.history]}`;
+  return (
+    <div className={styles.workspace}>
+      <h1 className={visuallyHidden}>{ptBr.map.region}</h1>
+      {renderPanel(
+        <>
+          <MeasurementSelector selection={selection} onChange={onSelection} />
+          <StationList
+            stations={stations}
+            legend={legend}
+            colours={colours}
+            selected={selected}
+            onSelect={select}
+          />
+        </>,
+      )}
+      <section ref={region} className={styles.map} aria-label={ptBr.map.region} tabIndex={-1}>
+        <MapCanvas
+          basemap={basemap}
+          theme={theme}
+          measurement={selection.type}
+          picture={picture}
+          selected={selected}
+          initialView={initialView}
+          onSelect={select}
+          onMove={onMove}
+        />
+        {legend === null ? null : (
+          <div className={styles.legend} data-card={codigo === null ? undefined : ''}>
+            <Legend
+              title={title}
+              legend={legend}
+              withoutPosition={view?.withoutPosition ?? 0}
+              colours={colours}
+              initiallyOpen={roomy}
+            />
+          </div>
+        )}
+        {codigo === null ? null : (
+          <div className={styles.card}>
+            <StationCard key={codigo} codigo={codigo} takesFocus={opened} onClose={close} />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+};

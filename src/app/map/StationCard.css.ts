@@ -1,0 +1,74 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x1,
+  padding: vars.space.x2,
+  background: vars.color.surface,
+  borderRadius: vars.radius,
+  boxShadow: vars.color.shadow,
+  maxHeight: '100%',
+  overflowY: 'auto',
+});
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: vars.space.x1,
+});
+
+export const name = style({
+  fontSize: vars.font.large,
+  overflowWrap: 'anywhere',
+  selectors: { '&:focus': { outline: 'none' } },
+});
+
+export const close = style({
+  flex: 'none',
+  minHeight: vars.target,
+  minWidth: vars.target,
+  marginBlock: '-8px',
+  padding: `0 ${vars.space.x1}`,
+  borderRadius: vars.radius,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  selectors: { '&:hover': { background: vars.color.sunken } },
+});
+
+export const kind = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+
+export const code = style({ whiteSpace: 'nowrap' });
+
+export const readings = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(116px, 1fr))',
+  gap: `${vars.space.x1} ${vars.space.x2}`,
+});
+
+export const reading = style({ display: 'flex', flexDirection: 'column' });
+
+export const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+
+export const value = style({
+  margin: 0,
+  fontSize: vars.font.large,
+  fontWeight: vars.font.bold,
+  lineHeight: 1.2,
+  whiteSpace: 'nowrap',
+  selectors: { '[data-old] &': { color: vars.color.textMuted } },
+});
+
+export const age = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+
+export const empty = style({ color: vars.color.textMuted });
+
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  alignSelf: 'flex-start',
+  minHeight: vars.target,
+  fontWeight: vars.font.bold,
+});

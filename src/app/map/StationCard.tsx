@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { formatAge } from '#domain/format.ts';
+import { freshnessOf } from '#domain/freshness.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import { mainReadings } from './main-readings.ts';
+import * as styles from './StationCard.css.ts';
+
+const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
+const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
+  frame;
+
+export interface StationCardProps {
+  readonly codigo: string;
+  /** True when a person has just chosen the station: the card takes the focus. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+const Readings = ({ sheet }: { readonly sheet: StationSheetFrame & { readonly known: true } }) => {
+  const now = useNow();
+  const readings = mainReadings(sheet.readings);
+  const age = Number.isNaN(sheet.heardAt) ? null : formatAge(now - sheet.heardAt);
+  const freshness = freshnessOf(sheet.heardAt, now);
+  const { station } = sheet;
+  const where = [station.river, station.basin].filter((part) => part !== null);
+  return (
+    <>
+      <p className={styles.kind}>
+        {ptBr.station.type(station.type)}
+        {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
+        <span className={styles.code}> {station.codigo}</span>
+      </p>
+      {readings.length === 0 ? (
+        <p className={styles.empty}>{ptBr.map.cardWithoutReadings}</p>
+      ) : (
+        <dl className={styles.readings} data-old={freshness === 'silent' ? '' : undefined}>
+          {readings.map((reading) => (
+            <div key={reading.key} className={styles.reading}>
+              <dt className={styles.label}>{ptBr.map.mainReadings[reading.key]}</dt>
+              <dd className={styles.value}>{reading.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.age}>
+        {age === null ? ptBr.map.ageUnknown : ptBr.map.heard(age)}
+        {freshness === 'silent' ? ` · ${ptBr.map.old}` : ''}
+      </p>
+    </>
+  );
+};
+
+/** The chosen station in short: who, what it measures now, since when, and the way to its own screen. */
+export const StationCard = ({ codigo, takesFocus, onClose }: StationCardProps) => {
+  const spec = useMemo(() => ({ codigo }), [codigo]);
+  const sheet = useFrames(open, spec, keepLast);
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  useEffect(() => {
+    const element = card.current;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    element?.addEventListener('keydown', closeOnEscape);
+    return () => element?.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
+
+  return (
+    <section ref={card} className={styles.card} aria-labelledby="station-card-name">
+      <header className={styles.head}>
+        <h2 id="station-card-name" ref={heading} tabIndex={-1} className={styles.name}>
+          {current?.station.name ?? codigo}
+        </h2>
+        <button type="button" className={styles.close} onClick={onClose}>
+          {ptBr.controls.close}
+        </button>
+      </header>
+      {current === null ? (
+        <p className={styles.empty}>
+          {sheet?.known === false && sheet.networkLoaded
+            ? ptBr.map.unknownStation
+            : ptBr.controls.loading}
+        </p>
+      ) : (
+        <Readings sheet={current} />
+      )}
+      <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
+        {ptBr.map.openStation}
+      </Link>
+    </section>
+  );
+};

@@ -1,0 +1,92 @@
+import { formatReading } from '#domain/format.ts';
+import { currentPath, currentStatisticPath, READING_PATHS } from '#domain/reading-paths.ts';
+import { rainPath } from '#domain/rain-period.ts';
+import type { ReadingPath } from '#domain/tag-path.ts';
+import type { StationReading } from '#worker/api/frames.ts';
+
+/** The readings a person asks for first, in this order. */
+export type MainReadingKey =
+  | 'river'
+  | 'damPercent'
+  | 'damUpstream'
+  | 'rain1h'
+  | 'rain3h'
+  | 'rain24h'
+  | 'rainRate'
+  | 'temperature'
+  | 'humidity'
+  | 'wind'
+  | 'pressure';
+
+interface MainReadingKind {
+  readonly key: MainReadingKey;
+  /** The first path that has a reading is shown. */
+  readonly paths: readonly ReadingPath[];
+  readonly unit: string;
+  readonly decimals: number;
+  /** False for chuva and taxa (SPEC 9). */
+  readonly showsZero: boolean;
+}
+
+const KINDS: readonly MainReadingKind[] = [
+  { key: 'river', paths: [READING_PATHS.riverStage], unit: 'm', decimals: 2, showsZero: true },
+  { key: 'damPercent', paths: [READING_PATHS.damPercent], unit: '%', decimals: 1, showsZero: true },
+  {
+    key: 'damUpstream',
+    paths: [READING_PATHS.damUpstream],
+    unit: 'm',
+    decimals: 2,
+    showsZero: true,
+  },
+  { key: 'rain1h', paths: [rainPath('001h')], unit: 'mm', decimals: 1, showsZero: false },
+  { key: 'rain3h', paths: [rainPath('003h')], unit: 'mm', decimals: 1, showsZero: false },
+  { key: 'rain24h', paths: [rainPath('024h')], unit: 'mm', decimals: 1, showsZero: false },
+  { key: 'rainRate', paths: [READING_PATHS.rainRate], unit: 'mm/h', decimals: 1, showsZero: false },
+  {
+    key: 'temperature',
+    paths: [currentPath('temperatura'), currentStatisticPath('temperatura', 'Media')],
+    unit: '°C',
+    decimals: 1,
+    showsZero: true,
+  },
+  {
+    key: 'humidity',
+    paths: [currentPath('umidade'), currentStatisticPath('umidade', 'Media')],
+    unit: '%',
+    decimals: 0,
+    showsZero: true,
+  },
+  { key: 'wind', paths: [READING_PATHS.windMean], unit: 'km/h', decimals: 1, showsZero: true },
+  {
+    key: 'pressure',
+    paths: [currentPath('pressao'), currentStatisticPath('pressao', 'Media')],
+    unit: 'hPa',
+    decimals: 1,
+    showsZero: true,
+  },
+];
+
+/** A reading ready to be written. */
+export interface MainReading {
+  readonly key: MainReadingKey;
+  /** `4,62 m`. */
+  readonly text: string;
+}
+
+/** What a station measures, at a glance; what it does not measure (or a zero of rain) is left out. */
+export const mainReadings = (readings: readonly StationReading[]): MainReading[] => {
+  const byPath = new Map(readings.map((reading) => [reading.path, reading]));
+  return KINDS.flatMap(({ key, paths, unit, decimals, showsZero }) => {
+    for (const path of paths) {
+      const reading = byPath.get(path);
+      if (reading === undefined || !reading.show || typeof reading.value !== 'number') continue;
+      const said = formatReading(reading.value, {
+        unit: reading.unit ?? unit,
+        decimals,
+        showsZero,
+      });
+      if (said !== null) return [{ key, text: said }];
+    }
+    return [];
+  });
+};

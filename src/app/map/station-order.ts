@@ -1,0 +1,30 @@
+import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
+import { LOCALE } from '#domain/format.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { MapStation } from './map-view.ts';
+
+/** How the list beside the map is sorted: who has most, or by name. */
+export type StationSort = 'value' | 'name';
+
+const collator = new Intl.Collator(LOCALE, { numeric: true });
+
+const byName = (a: MapStation, b: MapStation): number =>
+  collator.compare(a.station.name, b.station.name) ||
+  collator.compare(a.station.codigo, b.station.codigo);
+
+/** Readings first, then zeros, then what cannot be compared, then silence. */
+const classOf = ({ bucket }: MapStation): number => {
+  if (bucket === HIDDEN_ZERO) return 1;
+  if (bucket === NOT_COMPARABLE) return 2;
+  return bucket === NO_READING ? 3 : 0;
+};
+
+const byValue = (a: MapStation, b: MapStation): number => {
+  const classes = classOf(a) - classOf(b);
+  if (classes !== 0) return classes;
+  return classOf(a) === 0 && a.value !== b.value ? b.value - a.value : byName(a, b);
+};
+
+/** Ids in the order the list shows them. */
+export const orderStations = (stations: Iterable<MapStation>, sort: StationSort): StationId[] =>
+  [...stations].toSorted(sort === 'value' ? byValue : byName).map(({ id }) => id);

@@ -1,0 +1,29 @@
+/** Where the map looks (SPEC 3, "viewstate"). Degrees, WGS 84. */
+export interface ViewState {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoom: number;
+}
+
+/** SPEC 9. */
+export const START_VIEW: ViewState = {
+  latitude: -27.5574165,
+  longitude: -51.210911,
+  zoom: 6.5,
+};
+
+/** Four decimals are ten metres, two of zoom are nothing one sees: a URL short enough to be read out. */
+export const roundedView = ({ latitude, longitude, zoom }: ViewState): ViewState => ({
+  latitude: Number(latitude.toFixed(4)),
+  longitude: Number(longitude.toFixed(4)),
+  zoom: Number(zoom.toFixed(2)),
+});
+
+/** The map reports every resize as a move; that is no news for the URL. */
+export const isSameView = (a: ViewState, b: ViewState): boolean => {
+  const one = roundedView(a);
+  const other = roundedView(b);
+  return (
+    one.latitude === other.latitude && one.longitude === other.longitude && one.zoom === other.zoom
+  );
+};

@@ -1,7 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const host = style({ position: 'absolute', inset: 0 });
+export const frame = style({ position: 'absolute', inset: 0 });
+
+// MapLibre's own stylesheet positions its container relatively: the frame above gives it its size.
+export const host = style({ width: '100%', height: '100%' });
 
 export const note = style({
   position: 'absolute',
@@ -34,7 +37,13 @@ globalStyle(`${host} .maplibregl-ctrl-attrib`, {
   color: vars.color.text,
   fontSize: vars.font.small,
 });
-globalStyle(`${host} .maplibregl-ctrl-attrib.maplibregl-compact`, { minHeight: '24px' });
+globalStyle(`${host} .maplibregl-ctrl-attrib.maplibregl-compact`, {
+  minHeight: '24px',
+  background: vars.color.surface,
+});
+globalStyle(`${host} .maplibregl-ctrl-attrib .maplibregl-ctrl-attrib-button`, {
+  backgroundColor: 'transparent',
+});
 // Its icons are black pictures.
 globalStyle(
   `:root[data-theme="dark"] ${host} .maplibregl-ctrl-icon, :root[data-theme="dark"] ${host} .maplibregl-ctrl-attrib-button`,

@@ -8,7 +8,7 @@ import type { StationId } from '#worker/api/frames.ts';
 import type { RegisterProtocol } from './basemap.ts';
 import { basemapLook } from './basemap-looks.ts';
 import * as styles from './MapCanvas.css.ts';
-import type { MapEngine } from './map-engine.ts';
+import type { CoveredEdges, MapEngine } from './map-engine.ts';
 import type { PaintedStation } from './paint-stations.ts';
 import { stationColours } from './station-colours.ts';
 import type { ViewState } from './view-state.ts';
@@ -31,6 +31,8 @@ export interface MapCanvasProps {
   readonly selected: StationId | null;
   /** Where it looks at first; later moves are the person's own. */
   readonly initialView: ViewState;
+  /** What the station's card hides of the map. */
+  readonly coveredByCard: () => CoveredEdges;
   readonly onSelect: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
 }
@@ -110,12 +112,14 @@ export const MapCanvas = (props: MapCanvasProps) => {
   const latitude = chosen?.latitude;
   useEffect(() => {
     if (state.kind !== 'open' || longitude === undefined || latitude === undefined) return;
-    state.engine.reveal(longitude, latitude);
+    state.engine.reveal(longitude, latitude, latest.current.coveredByCard());
   }, [state, longitude, latitude]);
 
   return (
     <>
-      <div ref={host} className={styles.host} />
+      <div className={styles.frame}>
+        <div ref={host} className={styles.host} />
+      </div>
       {state.kind === 'opening' ? (
         <p className={styles.note} aria-hidden="true">
           {ptBr.controls.loading}

@@ -34,6 +34,8 @@ export const map = style({
 /** Half of the map at most, whatever it holds (DESIGN 4). */
 export const legend = style({
   position: 'absolute',
+  // Over the map's own controls.
+  zIndex: 2,
   left: vars.space.x1,
   bottom: vars.space.x1,
   maxWidth: 'calc(100% - 72px)',
@@ -54,6 +56,7 @@ export const legend = style({
 
 export const card = style({
   position: 'absolute',
+  zIndex: 3,
   left: 0,
   right: 0,
   bottom: 0,

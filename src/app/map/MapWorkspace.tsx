@@ -10,6 +10,7 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { MapLayerSpec, StationId } from '#worker/api/frames.ts';
 import { Legend } from './Legend.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
+import type { CoveredEdges } from './map-engine.ts';
 import { applyMapFrame, type MapStation } from './map-view.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MeasurementSelector } from './MeasurementSelector.tsx';
@@ -92,6 +93,17 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     if (from === null || document.activeElement !== from) region.current?.focus();
   }, [onStation]);
 
+  const card = useRef<HTMLDivElement>(null);
+  const coveredByCard = useCallback((): CoveredEdges => {
+    const mapBox = region.current?.getBoundingClientRect();
+    const cardBox = card.current?.getBoundingClientRect();
+    if (mapBox === undefined || cardBox === undefined) return { right: 0, bottom: 0 };
+    // A sheet lies across the map's foot, a card stands at its right.
+    return cardBox.width === mapBox.width
+      ? { right: 0, bottom: mapBox.height / 2 }
+      : { right: mapBox.right - cardBox.left, bottom: 0 };
+  }, []);
+
   const title = `${ptBr.measurement.types[selection.type]} · ${ptBr.measurement.histories[selection.history]}`;
   return (
     <div className={styles.workspace}>
@@ -116,6 +128,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           picture={picture}
           selected={selected}
           initialView={initialView}
+          coveredByCard={coveredByCard}
           onSelect={select}
           onMove={onMove}
         />
@@ -131,7 +144,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           </div>
         )}
         {codigo === null ? null : (
-          <div className={styles.card}>
+          <div ref={card} className={styles.card}>
             <StationCard key={codigo} codigo={codigo} takesFocus={opened} onClose={close} />
           </div>
         )}

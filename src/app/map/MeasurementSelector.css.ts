@@ -5,12 +5,13 @@ export const group = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space.x1,
-  padding: vars.space.x2,
+  padding: `0 ${vars.space.x2} ${vars.space.x2}`,
   borderBottom: `1px solid ${vars.color.line}`,
 });
 
 export const legend = style({
-  marginBottom: vars.space.half,
+  // A legend ignores its fieldset's padding.
+  padding: `${vars.space.x2} 0 0`,
   fontWeight: vars.font.bold,
 });
 

@@ -33,7 +33,8 @@ const Readings = ({ sheet }: { readonly sheet: StationSheetFrame & { readonly kn
       <p className={styles.kind}>
         {ptBr.station.type(station.type)}
         {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
-        <span className={styles.code}> {station.codigo}</span>
+        {' · '}
+        <span className={styles.code}>{station.codigo}</span>
       </p>
       {readings.length === 0 ? (
         <p className={styles.empty}>{ptBr.map.cardWithoutReadings}</p>

@@ -38,6 +38,12 @@ export interface MapEngineOptions {
   readonly onMove: (view: ViewState) => void;
 }
 
+/** Pixels at the right and the lower edge that something lies over. */
+export interface CoveredEdges {
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** One living map: it is told what to show and says what a person did. The only user of MapLibre. */
 export interface MapEngine {
   /** Base map and colours; swaps them when called again (theme, measurement). */
@@ -45,8 +51,8 @@ export interface MapEngine {
   /** Draws a picture; only its difference to the last one reaches the map. */
   draw(picture: ReadonlyMap<StationId, PaintedStation>): void;
   select(station: StationId | null): void;
-  /** Brings a place into sight, if it is not. */
-  reveal(longitude: number, latitude: number): void;
+  /** Brings a place into sight, if it is not; `covered` are the pixels that a panel hides at the edges. */
+  reveal(longitude: number, latitude: number, covered: CoveredEdges): void;
   destroy(): void;
 }
 
@@ -175,9 +181,20 @@ class Engine implements MapEngine {
     if (this.#ready) this.#recolour();
   }
 
-  reveal(longitude: number, latitude: number): void {
-    if (this.#map.getBounds().contains([longitude, latitude])) return;
-    this.#map.easeTo({ center: [longitude, latitude], duration: 200 });
+  reveal(longitude: number, latitude: number, { right, bottom }: CoveredEdges): void {
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
+    const { x, y } = this.#map.project([longitude, latitude]);
+    const isInSight =
+      x > HIT_RADIUS &&
+      y > HIT_RADIUS &&
+      x < width - right - HIT_RADIUS &&
+      y < height - bottom - HIT_RADIUS;
+    if (isInSight) return;
+    this.#map.easeTo({
+      center: [longitude, latitude],
+      offset: [-right / 2, -bottom / 2],
+      duration: 200,
+    });
   }
 
   destroy(): void {

@@ -2,6 +2,9 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** graphql ships two builds; Node's own imports of it and ours must meet in one. */
+const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
 const plugins = () => [react(), vanillaExtractPlugin()];
 
 export default defineConfig({
@@ -9,10 +12,15 @@ export default defineConfig({
     projects: [
       {
         plugins: plugins(),
+        resolve: oneGraphql,
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'tests/{laws,worker,fences}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'tests/{laws,worker,fences}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       {

@@ -13,6 +13,7 @@ beforeAll(async () => {
   server = started.value;
   ({ core } = testCore({}, 1));
   await core.start({ graphqlUrl: `${server.url}/graphql` });
+  await frameWhere(await core.openLinkStatus(null), ({ networkLoaded }) => networkLoaded);
 });
 
 afterAll(async () => {

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { HELP, parseFlags } from '#provider/flags.ts';
+import { createLogger } from '#provider/logger.ts';
+import { startServer } from '#provider/server.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const siteDir = `${root}dist`;
+
+/** `npm start`: builds the site, starts the embedded provider and serves both on one port. Exit code 2 is a wrong call. */
+const main = async (): Promise<number | null> => {
+  const parsed = parseFlags(process.argv.slice(2), process.env);
+  if (!parsed.ok) {
+    console.error(`vigia: ${parsed.error} (--help lists the flags)`);
+    return 2;
+  }
+  if (parsed.value.kind === 'help') {
+    console.log(HELP);
+    return 0;
+  }
+  const { flags } = parsed.value;
+  if (flags.build) await build({ root, logLevel: 'warn' });
+  else if (!existsSync(`${siteDir}/index.html`)) {
+    console.error('vigia: the site has not been built; start without --no-build');
+    return 1;
+  }
+  const started = await startServer({ ...flags, siteDir, log: createLogger('warn') });
+  if (!started.ok) {
+    console.error(
+      started.error.kind === 'port-taken'
+        ? `vigia: port ${flags.port} is taken; choose another with --port`
+        : `vigia: cannot listen on ${flags.host}:${flags.port} (${started.error.detail})`,
+    );
+    return 1;
+  }
+  console.log(`Vigia: ${started.value.url}`);
+  const stop = (): void => {
+    void started.value.close().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  return null;
+};
+
+try {
+  const code = await main();
+  if (code !== null) process.exitCode = code;
+} catch (error) {
+  console.error(`vigia: ${error instanceof Error ? error.message : 'unknown failure'}`);
+  process.exitCode = 1;
+}

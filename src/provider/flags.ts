@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { decodeStamp, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/epoch-ms.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type Basemap, decodeSiteConfig } from '#domain/site-config.ts';
+import { NETWORK_SIZE } from './station-network.ts';
+
+export const SCENARIOS = ['enchente-2026-09', 'rajada'] as const;
+export type ScenarioName = (typeof SCENARIOS)[number];
+
+/** What a person asked for on the command line. */
+export interface Flags {
+  readonly port: number;
+  readonly host: string;
+  readonly build: boolean;
+  readonly scenario: ScenarioName;
+  readonly speed: number;
+  /** Instant of the scenario to begin at; null is the scenario's own choice. */
+  readonly start: EpochMs | null;
+  /** `rajada`: tag events a second, and stations. */
+  readonly rate: number;
+  readonly stations: number;
+  /** Another provider: then the embedded one does not start. */
+  readonly graphqlUrl: string | null;
+  readonly weatherMapsUrl: string | null;
+  readonly basemap: Basemap;
+}
+
+export type FlagsOutcome =
+  | { readonly kind: 'run'; readonly flags: Flags }
+  | { readonly kind: 'help' };
+
+export const HELP = `npm start [-- FLAGS]
+
+  --port N              port to listen on; 0 takes a free one (8080, or the variable PORT)
+  --host NAME           address to bind (127.0.0.1)
+  --no-build            serve the site as it was last built
+  --scenario NAME       ${SCENARIOS.join(' | ')} (${SCENARIOS[0]})
+  --speed N             how many times as fast as the clock the scenario runs (1)
+  --start INSTANT       instant of the scenario to begin at, e.g. 2026-09-11T13:00
+  --rate N              rajada: tag events a second (2000)
+  --stations N          rajada: stations (${NETWORK_SIZE})
+  --graphql-url URL     GraphQL endpoint of another provider; the embedded one does not start
+  --weather-maps-url U  weather-maps JSON of a radar provider
+  --basemap FILE        JSON file with another base map (README, "Configuration")
+  --help                this text`;
+
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'no-build': { type: 'boolean', default: false },
+  scenario: { type: 'string', default: SCENARIOS[0] },
+  speed: { type: 'string', default: '1' },
+  start: { type: 'string' },
+  rate: { type: 'string', default: '2000' },
+  stations: { type: 'string', default: String(NETWORK_SIZE) },
+  'graphql-url': { type: 'string' },
+  'weather-maps-url': { type: 'string' },
+  basemap: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const numberIn = (
+  flag: string,
+  text: string,
+  bounds: { readonly from: number; readonly to: number; readonly whole: boolean },
+): Result<number, string> => {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  const fits =
+    value >= bounds.from && value <= bounds.to && (!bounds.whole || Number.isInteger(value));
+  return fits
+    ? ok(value)
+    : err(
+        `${flag}: "${text}" is not a ${bounds.whole ? 'whole ' : ''}number from ${bounds.from} to ${bounds.to}`,
+      );
+};
+
+const urlOf = (flag: string, text: string | undefined): Result<string | null, string> => {
+  if (text === undefined) return ok(null);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+    ? ok(text)
+    : err(`${flag}: "${text}" is not an http or https URL`);
+};
+
+const basemapOf = (file: string | undefined): Result<Basemap, string> => {
+  if (file === undefined) return ok({ kind: 'offline' });
+  let raw: unknown;
+  try {
+    raw = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return err(`--basemap: ${file} cannot be read as JSON`);
+  }
+  const config = decodeSiteConfig({ graphqlUrl: '/graphql', basemap: raw });
+  return config.ok
+    ? ok(config.value.basemap)
+    : err(`--basemap: ${config.error.member} is missing or wrong in ${file}`);
+};
+
+const isScenario = (text: string): text is ScenarioName => SCENARIOS.some((name) => name === text);
+
+const parse = (args: readonly string[]) => {
+  try {
+    return ok(parseArgs({ args: [...args], options: OPTIONS, strict: true }).values);
+  } catch (error) {
+    const [line = 'wrong flags'] = (error instanceof Error ? error.message : '').split(
+      /\.\s|\n/,
+      1,
+    );
+    return err(line);
+  }
+};
+
+/** Command line and environment to flags; an error is one line for a person. */
+export const parseFlags = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Result<FlagsOutcome, string> => {
+  const parsed = parse(args);
+  if (!parsed.ok) return parsed;
+  const { value: values } = parsed;
+  if (values.help) return ok({ kind: 'help' });
+  const port = numberIn('--port', values.port ?? environment['PORT'] ?? '8080', {
+    from: 0,
+    to: 65_535,
+    whole: true,
+  });
+  if (!port.ok) return port;
+  const speed = numberIn('--speed', values.speed, { from: 0.01, to: 10_000, whole: false });
+  if (!speed.ok) return speed;
+  const rate = numberIn('--rate', values.rate, { from: 1, to: 100_000, whole: false });
+  if (!rate.ok) return rate;
+  const stations = numberIn('--stations', values.stations, { from: 1, to: 363, whole: true });
+  if (!stations.ok) return stations;
+  if (!isScenario(values.scenario)) {
+    return err(`--scenario: "${values.scenario}" is none of ${SCENARIOS.join(', ')}`);
+  }
+  const start =
+    values.start === undefined ? null : decodeStamp(values.start, SAO_PAULO_OFFSET_MINUTES);
+  if (values.start !== undefined && start === null)
+    return err(`--start: "${values.start}" is not an instant`);
+  const graphqlUrl = urlOf('--graphql-url', values['graphql-url']);
+  if (!graphqlUrl.ok) return graphqlUrl;
+  const weatherMapsUrl = urlOf('--weather-maps-url', values['weather-maps-url']);
+  if (!weatherMapsUrl.ok) return weatherMapsUrl;
+  const basemap = basemapOf(values.basemap);
+  if (!basemap.ok) return basemap;
+  return ok({
+    kind: 'run',
+    flags: {
+      port: port.value,
+      host: values.host,
+      build: !values['no-build'],
+      scenario: values.scenario,
+      speed: speed.value,
+      start,
+      rate: rate.value,
+      stations: stations.value,
+      graphqlUrl: graphqlUrl.value,
+      weatherMapsUrl: weatherMapsUrl.value,
+      basemap: basemap.value,
+    },
+  });
+};

@@ -1,0 +1,39 @@
+import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import type { Scenario, ScenarioReading } from './scenario.ts';
+import { stationNetwork } from './station-network.ts';
+
+const PATHS = [
+  ...RAIN_PERIODS.map(rainPath),
+  READING_PATHS.rainRate,
+  READING_PATHS.riverStage,
+  READING_PATHS.windMean,
+  READING_PATHS.windGust,
+] as const;
+
+/** Tags of one report of this scenario: its readings and the stamp. */
+export const RAJADA_TAGS_A_REPORT = PATHS.length + 1;
+
+const START = Date.UTC(2026, 0, 1);
+
+/** A load, no weather: every value of every station is another at every instant, so that each report is all news. */
+export const rajada = (stationCount: number): Scenario => ({
+  name: 'rajada',
+  note: 'Demonstração: carga sintética para medição. Nenhum valor é real.',
+  stations: stationNetwork(stationCount),
+  start: START,
+  loop: { from: START, to: START + 365 * 24 * 3_600_000 },
+  readingsAt: (station, at) =>
+    PATHS.map((path, index): ScenarioReading => ({
+      path,
+      value: Math.fround(
+        ((at / 10 + index * 17 + station.codigo.length * 31) % 1_999) / 100 + 0.01,
+      ),
+      unit: 'mm',
+      label: 'Carga',
+      format: 'N2',
+      show: true,
+      other: null,
+    })),
+  historyAt: () => null,
+});

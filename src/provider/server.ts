@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http';
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { REPORT_RHYTHM_MS } from '#domain/freshness.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Basemap, SiteConfig } from '#domain/site-config.ts';
+import { PROVIDER_HEADERS } from './csp.ts';
+import { enchente } from './enchente-2026-09.ts';
+import type { ScenarioName } from './flags.ts';
+import { type GraphqlEndpoint, graphqlEndpoint } from './graphql-endpoint.ts';
+import { LiveNetwork, type StationTags, type WireValue } from './live-network.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { rajada, RAJADA_TAGS_A_REPORT } from './rajada.ts';
+import type { Scenario } from './scenario.ts';
+import { scenarioClock } from './scenario-clock.ts';
+import { providerSchema } from './schema.ts';
+import { siteFiles } from './site-files.ts';
+
+export interface ServerOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host?: string;
+  /** Directory of the built site; null serves the provider alone. */
+  readonly siteDir: string | null;
+  readonly scenario?: ScenarioName;
+  readonly speed?: number;
+  readonly start?: EpochMs | null;
+  /** A station's rhythm; the real one is 15 s. */
+  readonly reportEveryMs?: number;
+  readonly rate?: number;
+  readonly stations?: number;
+  /** Another provider: the embedded one does not start. */
+  readonly graphqlUrl?: string | null;
+  readonly weatherMapsUrl?: string | null;
+  readonly basemap?: Basemap;
+  readonly log?: Logger;
+}
+
+export type StartFault = { readonly kind: 'port-taken' | 'cannot-listen'; readonly detail: string };
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  /** The provider's truth: every tag as subscribers were last told. Empty without an embedded provider. */
+  snapshot(): ReadonlyMap<string, StationTags>;
+  /** Replaces one tag and tells every subscriber. */
+  publish(codigo: string, path: string, data: WireValue): void;
+  close(): Promise<void>;
+}
+
+interface Provider {
+  readonly scenario: Scenario;
+  readonly network: LiveNetwork;
+  readonly endpoint: GraphqlEndpoint;
+}
+
+const startProvider = (options: ServerOptions, log: Logger): Provider => {
+  const { rate = 2_000, stations = 174 } = options;
+  const isLoad = options.scenario === 'rajada';
+  const scenario = isLoad ? rajada(stations) : enchente();
+  const clock = scenarioClock(scenario, options.start ?? scenario.start, options.speed ?? 1);
+  const network = new LiveNetwork(scenario, clock);
+  const rhythm = isLoad
+    ? (scenario.stations.length * RAJADA_TAGS_A_REPORT * 1_000) / rate
+    : (options.reportEveryMs ?? REPORT_RHYTHM_MS);
+  network.start(rhythm);
+  return {
+    scenario,
+    network,
+    endpoint: graphqlEndpoint(providerSchema(network, scenario, clock), log),
+  };
+};
+
+const listen = (server: Server, port: number, host: string): Promise<Result<number, StartFault>> =>
+  new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const kind = error.code === 'EADDRINUSE' ? 'port-taken' : 'cannot-listen';
+      resolve(err({ kind, detail: error.message }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(ok(typeof address === 'object' && address !== null ? address.port : port));
+    });
+  });
+
+/** Serves the site, its configuration and, unless another provider is named, the embedded provider on one port. */
+export const startServer = async (
+  options: ServerOptions,
+): Promise<Result<RunningServer, StartFault>> => {
+  const log = options.log ?? createLogger('silent');
+  const { host = '127.0.0.1', graphqlUrl = null } = options;
+  const provider = graphqlUrl === null ? startProvider(options, log) : null;
+  const config: SiteConfig = {
+    graphqlUrl: graphqlUrl ?? '/graphql',
+    weatherMapsUrl: options.weatherMapsUrl ?? null,
+    basemap: options.basemap ?? { kind: 'offline' },
+    demonstration:
+      provider === null ? null : { scenario: provider.scenario.name, note: provider.scenario.note },
+  };
+  const site = options.siteDir === null ? null : siteFiles(options.siteDir, config);
+
+  const server = createServer({ maxHeaderSize: 8 * 1024 }, (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0];
+    if (path === '/graphql' && provider !== null) {
+      provider.endpoint.handle(request, response).catch((error: unknown) => {
+        log.error('request failed', {
+          message: error instanceof Error ? error.message : 'unknown',
+        });
+        if (!response.headersSent) response.writeHead(500, PROVIDER_HEADERS);
+        response.end();
+      });
+    } else if (site === null) response.writeHead(404, PROVIDER_HEADERS).end();
+    else site(request, response);
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 15_000;
+  provider?.endpoint.attach(server);
+
+  const listening = await listen(server, options.port, host);
+  if (!listening.ok) {
+    provider?.network.stop();
+    return listening;
+  }
+  const { value: port } = listening;
+  log.info('listening', { host, port });
+  return ok({
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    snapshot: () => provider?.network.snapshot() ?? new Map(),
+    publish: (codigo, tag, data) => provider?.network.publish(codigo, tag, data),
+    close: async () => {
+      provider?.network.stop();
+      await provider?.endpoint.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  });
+};

@@ -37,7 +37,8 @@ try {
         // A map has no event for "everything is drawn": its list is complete and two reports have come in.
         await page.waitForTimeout(3_000);
         await page.screenshot({ path: `${directory}/${name}-${size.name}-${colorScheme}.png` });
-        for (const fault of faults()) console.error(`${name} ${size.name} ${colorScheme}: ${fault}`);
+        for (const fault of faults())
+          console.error(`${name} ${size.name} ${colorScheme}: ${fault}`);
         await context.close();
       }
     }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Machine, NOT_FOUND, searchChromium } from './chromium.ts';
+
+/** A Linux machine on which only the named programs start. */
+const machine = (starting: readonly string[], rest: Partial<Machine> = {}): Machine => ({
+  environment: {},
+  platform: 'linux',
+  arch: 'x64',
+  isRoot: false,
+  runs: (program) => starting.includes(program),
+  installDebian: () => false,
+  installPackaged: () => Promise.resolve(null),
+  ...rest,
+});
+
+describe('the search for a Chromium', () => {
+  it('takes the one that CHROMIUM_PATH names before any other', async () => {
+    const found = await searchChromium(
+      machine(['chromium', '/opt/mine'], { environment: { CHROMIUM_PATH: '/opt/mine' } }),
+    );
+    expect(found.executablePath).toBe('/opt/mine');
+  });
+
+  it('does not quietly take another when the named one does not start', async () => {
+    const search = searchChromium(
+      machine(['chromium'], { environment: { CHROMIUM_PATH: '/opt/gone' } }),
+    );
+    await expect(search).rejects.toThrow('/opt/gone');
+  });
+
+  it('takes one on the path, and only one that really starts', async () => {
+    const found = await searchChromium(machine(['google-chrome']));
+    expect(found.executablePath).toBe('google-chrome');
+  });
+
+  it('installs Debian’s as root', async () => {
+    const starting: string[] = [];
+    const found = await searchChromium(
+      machine(starting, {
+        isRoot: true,
+        installDebian: () => {
+          starting.push('chromium');
+          return true;
+        },
+      }),
+    );
+    expect(found.executablePath).toBe('chromium');
+  });
+
+  it('falls back to the packaged one, with its own libraries', async () => {
+    const packaged = { executablePath: '/tmp/chromium', args: [], env: { LD_LIBRARY_PATH: '/x' } };
+    const found = await searchChromium(
+      machine(['/tmp/chromium'], { installPackaged: () => Promise.resolve(packaged) }),
+    );
+    expect(found).toBe(packaged);
+  });
+
+  it('says what to do where there is none', async () => {
+    await expect(searchChromium(machine([]))).rejects.toThrow(NOT_FOUND);
+    await expect(searchChromium(machine([], { platform: 'darwin' }))).rejects.toThrow(
+      'CHROMIUM_PATH',
+    );
+  });
+});

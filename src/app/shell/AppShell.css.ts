@@ -16,7 +16,6 @@ export const main = style({
   overflowX: 'clip',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  scrollbarGutter: 'stable',
 });
 
 export const skipLink = style({

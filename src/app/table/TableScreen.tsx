@@ -1,8 +1,134 @@
+import { functionalUpdate, type SortingState, type Updater } from '@tanstack/react-table';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useFrames } from '#app/core/use-frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import { page } from '#app/ui/page.css.ts';
+import type { TableSearch } from '#app/search-params.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import { useIsWide } from '#app/ui/use-media.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationTableSpec } from '#worker/api/frames.ts';
+import { columnsOf } from './columns.tsx';
+import { READING_LOOKS } from './reading-columns.ts';
+import { FIRST_WINDOW, type RowWindow } from './row-window.ts';
+import { applyTableFrame } from './rows.ts';
+import { count, emptyPlace, legend, screen } from './TableScreen.css.ts';
+import { TableToolbar } from './TableToolbar.tsx';
+import { useUrlText } from './use-url-text.ts';
+import { VirtualTable } from './VirtualTable.tsx';
 
-export const TableScreen = () => (
-  <div className={page}>
-    <h1>{ptBr.titles.table}</h1>
-  </div>
-);
+const route = getRouteApi('/tabela');
+
+const openStationTable = (core: DataCoreApi, spec: StationTableSpec) => core.openStationTable(spec);
+
+const READING_COLUMNS = READING_LOOKS.map(({ key, paths }) => ({ key, paths }));
+const DEFAULT_SORT = { id: 'name', desc: false } as const;
+
+/** What the URL asks for, if a shown column can be sorted by it; else by name. */
+const sortOf = (
+  { ordem, sentido }: TableSearch,
+  columns: ReturnType<typeof columnsOf>,
+): { readonly id: string; readonly desc: boolean } =>
+  ordem !== undefined && columns.some(({ id }) => id === ordem)
+    ? { id: ordem, desc: sentido === 'desc' }
+    : DEFAULT_SORT;
+
+/** `/tabela`: every station in one live table; searched, filtered, sorted and cut to the window in the worker. */
+export const TableScreen = () => {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const wide = useIsWide();
+  const group = search.grupo ?? 'resumo';
+  const columns = columnsOf(group, wide);
+  const { id: sortKey, desc: descending } = sortOf(search, columns);
+  const { tipo } = search;
+  const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
+
+  const change = useCallback(
+    (changed: TableSearch) =>
+      void navigate({
+        search: (before: TableSearch) => ({ ...before, ...changed }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const remember = useCallback(
+    (text: string) => change({ busca: text.trim() === '' ? undefined : text }),
+    [change],
+  );
+  const [text, setText] = useUrlText(search.busca ?? '', remember);
+  const wantedText = text.trim();
+
+  const spec = useMemo(
+    (): StationTableSpec => ({
+      columns: READING_COLUMNS,
+      sort: { key: sortKey, descending },
+      search: wantedText,
+      types: tipo === undefined ? [] : [tipo],
+      window: rowWindow,
+    }),
+    [sortKey, descending, wantedText, tipo, rowWindow],
+  );
+  const view = useFrames(openStationTable, spec, applyTableFrame);
+
+  const sorting = useMemo(
+    (): SortingState => [{ id: sortKey, desc: descending }],
+    [sortKey, descending],
+  );
+  const onSort = (updater: Updater<SortingState>): void => {
+    const [next] = functionalUpdate(updater, sorting);
+    if (next !== undefined) change({ ordem: next.id, sentido: next.desc ? 'desc' : 'asc' });
+  };
+  const onWindow = useCallback((next: RowWindow) => {
+    setRowWindow((before) =>
+      before.offset === next.offset && before.limit === next.limit ? before : next,
+    );
+  }, []);
+
+  return (
+    <div className={screen}>
+      <TableToolbar text={text} onText={setText} type={tipo} group={group} onChange={change}>
+        <h1>{ptBr.table.caption}</h1>
+        <p className={count} aria-live="polite">
+          {view !== null && ptBr.table.shown(view.matched, view.total)}
+        </p>
+      </TableToolbar>
+      {view === null ? (
+        <Spinner />
+      ) : view.matched === 0 ? (
+        <div className={emptyPlace}>
+          {view.total === 0 ? (
+            <Empty title={ptBr.table.waitingTitle} text={ptBr.table.waitingText} />
+          ) : (
+            <Empty title={ptBr.table.noneTitle} text={ptBr.table.noneText}>
+              <Button
+                onClick={() => {
+                  setText('');
+                  change({ busca: undefined, tipo: undefined });
+                }}
+              >
+                {ptBr.table.showAll}
+              </Button>
+            </Empty>
+          )}
+        </div>
+      ) : (
+        <>
+          <VirtualTable
+            view={view}
+            columns={columns}
+            wide={wide}
+            sorting={sorting}
+            onSort={onSort}
+            onWindow={onWindow}
+            place={`${sortKey} ${descending} ${tipo ?? ''} ${wantedText}`}
+          />
+          <p className={legend}>{ptBr.table.legend}</p>
+        </>
+      )}
+    </div>
+  );
+};

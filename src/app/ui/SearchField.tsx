@@ -9,17 +9,20 @@ export const SearchField = ({
   text,
   onChange,
   maxLength,
+  compact = false,
 }: {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly maxLength: number;
+  /** Hides the label below 900 px from sight and says the same inside the empty field. */
+  readonly compact?: boolean;
 }) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={field}>
-      <label className={fieldLabel} htmlFor={id}>
+      <label className={fieldLabel[compact ? 'heardOnPhones' : 'shown']} htmlFor={id}>
         {label}
       </label>
       <div className={frame}>
@@ -28,6 +31,7 @@ export const SearchField = ({
           id={id}
           className={`${control} ${roomForClear}`}
           type="search"
+          placeholder={compact ? label : undefined}
           value={text}
           maxLength={maxLength}
           autoComplete="off"

@@ -32,15 +32,14 @@ export const option = style({
   selectors: {
     '&:hover': { background: vars.color.sunken },
     '&:has(:checked)': {
-      background: vars.color.selected,
-      color: vars.color.onSelected,
+      background: vars.color.sunken,
+      boxShadow: `inset 0 -3px 0 ${vars.color.text}`,
       fontWeight: vars.font.bold,
     },
     '&:has(:focus-visible)': {
       outline: `2px solid ${vars.color.focus}`,
       outlineOffset: '-4px',
     },
-    '&:has(:checked:focus-visible)': { outlineColor: vars.color.onSelected },
   },
 });
 

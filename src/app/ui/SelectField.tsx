@@ -12,16 +12,19 @@ export const SelectField = <Key extends string>({
   options,
   chosen,
   onChoose,
+  compact = false,
 }: {
   readonly label: string;
   readonly options: readonly SelectOption<Key>[];
   readonly chosen: Key;
   readonly onChoose: (key: Key) => void;
+  /** Hides the label below 900 px from sight. */
+  readonly compact?: boolean;
 }) => {
   const id = useId();
   return (
     <div className={field}>
-      <label className={fieldLabel} htmlFor={id}>
+      <label className={fieldLabel[compact ? 'heardOnPhones' : 'shown']} htmlFor={id}>
         {label}
       </label>
       <select

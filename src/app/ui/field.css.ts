@@ -1,10 +1,37 @@
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
+import { below } from '../theme/breakpoints.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 /** A labelled control: the label above it, small. */
-export const field = style({ display: 'grid', gap: vars.space.half, minWidth: 0 });
+export const field = style({
+  position: 'relative',
+  display: 'grid',
+  gap: vars.space.half,
+  minWidth: 0,
+});
 
-export const fieldLabel = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+
+export const fieldLabel = styleVariants({
+  shown: [label],
+  /** Where height is dear the field says what it is by what stands in it; the label is still heard. */
+  heardOnPhones: [
+    label,
+    {
+      '@media': {
+        [below('md')]: {
+          position: 'absolute',
+          width: 1,
+          height: 1,
+          margin: -1,
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+        },
+      },
+    },
+  ],
+});
 
 export const control = style({
   width: '100%',

@@ -1,0 +1,43 @@
+import { FlexRender, type Row } from '@tanstack/react-table';
+import { memo } from 'react';
+import type { TableRow } from '#worker/api/frames.ts';
+import { type columnsOf, type features, NAME_COLUMN } from './columns.tsx';
+import { cell as cellClass, row as rowClass } from './VirtualTable.css.ts';
+
+interface TableRowViewProps {
+  readonly row: Row<typeof features, TableRow>;
+  /** What the row shows; the same object as long as nothing has changed (mergeRows). */
+  readonly data: TableRow;
+  readonly columns: ReturnType<typeof columnsOf>;
+  /** Place in the whole list, from 0. */
+  readonly position: number;
+}
+
+const Drawn = ({ row, position }: TableRowViewProps) => (
+  // The head is row 1.
+  <tr className={rowClass} aria-rowindex={position + 2}>
+    {row.getAllCells().map((cell) =>
+      cell.column.id === NAME_COLUMN ? (
+        <th key={cell.id} scope="row" className={cellClass.name}>
+          <FlexRender cell={cell} />
+        </th>
+      ) : (
+        <td
+          key={cell.id}
+          className={cellClass[cell.column.columnDef.meta?.numeric === true ? 'numeric' : 'text']}
+        >
+          <FlexRender cell={cell} />
+        </td>
+      ),
+    )}
+  </tr>
+);
+
+/** The table makes its row objects anew with every frame; what they show decides whether one is drawn again. */
+export const TableRowView = memo(
+  Drawn,
+  (before, after) =>
+    before.data === after.data &&
+    before.columns === after.columns &&
+    before.position === after.position,
+);

@@ -1,0 +1,66 @@
+import { style } from '@vanilla-extract/css';
+import { up } from '../theme/breakpoints.ts';
+import { vars } from '../theme/tokens.css.ts';
+
+/** Fills the place between the bars; on a screen too low for toolbar and table together the page scrolls instead. */
+export const screen = style({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minHeight: '26rem',
+});
+
+export const toolbar = style({
+  flex: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space.x1,
+  padding: `${vars.space.x1} ${vars.space.x2} ${vars.space.x1}`,
+  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
+  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
+  '@media': {
+    [up('md')]: {
+      gridTemplateColumns: 'auto minmax(200px, 1fr) 200px 160px',
+      alignItems: 'end',
+      gap: vars.space.x2,
+      padding: `${vars.space.x2} ${vars.space.x3}`,
+    },
+  },
+});
+
+export const heading = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: vars.space.x1,
+  '@media': {
+    [up('md')]: { gridColumn: 'auto', display: 'block', minWidth: 200 },
+  },
+});
+
+export const count = style({ color: vars.color.textMuted, fontSize: vars.font.small });
+
+export const search = style({
+  gridColumn: '1 / -1',
+  '@media': { [up('md')]: { gridColumn: 'auto' } },
+});
+
+export const emptyPlace = style({
+  flex: '1 1 auto',
+  overflow: 'auto',
+  padding: `0 ${vars.space.x2}`,
+  borderTop: `1px solid ${vars.color.line}`,
+  background: vars.color.surface,
+  '@media': { [up('md')]: { padding: `0 ${vars.space.x3}` } },
+});
+
+export const legend = style({
+  flex: 'none',
+  padding: `${vars.space.half} ${vars.space.x2}`,
+  borderTop: `1px solid ${vars.color.line}`,
+  background: vars.color.surface,
+  fontSize: '0.75rem',
+  color: vars.color.textMuted,
+  '@media': { [up('md')]: { padding: `${vars.space.half} ${vars.space.x3}` } },
+});

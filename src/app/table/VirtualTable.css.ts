@@ -1,0 +1,111 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+/** Every row is as high as a finger: positions are known without measuring. */
+export const ROW_HEIGHT = 48;
+
+export const scroller = style({
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  background: vars.color.surface,
+  borderTop: `1px solid ${vars.color.line}`,
+});
+
+export const table = style({
+  width: '100%',
+  tableLayout: 'fixed',
+  // Cells keep their own borders while they are pinned; collapsed ones would scroll away.
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+});
+
+const headBase = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  height: 52,
+  padding: 0,
+  background: vars.color.surface,
+  borderBottom: `1px solid ${vars.color.lineStrong}`,
+  fontSize: vars.font.small,
+  fontWeight: vars.font.normal,
+  color: vars.color.textMuted,
+  textAlign: 'start',
+  selectors: {
+    '&[aria-sort="ascending"], &[aria-sort="descending"]': {
+      color: vars.color.text,
+      fontWeight: vars.font.bold,
+    },
+  },
+});
+
+/** Stays in sight when the rest moves sideways. */
+const pinned = style({
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  background: vars.color.surface,
+  borderRight: `1px solid ${vars.color.line}`,
+});
+
+export const head = styleVariants({
+  text: [headBase],
+  numeric: [headBase],
+  name: [headBase, pinned, { zIndex: 3 }],
+});
+
+export const sort = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  width: '100%',
+  height: '100%',
+  minHeight: vars.target,
+  padding: `0 ${vars.space.x1}`,
+  lineHeight: 1.2,
+  textAlign: 'start',
+  selectors: {
+    '&:hover': { background: vars.color.sunken },
+    '&:focus-visible': { outlineOffset: '-4px' },
+    [`${head.numeric} &`]: { flexDirection: 'row-reverse', textAlign: 'end' },
+    [`${head.name} &`]: { paddingLeft: vars.space.x2 },
+    [`${head.text}:first-child > &`]: { paddingLeft: vars.space.x3 },
+  },
+});
+
+const arrowBase = style({
+  flex: 'none',
+  width: 0,
+  height: 0,
+  borderInline: '4px solid transparent',
+});
+
+export const arrow = styleVariants({
+  ascending: [arrowBase, { borderBottom: '6px solid currentColor' }],
+  descending: [arrowBase, { borderTop: '6px solid currentColor' }],
+  // Holds the arrow's place, so that sorting moves no word.
+  none: [arrowBase],
+});
+
+export const row = style({ height: ROW_HEIGHT });
+
+const cellBase = style({
+  height: ROW_HEIGHT,
+  padding: `0 ${vars.space.x1}`,
+  borderBottom: `1px solid ${vars.color.line}`,
+  textAlign: 'start',
+  fontWeight: vars.font.normal,
+  overflow: 'hidden',
+  selectors: {
+    '&:first-child': { paddingLeft: vars.space.x3 },
+    [`${row}:hover > &`]: { background: vars.color.sunken },
+  },
+});
+
+export const cell = styleVariants({
+  text: [cellBase, { fontSize: '0.9375rem' }],
+  numeric: [cellBase, { textAlign: 'end', whiteSpace: 'nowrap' }],
+  name: [cellBase, pinned, { padding: 0, selectors: { '&:first-child': { paddingLeft: 0 } } }],
+});

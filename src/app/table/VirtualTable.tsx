@@ -1,0 +1,131 @@
+import { useTable, type SortingState, type Updater } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { type columnsOf, features, NAME_COLUMN } from './columns.tsx';
+import { type RowWindow, windowAround } from './row-window.ts';
+import type { TableView } from './rows.ts';
+import { SortHeader } from './SortHeader.tsx';
+import { TableRowView } from './TableRowView.tsx';
+import { row as rowClass, ROW_HEIGHT, scroller, table as tableClass } from './VirtualTable.css.ts';
+
+/** Rows drawn beyond the edge, so that the Tab key finds the next link. */
+const OVERSCAN = 6;
+/** Drawn until the scroller has been measured. */
+const FIRST_RECT = { width: 360, height: 480 };
+
+/**
+ * The stations as a real `table` of which only the rows in sight exist; two empty rows hold the place of the others and
+ * `aria-rowindex` says which ones these are.
+ */
+export const VirtualTable = ({
+  view,
+  columns,
+  wide,
+  sorting,
+  onSort,
+  onWindow,
+  place,
+}: {
+  readonly view: TableView;
+  readonly columns: ReturnType<typeof columnsOf>;
+  /** From 900 px up, where columns have more room. */
+  readonly wide: boolean;
+  readonly sorting: SortingState;
+  readonly onSort: (updater: Updater<SortingState>) => void;
+  readonly onWindow: (window: RowWindow) => void;
+  /** Changes when the list becomes another one: the scroller goes back to its top. */
+  readonly place: string;
+}) => {
+  const scrollerElement = useRef<HTMLDivElement>(null);
+  const table = useTable({
+    features,
+    columns,
+    data: view.rows,
+    getRowId: (row) => String(row.id),
+    state: { sorting },
+    onSortingChange: onSort,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+  });
+  const virtualizer = useVirtualizer({
+    count: view.matched,
+    getScrollElement: () => scrollerElement.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: FIRST_RECT,
+  });
+
+  const drawn = virtualizer.getVirtualItems();
+  const first = drawn[0]?.index ?? 0;
+  const last = drawn.at(-1)?.index ?? 0;
+  const wanted = windowAround(first, last);
+  useEffect(() => {
+    onWindow({ offset: wanted.offset, limit: wanted.limit });
+  }, [onWindow, wanted.offset, wanted.limit]);
+
+  useEffect(() => {
+    scrollerElement.current?.scrollTo({ top: 0 });
+  }, [place]);
+
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const rows = table.getRowModel().rows;
+  const above = drawn[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  const widthOf = ({ column: { columnDef } }: (typeof headers)[number]): number =>
+    columnDef.meta?.[wide ? 'width' : 'narrow'] ?? 0;
+  const leastWidth = headers.reduce((sum, header) => sum + widthOf(header), 0);
+
+  return (
+    <div ref={scrollerElement} className={scroller} data-scroll-restoration-id="estacoes">
+      <table
+        className={tableClass}
+        style={{ minWidth: leastWidth }}
+        aria-label={ptBr.table.caption}
+        aria-rowcount={view.matched + 1}
+      >
+        <colgroup>
+          {headers.map((header) => (
+            <col
+              key={header.id}
+              style={header.id === NAME_COLUMN ? undefined : { width: widthOf(header) }}
+            />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {headers.map((header) => (
+              <SortHeader
+                key={header.id}
+                label={header.column.columnDef.meta?.label ?? ''}
+                sorted={header.column.getIsSorted()}
+                onSort={header.column.getToggleSortingHandler()}
+                numeric={header.column.columnDef.meta?.numeric === true}
+                pinned={header.id === NAME_COLUMN}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+          {drawn.map(({ index }) => {
+            const row = rows[index - view.offset];
+            return row === undefined ? (
+              <tr key={`lugar ${index}`} aria-hidden="true" className={rowClass} />
+            ) : (
+              <TableRowView
+                key={row.id}
+                row={row}
+                data={row.original}
+                columns={columns}
+                position={index}
+              />
+            );
+          })}
+          {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
+        </tbody>
+      </table>
+    </div>
+  );
+};

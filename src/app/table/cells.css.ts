@@ -1,0 +1,40 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+export const noReading = style({ color: vars.color.textMuted });
+
+export const clipped = style({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const age = styleVariants({
+  current: { color: vars.color.text },
+  late: { color: vars.color.textMuted },
+  silent: { color: vars.color.textMuted, fontStyle: 'italic' },
+});
+
+export const nameLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  height: '100%',
+  padding: `0 ${vars.space.x1} 0 ${vars.space.x2}`,
+  fontWeight: vars.font.normal,
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': { outlineOffset: '-4px' },
+  },
+});
+
+/** Two lines at most: a row keeps its height whatever its station is called. */
+export const nameText = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  lineHeight: 1.25,
+  overflowWrap: 'anywhere',
+});

@@ -6,7 +6,7 @@ import { formatTagPath, type Codigo } from './tag-path.ts';
 /** One station as the events tell it: every tag's last value, and when the station was last heard of. */
 export interface StationTags {
   readonly valueByTag: ReadonlyMap<string, TagValue>;
-  /** The provider's stamp where it gives one, else the last arrival. */
+  /** The provider's stamp where it gives one, else the last live arrival; NaN when nobody has said. */
   readonly heardAt: EpochMs;
   readonly stamped: boolean;
 }
@@ -16,7 +16,10 @@ export type TagState = ReadonlyMap<Codigo, StationTags>;
 
 export const emptyTagState: TagState = new Map();
 
-/** When a station was last heard of, after an event. Never goes back in time, never lies in the future. */
+/**
+ * When a station was last heard of, after an event. Never goes back in time, never lies in the future. Standing in a snapshot is
+ * no sign of life: a station that never reports stands there too.
+ */
 export const heardAfter = (
   before: { readonly heardAt: EpochMs; readonly stamped: boolean } | undefined,
   event: TagEvent,
@@ -26,8 +29,14 @@ export const heardAfter = (
     const known = before?.stamped === true ? before.heardAt : -Infinity;
     return { heardAt: Math.max(stamp, known), stamped: true };
   }
-  if (before?.stamped === true) return before;
-  return { heardAt: Math.max(event.receivedAt, before?.heardAt ?? -Infinity), stamped: false };
+  const heardAt = before?.heardAt ?? Number.NaN;
+  if (before?.stamped === true || event.origin !== 'live') {
+    return { heardAt, stamped: before?.stamped === true };
+  }
+  return {
+    heardAt: Number.isNaN(heardAt) ? event.receivedAt : Math.max(event.receivedAt, heardAt),
+    stamped: false,
+  };
 };
 
 const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {

@@ -41,7 +41,7 @@ export interface MapLayerFrame {
   readonly values: Float64Array;
   /** 0 to 5, or NO_READING, HIDDEN_ZERO, NOT_COMPARABLE of the domain's legend. */
   readonly buckets: Int8Array;
-  /** When each station was last heard of, epoch milliseconds. */
+  /** When each station was last heard of, epoch milliseconds; NaN when nobody has said. */
   readonly heardAt: Float64Array;
   /** Null when it has not changed. */
   readonly legend: LegendState | null;

@@ -102,7 +102,7 @@ export class TagTable {
     return value >= range.minimum && value <= range.maximum;
   }
 
-  /** When a station was last heard of; NaN before its first event. */
+  /** When a station was last heard of; NaN while nobody has said. */
   heardAt(station: StationId): EpochMs {
     return this.#stations[station]?.heardAt ?? Number.NaN;
   }
@@ -180,7 +180,11 @@ export class TagTable {
       if (station.stamped && stamp < station.heardAt) return false;
       station.heardAt = stamp;
       station.stamped = true;
-    } else if (!station.stamped && !(entry.receivedAt <= station.heardAt)) {
+    } else if (
+      entry.origin === 'live' &&
+      !station.stamped &&
+      !(entry.receivedAt <= station.heardAt)
+    ) {
       station.heardAt = entry.receivedAt;
     }
     return true;

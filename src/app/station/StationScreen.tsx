@@ -1,4 +1,146 @@
-import { Outlet } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { formatAge } from '#domain/format.ts';
+import { ageOf, freshnessOf } from '#domain/freshness.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { page } from '#app/ui/page.css.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import { StationSearch } from './StationSearch.tsx';
+import * as styles from './StationScreen.css.ts';
+import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
 
-/** What the station screens share. */
-export const StationScreen = () => <Outlet />;
+const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
+const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame) => frame;
+
+const Heard = ({ sheet }: { readonly sheet: KnownStation }) => {
+  const now = useNow();
+  const freshness = freshnessOf(sheet.heardAt, now);
+  if (freshness === 'unknown')
+    return <p className={styles.heard}>{ptBr.stationScreen.ageUnknown}</p>;
+  return (
+    <p className={styles.heard}>
+      {ptBr.stationScreen.heard(formatAge(ageOf(sheet.heardAt, now)))}
+      {freshness === 'late' ? ` · ${ptBr.stationScreen.late}` : ''}
+      {freshness === 'silent' ? ` · ${ptBr.stationScreen.silent}` : ''}
+    </p>
+  );
+};
+
+const Views = ({ codigo }: { readonly codigo: string }) => {
+  const params = { codigo };
+  return (
+    <nav className={styles.views} aria-label={ptBr.stationScreen.views}>
+      <Link
+        className={styles.view}
+        to="/estacao/{-$codigo}"
+        params={params}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        {ptBr.stationScreen.overview}
+      </Link>
+      <Link
+        className={styles.view}
+        to="/estacao/{-$codigo}/analise/grafico"
+        params={params}
+        search={true}
+        activeOptions={{ includeSearch: false }}
+      >
+        {ptBr.stationScreen.chart}
+      </Link>
+      <Link
+        className={styles.view}
+        to="/estacao/{-$codigo}/analise/tabela"
+        params={params}
+        search={true}
+        activeOptions={{ includeSearch: false }}
+      >
+        {ptBr.stationScreen.table}
+      </Link>
+      <Link
+        className={`${styles.view} ${styles.other}`}
+        to="/estacao/{-$codigo}"
+        params={{ codigo: undefined }}
+        activeOptions={{ exact: true }}
+      >
+        {ptBr.stationScreen.other}
+      </Link>
+    </nav>
+  );
+};
+
+const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
+  const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
+  const sheet = useFrames(open, spec, keepLast);
+  if (sheet === null || !sheet.known) {
+    if (sheet?.networkLoaded === true) {
+      return (
+        <>
+          <h1>{ptBr.stationScreen.unknown}</h1>
+          <p className={styles.kind}>{ptBr.stationScreen.unknownText(codigo)}</p>
+          <StationSearch />
+        </>
+      );
+    }
+    return (
+      <>
+        <h1 className={styles.name}>
+          <bdi>{codigo}</bdi>
+        </h1>
+        <Spinner />
+      </>
+    );
+  }
+  const { station } = sheet;
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={styles.name}>
+          <bdi>{station.name}</bdi>
+        </h1>
+        <p className={styles.kind}>
+          {ptBr.station.type(station.type)}
+          {station.river === null ? null : (
+            <>
+              {' · '}
+              <bdi>{station.river}</bdi>
+            </>
+          )}
+          {station.basin === null ? null : (
+            <>
+              {' · '}
+              <bdi>{station.basin}</bdi>
+            </>
+          )}
+          {' · '}
+          <bdi>{station.codigo}</bdi>
+        </p>
+        <Heard sheet={sheet} />
+      </header>
+      <Views codigo={codigo} />
+      <StationSheetContext value={sheet}>
+        <Outlet />
+      </StationSheetContext>
+    </>
+  );
+};
+
+/** `/estacao/{codigo?}` and what is under it: who and where, the sub-views, and without a code the search. */
+export const StationScreen = () => {
+  const { codigo } = useParams({ from: '/estacao/{-$codigo}' });
+  return (
+    <div className={page}>
+      {codigo === undefined ? (
+        <>
+          <h1>{ptBr.stationScreen.choose}</h1>
+          <StationSearch />
+        </>
+      ) : (
+        <ChosenStation key={codigo} codigo={codigo} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Shape } from './drawing.ts';
+import type { RainBar } from './hourly-rain.ts';
+
+/** Free pixels between two bars, and the least a bar keeps of itself. */
+const SPACE = 1;
+const LEAST_WIDTH = 1;
+/** Rain that was measured is seen, however little. */
+const LEAST_HEIGHT = 1;
+
+/** Bars that hang from the zero line of their axis; no rain, no bar. */
+export const barMark = (
+  bars: readonly RainBar[],
+  toX: (instant: number) => number,
+  toY: (value: number) => number,
+  color: string,
+): Shape => {
+  const zero = toY(0);
+  return {
+    kind: 'boxes',
+    color,
+    boxes: bars
+      .filter(({ value }) => value > 0)
+      .map(({ start, end, value }) => {
+        const x = toX(start);
+        const y = toY(value);
+        const height = Math.max(LEAST_HEIGHT, Math.abs(y - zero));
+        return {
+          x,
+          y: y < zero ? zero - height : zero,
+          width: Math.max(LEAST_WIDTH, toX(end) - x - SPACE),
+          height,
+        };
+      }),
+  };
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
+import type { Series } from '#worker/api/frames.ts';
+import { chartPanels, clipSeries } from './chart-panels.ts';
+import { panelAxis } from './panel-scale.ts';
+
+const series = (field: HistoricalField, values: readonly number[] = [1, 2, 3]): Series => ({
+  field,
+  unit: '',
+  times: Float64Array.from(values.keys()),
+  values: Float64Array.from(values),
+});
+
+const SPAN = { from: 0, to: 10 };
+
+describe('chartPanels', () => {
+  it('shows every quantity of the history in exactly one panel', () => {
+    const panels = chartPanels(
+      HISTORICAL_FIELDS.map((field) => series(field)),
+      SPAN,
+    );
+    const shown = panels.flatMap((panel) => panel.series.map(({ field }) => field));
+    expect(shown.toSorted()).toEqual([...HISTORICAL_FIELDS].toSorted());
+  });
+
+  it('puts rain on top of the water, on one time axis', () => {
+    const panels = chartPanels([series('rio_nivel'), series('chuva_hora')], SPAN);
+    expect(panels.map(({ key, mark, hasTimeAxis }) => [key, mark, hasTimeAxis])).toEqual([
+      ['chuva', 'rain', false],
+      ['rio', 'line', true],
+    ]);
+    expect(chartPanels([series('chuva_hora')], SPAN)[0]?.hasTimeAxis).toBe(true);
+  });
+
+  it('leaves out what has no reading in the span and what was not asked for', () => {
+    const all = [series('rio_nivel'), series('umidade', [Number.NaN]), series('temperatura')];
+    expect(chartPanels(all, SPAN).map(({ key }) => key)).toEqual(['rio', 'temperatura']);
+    expect(chartPanels(all, SPAN, ['temperatura']).map(({ key }) => key)).toEqual(['temperatura']);
+    expect(chartPanels(all, { from: 20, to: 30 })).toEqual([]);
+  });
+
+  it('shares one axis among the lines of a panel', () => {
+    const [panel] = chartPanels([series('temperatura', [10]), series('sens_termica', [40])], SPAN);
+    if (panel === undefined) throw new Error('no panel');
+    const axis = panelAxis(panel);
+    expect(axis.toY(10)).toBeLessThan(panel.height);
+    expect(axis.toY(40)).toBeGreaterThan(0);
+  });
+});
+
+describe('clipSeries', () => {
+  it('keeps both ends of the span', () => {
+    const clipped = clipSeries(series('rio_nivel', [5, 6, 7, 8]), { from: 1, to: 2 });
+    expect(clipped === null ? [] : [...clipped.values]).toEqual([6, 7]);
+  });
+});

@@ -1,0 +1,83 @@
+import { line, type CurveFactory } from 'd3-shape';
+import type { Points, Shape } from './drawing.ts';
+
+/** Pixels drawn and pixels left out, in turn. */
+export type Dash = readonly [number, number];
+
+export interface LineLook {
+  readonly color: string;
+  readonly width: number;
+  readonly dash: Dash | null;
+}
+
+/** A curve for d3 that gathers points instead of writing a path: one list for each stretch without a gap. */
+const gatherInto =
+  (stretches: number[][]): CurveFactory =>
+  () => ({
+    areaStart: () => undefined,
+    areaEnd: () => undefined,
+    lineStart: () => void stretches.push([]),
+    lineEnd: () => undefined,
+    point: (x, y) => void stretches.at(-1)?.push(x, y),
+  });
+
+/** Stretches of a series in pixels; a NaN is a gap and ends one. */
+export const toStretches = (
+  times: Iterable<number>,
+  values: ArrayLike<number>,
+  toX: (time: number) => number,
+  toY: (value: number) => number,
+): readonly Points[] => {
+  const stretches: number[][] = [];
+  line<number>()
+    .defined((_, index) => Number.isFinite(values[index]))
+    .x((time) => toX(time))
+    .y((_, index) => toY(values[index] ?? Number.NaN))
+    .curve(gatherInto(stretches))(times);
+  return stretches;
+};
+
+/** Cuts a polyline into dashes; the pattern goes on over its corners. */
+export const dashPolyline = (points: Points, [on, off]: Dash): readonly Points[] => {
+  const dashes: number[][] = [];
+  let drawing = true;
+  let left = on;
+  let [x = 0, y = 0] = points;
+  let current = [x, y];
+  for (let index = 2; index + 1 < points.length; index += 2) {
+    const endX = points[index] ?? x;
+    const endY = points[index + 1] ?? y;
+    let length = Math.hypot(endX - x, endY - y);
+    while (length > left) {
+      const share = left / length;
+      x += (endX - x) * share;
+      y += (endY - y) * share;
+      length -= left;
+      if (drawing) dashes.push([...current, x, y]);
+      drawing = !drawing;
+      left = drawing ? on : off;
+      current = [x, y];
+    }
+    left -= length;
+    x = endX;
+    y = endY;
+    if (drawing) current.push(x, y);
+  }
+  if (drawing && current.length > 2) dashes.push(current);
+  return dashes;
+};
+
+/** A series as lines; a reading alone between two gaps is a dot. */
+export const lineMark = (
+  stretches: readonly Points[],
+  { color, width, dash }: LineLook,
+): readonly Shape[] => {
+  const alone = stretches.filter((stretch) => stretch.length === 2).flat();
+  const lines = stretches
+    .filter((stretch) => stretch.length > 2)
+    .flatMap((stretch) => (dash === null ? [stretch] : dashPolyline(stretch, dash)))
+    .map((points): Shape => ({ kind: 'line', points, color, width }));
+  return alone.length === 0
+    ? lines
+    : [...lines, { kind: 'dots', points: alone, radius: width + 0.5, color }];
+};

@@ -1,0 +1,19 @@
+import type { ChartPanel } from './chart-panels.ts';
+import { valueAxis, valueDomain, type ValueAxis } from './scales.ts';
+import { seriesKindOf } from './series-kinds.ts';
+
+/** Pixels of a panel's height that one label wants for itself. */
+const PIXELS_A_TICK = 44;
+
+/** The value axis all series of a panel share. */
+export const panelAxis = ({ series, height, mark }: ChartPanel): ValueAxis => {
+  const domains = series.map(({ field, values }) =>
+    valueDomain(values, seriesKindOf(field).bounds),
+  );
+  const lows = domains.map(([low]) => low);
+  const highs = domains.map(([, high]) => high);
+  return valueAxis([Math.min(...lows), Math.max(...highs)], height, {
+    count: Math.max(2, Math.round(height / PIXELS_A_TICK)),
+    inverted: mark === 'rain',
+  });
+};

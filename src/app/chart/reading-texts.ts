@@ -1,0 +1,38 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatClock, formatInstant, formatReading } from '#domain/format.ts';
+import { dayOf } from '#domain/date-range.ts';
+import type { HistoricalField } from '#domain/historical-unit.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { Series } from '#worker/api/frames.ts';
+import type { ChartPanel } from './chart-panels.ts';
+import { barAt, hourlyRain } from './hourly-rain.ts';
+import { pointAt } from './readout.ts';
+import { seriesKindOf } from './series-kinds.ts';
+
+/** A value of a quantity in words: `4,62 m`, `sem leitura`, `sem chuva`. */
+export const valueText = (field: HistoricalField, value: number | null, unit: string): string => {
+  if (value === null) return ptBr.station.noReading;
+  const { decimals, showsZero } = seriesKindOf(field);
+  return formatReading(value, { unit, decimals, showsZero }) ?? ptBr.analysis.noRain;
+};
+
+/** `14:05` on the day of `now`, else `11/09/2026, 14:05`. */
+export const momentText = (instant: EpochMs, now: EpochMs): string =>
+  dayOf(instant) === dayOf(now) ? formatClock(instant) : formatInstant(instant);
+
+/** What a panel's series say at an instant. */
+export const valueAt = (panel: ChartPanel, series: Series, instant: EpochMs): number | null => {
+  if (panel.mark === 'line') return pointAt(series, instant)?.value ?? null;
+  return barAt(hourlyRain(series.times, series.values), instant)?.value ?? null;
+};
+
+/** The crosshair's instant and every value at it, as one sentence to be heard. */
+export const instantText = (panels: readonly ChartPanel[], instant: EpochMs): string => {
+  const values = panels.flatMap((panel) =>
+    panel.series.map(
+      (series) =>
+        `${ptBr.series[series.field]} ${valueText(series.field, valueAt(panel, series, instant), series.unit)}`,
+    ),
+  );
+  return `${formatInstant(instant)}: ${values.join('; ')}`;
+};

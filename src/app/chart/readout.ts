@@ -1,0 +1,74 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { Series } from '#worker/api/frames.ts';
+
+/** A reading and when it was taken. */
+export interface Point {
+  readonly time: EpochMs;
+  readonly value: number;
+}
+
+/** A reading this close to an instant is its reading, however fine the series is. */
+const LEAST_REACH_MS = 60_000;
+/** In steps of the series: further away is a gap. */
+const REACH_STEPS = 1.5;
+
+const medianStep = (times: Float64Array): number => {
+  const steps = times
+    .slice(1)
+    .map((time, index) => time - (times[index] ?? time))
+    .toSorted();
+  return steps[Math.floor(steps.length / 2)] ?? 0;
+};
+
+/** First index whose time is not before `instant`. */
+const lowerBound = (times: Float64Array, instant: EpochMs): number => {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? 0) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The reading nearest to an instant; null in a gap. */
+export const pointAt = ({ times, values }: Series, instant: EpochMs): Point | null => {
+  const reach = Math.max(LEAST_REACH_MS, REACH_STEPS * medianStep(times));
+  const after = lowerBound(times, instant);
+  const before = after - 1;
+  const nearer =
+    instant - (times[before] ?? -Infinity) < (times[after] ?? Infinity) - instant ? before : after;
+  const time = times[nearer];
+  const value = values[nearer];
+  if (time === undefined || value === undefined || !Number.isFinite(value)) return null;
+  return Math.abs(time - instant) <= reach ? { time, value } : null;
+};
+
+/** The newest reading; null when there is none. */
+export const lastPoint = ({ times, values }: Series): Point | null => {
+  const index = values.findLastIndex((value) => Number.isFinite(value));
+  const time = times[index];
+  const value = values[index];
+  return time === undefined || value === undefined ? null : { time, value };
+};
+
+/** Every instant any of the series has a reading at, ascending, each once: the stops of the crosshair. */
+export const instantsOf = (series: readonly Series[]): Float64Array => {
+  const instants = new Set<EpochMs>();
+  for (const { times, values } of series) {
+    for (const [index, time] of times.entries()) {
+      if (Number.isFinite(values[index])) instants.add(time);
+    }
+  }
+  return Float64Array.from(instants).toSorted();
+};
+
+/** Index of the stop nearest to an instant; -1 when there is none. */
+export const nearestIndex = (instants: Float64Array, instant: EpochMs): number => {
+  const after = lowerBound(instants, instant);
+  const next = instants[after];
+  const before = instants[after - 1];
+  if (next === undefined) return after - 1;
+  return before !== undefined && instant - before < next - instant ? after - 1 : after;
+};

@@ -1,0 +1,68 @@
+// Under our CSP Pixi may not compile its shader code from text; this swaps that part for plain functions.
+import 'pixi.js/unsafe-eval';
+import 'pixi.js/graphics';
+import { Container, Graphics, WebGLRenderer } from 'pixi.js';
+import type { ChartStage, Layer, Shape, StageSize } from './drawing.ts';
+
+const trace = (graphics: Graphics, shape: Shape): void => {
+  switch (shape.kind) {
+    case 'line': {
+      const [x = 0, y = 0] = shape.points;
+      graphics.moveTo(x, y);
+      for (let index = 2; index + 1 < shape.points.length; index += 2) {
+        graphics.lineTo(shape.points[index] ?? 0, shape.points[index + 1] ?? 0);
+      }
+      graphics.stroke({ width: shape.width, color: shape.color, join: 'round', cap: 'round' });
+      return;
+    }
+    case 'boxes':
+      for (const { x, y, width, height } of shape.boxes) graphics.rect(x, y, width, height);
+      if (shape.boxes.length > 0) graphics.fill(shape.color);
+      return;
+    case 'dots':
+      for (let index = 0; index + 1 < shape.points.length; index += 2) {
+        graphics.circle(shape.points[index] ?? 0, shape.points[index + 1] ?? 0, shape.radius);
+      }
+      if (shape.points.length > 0) graphics.fill(shape.color);
+  }
+};
+
+/** A WebGL surface. Rejects where there is no WebGL; `onLost` tells when the context is gone, and the picture with it. */
+export const createPixiStage = async (size: StageSize, onLost: () => void): Promise<ChartStage> => {
+  const renderer = new WebGLRenderer();
+  await renderer.init({
+    width: size.width,
+    height: size.height,
+    resolution: size.pixelRatio,
+    autoDensity: true,
+    antialias: true,
+    backgroundAlpha: 0,
+    // Graphics is registered above; the other extensions would be three more files for nothing.
+    skipExtensionImports: true,
+    hello: false,
+  });
+  const element = renderer.canvas;
+  const root = new Container();
+  const layers: { readonly [L in Layer]: Graphics } = {
+    plot: new Graphics(),
+    cursor: new Graphics(),
+  };
+  root.addChild(layers.plot, layers.cursor);
+  element.addEventListener('webglcontextlost', onLost);
+
+  return {
+    element,
+    resize: ({ width, height, pixelRatio }) => renderer.resize(width, height, pixelRatio),
+    draw(layer, shapes) {
+      const graphics = layers[layer];
+      graphics.clear();
+      for (const shape of shapes) trace(graphics, shape);
+    },
+    render: () => renderer.render(root),
+    destroy() {
+      element.removeEventListener('webglcontextlost', onLost);
+      root.destroy({ children: true });
+      renderer.destroy({ removeView: true });
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const ranges = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${vars.space.x1}`,
+});
+
+export const range = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  padding: '0 12px',
+  borderRadius: vars.radius,
+  selectors: {
+    '&:first-child': { marginLeft: -12 },
+    '&:hover': { background: vars.color.sunken },
+    '&[aria-current="true"]': { fontWeight: vars.font.bold, textDecoration: 'none' },
+  },
+});
+
+export const span = style({ color: vars.color.textMuted });
+
+export const note = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.half} ${vars.space.x2}`,
+  margin: `${vars.space.x2} 0`,
+  padding: `${vars.space.x1} ${vars.space.x2}`,
+  borderLeft: `3px solid ${vars.color.offline}`,
+  background: vars.color.surface,
+});
+
+export const hint = style({ fontSize: vars.font.small, color: vars.color.textMuted });

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LENGTH_MS, firstDayOf, seriesRange } from './series-range.ts';
+
+const at = (stamp: string): number => Date.parse(stamp);
+const NOW = at('2026-09-12T15:00:00-03:00');
+
+describe('seriesRange', () => {
+  it('is the last 24 hours without days in the URL', () => {
+    expect(seriesRange({}, NOW)).toEqual({
+      from: NOW - DEFAULT_LENGTH_MS,
+      to: null,
+      length: DEFAULT_LENGTH_MS,
+    });
+  });
+
+  it('holds both days of America/Sao_Paulo', () => {
+    expect(seriesRange({ de: '2026-09-10', ate: '2026-09-11' }, NOW)).toEqual({
+      from: at('2026-09-10T00:00:00-03:00'),
+      to: at('2026-09-12T00:00:00-03:00') - 1,
+      length: null,
+    });
+  });
+
+  it('is one day when only its end is given', () => {
+    const { from, to } = seriesRange({ ate: '2026-09-10' }, NOW);
+    expect([from, to]).toEqual([
+      at('2026-09-10T00:00:00-03:00'),
+      at('2026-09-11T00:00:00-03:00') - 1,
+    ]);
+  });
+
+  it('follows the present when it reaches today', () => {
+    expect(seriesRange({ de: '2026-09-11', ate: '2026-09-12' }, NOW).to).toBeNull();
+    expect(seriesRange({ de: '2026-09-11' }, NOW).to).toBeNull();
+  });
+});
+
+describe('firstDayOf', () => {
+  it('counts today as a day', () => {
+    expect(firstDayOf(1, NOW)).toBe('2026-09-12');
+    expect(firstDayOf(3, NOW)).toBe('2026-09-10');
+  });
+});

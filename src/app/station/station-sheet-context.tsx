@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { StationSheetFrame } from '#worker/api/frames.ts';
+
+/** What a known station says of itself: all sub-views of the station screen stand on one live view of it. */
+export type KnownStation = Extract<StationSheetFrame, { readonly known: true }>;
+
+export const StationSheetContext = createContext<KnownStation | null>(null);
+
+/** The station of this screen; only below the outlet of the station screen. */
+export const useStationSheet = (): KnownStation => {
+  const sheet = useContext(StationSheetContext);
+  if (sheet === null) throw new Error('useStationSheet is used outside StationScreen');
+  return sheet;
+};

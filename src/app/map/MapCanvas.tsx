@@ -8,7 +8,7 @@ import type { StationId } from '#worker/api/frames.ts';
 import type { RegisterProtocol } from './basemap.ts';
 import { basemapLook } from './basemap-looks.ts';
 import * as styles from './MapCanvas.css.ts';
-import type { CoveredEdges, MapEngine } from './map-engine.ts';
+import type { CoveredBox, MapEngine } from './map-engine.ts';
 import type { PaintedStation } from './paint-stations.ts';
 import { stationColours } from './station-colours.ts';
 import type { ViewState } from './view-state.ts';
@@ -32,7 +32,7 @@ export interface MapCanvasProps {
   /** Where it looks at first; later moves are the person's own. */
   readonly initialView: ViewState;
   /** What the station's card hides of the map. */
-  readonly coveredByCard: () => CoveredEdges;
+  readonly coveredByCard: () => CoveredBox | null;
   readonly onSelect: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
 }

@@ -64,6 +64,13 @@ export const card = style({
   flexDirection: 'column',
   maxHeight: '50%',
   '@media': {
+    // A phone lying down has no height to spare: the card stands at its side.
+    '(orientation: landscape) and (width < 900px)': {
+      left: 'auto',
+      top: 0,
+      width: 'min(50%, 336px)',
+      maxHeight: '100%',
+    },
     [up('md')]: {
       left: 'auto',
       right: vars.space.x2,

@@ -10,7 +10,7 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { MapLayerSpec, StationId } from '#worker/api/frames.ts';
 import { Legend } from './Legend.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
-import type { CoveredEdges } from './map-engine.ts';
+import type { CoveredBox } from './map-engine.ts';
 import { applyMapFrame, type MapStation } from './map-view.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MeasurementSelector } from './MeasurementSelector.tsx';
@@ -94,14 +94,16 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
   }, [onStation]);
 
   const card = useRef<HTMLDivElement>(null);
-  const coveredByCard = useCallback((): CoveredEdges => {
+  const coveredByCard = useCallback((): CoveredBox | null => {
     const mapBox = region.current?.getBoundingClientRect();
     const cardBox = card.current?.getBoundingClientRect();
-    if (mapBox === undefined || cardBox === undefined) return { right: 0, bottom: 0 };
-    // A sheet lies across the map's foot, a card stands at its right.
-    return cardBox.width === mapBox.width
-      ? { right: 0, bottom: mapBox.height / 2 }
-      : { right: mapBox.right - cardBox.left, bottom: 0 };
+    if (mapBox === undefined || cardBox === undefined) return null;
+    return {
+      left: cardBox.left - mapBox.left,
+      top: cardBox.top - mapBox.top,
+      right: cardBox.right - mapBox.left,
+      bottom: cardBox.bottom - mapBox.top,
+    };
   }, []);
 
   const title = `${ptBr.measurement.types[selection.type]} · ${ptBr.measurement.histories[selection.history]}`;

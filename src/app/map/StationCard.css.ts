@@ -4,12 +4,22 @@ import { vars } from '#app/theme/tokens.css.ts';
 export const card = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: vars.space.x1,
-  padding: vars.space.x2,
+  gap: vars.space.half,
+  padding: `12px ${vars.space.x2} ${vars.space.x1}`,
   background: vars.color.surface,
   borderRadius: vars.radius,
   boxShadow: vars.color.shadow,
   maxHeight: '100%',
+  minHeight: 0,
+});
+
+// It scrolls without a ground of its own: Chromium takes a scroller with an opaque ground for taller than it is, and leaves
+// the map behind it undrawn.
+export const body = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.half,
+  minHeight: 0,
   overflowY: 'auto',
 });
 
@@ -43,9 +53,10 @@ export const kind = style({ fontSize: vars.font.small, color: vars.color.textMut
 export const code = style({ whiteSpace: 'nowrap' });
 
 export const readings = style({
+  marginTop: vars.space.half,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(116px, 1fr))',
-  gap: `${vars.space.x1} ${vars.space.x2}`,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  gap: `${vars.space.x1} 12px`,
 });
 
 export const reading = style({ display: 'flex', flexDirection: 'column' });
@@ -60,6 +71,8 @@ export const value = style({
   whiteSpace: 'nowrap',
   selectors: { '[data-old] &': { color: vars.color.textMuted } },
 });
+
+export const unit = style({ fontSize: vars.font.small, fontWeight: vars.font.normal });
 
 export const age = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 

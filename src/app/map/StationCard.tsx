@@ -36,6 +36,10 @@ const Readings = ({ sheet }: { readonly sheet: StationSheetFrame & { readonly kn
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
       </p>
+      <p className={styles.age}>
+        {age === null ? ptBr.map.ageUnknown : ptBr.map.heard(age)}
+        {freshness === 'silent' ? ` · ${ptBr.map.old}` : ''}
+      </p>
       {readings.length === 0 ? (
         <p className={styles.empty}>{ptBr.map.cardWithoutReadings}</p>
       ) : (
@@ -43,15 +47,13 @@ const Readings = ({ sheet }: { readonly sheet: StationSheetFrame & { readonly kn
           {readings.map((reading) => (
             <div key={reading.key} className={styles.reading}>
               <dt className={styles.label}>{ptBr.map.mainReadings[reading.key]}</dt>
-              <dd className={styles.value}>{reading.text}</dd>
+              <dd className={styles.value}>
+                {reading.number} <span className={styles.unit}>{reading.unit}</span>
+              </dd>
             </div>
           ))}
         </dl>
       )}
-      <p className={styles.age}>
-        {age === null ? ptBr.map.ageUnknown : ptBr.map.heard(age)}
-        {freshness === 'silent' ? ` · ${ptBr.map.old}` : ''}
-      </p>
     </>
   );
 };
@@ -87,18 +89,20 @@ export const StationCard = ({ codigo, takesFocus, onClose }: StationCardProps) =
           {ptBr.controls.close}
         </button>
       </header>
-      {current === null ? (
-        <p className={styles.empty}>
-          {sheet?.known === false && sheet.networkLoaded
-            ? ptBr.map.unknownStation
-            : ptBr.controls.loading}
-        </p>
-      ) : (
-        <Readings sheet={current} />
-      )}
-      <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
-        {ptBr.map.openStation}
-      </Link>
+      <div className={styles.body}>
+        {current === null ? (
+          <p className={styles.empty}>
+            {sheet?.known === false && sheet.networkLoaded
+              ? ptBr.map.unknownStation
+              : ptBr.controls.loading}
+          </p>
+        ) : (
+          <Readings sheet={current} />
+        )}
+        <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
+          {ptBr.map.openStation}
+        </Link>
+      </div>
     </section>
   );
 };

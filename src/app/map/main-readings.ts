@@ -69,8 +69,10 @@ const KINDS: readonly MainReadingKind[] = [
 /** A reading ready to be written. */
 export interface MainReading {
   readonly key: MainReadingKey;
-  /** `4,62 m`. */
-  readonly text: string;
+  /** `4,62` */
+  readonly number: string;
+  /** `m` */
+  readonly unit: string;
 }
 
 /** What a station measures, at a glance; what it does not measure (or a zero of rain) is left out. */
@@ -85,7 +87,10 @@ export const mainReadings = (readings: readonly StationReading[]): MainReading[]
         decimals,
         showsZero,
       });
-      if (said !== null) return [{ key, text: said }];
+      if (said === null) continue;
+      // The number has no blank in it; what comes after the first one is the unit.
+      const blank = said.search(/\s/u);
+      return [{ key, number: said.slice(0, blank), unit: said.slice(blank + 1) }];
     }
     return [];
   });

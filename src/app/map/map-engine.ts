@@ -38,8 +38,10 @@ export interface MapEngineOptions {
   readonly onMove: (view: ViewState) => void;
 }
 
-/** Pixels at the right and the lower edge that something lies over. */
-export interface CoveredEdges {
+/** What something lies over, in pixels from the map's upper left corner. */
+export interface CoveredBox {
+  readonly left: number;
+  readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
@@ -51,8 +53,8 @@ export interface MapEngine {
   /** Draws a picture; only its difference to the last one reaches the map. */
   draw(picture: ReadonlyMap<StationId, PaintedStation>): void;
   select(station: StationId | null): void;
-  /** Brings a place into sight, if it is not; `covered` are the pixels that a panel hides at the edges. */
-  reveal(longitude: number, latitude: number, covered: CoveredEdges): void;
+  /** Brings a place into sight, if it is not; `covered` is what a panel hides of the map. */
+  reveal(longitude: number, latitude: number, covered: CoveredBox | null): void;
   destroy(): void;
 }
 
@@ -181,20 +183,26 @@ class Engine implements MapEngine {
     if (this.#ready) this.#recolour();
   }
 
-  reveal(longitude: number, latitude: number, { right, bottom }: CoveredEdges): void {
+  reveal(longitude: number, latitude: number, covered: CoveredBox | null): void {
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
     const { x, y } = this.#map.project([longitude, latitude]);
     const isInSight =
-      x > HIT_RADIUS &&
-      y > HIT_RADIUS &&
-      x < width - right - HIT_RADIUS &&
-      y < height - bottom - HIT_RADIUS;
-    if (isInSight) return;
-    this.#map.easeTo({
-      center: [longitude, latitude],
-      offset: [-right / 2, -bottom / 2],
-      duration: 200,
-    });
+      x > HIT_RADIUS && y > HIT_RADIUS && x < width - HIT_RADIUS && y < height - HIT_RADIUS;
+    const isCovered =
+      covered !== null &&
+      x > covered.left - HIT_RADIUS &&
+      x < covered.right + HIT_RADIUS &&
+      y > covered.top - HIT_RADIUS &&
+      y < covered.bottom + HIT_RADIUS;
+    if (isInSight && !isCovered) return;
+    // Into the middle of what is free: left of a card, above a sheet.
+    const offset: [number, number] =
+      covered === null
+        ? [0, 0]
+        : covered.left > 0
+          ? [(covered.left - width) / 2, 0]
+          : [0, (covered.top - height) / 2];
+    this.#map.easeTo({ center: [longitude, latitude], offset, duration: 200 });
   }
 
   destroy(): void {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import { rainPath } from '#domain/rain-period.ts';
+import type { ReadingPath } from '#domain/tag-path.ts';
+import type { StationReading } from '#worker/api/frames.ts';
+import { mainReadings } from './main-readings.ts';
+
+const reading = (path: ReadingPath, value: number | null, show = true): StationReading => ({
+  path,
+  value,
+  label: null,
+  unit: null,
+  show,
+});
+
+describe('mainReadings', () => {
+  it('parts number and unit, and puts the river first', () => {
+    expect(
+      mainReadings([reading(rainPath('003h'), 12.4), reading(READING_PATHS.riverStage, 4.62)]),
+    ).toEqual([
+      { key: 'river', number: '4,62', unit: 'm' },
+      { key: 'rain3h', number: '12,4', unit: 'mm' },
+    ]);
+  });
+
+  it('leaves out what is not measured, hidden, or a zero of rain (SPEC 9)', () => {
+    expect(
+      mainReadings([
+        reading(READING_PATHS.riverStage, null),
+        reading(rainPath('001h'), 0),
+        reading(READING_PATHS.windMean, 8, false),
+        reading(READING_PATHS.damPercent, 0),
+      ]),
+    ).toEqual([{ key: 'damPercent', number: '0,0', unit: '%' }]);
+  });
+});

@@ -18,8 +18,8 @@ afterAll(async () => {
 
 /** Waits until the text of a place is another than now. */
 const becomesAnother = async (place: Locator): Promise<void> => {
-  const before = await place.innerText();
-  await expect.poll(() => place.innerText(), { timeout: 40_000 }).not.toBe(before);
+  const before = await place.textContent();
+  await expect.poll(() => place.textContent(), { timeout: 40_000 }).not.toBe(before);
 };
 
 describe('the map', () => {
@@ -36,7 +36,7 @@ describe('the map', () => {
       .first()
       .waitFor();
     const station = items.filter({ hasText: 'Indaial' }).first();
-    expect(await station.innerText()).toMatch(/mm|sem leitura/);
+    await expect.poll(() => station.textContent()).toMatch(/\d,\d\smm/);
     await becomesAnother(station);
     expect(faults()).toEqual([]);
     await context.close();
@@ -56,7 +56,7 @@ describe('the map', () => {
       .filter({ hasText: 'DCSC-00013' })
       .last();
     await card.waitFor();
-    expect(await card.innerText()).toMatch(/\d,\d\d\sm/);
+    await expect.poll(() => card.innerText()).toMatch(/\d,\d\d\sm/);
     expect(await card.innerText()).toMatch(/agora|há /);
     await card.getByRole('button', { name: 'Fechar' }).click();
     await card.waitFor({ state: 'hidden' });
@@ -119,7 +119,7 @@ describe('dams and stations', () => {
     ]) {
       await page.getByRole('heading', { name: new RegExp(name) }).waitFor();
     }
-    expect(await page.getByRole('main').innerText()).toMatch(/\d+(,\d+)?\s?%/);
+    await expect.poll(() => page.getByRole('main').innerText()).toMatch(/\d+(,\d+)?\s?%/);
     expect(faults()).toEqual([]);
     await context.close();
   });

@@ -92,10 +92,10 @@ describe('colour mode (SPEC 1)', () => {
     await page.reload();
     expect(await background()).toBe(dark);
     await choose('Claro');
-    expect(await background()).toBe(light);
+    await expect.poll(background).toBe(light);
     await choose('Sistema');
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await background()).toBe(dark);
+    await expect.poll(background).toBe(dark);
     expect(faults()).toEqual([]);
     await context.close();
   });

@@ -8,7 +8,8 @@ export interface RunningSite {
   readonly stop: () => Promise<void>;
 }
 
-const ADDRESS = /https?:\/\/[^\s/]+:\d+/;
+/** npm echoes the whole call first, other addresses in it included. */
+const ADDRESS = /^Vigia: (https?:\/\/\S+)$/;
 
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -19,7 +20,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     }
     createInterface(child.stdout).on('line', (line) => {
       said += `${line}\n`;
-      const address = ADDRESS.exec(line)?.[0];
+      const address = ADDRESS.exec(line)?.[1];
       if (address !== undefined) resolve(address);
     });
     createInterface(child.stderr).on('line', (line) => {

@@ -1,8 +1,37 @@
+import { useFrames } from '#app/core/use-frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { grid } from '#app/theme/grid.css.ts';
+import { span } from '#app/theme/span.ts';
+import { Empty } from '#app/ui/Empty.tsx';
 import { page } from '#app/ui/page.css.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
+import type { DamBoardFrame } from '#worker/api/frames.ts';
+import { DamCard } from './DamCard.tsx';
+import { cards, item } from './DamsScreen.css.ts';
 
-export const DamsScreen = () => (
-  <div className={page}>
-    <h1>{ptBr.titles.dams}</h1>
-  </div>
-);
+const openDamBoard = (core: DataCoreApi, spec: NoSpec) => core.openDamBoard(spec);
+const newest = (_: DamBoardFrame | null, frame: DamBoardFrame): DamBoardFrame => frame;
+
+/** `/barragens`: a card a dam, by name. */
+export const DamsScreen = () => {
+  const board = useFrames(openDamBoard, null, newest);
+  return (
+    <div className={page}>
+      <h1>{ptBr.dams.title}</h1>
+      {board === null ? (
+        <Spinner />
+      ) : board.dams.length === 0 ? (
+        <Empty title={ptBr.dams.waitingTitle} text={ptBr.dams.waitingText} />
+      ) : (
+        <ul className={`${grid} ${cards}`}>
+          {board.dams.map((dam) => (
+            <li key={dam.id} className={`${item} ${span({ xs: 12, sm: 6, lg: 4 })}`}>
+              <DamCard dam={dam} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -375,23 +375,28 @@ export const ptBr = {
     },
   },
 
+  units: {
+    metres: (number: string) => `${number}\u00a0m`,
+    hectometres: (number: string) => `${number}\u00a0hm³`,
+  },
+
   dams: {
     title: 'Barragens',
     full: 'do reservatório',
     noLevel: 'sem leitura do nível',
-    above: 'acima da soleira do vertedouro',
     upstream: 'Nível a montante',
     downstream: 'Nível a jusante',
     storage: 'Volume',
     storageOf: (now: string, maximum: string) => `${now} de ${maximum}`,
     spill: 'Lâmina vertida',
     gates: 'Comportas',
-    gate: (number: number) => `Comporta ${formatNumber(number, 0)}`,
+    gate: (number: string) => `Comporta ${number}`,
     gateStates: { open: 'aberta', closed: 'fechada', unknown: 'sem informação' },
     gatesOpen: (open: number, all: number) =>
       `${formatNumber(open, 0)} de ${counted(all, 'aberta', 'abertas')}`,
     noGates: 'Sem informação de comportas.',
     heard: (age: string) => `Última leitura ${age}`,
+    neverHeard: 'Horário da leitura desconhecido',
     waitingTitle: 'Ainda não há barragens',
     waitingText:
       'Os níveis aparecem aqui assim que uma estação de barragem responder. Não é preciso recarregar a página.',

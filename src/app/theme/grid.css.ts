@@ -28,17 +28,11 @@ const spanFrom = (breakpoint: Breakpoint) =>
       : { '@media': { [up(breakpoint)]: { gridColumn } } };
   });
 
-const spanByBreakpoint: { readonly [B in Breakpoint]: Readonly<Record<string, string>> } = {
+/** Class of each number of columns, by breakpoint; `span` of span.ts puts them together. */
+export const spanByBreakpoint: { readonly [B in Breakpoint]: Readonly<Record<string, string>> } = {
   xs: spanFrom('xs'),
   sm: spanFrom('sm'),
   md: spanFrom('md'),
   lg: spanFrom('lg'),
   xl: spanFrom('xl'),
 };
-
-/** How many of the twelve columns a cell takes, by breakpoint: `span({ xs: 12, md: 4 })`. */
-export const span = (columns: { readonly [B in Breakpoint]?: number }): string =>
-  (['xs', 'sm', 'md', 'lg', 'xl'] as const)
-    .map((breakpoint) => spanByBreakpoint[breakpoint][String(columns[breakpoint])])
-    .filter((name) => name !== undefined)
-    .join(' ');

@@ -1,0 +1,67 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x2,
+  minWidth: 0,
+  padding: vars.space.x2,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  border: `1px solid ${vars.color.line}`,
+});
+
+export const name = style({ fontSize: '1.125rem' });
+
+export const nameLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 32,
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
+
+export const place = style({ color: vars.color.textMuted, fontSize: vars.font.small });
+
+export const level = style({ display: 'flex', alignItems: 'center', gap: vars.space.x2 });
+
+/** Read from across the room. */
+export const figure = style({
+  fontSize: 'clamp(2.75rem, 13vw, 4.25rem)',
+  fontWeight: vars.font.bold,
+  lineHeight: 1,
+  letterSpacing: '-0.03em',
+  whiteSpace: 'nowrap',
+  '@media': { '(min-width: 600px)': { fontSize: 'clamp(2.75rem, 6vw, 4.25rem)' } },
+});
+
+export const unit = style({ fontSize: '0.45em', fontWeight: vars.font.normal, letterSpacing: 0 });
+
+export const noLevel = style({ fontSize: vars.font.large, color: vars.color.textMuted });
+
+export const ofWhat = style({ marginTop: vars.space.half, color: vars.color.textMuted });
+
+const ageBase = style({ fontSize: vars.font.small });
+export const age = styleVariants({
+  current: [ageBase, { color: vars.color.textMuted }],
+  late: [ageBase, { fontWeight: vars.font.bold }],
+  silent: [ageBase, { fontWeight: vars.font.bold }],
+  unknown: [ageBase, { fontWeight: vars.font.bold }],
+});
+
+export const facts = style({ display: 'grid' });
+
+export const fact = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  columnGap: vars.space.x2,
+  padding: `${vars.space.x1} 0`,
+  borderTop: `1px solid ${vars.color.line}`,
+});
+
+export const term = style({ color: vars.color.textMuted });
+
+export const value = style({ marginLeft: 'auto', fontWeight: vars.font.bold });

@@ -1,0 +1,22 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+export const tank = styleVariants({
+  known: { fill: vars.color.sunken, stroke: vars.color.lineStrong, strokeWidth: 1.5 },
+  unknown: {
+    fill: 'none',
+    stroke: vars.color.lineStrong,
+    strokeWidth: 1.5,
+    strokeDasharray: '4 4',
+  },
+});
+
+export const water = style({ color: vars.color.text });
+
+/** The crest of the spillway: 100 %. */
+export const brim = style({
+  stroke: vars.color.text,
+  strokeWidth: 1.5,
+  strokeDasharray: '5 4',
+  fill: 'none',
+});

@@ -82,7 +82,8 @@ const numberOf = (
         ? Number(raw)
         : Number.NaN;
   if (!Number.isFinite(number) || number < minimum || number > maximum) return undefined;
-  return Number(number.toFixed(decimals));
+  // The addition makes a zero of a negative zero, which no URL can hold.
+  return Number(number.toFixed(decimals)) + 0;
 };
 
 const oneOf = <T extends string>(raw: unknown, choices: readonly T[]): T | undefined =>

@@ -1,0 +1,144 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { DataCoreProvider } from './core/data-core.tsx';
+import { createAppRouter } from './routes.tsx';
+import { SiteConfigProvider } from './site-config.tsx';
+
+/** A core that never has anything to say. */
+const silentCursor = async <Frame, Spec>(): Promise<ViewCursor<Frame, Spec>> => ({
+  next: () => new Promise<null>(() => undefined),
+  reshape: async () => undefined,
+  close: async () => undefined,
+});
+const silentCore: DataCoreApi = {
+  start: async () => undefined,
+  openMapLayer: silentCursor,
+  openStationTable: silentCursor,
+  openDamBoard: silentCursor,
+  openStationSheet: silentCursor,
+  openStationSeries: silentCursor,
+  openLinkStatus: silentCursor,
+  retryNow: async () => undefined,
+};
+
+const NOTE = 'Demonstração: não é a situação atual.';
+
+let root: Root;
+let host: HTMLElement;
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+});
+
+const visit = async (path: string) => {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await act(async () => {
+    root.render(
+      <DataCoreProvider core={silentCore}>
+        <SiteConfigProvider
+          config={{
+            graphqlUrl: '/graphql',
+            weatherMapsUrl: null,
+            basemap: { kind: 'offline' },
+            demonstration: { scenario: 'x', note: NOTE },
+          }}
+        >
+          <RouterProvider router={router} />
+        </SiteConfigProvider>
+      </DataCoreProvider>,
+    );
+    await router.load();
+  });
+  return router;
+};
+
+describe('redirects (SPEC 2)', () => {
+  it.each([
+    ['/404', '/404'],
+    ['/nada', '/404'],
+    ['/nada/disso?x=1', '/404'],
+    ['/estacao/DCSC-00013/nada', '/404'],
+    ['/tabela', '/tabela'],
+    ['/barragens', '/barragens'],
+  ])('%s shows %s', async (asked, shown) => {
+    const router = await visit(asked);
+    expect(router.state.location.pathname).toBe(shown);
+    expect(host.querySelector('h1')).not.toBeNull();
+  });
+
+  it.each([
+    ['/', '/mapa', {}],
+    [
+      '/estacao/DCSC-00013/analise?de=2026-09-10',
+      '/estacao/DCSC-00013/analise/grafico',
+      { de: '2026-09-10' },
+    ],
+    ['/estacao/analise', '/estacao/analise/grafico', {}],
+  ])('%s leads to %s', async (asked, shown, search) => {
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [asked] }));
+    await router.load();
+    expect(router.state.location.pathname).toBe(shown);
+    expect(router.state.location.search).toEqual(search);
+  });
+
+  it('matches every path of the specification', () => {
+    const router = createAppRouter(createMemoryHistory({ initialEntries: ['/404'] }));
+    const matched = (path: string) => router.matchRoutes(path, {}).at(-1);
+    expect(matched('/mapa')?.routeId).toBe('/mapa');
+    expect(matched('/estacao')?.params).toEqual({});
+    expect(matched('/estacao/DCSC-00013')?.params).toEqual({ codigo: 'DCSC-00013' });
+    expect(matched('/estacao/analise/grafico')?.params).toEqual({});
+    expect(matched('/estacao/E%2F1%20á/analise/tabela')?.params).toEqual({ codigo: 'E/1 á' });
+  });
+});
+
+describe('the shell', () => {
+  it('names the page, says what the data are, and marks the active link', async () => {
+    const router = await visit('/tabela?busca=rio');
+    expect(document.title).toBe('Tabela · Vigia');
+    expect(host.textContent).toContain(NOTE);
+    expect(host.querySelector('output')?.textContent).toBe('Conectando…');
+    const current = [...host.querySelectorAll('a[aria-current="page"]')];
+    expect(new Set(current.map((link) => link.textContent))).toEqual(new Set(['Tabela']));
+    expect(router.state.location.search).toEqual({ busca: 'rio' });
+  });
+
+  it('has a menu button that is active on the map alone', async () => {
+    await visit('/barragens');
+    const menu = [...host.querySelectorAll('button')].find(
+      (button) => button.textContent === 'Menu',
+    );
+    expect(menu?.disabled).toBe(true);
+  });
+
+  it('moves the focus to the new page’s heading', async () => {
+    const router = await visit('/tabela');
+    await act(async () => {
+      await router.navigate({ to: '/404' });
+    });
+    expect(document.activeElement?.textContent).toBe('Página não encontrada');
+    expect(document.title).toBe('Página não encontrada · Vigia');
+  });
+
+  it('offers light, dark and system in a group named Tema', async () => {
+    await visit('/404');
+    const group = host.querySelector('fieldset');
+    expect(group?.querySelector('legend')?.textContent).toBe('Tema');
+    const dark = group?.querySelector<HTMLInputElement>('input[value="dark"]');
+    await act(async () => dark?.click());
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(localStorage.getItem('vigia.tema')).toBe('dark');
+  });
+});

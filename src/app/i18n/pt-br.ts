@@ -245,7 +245,7 @@ export const ptBr = {
     noReadingsText:
       'A estação existe, mas ainda não enviou leituras. Elas aparecem aqui quando chegarem.',
     groups: {
-      chuva: 'Chuva acumulada',
+      chuva: 'Chuva',
       rio: 'Rio',
       tempo: 'Tempo',
       barragem: 'Barragem',
@@ -309,14 +309,14 @@ export const ptBr = {
       'Toque ou aponte para ler um instante; com o teclado, use as setas, Page Up e Page Down, Home e End.',
     rainHint: 'Cada barra é a chuva da hora que termina nela.',
     summary: 'Resumo do período',
-    quantity: 'Medição',
     last: 'Última',
     minimum: 'Mínima',
     maximum: 'Máxima',
     time: 'Data e hora',
     tableCaption: (station: string) => `Leituras de ${station}, da mais nova à mais antiga`,
-    rows: (count: number) => counted(count, 'leitura', 'leituras'),
-    tableHint: 'Uma linha a cada 10 minutos, no horário de Brasília.',
+    rows: (count: number) => counted(count, 'linha', 'linhas'),
+    tableHint:
+      'Uma linha a cada 10 minutos, no horário de Brasília. Chuva em branco: não choveu; traço: sem leitura.',
   },
 
   table: {

@@ -14,28 +14,30 @@ export const sheet = style({
 
 export const summary = style({ marginTop: vars.space.x3, display: 'grid', gap: vars.space.x1 });
 
-export const table = style({ width: '100%', maxWidth: '60rem', textAlign: 'left' });
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  columnGap: vars.space.x4,
+  '@media': { [up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
 
-export const head = style({
-  padding: `${vars.space.x1} ${vars.space.x2} ${vars.space.x1} 0`,
-  fontSize: vars.font.small,
-  fontWeight: vars.font.normal,
-  color: vars.color.textMuted,
+export const item = style({
+  display: 'grid',
+  gap: vars.space.half,
+  padding: `${vars.space.x1} 0`,
   borderBottom: `1px solid ${vars.color.line}`,
 });
 
-export const quantity = style([head, { color: vars.color.text }]);
+export const quantity = style({ fontWeight: vars.font.bold });
 
-export const cell = style({
-  padding: `${vars.space.x1} ${vars.space.x2} ${vars.space.x1} 0`,
-  borderBottom: `1px solid ${vars.color.line}`,
-  verticalAlign: 'top',
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: vars.space.x1,
 });
 
-export const value = style({ fontWeight: vars.font.bold, whiteSpace: 'nowrap' });
+export const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
-export const when = style({
-  display: 'block',
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-});
+export const value = style({ margin: 0 });
+
+export const when = style({ margin: 0, fontSize: vars.font.small, color: vars.color.textMuted });

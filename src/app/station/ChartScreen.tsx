@@ -7,7 +7,7 @@ import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 import { RangeLinks } from './RangeLinks.tsx';
-import { SeriesSummaryTable } from './SeriesSummaryTable.tsx';
+import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useStationSheet } from './station-sheet-context.tsx';
 import { useStationSeries } from './use-station-series.ts';
 
@@ -33,7 +33,7 @@ export const ChartScreen = () => {
           {panels.some(({ mark }) => mark === 'rain') ? (
             <p className={analysis.hint}>{ptBr.analysis.rainHint}</p>
           ) : null}
-          <SeriesSummaryTable series={shown} now={span.to} />
+          <SeriesSummaryList series={shown} now={span.to} />
         </>
       )}
     </>

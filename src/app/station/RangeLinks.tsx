@@ -20,7 +20,7 @@ export interface RangeLinksProps {
 /** The range in words, and links to the usual ones. They change the URL, so every range can be shared. */
 export const RangeLinks = ({ to, view }: RangeLinksProps) => {
   const { station } = useStationSheet();
-  const { de, ate, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const { series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const now = useNow();
   const { span, live } = view;
   const kept: AnalysisSearch = series === undefined ? {} : { series };
@@ -39,8 +39,7 @@ export const RangeLinks = ({ to, view }: RangeLinksProps) => {
             params={{ codigo: station.codigo }}
             search={day === undefined ? kept : { ...kept, de: day }}
             preload={false}
-            activeProps={{ 'aria-current': undefined }}
-            aria-current={de === day && ate === undefined ? 'true' : undefined}
+            activeOptions={{ exact: true }}
           >
             {label}
           </Link>

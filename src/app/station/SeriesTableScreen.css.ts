@@ -42,8 +42,10 @@ export const time = style({
   position: 'sticky',
   left: 0,
   background: vars.color.surface,
+  fontSize: vars.font.small,
   fontWeight: vars.font.normal,
   textAlign: 'left',
+  whiteSpace: 'nowrap',
 });
 
 export const cell = style({ ...side, textAlign: 'right', whiteSpace: 'nowrap' });

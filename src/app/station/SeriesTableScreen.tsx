@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { formatInstant, formatNumber, formatUnit } from '#domain/format.ts';
 import { clipSeries } from '#app/chart/chart-panels.ts';
+import { valueText } from '#app/chart/reading-texts.ts';
 import { seriesKindOf } from '#app/chart/series-kinds.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -21,6 +22,12 @@ const cellText = ({ field }: Series, value: number | null): string => {
   return value === 0 && !showsZero ? '' : formatNumber(value, decimals);
 };
 
+/** The same cell to be heard: a dash says nothing, and an empty cell less. */
+const unsaidText = ({ field, unit }: Series, value: number | null) =>
+  value === null || (value === 0 && !seriesKindOf(field).showsZero) ? (
+    <span className={visuallyHidden}>{valueText(field, value, unit)}</span>
+  ) : null;
+
 interface RowProps {
   readonly row: SeriesRow;
   readonly columns: readonly Series[];
@@ -39,9 +46,7 @@ const Row = memo(
         return (
           <td key={column.field} className={styles.cell}>
             {cellText(column, value)}
-            {value === null ? (
-              <span className={visuallyHidden}>{ptBr.station.noReading}</span>
-            ) : null}
+            {unsaidText(column, value)}
           </td>
         );
       })}

@@ -12,7 +12,7 @@ export const heard = style({ fontSize: vars.font.small, color: vars.color.textMu
 export const views = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: `0 ${vars.space.x1}`,
+  gap: `0 ${vars.space.x3}`,
   margin: `${vars.space.x2} 0`,
   borderBottom: `1px solid ${vars.color.line}`,
 });
@@ -21,13 +21,11 @@ export const view = style({
   display: 'flex',
   alignItems: 'center',
   minHeight: vars.target,
-  padding: `0 12px`,
   marginBottom: -1,
   borderBottom: '3px solid transparent',
   textDecoration: 'none',
   selectors: {
-    '&:first-child': { marginLeft: -12 },
-    '&:hover': { background: vars.color.sunken },
+    '&:hover': { borderBottomColor: vars.color.lineStrong },
     '&[aria-current="page"]': {
       borderBottomColor: vars.color.selected,
       fontWeight: vars.font.bold,
@@ -35,4 +33,18 @@ export const view = style({
   },
 });
 
-export const other = style({ marginLeft: 'auto' });
+/** Who, and beside it the way to the others. */
+export const title = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: vars.space.x2,
+});
+
+export const other = style({
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  marginBlock: -11,
+});

@@ -60,14 +60,6 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
       >
         {ptBr.stationScreen.table}
       </Link>
-      <Link
-        className={`${styles.view} ${styles.other}`}
-        to="/estacao/{-$codigo}"
-        params={{ codigo: undefined }}
-        activeOptions={{ exact: true }}
-      >
-        {ptBr.stationScreen.other}
-      </Link>
     </nav>
   );
 };
@@ -98,9 +90,19 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   return (
     <>
       <header className={styles.header}>
-        <h1 className={styles.name}>
-          <bdi>{station.name}</bdi>
-        </h1>
+        <div className={styles.title}>
+          <h1 className={styles.name}>
+            <bdi>{station.name}</bdi>
+          </h1>
+          <Link
+            className={styles.other}
+            to="/estacao/{-$codigo}"
+            params={{ codigo: undefined }}
+            activeOptions={{ exact: true }}
+          >
+            {ptBr.stationScreen.other}
+          </Link>
+        </div>
         <p className={styles.kind}>
           {ptBr.station.type(station.type)}
           {station.river === null ? null : (

@@ -5,19 +5,17 @@ export const ranges = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `0 ${vars.space.x1}`,
+  gap: `0 ${vars.space.x2}`,
 });
 
 export const range = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: vars.target,
-  padding: '0 12px',
   borderRadius: vars.radius,
   selectors: {
-    '&:first-child': { marginLeft: -12 },
-    '&:hover': { background: vars.color.sunken },
-    '&[aria-current="true"]': { fontWeight: vars.font.bold, textDecoration: 'none' },
+    '&:hover': { textDecorationThickness: '2px' },
+    '&[aria-current="page"]': { fontWeight: vars.font.bold, textDecoration: 'none' },
   },
 });
 

@@ -2,7 +2,7 @@
 export type EpochMs = number;
 
 const STAMP =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i;
 
 /** America/Sao_Paulo has had no daylight saving since 2019. */
 export const SAO_PAULO_OFFSET_MINUTES = -180;
@@ -33,10 +33,11 @@ export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null =>
     Number(second),
     milliseconds,
   );
-  // Date.UTC rolls 31 February over; a stamp that does is no stamp.
+  // Date.UTC rolls 31 February over and takes the year 26 for 1926; a stamp it changes is no stamp.
   const written = new Date(utc);
   if (
     Number.isNaN(utc) ||
+    written.getUTCFullYear() !== Number(year) ||
     written.getUTCMonth() + 1 !== Number(month) ||
     written.getUTCDate() !== Number(day) ||
     written.getUTCHours() !== Number(hour) ||

@@ -15,6 +15,9 @@ export type Thresholds = readonly [number, number, number, number, number, numbe
 
 const STEPS = BUCKET_COUNT - 1;
 
+/** No step is finer than the millionth part of its readings: below that, the digits of a float32 are noise. */
+const FINEST = 1e-6;
+
 /** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below `step`: a number a person reads. */
 const readableStep = (step: number): number => {
   const magnitude = 10 ** Math.floor(Math.log10(step));
@@ -48,7 +51,9 @@ export const thresholdsFor = (
   if (extent === null) return thresholdsFrom(0, 1);
   const [lowest, highest] = extent;
   const spread = highest - lowest;
-  let step = readableStep(spread > 0 ? spread / STEPS : Math.max(Math.abs(lowest), 1) / 100);
+  const magnitude = Math.max(Math.abs(lowest), Math.abs(highest), 1);
+  const isOneValue = spread <= magnitude * FINEST;
+  let step = readableStep(isOneValue ? magnitude / 100 : spread / STEPS);
   let start = Math.floor(lowest / step) * step;
   // Rounding the start down may push the highest reading past the top bound: one size more.
   if (start + BUCKET_COUNT * step <= highest) {

@@ -85,7 +85,11 @@ export const decodeFlag = (raw: unknown): boolean | null => {
 };
 
 const decodeText = (raw: unknown, maximum: number): string | null =>
-  typeof raw === 'string' ? cutText(raw, maximum) : typeof raw === 'number' ? String(raw) : null;
+  typeof raw === 'string'
+    ? cutText(raw, maximum)
+    : typeof raw === 'number' && Number.isFinite(raw)
+      ? String(raw)
+      : null;
 
 type Kind = 'number' | 'text' | 'flag' | 'instant' | 'state';
 

@@ -25,7 +25,9 @@ export class CyclicSeries {
   at(position: number): number {
     const index = Math.floor(position);
     const part = position - index;
-    return this.step(index) * (1 - part) + this.step(index + 1) * part;
+    const from = this.step(index);
+    // In this form no rounding leaves the two steps: a full 100 % stays 100 %.
+    return from + (this.step(index + 1) - from) * part;
   }
 
   /** Sum over (from, to], each step spread evenly over its length; any number of times round. */

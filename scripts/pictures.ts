@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 
 /** The screens of the README and of a reviewer's look: every route, on a phone and on a desk, in both themes. */
@@ -32,8 +32,7 @@ try {
       for (const colorScheme of ['light', 'dark'] as const) {
         const { page, context, faults } = await openPage(browser, { ...size, colorScheme });
         await page.goto(site.url + path);
-        await page.getByRole('status').getByText('Ao vivo').waitFor();
-        await page.waitForLoadState('networkidle');
+        await screenStands(page);
         // A map has no event for "everything is drawn": its list is complete and two reports have come in.
         await page.waitForTimeout(3_000);
         await page.screenshot({ path: `${directory}/${name}-${size.name}-${colorScheme}.png` });

@@ -1,6 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, launchBrowser, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
+import {
+  axeFindings,
+  launchBrowser,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
@@ -83,8 +89,7 @@ describe('every screen, on a phone and on a desk, light and dark', () => {
     async ({ screen, ...size }) => {
       const { page, context, faults } = await openPage(browser, size);
       await page.goto(site.url + screen);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByRole('status').getByText('Ao vivo').waitFor();
+      await screenStands(page);
       expect(await axeFindings(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
       expect(faults()).toEqual([]);

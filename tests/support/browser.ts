@@ -82,6 +82,13 @@ export const openPage = async (
   return { page, context, faults: () => [...faults] };
 };
 
+/** Waits until the screen stands: its heading is there, the feed is live, nothing is loading any more. */
+export const screenStands = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('status').getByText('Ao vivo').waitFor();
+  await page.getByText('Carregando…').first().waitFor({ state: 'detached' });
+};
+
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Serious and critical findings of axe, WCAG 2.2 A and AA, one line each. */

@@ -24,7 +24,7 @@ const router = createAppRouter();
 
 const loadConfig = () => fetchSiteConfig((url, init) => fetch(url, init));
 const startCore = ({ graphqlUrl }: SiteConfig): void => {
-  void core.start({ graphqlUrl: new URL(graphqlUrl, location.href).href });
+  void core.start({ graphqlUrl: new URL(graphqlUrl, location.href).href, clockSkew: 0 });
 };
 
 createRoot(host).render(

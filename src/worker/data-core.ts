@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs';
+import { interval, type Subscription } from 'rxjs';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import {
   decodeSnapshot,
@@ -6,20 +6,23 @@ import {
   type Decoded,
   type TagEvent,
 } from '#domain/tag-event.ts';
-import { err, type Result } from '#domain/result.ts';
-import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
+import { err } from '#domain/result.ts';
+import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import { HistorySource } from './feed/history-source.ts';
-import type { OperationAnswer, OperationFault } from './feed/post-operation.ts';
+import { FeedPosition, type StreamPosition } from './feed/feed-position.ts';
+import type { OperationOutcome } from './feed/post-operation.ts';
 import { MessageDecoder } from './feed/message-decoder.ts';
 import { Rejections } from './feed/rejections.ts';
 import { Dictionary, isValueTag, pathIdOf, tagIdOf } from './log/dictionary.ts';
-import { EventLog, type LogEntry, type Offset } from './log/event-log.ts';
+import { EventLog } from './log/event-log.ts';
+import type { LogEntry, Offset } from './log/segment.ts';
 import { StationDirectory } from './log/station-directory.ts';
 import { TagTable } from './log/tag-table.ts';
 import type { CorePorts } from './ports.ts';
+import { ServerClock } from './server-clock.ts';
 import { DamBoard } from './projections/dam-board.ts';
 import { LinkStatus } from './projections/link-status.ts';
 import { MapLayer } from './projections/map-layer.ts';
@@ -29,7 +32,7 @@ import { StationSheet } from './projections/station-sheet.ts';
 import { StationTable } from './projections/station-table.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
 
-type AnyCursor = Pick<ConflatingCursor<unknown, never>, 'touch' | 'wake'>;
+type AnyCursor = Pick<ConflatingCursor<unknown, never>, 'touch' | 'wake' | 'repaint'>;
 
 /**
  * The data core: one feed, one log, one fold, any number of views. `#acceptEntry` is the whole way of an event.
@@ -39,9 +42,9 @@ export class DataCore implements DataCoreApi {
   readonly #dictionary = new Dictionary();
   readonly #table = new TagTable(this.#dictionary);
   readonly #directory = new StationDirectory(this.#dictionary, this.#table);
-  /** State at the oldest event still held: checkpoint + tail is the full replay. */
-  readonly #checkpoint = new TagTable(this.#dictionary);
-  readonly #events = new EventLog((entry) => this.#checkpoint.apply(entry, -1));
+  readonly #events = new EventLog(new TagTable(this.#dictionary));
+  readonly #position = new FeedPosition();
+  readonly #clock: ServerClock;
   readonly #decoder = new MessageDecoder(this.#dictionary);
   readonly #rejections = new Rejections();
   /** A list, not a set: it is walked for every event. */
@@ -51,9 +54,16 @@ export class DataCore implements DataCoreApi {
   #feed: Feed | null = null;
   #running: Subscription | null = null;
   #history: HistorySource | null = null;
-  #link: Omit<LinkStatusFrame, 'lastEventAt' | 'stations' | 'eventsAppended' | 'rejected'> = {
+  #link: Omit<
+    LinkStatusFrame,
+    'lastEventAt' | 'stations' | 'eventsAppended' | 'rejected' | 'clockSkew'
+  > = {
     phase: 'connecting',
     retryAt: null,
+    updating: false,
+    keptAt: null,
+    storage: { kind: 'opening' },
+    setAside: 0,
     networkLoaded: false,
     snapshotTrouble: 'none',
     reconnects: 0,
@@ -62,14 +72,24 @@ export class DataCore implements DataCoreApi {
   #wasLive = false;
 
   constructor(ports: CorePorts) {
-    this.#ports = ports;
+    this.#clock = new ServerClock(ports);
+    this.#ports = { ...ports, now: () => this.#clock.now() };
   }
 
-  start({ graphqlUrl }: DataCoreOptions): Promise<void> {
+  start({ graphqlUrl, clockSkew }: DataCoreOptions): Promise<void> {
     if (this.#feed === null) {
+      this.#clock.start(clockSkew);
       this.#history = new HistorySource(this.#ports, graphqlUrl, this.#rejections);
-      this.#feed = openFeed(this.#ports, graphqlUrl, () => this.#events.head);
-      this.#running = this.#feed.signals$.subscribe((signal) => this.#hear(signal));
+      const feed = openFeed(this.#ports, graphqlUrl, () => this.#events.head);
+      this.#feed = feed;
+      this.#running = feed.signals$.subscribe((signal) => this.#hear(signal));
+      this.#running.add(
+        interval(this.#ports.timers.clockWatch).subscribe(() => {
+          if (!this.#clock.hasLeapt()) return;
+          this.#clockChanged();
+          feed.wake();
+        }),
+      );
     }
     return Promise.resolve();
   }
@@ -84,17 +104,26 @@ export class DataCore implements DataCoreApi {
     return Promise.resolve();
   }
 
+  notice(notice: PageNotice): Promise<void> {
+    this.#feed?.notice(notice);
+    return Promise.resolve();
+  }
+
+  ping(): Promise<void> {
+    return Promise.resolve();
+  }
+
   openMapLayer: DataCoreApi['openMapLayer'] = (spec) =>
-    this.#open(new MapLayer(this.#view(), spec));
+    this.#open(new MapLayer(this.#view(), spec), spec);
 
   openStationTable: DataCoreApi['openStationTable'] = (spec) =>
-    this.#open(new StationTable(this.#view(), spec));
+    this.#open(new StationTable(this.#view(), spec), spec);
 
-  openDamBoard: DataCoreApi['openDamBoard'] = () => this.#open(new DamBoard(this.#view()));
+  openDamBoard: DataCoreApi['openDamBoard'] = () => this.#open(new DamBoard(this.#view()), null);
 
   openStationSheet: DataCoreApi['openStationSheet'] = (spec) => {
     const sheet = new StationSheet(this.#view(), spec, () => this.#link.networkLoaded);
-    return this.#open(sheet, () => sheet.touchNetworkLoaded());
+    return this.#open(sheet, spec, () => sheet.touchNetworkLoaded());
   };
 
   openStationSeries: DataCoreApi['openStationSeries'] = (spec) =>
@@ -107,11 +136,12 @@ export class DataCore implements DataCoreApi {
         this.#requestHistory,
         () => this.#wakeAll(),
       ),
+      spec,
     );
 
   openLinkStatus: DataCoreApi['openLinkStatus'] = () => {
     const status = new LinkStatus(() => this.#readLink(), this.#ports.now);
-    return this.#open(status, () => status.touchPhase());
+    return this.#open(status, null, () => status.touchPhase());
   };
 
   /** One live message (PROVIDER 2), still untrusted. */
@@ -158,7 +188,9 @@ export class DataCore implements DataCoreApi {
   #acceptEntry(entry: LogEntry): void {
     const path = pathIdOf(entry.tag);
     const offset = this.#events.append(entry);
-    const changed = this.#table.apply(entry, offset);
+    const folded = this.#table.apply(entry, offset);
+    if (folded === 'late') this.#events.markLastLate();
+    const changed = folded === 'changed';
     if (changed) {
       if (this.#directory.isDescribing(path)) this.#directory.touch(entry.station);
       if (
@@ -175,13 +207,17 @@ export class DataCore implements DataCoreApi {
   #hear(signal: FeedSignal): void {
     switch (signal.kind) {
       case 'message':
-        this.acceptMessage(signal.payload, this.#ports.now());
+        this.#hearMessage(signal.payload, signal.position);
         return;
       case 'message-errors':
         this.#rejections.count('message-errors');
         return;
       case 'snapshot':
         this.#hearSnapshot(signal.outcome, signal.askedAt);
+        this.#networkChanged();
+        return;
+      case 'doubt':
+        this.#link = { ...this.#link, updating: true };
         this.#networkChanged();
         return;
       case 'phase': {
@@ -198,24 +234,60 @@ export class DataCore implements DataCoreApi {
     }
   }
 
-  #hearSnapshot(outcome: Result<OperationAnswer, OperationFault>, askedAt: Offset): void {
-    if (!outcome.ok) {
-      if (outcome.error !== 'unreachable') {
-        this.#rejections.count(outcome.error === 'refused' ? 'answer-errors' : 'answer-unreadable');
-      }
-      this.#link = { ...this.#link, snapshotTrouble: outcome.error };
+  #hearMessage(payload: unknown, position: StreamPosition | null): void {
+    if (position === null) {
+      this.acceptMessage(payload, this.#ports.now());
       return;
     }
-    if (!this.acceptSnapshot(outcome.value.data, this.#ports.now(), askedAt)) {
+    const place = this.#position.hearMessage(position);
+    if (place === 'known') {
+      this.#rejections.count('message-known');
+      return;
+    }
+    this.#position.remember(position.seq, this.#events.head);
+    this.acceptMessage(payload, this.#ports.now());
+    if (place !== 'next') {
+      this.#rejections.count('stream-gap');
+      this.#feed?.resync();
+    }
+  }
+
+  #hearSnapshot({ result, serverTime }: OperationOutcome, askedAt: Offset): void {
+    if (serverTime !== null && this.#clock.calibrate(serverTime)) this.#clockChanged();
+    if (!result.ok) {
+      if (result.error !== 'unreachable') {
+        this.#rejections.count(result.error === 'refused' ? 'answer-errors' : 'answer-unreadable');
+      }
+      this.#link = { ...this.#link, snapshotTrouble: result.error };
+      return;
+    }
+    const { data, partial, position } = result.value;
+    if (!this.acceptSnapshot(data, this.#ports.now(), this.#newerThan(position, askedAt))) {
       this.#link = { ...this.#link, snapshotTrouble: 'unreadable' };
       return;
     }
-    if (outcome.value.partial) this.#rejections.count('answer-errors');
+    if (partial) this.#rejections.count('answer-errors');
+    const isProven = position === null || this.#position.hearSnapshot(position) === 'proven';
+    if (!isProven) this.#feed?.resync();
     this.#link = {
       ...this.#link,
       networkLoaded: true,
-      snapshotTrouble: outcome.value.partial ? 'partial' : 'none',
+      keptAt: null,
+      updating: this.#link.updating && !isProven,
+      snapshotTrouble: partial ? 'partial' : 'none',
     };
+  }
+
+  /** Offset from which live events are newer than a snapshot: by its number where it has one, else by when it was asked for. */
+  #newerThan(position: StreamPosition | null, askedAt: Offset): Offset {
+    if (position === null) return askedAt;
+    return this.#position.offsetAfter(position, this.#events.head) ?? askedAt;
+  }
+
+  #clockChanged(): void {
+    this.#table.capAges(this.#clock.now());
+    for (const cursor of this.#cursors) cursor.repaint();
+    this.#networkChanged();
   }
 
   /** A snapshot is one event a tag that differs; a live event since it was asked for is newer than the answer (DESIGN 1). */
@@ -234,6 +306,7 @@ export class DataCore implements DataCoreApi {
   #readLink(): LinkStatusFrame {
     return {
       ...this.#link,
+      clockSkew: this.#clock.skew,
       lastEventAt: this.#lastEventAt,
       stations: this.#directory.size,
       eventsAppended: this.#events.head,
@@ -256,9 +329,10 @@ export class DataCore implements DataCoreApi {
 
   #open<Frame, Spec>(
     projection: Projection<Frame, Spec>,
+    spec: Spec,
     onNetwork?: () => void,
   ): Promise<ViewCursor<Frame, Spec>> {
-    const cursor = new ConflatingCursor(projection, () => {
+    const cursor = new ConflatingCursor(projection, spec, () => {
       this.#cursors = this.#cursors.filter((other) => other !== cursor);
       if (onNetwork !== undefined) this.#onNetwork.delete(onNetwork);
     });

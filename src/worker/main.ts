@@ -7,6 +7,7 @@ import { frameBuffers } from './views/frame-buffers.ts';
 
 const core = new DataCore({
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   random: () => Math.random(),
   fetch: (input, init) => fetch(input, init),
   webSocket: WebSocket,
@@ -33,6 +34,8 @@ const api: DataCoreApi = {
   openStationSeries: async (spec) => across(await core.openStationSeries(spec)),
   openLinkStatus: async (spec) => across(await core.openLinkStatus(spec)),
   retryNow: () => core.retryNow(),
+  notice: (notice) => core.notice(notice),
+  ping: () => core.ping(),
 };
 
 expose(api);

@@ -22,6 +22,12 @@ export interface FeedTimers {
   readonly snapshotEvery: number;
   /** Longest wait between two tries of a snapshot that is refused. */
   readonly refusedAtMost: number;
+  /** A snapshot asked for out of turn comes this much later, so that many reasons make one question. */
+  readonly resyncPause: number;
+  /** Hidden for longer than this, the page may have missed the end of its connection. */
+  readonly absence: number;
+  /** How often the clock is looked at for leaps: a device that slept, a clock that was set. */
+  readonly clockWatch: number;
 }
 
 /** SPEC 7 and TRUST section 2. */
@@ -37,6 +43,9 @@ export const FEED_TIMERS: FeedTimers = {
   snapshotAgain: 20_000,
   snapshotEvery: 300_000,
   refusedAtMost: 300_000,
+  resyncPause: 500,
+  absence: 20_000,
+  clockWatch: 2_000,
 };
 
 /** The same waiting times, `factor` times as long. */
@@ -52,11 +61,16 @@ export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => (
   snapshotAgain: timers.snapshotAgain * factor,
   snapshotEvery: timers.snapshotEvery * factor,
   refusedAtMost: timers.refusedAtMost * factor,
+  resyncPause: timers.resyncPause * factor,
+  absence: timers.absence * factor,
+  clockWatch: timers.clockWatch * factor,
 });
 
 /** All the core asks of the world around it; a test brings its own. */
 export interface CorePorts {
   readonly now: () => EpochMs;
+  /** Milliseconds that only go forward, whatever somebody does to the clock. */
+  readonly elapsed: () => number;
   /** 0 to 1. */
   readonly random: () => number;
   readonly fetch: typeof fetch;

@@ -4,10 +4,12 @@ import { emptyTagState, foldTags, type TagState } from '#domain/tag-fold.ts';
 import type { TagEvent } from '#domain/tag-event.ts';
 import { formatTagPath } from '#domain/tag-path.ts';
 import type { Dictionary } from '#worker/log/dictionary.ts';
-import { EventLog } from '#worker/log/event-log.ts';
+import { BucketCompactor } from '#worker/log/bucket-compactor.ts';
+import { EventLog, LOG_SIZE, type LogSize } from '#worker/log/event-log.ts';
+import type { LoggedEvent } from '#worker/log/segment.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
-import { logFixture } from '#tests/support/log-fixture.ts';
-import { tagEvents } from '#tests/support/tag-events.ts';
+import { type LogFixture, logFixture } from '#tests/support/log-fixture.ts';
+import { codigo, path, tagEvents } from '#tests/support/tag-events.ts';
 
 type PlainState = Record<string, { heardAt: number; tags: Record<string, unknown> }>;
 
@@ -79,44 +81,177 @@ describe('the fold', () => {
   });
 });
 
+/** A log small enough that every tier overflows within a handful of events. */
+const smallSize: fc.Arbitrary<LogSize> = fc
+  .tuple(
+    fc.integer({ min: 1, max: 6 }),
+    fc.integer({ min: 1, max: 3 }),
+    fc.integer({ min: 1, max: 2 }),
+    fc.integer({ min: 1, max: 2 }),
+  )
+  .map(([segmentLength, wholeSegments, minutes, tens]) => ({
+    segmentLength,
+    wholeSegments,
+    tiers: [
+      { bucketMs: 60_000, segments: minutes },
+      { bucketMs: 600_000, segments: tens },
+    ],
+  }));
+
+/** Time goes on as the log grows: seconds to minutes between two events. */
+const spread = (events: readonly TagEvent[], steps: readonly number[]): readonly TagEvent[] => {
+  let time = 1_800_000_000_000;
+  return events.map((event, index) => {
+    time += steps[index % steps.length] ?? 0;
+    return { ...event, receivedAt: time };
+  });
+};
+
+const timedEvents = fc
+  .tuple(tagEvents, fc.array(fc.constantFrom(0, 500, 15_000, 61_000, 700_000), { minLength: 1 }))
+  .map(([events, steps]) => spread(events, steps));
+
+const grouped = <Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+};
+
+interface Run {
+  readonly fixture: LogFixture;
+  readonly base: TagTable;
+  readonly log: EventLog;
+  readonly logged: readonly LoggedEvent[];
+}
+
+/** Everything through a log of this size, beside the plain fold of the same events. */
+const run = (events: readonly TagEvent[], size: LogSize): Run => {
+  const fixture = logFixture();
+  const base = new TagTable(fixture.dictionary);
+  const log = new EventLog(base, size);
+  const logged: LoggedEvent[] = [];
+  for (const event of events) {
+    const entry = fixture.intern(event);
+    const offset = log.append(entry);
+    const late = fixture.table.apply(entry, offset) === 'late';
+    if (late) log.markLastLate();
+    logged.push({ ...entry, offset, late });
+  }
+  return { fixture, base, log, logged };
+};
+
 describe('the log', () => {
   it('gives back what was appended, in order, with stable offsets', () => {
     fc.assert(
-      fc.property(tagEvents, fc.nat(80), (events, from) => {
-        const fixture = logFixture();
-        const log = new EventLog(() => undefined);
-        const entries = events.map((event) => fixture.intern(event));
-        const offsets = entries.map((entry) => log.append(entry));
-        expect(offsets).toEqual(entries.map((_, index) => index));
-        expect([...log.since(from)]).toEqual(entries.slice(from));
+      fc.property(timedEvents, fc.nat(80), (events, from) => {
+        const { log, logged } = run(events, LOG_SIZE);
+        expect([...log.since(from)]).toEqual(logged.slice(from));
+        expect(log.head).toBe(events.length);
       }),
     );
   });
 
-  it('forgets nothing: checkpoint + tail is the full replay, however short the tail', () => {
+  it('tells its followers once a task where it stands', async () => {
+    const { fixture, log } = run([], LOG_SIZE);
+    const heads: number[] = [];
+    log.appended$.subscribe((head) => heads.push(head));
+    const entry = fixture.intern({
+      codigo: codigo('DCSC-00013'),
+      path: path('Data/Rio/RioNivel'),
+      field: 'Value',
+      value: 1,
+      origin: 'live',
+      receivedAt: 1,
+    });
+    for (let count = 0; count < 5; count += 1) log.append(entry);
+    await Promise.resolve();
+    log.append(entry);
+    await Promise.resolve();
+    expect(heads).toEqual([5, 6]);
+  });
+
+  it('forgets nothing: base + everything held is the full replay, however small the log (law 2)', () => {
     fc.assert(
-      fc.property(
-        tagEvents,
-        fc.integer({ min: 1, max: 7 }),
-        fc.integer({ min: 1, max: 3 }),
-        (events, segmentLength, segmentsKept) => {
-          const fixture = logFixture();
-          const checkpoint = new TagTable(fixture.dictionary);
-          const log = new EventLog((entry) => checkpoint.apply(entry, -1), {
-            segmentLength,
-            segmentsKept,
-          });
-          for (const event of events) {
-            log.append(fixture.intern(event));
-            fixture.apply(event);
-          }
-          expect(log.head - log.first).toBeLessThanOrEqual(segmentLength * segmentsKept);
-          for (const entry of log.since(log.first)) checkpoint.apply(entry, -1);
-          expect(plainTable(checkpoint, fixture.dictionary)).toEqual(
-            plainTable(fixture.table, fixture.dictionary),
-          );
-        },
-      ),
+      fc.property(timedEvents, smallSize, (events, size) => {
+        const { fixture, log } = run(events, size);
+        expect(plainTable(log.stateAt({ offset: log.head }), fixture.dictionary)).toEqual(
+          plainTable(fixture.table, fixture.dictionary),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('knows the state at any offset it holds whole, and at any instant between two events', () => {
+    fc.assert(
+      fc.property(timedEvents, fc.nat(80), (events, cut) => {
+        const { fixture, log } = run(events, LOG_SIZE);
+        const before = events.slice(0, cut);
+        const then = plainFold(foldTags(emptyTagState, before));
+        const known = (table: TagTable) => plainTable(table, fixture.dictionary);
+        expect(known(log.stateAt({ offset: cut }))).toEqual(then);
+        const instant = before.at(-1)?.receivedAt ?? 0;
+        const upTo = events.filter((event) => event.receivedAt <= instant);
+        expect(known(log.stateAt({ instant }))).toEqual(plainFold(foldTags(emptyTagState, upTo)));
+      }),
+    );
+  });
+
+  it('thins by the rule: of each tag and bucket the first, lowest, highest and last event survive as they were (law 5)', () => {
+    fc.assert(
+      fc.property(timedEvents, fc.constantFrom(60_000, 600_000), (events, bucketMs) => {
+        const kept: LoggedEvent[] = [];
+        const compactor = new BucketCompactor(bucketMs, (event) => kept.push(event));
+        const { logged } = run(events, LOG_SIZE);
+        for (const event of logged) compactor.take(event);
+        const survivors = [...kept, ...compactor.pending()];
+        const inTime = logged.filter(({ late }) => !late);
+        expect(inTime).toEqual(expect.arrayContaining(survivors));
+        expect(survivors.map(({ offset }) => offset)).toEqual(
+          survivors.map(({ offset }) => offset).toSorted((a, b) => a - b),
+        );
+        const bucketOf = ({ station, tag, receivedAt }: LoggedEvent): string =>
+          `${station} ${tag} ${Math.floor(receivedAt / bucketMs)}`;
+        const all = grouped(inTime, bucketOf);
+        const left = grouped(survivors, bucketOf);
+        expect([...left.keys()].toSorted()).toEqual([...all.keys()].toSorted());
+        for (const [bucket, whole] of all) {
+          const rest = left.get(bucket) ?? [];
+          const numbers = (list: readonly LoggedEvent[]) =>
+            list.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+          expect(rest.at(0)).toEqual(whole.at(0));
+          expect(rest.at(-1)).toEqual(whole.at(-1));
+          expect(Math.min(...numbers(rest))).toBe(Math.min(...numbers(whole)));
+          expect(Math.max(...numbers(rest))).toBe(Math.max(...numbers(whole)));
+          expect(rest.length).toBeLessThanOrEqual(5);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stays within its bound, whatever is appended', () => {
+    fc.assert(
+      fc.property(timedEvents, smallSize, (events, size) => {
+        const { log } = run([...events, ...events, ...events], size);
+        const segments = size.tiers.reduce((sum, tier) => sum + tier.segments, 0);
+        expect(log.bytes).toBeLessThanOrEqual(
+          size.segmentLength * (17 * size.wholeSegments + 25 * segments),
+        );
+      }),
+    );
+  });
+
+  it('replays a span of the past as it was', () => {
+    fc.assert(
+      fc.property(timedEvents, fc.nat(80), fc.nat(80), (events, a, b) => {
+        const { log, logged } = run(events, LOG_SIZE);
+        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        expect([...log.replay({ offset: from }, { offset: to })]).toEqual(logged.slice(from, to));
+      }),
     );
   });
 });

@@ -22,6 +22,7 @@ export const testCore = (
 ): { readonly core: DataCore; readonly ports: CorePorts } => {
   const ports: CorePorts = {
     now: () => Date.now(),
+    elapsed: () => performance.now(),
     random: () => 0,
     fetch: (input, init) => fetch(input, init),
     webSocket: QuietWebSocket,

@@ -1,7 +1,7 @@
 import type { TagEvent } from '#domain/tag-event.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { Dictionary, type PathId, tagIdOf } from '#worker/log/dictionary.ts';
-import type { LogEntry } from '#worker/log/event-log.ts';
+import type { LogEntry } from '#worker/log/segment.ts';
 import { StationDirectory } from '#worker/log/station-directory.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
 import type { LogView } from '#worker/projections/log-view.ts';
@@ -42,7 +42,7 @@ export const logFixture = (): LogFixture => {
     apply: (event) => {
       const entry = intern(event);
       const path = dictionary.internKnownPath(event.path);
-      const changed = table.apply(entry, offset);
+      const changed = table.apply(entry, offset) === 'changed';
       offset += 1;
       if (changed && directory.isDescribing(path)) directory.touch(entry.station);
       return { station: entry.station, path, changed };

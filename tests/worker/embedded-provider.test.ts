@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   server = started.value;
   ({ core } = testCore({}, 1));
-  await core.start({ graphqlUrl: `${server.url}/graphql` });
+  await core.start({ graphqlUrl: `${server.url}/graphql`, clockSkew: 0 });
   await frameWhere(await core.openLinkStatus(null), ({ networkLoaded }) => networkLoaded);
 });
 

@@ -38,7 +38,7 @@ afterEach(async () => {
   await provider.stop();
 });
 
-const start = () => core.start({ graphqlUrl: provider.graphqlUrl });
+const start = () => core.start({ graphqlUrl: provider.graphqlUrl, clockSkew: 0 });
 const status = () => core.openLinkStatus(null);
 const sheet = () => core.openStationSheet({ codigo: CODE });
 

@@ -34,5 +34,7 @@ export const connectDataCore = (): DataCoreApi => {
     openStationSeries: async (spec) => releasing(await core.openStationSeries(spec)),
     openLinkStatus: async (spec) => releasing(await core.openLinkStatus(spec)),
     retryNow: () => core.retryNow(),
+    notice: (notice) => core.notice(notice),
+    ping: () => core.ping(),
   };
 };

@@ -19,7 +19,15 @@ export type NoSpec = null;
 export interface DataCoreOptions {
   /** Absolute URL of the GraphQL endpoint. */
   readonly graphqlUrl: string;
+  /** Milliseconds to add to this device's clock for the server's, as far as the page knows it (TRUST, row 33). */
+  readonly clockSkew: number;
 }
+
+/**
+ * What the page sees of the world and a worker does not: the network went or came, the page was hidden or is in front again, it
+ * is being left or was brought back by the back button (TRUST, rows 39 to 41).
+ */
+export type PageNotice = 'online' | 'offline' | 'shown' | 'hidden' | 'left' | 'back';
 
 /**
  * All the app may know of the worker. It names no transport: through Comlink it is the worker, in a test the core itself. Every
@@ -40,6 +48,10 @@ export interface DataCoreApi {
     spec: StationSeriesSpec,
   ): Promise<ViewCursor<StationSeriesFrame, StationSeriesSpec>>;
   openLinkStatus(spec: NoSpec): Promise<ViewCursor<LinkStatusFrame, NoSpec>>;
-  /** The page is online or visible again: ends a waiting time at once (TRUST, rows 39 and 40). */
+  /** Somebody asks for the next attempt now: ends a waiting time at once. */
   retryNow(): Promise<void>;
+  /** The page noticed something; the feed acts at once instead of after a timeout. */
+  notice(notice: PageNotice): Promise<void>;
+  /** Resolves as soon as the worker gets round to it: a worker that does not answer is hung or dead (TRUST, row 43). */
+  ping(): Promise<void>;
 }

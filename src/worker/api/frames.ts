@@ -170,8 +170,27 @@ export interface StationSeriesFrame {
 /** `connecting`: first attempt or a new one under way. `live`: socket acknowledged. `offline`: waiting for the next attempt. */
 export type LinkPhase = 'connecting' | 'live' | 'offline';
 
+/** Where the log is kept between visits (TRUST, rows 44 to 48). */
+export type StorageState =
+  | { readonly kind: 'opening' }
+  /** Kept in this browser by this page. */
+  | { readonly kind: 'writing'; readonly bytes: number }
+  /** Another tab of the site keeps it. */
+  | { readonly kind: 'elsewhere' }
+  /** In memory only, and why. */
+  | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'silent' | 'full' | 'failing' };
+
 export interface LinkStatusFrame {
   readonly phase: LinkPhase;
+  /** True from waking up or coming back until a snapshot has confirmed what is shown. */
+  readonly updating: boolean;
+  /** When the data shown were kept, while no answer has confirmed them in this visit; else null. */
+  readonly keptAt: EpochMs | null;
+  /** Milliseconds to add to this device's clock for the server's. */
+  readonly clockSkew: number;
+  readonly storage: StorageState;
+  /** What was found in the store and could not be used: set aside, not lost. */
+  readonly setAside: number;
   /** When the next attempt is due, while offline. */
   readonly retryAt: EpochMs | null;
   /** When the last tag event or snapshot arrived; null before the first. */
@@ -196,4 +215,8 @@ export type FrameRejection =
   | 'history-row'
   | 'dictionary-full'
   | 'message-errors'
+  /** A numbered message that the state holds already. */
+  | 'message-known'
+  /** A numbered message before which others are missing: a snapshot fills the gap. */
+  | 'stream-gap'
   | 'implausible';

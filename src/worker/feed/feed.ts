@@ -1,7 +1,9 @@
 import {
   concat,
   defer,
+  exhaustMap,
   expand,
+  finalize,
   from,
   ignoreElements,
   map,
@@ -14,34 +16,50 @@ import {
   Subject,
   switchMap,
   take,
+  takeUntil,
   tap,
   timer,
 } from 'rxjs';
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { Result } from '#domain/result.ts';
+import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
+import type { StreamPosition } from './feed-position.ts';
 import { SNAPSHOT_OPERATION } from './operations.ts';
-import { postOperation, type OperationAnswer, type OperationFault } from './post-operation.ts';
+import { postOperation, type OperationOutcome } from './post-operation.ts';
 import { openTagSocket, type SocketSignal } from './tag-socket.ts';
 
 /** One thing the feed has to say. Nothing in it is decoded yet. */
 export type FeedSignal =
   | { readonly kind: 'phase'; readonly phase: LinkPhase; readonly retryAt: EpochMs | null }
-  | { readonly kind: 'message'; readonly payload: unknown }
+  | {
+      readonly kind: 'message';
+      readonly payload: unknown;
+      readonly position: StreamPosition | null;
+    }
   | { readonly kind: 'message-errors' }
+  /** The page was away: what is shown is in doubt until the next snapshot. */
+  | { readonly kind: 'doubt' }
   | {
       readonly kind: 'snapshot';
-      readonly outcome: Result<OperationAnswer, OperationFault>;
+      readonly outcome: OperationOutcome;
       /** Where the log stood when it was asked for: what arrived live since then beats the answer (DESIGN 1). */
       readonly askedAt: number;
     };
+
+type SnapshotSignal = FeedSignal & { readonly kind: 'snapshot' };
 
 export interface Feed {
   /** Cold: connects on subscription, for ever; never errors, never completes. */
   readonly signals$: Observable<FeedSignal>;
   /** Ends a waiting time at once; changes nothing while a connection stands. */
   readonly retryNow: () => void;
+  /** Asks for a snapshot out of turn: something is missing. */
+  readonly resync: () => void;
+  /** The page noticed something (TRUST, rows 39 to 41). */
+  readonly notice: (notice: PageNotice) => void;
+  /** The clock leapt: the device slept, or somebody set it. */
+  readonly wake: () => void;
 }
 
 const phase = (to: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
@@ -53,6 +71,47 @@ const phase = (to: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
 const fromSocket = (signal: SocketSignal): FeedSignal =>
   signal.kind === 'acknowledged' ? phase('live') : signal;
 
+/** When the next snapshot is due, from how the last ones went. */
+class SnapshotRhythm {
+  readonly #ports: Pick<CorePorts, 'timers' | 'random'>;
+  #answered = 0;
+  #refused = 0;
+  #resyncedAt = -Infinity;
+  #resyncPause = 0;
+
+  constructor(ports: Pick<CorePorts, 'timers' | 'random'>) {
+    this.#ports = ports;
+  }
+
+  /** A new connection: the second snapshot comes soon again (TRUST, row 34). */
+  begin(): void {
+    this.#answered = 0;
+  }
+
+  /** Pause before a snapshot out of turn: one that follows hard upon another waits twice as long. */
+  resyncWait(elapsed: number): number {
+    const { resyncPause, snapshotAgain } = this.#ports.timers;
+    const isCalm = elapsed - this.#resyncedAt > 2 * snapshotAgain;
+    this.#resyncPause = isCalm ? resyncPause : Math.min(2 * this.#resyncPause, snapshotAgain);
+    this.#resyncedAt = elapsed;
+    return this.#resyncPause;
+  }
+
+  waitAfter({ result, retryAfter }: OperationOutcome): number {
+    const { timers, random } = this.#ports;
+    if (result.ok) {
+      this.#answered += 1;
+      this.#refused = 0;
+      return this.#answered === 1 ? timers.snapshotAgain : timers.snapshotEvery;
+    }
+    // A provider that refuses must not be hammered (PROVIDER 4): the waits grow.
+    if (result.error === 'refused') this.#refused += 1;
+    const wait = timers.retry + random() * timers.retryJitter;
+    const grown = Math.min(wait * 2 ** Math.max(0, this.#refused - 1), timers.refusedAtMost);
+    return Math.max(grown, Math.min(retryAfter ?? 0, timers.refusedAtMost));
+  }
+}
+
 /**
  * The provider as one stream. Subscribe first, then ask: every acknowledged connection is followed by a snapshot at once,
  * another 20 s later and one every 5 minutes. A lost connection is tried again after 15 s and up to 2 s of chance, for ever
@@ -60,18 +119,31 @@ const fromSocket = (signal: SocketSignal): FeedSignal =>
  */
 export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => number): Feed => {
   const { timers } = ports;
+  const rhythm = new SnapshotRhythm(ports);
   const wake$ = new Subject<void>();
+  const cut$ = new Subject<void>();
+  const probe$ = new Subject<void>();
+  const doubt$ = new Subject<FeedSignal>();
+  const resync$ = new Subject<void>();
   /** Milliseconds until the snapshots start anew. */
   const snapshotsIn$ = new Subject<number>();
   let networkLoaded = false;
-  const retryWait = (): number => timers.retry + ports.random() * timers.retryJitter;
+  let live = false;
+  let hiddenSince: number | null = null;
 
   const attempt$ = defer(() => {
-    const wait = retryWait();
+    const wait = timers.retry + ports.random() * timers.retryJitter;
     return concat(
-      openTagSocket(ports, graphqlUrl).pipe(
+      openTagSocket(ports, graphqlUrl, probe$).pipe(
+        takeUntil(cut$),
         tap((signal) => {
-          if (signal.kind === 'acknowledged') snapshotsIn$.next(0);
+          if (signal.kind !== 'acknowledged') return;
+          live = true;
+          rhythm.begin();
+          snapshotsIn$.next(0);
+        }),
+        finalize(() => {
+          live = false;
         }),
         map(fromSocket),
       ),
@@ -85,39 +157,72 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
     );
   });
 
-  const askSnapshot = (): Observable<FeedSignal & { kind: 'snapshot' }> =>
+  const askSnapshot = (): Observable<SnapshotSignal> =>
     defer(() => {
       const askedAt = position();
       return from(postOperation(ports, graphqlUrl, SNAPSHOT_OPERATION, { codigos: [] })).pipe(
+        tap(({ result }) => {
+          networkLoaded ||= result.ok;
+        }),
         map((outcome) => ({ kind: 'snapshot' as const, outcome, askedAt })),
       );
     });
 
   const snapshots = (): Observable<FeedSignal> =>
-    defer(() => {
-      let answered = 0;
-      let refused = 0;
-      const waitAfter = (outcome: Result<OperationAnswer, OperationFault>): number => {
-        if (outcome.ok) {
-          networkLoaded = true;
-          answered += 1;
-          refused = 0;
-          return answered === 1 ? timers.snapshotAgain : timers.snapshotEvery;
-        }
-        // A provider that refuses must not be hammered (PROVIDER 4): the waits grow.
-        if (outcome.error === 'refused') refused += 1;
-        return Math.min(retryWait() * 2 ** Math.max(0, refused - 1), timers.refusedAtMost);
-      };
-      return askSnapshot().pipe(
-        expand(({ outcome }) => timer(waitAfter(outcome)).pipe(switchMap(askSnapshot))),
-      );
-    });
+    askSnapshot().pipe(
+      expand(({ outcome }) => timer(rhythm.waitAfter(outcome)).pipe(switchMap(askSnapshot))),
+    );
 
   const link$ = concat(of(phase('connecting')), attempt$.pipe(repeat()));
-  const snapshots$ = snapshotsIn$.pipe(
+  const resyncs$ = resync$.pipe(
+    exhaustMap(() => timer(rhythm.resyncWait(ports.elapsed()))),
+    map(() => 0),
+  );
+  const snapshots$ = merge(snapshotsIn$, resyncs$).pipe(
     startWith(timers.snapshotPatience),
     switchMap((wait) => (wait === 0 ? snapshots() : timer(wait).pipe(switchMap(snapshots)))),
   );
 
-  return { signals$: merge(snapshots$, link$), retryNow: () => wake$.next() };
+  /** Whatever stood before may be gone without a word: ask the socket for a sign and the provider for the truth. */
+  const wake = (): void => {
+    doubt$.next({ kind: 'doubt' });
+    if (live) {
+      probe$.next();
+      snapshotsIn$.next(0);
+    } else {
+      wake$.next();
+    }
+  };
+
+  const notice = (noticed: PageNotice): void => {
+    switch (noticed) {
+      case 'hidden':
+        hiddenSince = ports.elapsed();
+        return;
+      case 'shown': {
+        const away = hiddenSince === null ? 0 : ports.elapsed() - hiddenSince;
+        hiddenSince = null;
+        if (away >= timers.absence) wake();
+        else wake$.next();
+        return;
+      }
+      // The browser says so at once; the socket would stay open and silent until the next pong is missed (TRUST, row 40). A page
+      // that is left must not hold one: an open socket keeps it out of the back/forward cache (row 41).
+      case 'offline':
+      case 'left':
+        cut$.next();
+        return;
+      case 'online':
+      case 'back':
+        wake();
+    }
+  };
+
+  return {
+    signals$: merge(doubt$, snapshots$, link$),
+    retryNow: () => wake$.next(),
+    resync: () => resync$.next(),
+    notice,
+    wake,
+  };
 };

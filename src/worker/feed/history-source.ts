@@ -113,11 +113,16 @@ export class HistorySource {
     step: HistoryStep,
     window: Span,
   ): Promise<Result<readonly HistoricalUnit[], OperationFault>> {
-    const answer = await postOperation(this.#ports, this.#graphqlUrl, historyOperation(step), {
-      codigo,
-      dataInicial: new Date(window.from).toISOString(),
-      dataFinal: new Date(window.to).toISOString(),
-    });
+    const { result: answer } = await postOperation(
+      this.#ports,
+      this.#graphqlUrl,
+      historyOperation(step),
+      {
+        codigo,
+        dataInicial: new Date(window.from).toISOString(),
+        dataFinal: new Date(window.to).toISOString(),
+      },
+    );
     if (!answer.ok) return answer;
     const { units, rejected } = decodeHistory(answer.value.data, codigo);
     if (rejected > 0) this.#rejections.count('history-row', rejected);

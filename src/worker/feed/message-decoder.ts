@@ -4,7 +4,7 @@ import { decodeCodigo, decodeTagPath } from '#domain/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
-import type { LogEntry } from '../log/event-log.ts';
+import type { LogEntry } from '../log/segment.ts';
 
 /** A tag whose path text has been decoded before. */
 interface KnownTag {

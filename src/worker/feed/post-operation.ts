@@ -1,6 +1,8 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
+import { decodePosition, type StreamPosition } from './feed-position.ts';
 
 /** Why an operation gave no data. `refused`: the provider answered with errors and nothing else ("Operação bloqueada."). */
 export type OperationFault = 'unreachable' | 'unreadable' | 'refused';
@@ -10,6 +12,17 @@ export interface OperationAnswer {
   readonly data: unknown;
   /** GraphQL errors stood beside the data: what is missing is not gone. */
   readonly partial: boolean;
+  /** Where in the provider's stream the answer stands, where it says so. */
+  readonly position: StreamPosition | null;
+}
+
+/** What came of an operation, and what the answer's headers said. */
+export interface OperationOutcome {
+  readonly result: Result<OperationAnswer, OperationFault>;
+  /** The server's time, where it can be read. */
+  readonly serverTime: EpochMs | null;
+  /** Milliseconds the server asks to be left alone for; null when it does not ask. */
+  readonly retryAfter: number | null;
 }
 
 export interface Operation {
@@ -53,14 +66,46 @@ const readAnswer = (body: unknown, field: string): Result<OperationAnswer, Opera
   const errors = body['errors'];
   const failed = Array.isArray(errors) && errors.length > 0;
   const data = body['data'];
+  const position = decodePosition(body['extensions']);
   // Errors first: a refusal may come with any status (PROVIDER 4).
   if (!isRecord(data) || data[field] === undefined || data[field] === null) {
     if (failed) return err('refused');
     return isRecord(data) && data[field] === null
-      ? ok({ data: null, partial: true })
+      ? ok({ data: null, partial: true, position })
       : err('unreadable');
   }
-  return ok({ data: data[field], partial: failed });
+  return ok({ data: data[field], partial: failed, position });
+};
+
+const readBody = (
+  text: Result<string, OperationFault>,
+  status: number,
+  field: string,
+): Result<OperationAnswer, OperationFault> => {
+  if (!text.ok) return text;
+  const body = parseJson(text.value);
+  if (!body.ok) return err(status >= 500 || status === 429 ? 'unreachable' : 'unreadable');
+  return readAnswer(body.value, field);
+};
+
+/** An instant of HTTP (`Sun, 06 Nov 1994 08:49:37 GMT`) in epoch milliseconds. */
+const decodeHttpDate = (text: string | null): EpochMs | null => {
+  const instant = text === null ? Number.NaN : Date.parse(text);
+  return Number.isFinite(instant) ? instant : null;
+};
+
+/** `Retry-After`: seconds, or the instant from which one may ask again. */
+const decodeRetryAfter = (text: string | null, serverTime: EpochMs | null): number | null => {
+  if (text === null) return null;
+  if (/^\d{1,6}$/.test(text.trim())) return Number(text) * 1_000;
+  const until = decodeHttpDate(text);
+  return until === null || serverTime === null ? null : Math.max(0, until - serverTime);
+};
+
+const UNREACHABLE: OperationOutcome = {
+  result: err('unreachable'),
+  serverTime: null,
+  retryAfter: null,
 };
 
 /** One GraphQL operation over HTTP POST (SPEC 7). Every failure is a value. */
@@ -69,11 +114,11 @@ export const postOperation = async (
   url: string,
   operation: Operation,
   variables: Readonly<Record<string, unknown>>,
-): Promise<Result<OperationAnswer, OperationFault>> => {
+): Promise<OperationOutcome> => {
   let text: Result<string, OperationFault>;
-  let status: number;
+  let response: Response;
   try {
-    const response = await ports.fetch(url, {
+    response = await ports.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({
@@ -86,13 +131,11 @@ export const postOperation = async (
       redirect: 'error',
       signal: AbortSignal.timeout(ports.timers.answer),
     });
-    status = response.status;
     text = await readBounded(response);
   } catch {
-    return err('unreachable');
+    return UNREACHABLE;
   }
-  if (!text.ok) return text;
-  const body = parseJson(text.value);
-  if (!body.ok) return err(status >= 500 ? 'unreachable' : 'unreadable');
-  return readAnswer(body.value, operation.field);
+  const serverTime = decodeHttpDate(response.headers.get('date'));
+  const retryAfter = decodeRetryAfter(response.headers.get('retry-after'), serverTime);
+  return { result: readBody(text, response.status, operation.field), serverTime, retryAfter };
 };

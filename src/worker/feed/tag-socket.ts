@@ -1,22 +1,41 @@
 import { createClient } from 'graphql-ws/client';
-import { Observable } from 'rxjs';
+import { NEVER, Observable } from 'rxjs';
 import { isRecord } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
+import { decodePosition, type StreamPosition } from './feed-position.ts';
 import { LIVE_OPERATION } from './operations.ts';
 
 /** What one connection says. It ends by completing, whatever ended it: the caller decides when to try again. */
 export type SocketSignal =
   | { readonly kind: 'acknowledged' }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
-  | { readonly kind: 'message'; readonly payload: unknown }
+  | {
+      readonly kind: 'message';
+      readonly payload: unknown;
+      /** Its place in the provider's stream, where the provider numbers its messages. */
+      readonly position: StreamPosition | null;
+    }
   /** A `next` that carried errors or no data. */
   | { readonly kind: 'message-errors' };
 
-const signalOf = (result: { readonly data?: unknown }): SocketSignal => {
+const signalOf = (result: {
+  readonly data?: unknown;
+  readonly extensions?: unknown;
+}): SocketSignal => {
   const payload = isRecord(result.data) ? result.data[LIVE_OPERATION.field] : undefined;
   return payload === undefined || payload === null
     ? { kind: 'message-errors' }
-    : { kind: 'message', payload };
+    : { kind: 'message', payload, position: decodePosition(result.extensions) };
+};
+
+const PING = JSON.stringify({ type: 'ping' });
+
+/** Sends a ping of our own on a socket of whatever make; false when it takes none. */
+const sendPing = (socket: unknown): boolean => {
+  if (typeof socket !== 'object' || socket === null || !('send' in socket)) return false;
+  if (typeof socket.send !== 'function') return false;
+  socket.send(PING);
+  return true;
 };
 
 /** `https://…/graphql` to `wss://…/graphql`: the subscription lives on the same path (SPEC 7). */
@@ -25,17 +44,24 @@ export const socketUrl = (graphqlUrl: string): string => graphqlUrl.replace(/^ht
 /**
  * One connection, one subscription, one end. graphql-ws's own retrying is off: it gives up for good on fourteen close codes, on
  * `complete` and on `error`, and it reconnects without a pause after code 1000 (TRUST, finding 1). Three silences that would
- * otherwise last for ever are ended here: no upgrade answer, no acknowledgement, no pong (finding 2).
+ * otherwise last for ever are ended here: no upgrade answer, no acknowledgement, no pong (finding 2). `probe$` asks for a pong at
+ * once: a page that wakes up cannot wait for the next ping.
  */
 export const openTagSocket = (
   ports: Pick<CorePorts, 'webSocket' | 'timers'>,
   graphqlUrl: string,
+  probe$: Observable<void> = NEVER,
 ): Observable<SocketSignal> =>
   new Observable((subscriber) => {
     const { timers } = ports;
     let watchdog: ReturnType<typeof setTimeout> | undefined;
     let pongWatchdog: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
+    let socket: unknown = null;
+    const expectPong = (): void => {
+      clearTimeout(pongWatchdog);
+      pongWatchdog = setTimeout(() => client.terminate(), timers.pong);
+    };
 
     const client = createClient({
       url: socketUrl(graphqlUrl),
@@ -49,7 +75,8 @@ export const openTagSocket = (
         connecting: () => {
           watchdog = setTimeout(() => client.terminate(), timers.handshake);
         },
-        opened: () => {
+        opened: (opened) => {
+          socket = opened;
           clearTimeout(watchdog);
           watchdog = setTimeout(() => client.terminate(), timers.acknowledge);
         },
@@ -58,7 +85,7 @@ export const openTagSocket = (
           subscriber.next({ kind: 'acknowledged' });
         },
         ping: (received) => {
-          if (!received) pongWatchdog = setTimeout(() => client.terminate(), timers.pong);
+          if (!received) expectPong();
         },
         pong: (received) => {
           if (received) clearTimeout(pongWatchdog);
@@ -66,6 +93,10 @@ export const openTagSocket = (
         closed: () => end(),
         error: () => end(),
       },
+    });
+
+    const probes = probe$.subscribe(() => {
+      if (!ended && sendPing(socket)) expectPong();
     });
 
     const unsubscribe = client.subscribe(
@@ -80,6 +111,7 @@ export const openTagSocket = (
     const end = (): void => {
       if (ended) return;
       ended = true;
+      probes.unsubscribe();
       clearTimeout(watchdog);
       clearTimeout(pongWatchdog);
       // Deferred: graphql-ws is in the middle of telling its listeners, and the first call may come before `unsubscribe` is set.

@@ -1,110 +1,134 @@
+import { type Observable, Subject } from 'rxjs';
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { ORIGINS, type Origin, type TagValue } from '#domain/tag-event.ts';
 import type { StationId } from '#worker/api/frames.ts';
-import type { TagId } from './dictionary.ts';
+import { BucketCompactor } from './bucket-compactor.ts';
+import { type LogEntry, type LoggedEvent, type Offset, Segment } from './segment.ts';
+import type { TagTable } from './tag-table.ts';
 
-/** Position of an event in the log, from 0, never reused. `e41` in prose. */
-export type Offset = number;
-
-/** One event with its names interned. */
-export interface LogEntry {
-  readonly station: StationId;
-  readonly tag: TagId;
-  readonly value: TagValue;
-  readonly origin: Origin;
-  readonly receivedAt: EpochMs;
+/** How much of the past the log keeps, and how finely. Every tier is bounded by its number of segments. */
+export interface LogSize {
+  /** Events of a segment. */
+  readonly segmentLength: number;
+  /** Segments of the recent past, every event. */
+  readonly wholeSegments: number;
+  /** Coarser tiers behind it, each the thinned overflow of the one before (DESIGN 1: compacted, never silently lost). */
+  readonly tiers: readonly { readonly bucketMs: number; readonly segments: number }[];
 }
 
-/** Events of a segment; 65,536 make 1.7 MB of columns. */
-export const SEGMENT_LENGTH = 65_536;
-/** Segments kept at full resolution: half a million events, about 40 minutes of a network of 200 events a second. */
-export const SEGMENTS_KEPT = 8;
+/**
+ * 262,144 events whole: six minutes of an embedded network, 22 of a network of 200 events a second. Then the survivors of each
+ * tag and minute, then of each tag and ten minutes. 17 and 25 bytes an event: at most 17.6 MB.
+ */
+export const LOG_SIZE: LogSize = {
+  segmentLength: 32_768,
+  wholeSegments: 8,
+  tiers: [
+    { bucketMs: 60_000, segments: 8 },
+    { bucketMs: 600_000, segments: 8 },
+  ],
+};
 
-const LIVE = ORIGINS.indexOf('live');
+/** A place in the log: before the event of an offset, or after everything that arrived up to an instant. */
+export type LogPosition = { readonly offset: Offset } | { readonly instant: EpochMs };
 
-const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
+/** One tier of thinned events: takes what the finer tier lets go, lets go its own oldest. */
+class Tier {
+  readonly #compactor: BucketCompactor;
+  readonly #segments: Segment[] = [];
+  readonly #length: number;
+  readonly #maximum: number;
+  readonly #letGo: (event: LoggedEvent) => void;
 
-/** Columns of a run of events. Texts are rare and stand beside the columns, by row. */
-class Segment {
-  readonly stations: Uint32Array;
-  readonly tags: Uint32Array;
-  readonly kinds: Uint8Array;
-  readonly numbers: Float64Array;
-  readonly origins: Uint8Array;
-  readonly receivedAt: Float64Array;
-  readonly texts = new Map<number, string>();
-
-  constructor(length: number) {
-    this.stations = new Uint32Array(length);
-    this.tags = new Uint32Array(length);
-    this.kinds = new Uint8Array(length);
-    this.numbers = new Float64Array(length);
-    this.origins = new Uint8Array(length);
-    this.receivedAt = new Float64Array(length);
+  constructor(
+    size: { readonly bucketMs: number; readonly segments: number },
+    length: number,
+    letGo: (event: LoggedEvent) => void,
+  ) {
+    this.#compactor = new BucketCompactor(size.bucketMs, (event) => this.#keep(event));
+    this.#length = length;
+    this.#maximum = size.segments;
+    this.#letGo = letGo;
   }
 
-  write(row: number, entry: LogEntry): void {
-    const { value } = entry;
-    this.stations[row] = entry.station;
-    this.tags[row] = entry.tag;
-    this.origins[row] = entry.origin === 'live' ? LIVE : ORIGINS.indexOf(entry.origin);
-    this.receivedAt[row] = entry.receivedAt;
-    if (typeof value === 'number') {
-      this.kinds[row] = KIND.number;
-      this.numbers[row] = value;
-    } else if (typeof value === 'string') {
-      this.kinds[row] = KIND.text;
-      this.texts.set(row, value);
-    } else {
-      this.kinds[row] = value === null ? KIND.empty : value ? KIND.yes : KIND.no;
+  get bytes(): number {
+    return this.#segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  }
+
+  take(event: LoggedEvent): void {
+    this.#compactor.take(event);
+  }
+
+  *events(from: Offset, station?: StationId): Generator<LoggedEvent> {
+    for (const segment of this.#segments) {
+      if (segment.lastOffset >= from) yield* segment.events(from, station);
     }
+    for (const event of this.#compactor.pending(station)) if (event.offset >= from) yield event;
   }
 
-  read(row: number): LogEntry {
-    return {
-      station: this.stations[row] ?? 0,
-      tag: this.tags[row] ?? 0,
-      value: this.#valueAt(row),
-      origin: ORIGINS[this.origins[row] ?? 0] ?? 'snapshot',
-      receivedAt: this.receivedAt[row] ?? Number.NaN,
-    };
+  #keep(event: LoggedEvent): void {
+    let segment = this.#segments.at(-1);
+    if (segment === undefined || !segment.takes(event.receivedAt)) {
+      segment = this.#open();
+      this.#segments.push(segment);
+    }
+    segment.push(event.offset, event);
   }
 
-  #valueAt(row: number): TagValue {
-    const kind = this.kinds[row];
-    if (kind === KIND.number) return this.numbers[row] ?? null;
-    if (kind === KIND.text) return this.texts.get(row) ?? null;
-    return kind === KIND.yes || kind === KIND.no ? kind === KIND.yes : null;
+  #open(): Segment {
+    const oldest = this.#segments.length >= this.#maximum ? this.#segments.shift() : undefined;
+    if (oldest === undefined) return new Segment(this.#length, true);
+    for (const event of oldest.events()) this.#letGo(event);
+    oldest.clear();
+    return oldest;
   }
 }
 
 /**
- * The append-only log of tag events, in columns. It keeps the last {@link SEGMENTS_KEPT} segments whole; an older segment is
- * handed to `checkpoint` before it is let go, so that checkpoint + tail is always the full replay.
+ * The append-only log of tag events, in columns; the only truth of the site's state (DESIGN 1). The recent past is whole, older
+ * events are thinned tier by tier ({@link LogSize}), and what leaves the last tier is folded into a base state. So base +
+ * everything held is the full replay, and the current state is exact however long the log has been running. Offsets never
+ * change.
  */
 export class EventLog {
-  readonly #segments: Segment[] = [];
-  readonly #checkpoint: (entry: LogEntry) => void;
-  readonly #segmentLength: number;
-  readonly #segmentsKept: number;
-  #first: Offset = 0;
+  readonly #size: LogSize;
+  readonly #base: TagTable;
+  readonly #whole: Segment[] = [];
+  readonly #tiers: readonly Tier[];
+  readonly #appended = new Subject<Offset>();
+  #announced = false;
   #head: Offset = 0;
+  #first: Offset = 0;
 
-  constructor(
-    checkpoint: (entry: LogEntry) => void,
-    size: { readonly segmentLength: number; readonly segmentsKept: number } = {
-      segmentLength: SEGMENT_LENGTH,
-      segmentsKept: SEGMENTS_KEPT,
-    },
-  ) {
-    this.#checkpoint = checkpoint;
-    this.#segmentLength = size.segmentLength;
-    this.#segmentsKept = size.segmentsKept;
+  /** `base` is the state before the first event; it takes in what the log lets go. `head` is where the log goes on. */
+  constructor(base: TagTable, size: LogSize = LOG_SIZE, head: Offset = 0) {
+    this.#base = base;
+    this.#size = size;
+    this.#head = head;
+    this.#first = head;
+    const tiers: Tier[] = [];
+    let letGo = (event: LoggedEvent): void => {
+      this.#base.apply(event, -1);
+      this.#first = event.offset + 1;
+    };
+    for (const tier of size.tiers.toReversed()) {
+      const made = new Tier(tier, size.segmentLength, letGo);
+      tiers.unshift(made);
+      letGo = (event) => made.take(event);
+    }
+    this.#tiers = tiers;
+    this.#letGo = letGo;
   }
 
-  /** Offset of the oldest event still held at full resolution. */
+  readonly #letGo: (event: LoggedEvent) => void;
+
+  /** Offset from which events are held, whole or thinned; before it there is only the base state. */
   get first(): Offset {
     return this.#first;
+  }
+
+  /** Offset from which every event is held. */
+  get wholeFrom(): Offset {
+    return this.#whole[0]?.firstOffset ?? this.#head;
   }
 
   /** Offset the next event will have. */
@@ -112,33 +136,87 @@ export class EventLog {
     return this.#head;
   }
 
+  /** Bytes of all columns. */
+  get bytes(): number {
+    return (
+      this.#whole.reduce((sum, segment) => sum + segment.bytes, 0) +
+      this.#tiers.reduce((sum, tier) => sum + tier.bytes, 0)
+    );
+  }
+
+  /** The new head, once at the end of every task that appended: for those who follow the log and read it with {@link since}. */
+  get appended$(): Observable<Offset> {
+    return this.#appended;
+  }
+
   append(entry: LogEntry): Offset {
     const offset = this.#head;
-    const row = offset % this.#segmentLength;
-    if (row === 0) this.#openSegment();
-    this.#segments.at(-1)?.write(row, entry);
+    let segment = this.#whole.at(-1);
+    if (segment === undefined || !segment.takes(entry.receivedAt)) {
+      segment = this.#open();
+      this.#whole.push(segment);
+    }
+    segment.push(offset, entry);
     this.#head = offset + 1;
+    if (!this.#announced && this.#appended.observed) this.#announce();
     return offset;
   }
 
-  /** Events from `offset` on (or from the oldest held), in order. */
-  *since(offset: Offset): Generator<LogEntry> {
-    for (let at = Math.max(offset, this.#first); at < this.#head; at += 1) {
-      const entry = this.#segments[Math.floor((at - this.#first) / this.#segmentLength)]?.read(
-        at % this.#segmentLength,
-      );
-      if (entry !== undefined) yield entry;
+  /** The event last appended was too late to change the state: it stays in the log and is no survivor of its bucket. */
+  markLastLate(): void {
+    this.#whole.at(-1)?.markLastLate();
+  }
+
+  /** Events held from `offset` on, oldest first; of one station if one is named. */
+  *since(offset: Offset, station?: StationId): Generator<LoggedEvent> {
+    if (offset < this.wholeFrom) {
+      for (const tier of this.#tiers.toReversed()) yield* tier.events(offset, station);
+    }
+    for (const segment of this.#whole) {
+      if (segment.lastOffset >= offset) yield* segment.events(offset, station);
     }
   }
 
-  #openSegment(): void {
-    if (this.#segments.length === this.#segmentsKept) {
-      const oldest = this.#segments.shift();
-      for (let row = 0; oldest !== undefined && row < this.#segmentLength; row += 1) {
-        this.#checkpoint(oldest.read(row));
-      }
-      this.#first += this.#segmentLength;
+  /** Events held from one place up to, not including, another: a storm once more. */
+  *replay(from: LogPosition, to: LogPosition): Generator<LoggedEvent> {
+    const end = this.offsetOf(to);
+    for (const event of this.since(this.offsetOf(from))) {
+      if (event.offset >= end) return;
+      yield event;
     }
-    this.#segments.push(new Segment(this.#segmentLength));
+  }
+
+  /** Offset of a place; of an instant, that of the first event after it. */
+  offsetOf(position: LogPosition): Offset {
+    if ('offset' in position) return position.offset;
+    for (const event of this.since(0)) if (event.receivedAt > position.instant) return event.offset;
+    return this.#head;
+  }
+
+  /**
+   * The state at a place. Exact where every event is held, and at the end of every bucket of a thinned tier; inside such a
+   * bucket it is the state after the last survivor before that place. Before {@link first}, the base state.
+   */
+  stateAt(position: LogPosition): TagTable {
+    const state = this.#base.copy();
+    for (const event of this.replay({ offset: 0 }, position)) state.apply(event, event.offset);
+    return state;
+  }
+
+  #open(): Segment {
+    const { wholeSegments, segmentLength } = this.#size;
+    const oldest = this.#whole.length >= wholeSegments ? this.#whole.shift() : undefined;
+    if (oldest === undefined) return new Segment(segmentLength, false);
+    for (const event of oldest.events()) this.#letGo(event);
+    oldest.clear();
+    return oldest;
+  }
+
+  #announce(): void {
+    this.#announced = true;
+    queueMicrotask(() => {
+      this.#announced = false;
+      this.#appended.next(this.#head);
+    });
   }
 }

@@ -12,7 +12,7 @@ import {
   type TagId,
   tagIdOf,
 } from './dictionary.ts';
-import type { LogEntry, Offset } from './event-log.ts';
+import type { LogEntry, Offset } from './segment.ts';
 
 const NO_SLOT = -1;
 
@@ -26,6 +26,22 @@ const grown = <Column extends Float64Array | Int32Array>(
   wider.set(column);
   return wider;
 };
+
+/** What an event did to the state. `late`: nothing, it was older than what is known (TRUST, row 25). `again`: the same value. */
+export type Folded = 'changed' | 'again' | 'late';
+
+/** A tag and what it holds. */
+export interface TagRow {
+  readonly station: StationId;
+  readonly tag: TagId;
+  readonly value: TagValue;
+}
+
+/** When a station was last heard of, and whether it says so itself. */
+export interface StationAge {
+  readonly heardAt: EpochMs;
+  readonly stamped: boolean;
+}
 
 /** One station's tags: where the value of each lies, and when the station was last heard of. */
 interface StationSlots {
@@ -45,7 +61,7 @@ export class TagTable {
   readonly #timeStampTag: TagId;
   /** Numbers lie in a column of their own; where it holds none (NaN), the value stands in `#others`. */
   #numbers = new Float64Array(1_024).fill(Number.NaN);
-  readonly #others: TagValue[] = [];
+  #others: TagValue[] = [];
   /** Offset of the last live event of a slot, -1 for none: what a snapshot asked for earlier must not undo. */
   #liveAt = new Float64Array(1_024).fill(NO_SLOT);
 
@@ -59,13 +75,60 @@ export class TagTable {
     return this.#stations.length;
   }
 
-  /** Folds one event in. True when the tag's value is another now; false when it was only heard again, or came too late. */
-  apply(entry: LogEntry, offset: Offset): boolean {
+  /** Folds one event in. */
+  apply(entry: LogEntry, offset: Offset): Folded {
     const station = this.#slotsOf(entry.station);
     const slot = this.#slotOf(station, entry.tag);
     if (entry.origin === 'live') this.#liveAt[slot] = offset;
-    if (!this.#hear(station, entry)) return false;
-    return this.#write(slot, entry.value);
+    if (!this.#hear(station, entry)) return 'late';
+    return this.#write(slot, entry.value) ? 'changed' : 'again';
+  }
+
+  /** The same state in a table of its own. */
+  copy(): TagTable {
+    const copy = new TagTable(this.#dictionary);
+    for (const { slotByTag, heardAt, stamped } of this.#stations) {
+      copy.#stations.push({ slotByTag: slotByTag.slice(), heardAt, stamped });
+    }
+    copy.#numbers = this.#numbers.slice();
+    copy.#liveAt = this.#liveAt.slice();
+    copy.#others = [...this.#others];
+    return copy;
+  }
+
+  /** Puts a value where it stood when it was kept, without an event: how a checkpoint becomes a state again. */
+  restore(station: StationId, tag: TagId, value: TagValue): void {
+    this.#write(this.#slotOf(this.#slotsOf(station), tag), value);
+  }
+
+  restoreAge(station: StationId, { heardAt, stamped }: StationAge): void {
+    const slots = this.#slotsOf(station);
+    slots.heardAt = heardAt;
+    slots.stamped = stamped;
+  }
+
+  /**
+   * Our clock had been ahead and is right now: no station was heard of later than this. The one thing that is no event: the
+   * events bear the times of the wrong clock.
+   */
+  capAges(now: EpochMs): void {
+    for (const station of this.#stations) {
+      if (station.heardAt > now) station.heardAt = now;
+    }
+  }
+
+  /** Every tag that has been heard of. */
+  *rows(): Generator<TagRow> {
+    for (const [station, { slotByTag }] of this.#stations.entries()) {
+      for (const [tag, slot] of slotByTag.entries()) {
+        if (slot !== NO_SLOT) yield { station, tag, value: this.#read(slot) };
+      }
+    }
+  }
+
+  ageOf(station: StationId): StationAge {
+    const slots = this.#stations[station];
+    return { heardAt: slots?.heardAt ?? Number.NaN, stamped: slots?.stamped ?? false };
   }
 
   /** True when a live event of this tag is at `offset` or later. */

@@ -158,8 +158,8 @@ export class StationSeries implements Projection<StationSeriesFrame, StationSeri
     const station = this.#stationId();
     if (station === undefined) return;
     const upTo = this.#spec.to ?? Infinity;
-    for (const entry of this.#events.since(this.#events.first)) {
-      if (entry.station !== station || entry.origin !== 'live') continue;
+    for (const entry of this.#events.since(this.#events.first, station)) {
+      if (entry.origin !== 'live' || entry.late) continue;
       const path = pathIdOf(entry.tag);
       const field = entry.tag === tagIdOf(path, 'Value') ? this.#fieldByPath.get(path) : undefined;
       if (field === undefined || entry.receivedAt > upTo) continue;

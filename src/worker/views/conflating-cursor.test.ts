@@ -27,7 +27,7 @@ class LastTouch implements Projection<ReadonlyMap<number, number>, null> {
 const open = () => {
   const projection = new LastTouch();
   let closed = 0;
-  const cursor = new ConflatingCursor(projection, () => {
+  const cursor = new ConflatingCursor(projection, null, () => {
     closed += 1;
   });
   return { projection, cursor, closings: () => closed };

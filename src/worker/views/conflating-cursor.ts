@@ -10,12 +10,14 @@ import type { Projection } from '../projections/projection.ts';
 export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   readonly #projection: Projection<Frame, Spec>;
   readonly #onClose: () => void;
+  #spec: Spec;
   #waiting: ((frame: Frame | null) => void) | null = null;
   #scheduled = false;
   #closed = false;
 
-  constructor(projection: Projection<Frame, Spec>, onClose: () => void) {
+  constructor(projection: Projection<Frame, Spec>, spec: Spec, onClose: () => void) {
     this.#projection = projection;
+    this.#spec = spec;
     this.#onClose = onClose;
   }
 
@@ -38,6 +40,12 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     });
   }
 
+  /** What was shown is no longer true though no event says so (the clock was wrong): the next frame is a whole view. */
+  repaint(): void {
+    this.#projection.reshape(this.#spec);
+    this.wake();
+  }
+
   next(): Promise<Frame | null> {
     if (this.#closed) return Promise.resolve(null);
     this.#waiting?.(null);
@@ -49,6 +57,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
 
   reshape(spec: Spec): Promise<void> {
     if (!this.#closed) {
+      this.#spec = spec;
       this.#projection.reshape(spec);
       this.wake();
     }

@@ -1,0 +1,109 @@
+import { isRecord } from '#domain/untrusted.ts';
+
+/** Where in the provider's stream an answer or a message stands, where the provider says so (TRUST 4). */
+export interface StreamPosition {
+  /** Names one life of the stream; null where only the number is given. */
+  readonly epoch: string | null;
+  /** Ascends by one a message. */
+  readonly seq: number;
+}
+
+const MAX_EPOCH_LENGTH = 64;
+
+/** The `extensions` of a GraphQL answer, untrusted, to a position; null where there is none. */
+export const decodePosition = (extensions: unknown): StreamPosition | null => {
+  if (!isRecord(extensions)) return null;
+  const { epoch, seq } = extensions;
+  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return null;
+  if (typeof epoch === 'number') return { epoch: String(epoch), seq };
+  if (typeof epoch !== 'string') return { epoch: null, seq };
+  return epoch.length > MAX_EPOCH_LENGTH ? null : { epoch, seq };
+};
+
+/**
+ * What a numbered message means. `next`: in its place. `known`: the state holds it already, a duplicate or a replica that lags.
+ * `gap`: messages before it are missing. `restarted`: the stream began anew. Only `known` must not be folded.
+ */
+export type MessagePlace = 'next' | 'known' | 'gap' | 'restarted';
+
+/** Messages whose place in the log is remembered: more than arrive while a slow snapshot is on its way. */
+const REMEMBERED = 65_536;
+
+/** What a numbered snapshot proves. `behind`: it cannot fill what is missing; ask again. */
+export type SnapshotPlace = 'proven' | 'behind';
+
+/**
+ * Counts along a numbered stream, so that "nothing was missed" is proven instead of hoped. Snapshot and stream may come from
+ * replicas of the provider that lag behind each other; the numbers tell which is newer (TRUST, finding 3).
+ */
+export class FeedPosition {
+  #epoch: string | null = null;
+  /** Everything up to here is in the state, by message or by snapshot; -1 while nothing is numbered. */
+  #seq = -1;
+  /** A snapshot must reach this far to fill what is missing before a message that came; -1 when nothing is missing. */
+  #needed = -1;
+  /** Log offset of each message by its number, in a ring; made with the first number. */
+  #offsets: Float64Array | null = null;
+
+  /** Number up to which the state holds everything that came; -1 while nothing is numbered. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** True while something is known to be missing. */
+  get hasGap(): boolean {
+    return this.#needed >= 0;
+  }
+
+  hearMessage({ epoch, seq }: StreamPosition): MessagePlace {
+    if (this.#isOther(epoch)) {
+      this.#begin(epoch, seq);
+      this.#needed = seq - 1;
+      return 'restarted';
+    }
+    this.#epoch ??= epoch;
+    if (seq <= this.#seq) return 'known';
+    const expected = this.#seq + 1;
+    const isFirst = this.#seq < 0;
+    this.#seq = seq;
+    if (isFirst || seq > expected) this.#needed = seq - 1;
+    return seq === expected || isFirst ? 'next' : 'gap';
+  }
+
+  /** Remembers where in the log a message was put. */
+  remember(seq: number, offset: number): void {
+    this.#offsets ??= new Float64Array(REMEMBERED).fill(Number.NaN);
+    this.#offsets[seq % REMEMBERED] = offset;
+  }
+
+  /** Log offset from which events are newer than a snapshot of this place; null when that is not known (any more). */
+  offsetAfter({ epoch, seq }: StreamPosition, head: number): number | null {
+    if (this.#isOther(epoch)) return null;
+    if (seq >= this.#seq) return head;
+    if (this.#seq - seq >= REMEMBERED) return null;
+    const offset = this.#offsets?.[(seq + 1) % REMEMBERED] ?? Number.NaN;
+    return Number.isNaN(offset) ? null : offset;
+  }
+
+  hearSnapshot({ epoch, seq }: StreamPosition): SnapshotPlace {
+    if (this.#isOther(epoch)) {
+      this.#begin(epoch, seq);
+      return 'proven';
+    }
+    this.#epoch ??= epoch;
+    if (seq < this.#needed) return 'behind';
+    this.#needed = -1;
+    this.#seq = Math.max(this.#seq, seq);
+    return 'proven';
+  }
+
+  #isOther(epoch: string | null): boolean {
+    return epoch !== null && this.#epoch !== null && epoch !== this.#epoch;
+  }
+
+  #begin(epoch: string | null, seq: number): void {
+    this.#epoch = epoch;
+    this.#seq = seq;
+    this.#needed = -1;
+  }
+}

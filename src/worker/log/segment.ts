@@ -1,0 +1,176 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { ORIGINS, type Origin, type TagValue } from '#domain/tag-event.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { TagId } from './dictionary.ts';
+
+/** Position of an event in the log, from 0, never reused. `e41` in prose. */
+export type Offset = number;
+
+/** One event with its names interned. */
+export interface LogEntry {
+  readonly station: StationId;
+  readonly tag: TagId;
+  readonly value: TagValue;
+  readonly origin: Origin;
+  readonly receivedAt: EpochMs;
+}
+
+/** An event where it stands in the log. */
+export interface LoggedEvent extends LogEntry {
+  readonly offset: Offset;
+  /** It came too late to change the state (TRUST, row 25): an older stamp than one heard before. */
+  readonly late: boolean;
+}
+
+const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
+const KIND_BITS = 0b111;
+const ORIGIN_SHIFT = 3;
+const ORIGIN_BITS = 0b11;
+const LATE_BIT = 0b100000;
+
+const LIVE_NUMBER = KIND.number | (ORIGINS.indexOf('live') << ORIGIN_SHIFT);
+
+/** Times are kept as milliseconds since the segment's first: 49 days fit. */
+const LONGEST_SPAN = 0xff_ff_ff_ff;
+
+/**
+ * A run of events in columns, 17 bytes an event (25 with offsets of their own). Texts are rare and stand beside the columns, by
+ * row. Station and tag ids fit 16 bits because the dictionary is bounded.
+ */
+export class Segment {
+  readonly capacity: number;
+  readonly #stations: Uint16Array;
+  readonly #tags: Uint16Array;
+  readonly #marks: Uint8Array;
+  readonly #numbers: Float64Array;
+  readonly #times: Uint32Array;
+  /** Null where offsets are consecutive. */
+  readonly #offsets: Float64Array | null;
+  readonly #texts = new Map<number, string>();
+  #length = 0;
+  #firstOffset: Offset = 0;
+  #lastOffset: Offset = -1;
+  #timeBase: EpochMs = 0;
+
+  constructor(capacity: number, hasOffsets: boolean) {
+    this.capacity = capacity;
+    this.#stations = new Uint16Array(capacity);
+    this.#tags = new Uint16Array(capacity);
+    this.#marks = new Uint8Array(capacity);
+    this.#numbers = new Float64Array(capacity);
+    this.#times = new Uint32Array(capacity);
+    this.#offsets = hasOffsets ? new Float64Array(capacity) : null;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Offset of the first event; only of a segment that holds one. */
+  get firstOffset(): Offset {
+    return this.#firstOffset;
+  }
+
+  get lastOffset(): Offset {
+    return this.#lastOffset;
+  }
+
+  /** Bytes of the columns; texts not counted. */
+  get bytes(): number {
+    return this.capacity * (this.#offsets === null ? 17 : 25);
+  }
+
+  /** Whether an event of this time still fits. */
+  takes(receivedAt: EpochMs): boolean {
+    if (this.#length === 0) return true;
+    const span = receivedAt - this.#timeBase;
+    return this.#length < this.capacity && span >= 0 && span <= LONGEST_SPAN;
+  }
+
+  /** Forgets its events and keeps its columns: a recycled segment costs no fresh memory. */
+  clear(): void {
+    this.#length = 0;
+    this.#texts.clear();
+  }
+
+  push(offset: Offset, entry: LogEntry): void {
+    const row = this.#length;
+    const { value, receivedAt } = entry;
+    if (row === 0) {
+      this.#firstOffset = offset;
+      this.#timeBase = receivedAt;
+    }
+    this.#stations[row] = entry.station;
+    this.#tags[row] = entry.tag;
+    this.#times[row] = receivedAt - this.#timeBase;
+    if (typeof value === 'number' && entry.origin === 'live') {
+      this.#marks[row] = LIVE_NUMBER;
+      this.#numbers[row] = value;
+    } else {
+      this.#marks[row] = this.#pushOther(row, entry);
+    }
+    if (this.#offsets !== null) this.#offsets[row] = offset;
+    this.#lastOffset = offset;
+    this.#length = row + 1;
+  }
+
+  /** The event last pushed turned out to be late. */
+  markLastLate(): void {
+    const row = this.#length - 1;
+    this.#marks[row] = (this.#marks[row] ?? 0) | LATE_BIT;
+  }
+
+  at(row: number): LoggedEvent {
+    const mark = this.#marks[row] ?? 0;
+    return {
+      offset: this.#offsets === null ? this.#firstOffset + row : (this.#offsets[row] ?? 0),
+      station: this.#stations[row] ?? 0,
+      tag: this.#tags[row] ?? 0,
+      value: this.#valueAt(row, mark & KIND_BITS),
+      origin: ORIGINS[(mark >> ORIGIN_SHIFT) & ORIGIN_BITS] ?? 'snapshot',
+      receivedAt: this.#timeBase + (this.#times[row] ?? 0),
+      late: (mark & LATE_BIT) !== 0,
+    };
+  }
+
+  /** First row at `offset` or later; `length` when there is none. */
+  rowFrom(offset: Offset): number {
+    if (offset > this.#lastOffset) return this.#length;
+    if (offset <= this.#firstOffset) return 0;
+    if (this.#offsets === null) return offset - this.#firstOffset;
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#offsets[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Events from `from` on, of one station if one is named. */
+  *events(from: Offset = 0, station?: StationId): Generator<LoggedEvent> {
+    for (let row = this.rowFrom(from); row < this.#length; row += 1) {
+      if (station === undefined || this.#stations[row] === station) yield this.at(row);
+    }
+  }
+
+  #pushOther(row: number, { value, origin }: LogEntry): number {
+    const mark = ORIGINS.indexOf(origin) << ORIGIN_SHIFT;
+    if (typeof value === 'number') {
+      this.#numbers[row] = value;
+      return mark | KIND.number;
+    }
+    if (typeof value === 'string') {
+      this.#texts.set(row, value);
+      return mark | KIND.text;
+    }
+    return mark | (value === null ? KIND.empty : value ? KIND.yes : KIND.no);
+  }
+
+  #valueAt(row: number, kind: number): TagValue {
+    if (kind === KIND.number) return this.#numbers[row] ?? null;
+    if (kind === KIND.text) return this.#texts.get(row) ?? null;
+    return kind === KIND.yes || kind === KIND.no ? kind === KIND.yes : null;
+  }
+}

@@ -52,6 +52,7 @@ const positions = () =>
 const runCore = async (payloads: readonly unknown[]): Promise<number> => {
   const core = new DataCore({
     now: () => 1_000,
+    elapsed: () => 0,
     random: () => 0,
     fetch: () => Promise.reject(new Error('no network in this bench')),
     webSocket: undefined,

@@ -23,6 +23,8 @@ const silentCore: DataCoreApi = {
   openStationSeries: silentCursor,
   openLinkStatus: silentCursor,
   retryNow: async () => undefined,
+  notice: async () => undefined,
+  ping: async () => undefined,
 };
 
 const NOTE = 'Demonstração: não é a situação atual.';

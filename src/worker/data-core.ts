@@ -56,7 +56,7 @@ export class DataCore implements DataCoreApi {
   #history: HistorySource | null = null;
   #link: Omit<
     LinkStatusFrame,
-    'lastEventAt' | 'stations' | 'eventsAppended' | 'rejected' | 'clockSkew'
+    'lastEventAt' | 'stations' | 'eventsAppended' | 'rejected' | 'clockSkew' | 'stream'
   > = {
     phase: 'connecting',
     retryAt: null,
@@ -262,26 +262,26 @@ export class DataCore implements DataCoreApi {
       return;
     }
     const { data, partial, position } = result.value;
-    if (!this.acceptSnapshot(data, this.#ports.now(), this.#newerThan(position, askedAt))) {
+    const place =
+      position === null || partial
+        ? { newerFrom: askedAt, proven: true }
+        : this.#position.hearSnapshot(position, this.#events.head, askedAt);
+    if (
+      place.newerFrom !== null &&
+      !this.acceptSnapshot(data, this.#ports.now(), place.newerFrom)
+    ) {
       this.#link = { ...this.#link, snapshotTrouble: 'unreadable' };
       return;
     }
     if (partial) this.#rejections.count('answer-errors');
-    const isProven = position === null || this.#position.hearSnapshot(position) === 'proven';
-    if (!isProven) this.#feed?.resync();
+    if (!place.proven) this.#feed?.resync();
     this.#link = {
       ...this.#link,
       networkLoaded: true,
       keptAt: null,
-      updating: this.#link.updating && !isProven,
+      updating: this.#link.updating && !place.proven,
       snapshotTrouble: partial ? 'partial' : 'none',
     };
-  }
-
-  /** Offset from which live events are newer than a snapshot: by its number where it has one, else by when it was asked for. */
-  #newerThan(position: StreamPosition | null, askedAt: Offset): Offset {
-    if (position === null) return askedAt;
-    return this.#position.offsetAfter(position, this.#events.head) ?? askedAt;
   }
 
   #clockChanged(): void {
@@ -307,6 +307,7 @@ export class DataCore implements DataCoreApi {
     return {
       ...this.#link,
       clockSkew: this.#clock.skew,
+      stream: this.#position.proof,
       lastEventAt: this.#lastEventAt,
       stations: this.#directory.size,
       eventsAppended: this.#events.head,

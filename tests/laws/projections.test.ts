@@ -4,20 +4,14 @@ import { rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
 import { chooseCategory, MAP_START_SELECTION, type Selection } from '#domain/selector.ts';
 import type { TagEvent } from '#domain/tag-event.ts';
-import type {
-  LegendState,
-  MapLayerFrame,
-  StationEntry,
-  StationTableFrame,
-  StationTableSpec,
-  TableRow,
-} from '#worker/api/frames.ts';
+import type { StationTableSpec } from '#worker/api/frames.ts';
 import { DamBoard } from '#worker/projections/dam-board.ts';
 import { MapLayer } from '#worker/projections/map-layer.ts';
 import type { Projection } from '#worker/projections/projection.ts';
 import { StationTable } from '#worker/projections/station-table.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
 import { tagEvents } from '#tests/support/tag-events.ts';
+import { applyMapFrame, applyTableFrame } from '#tests/support/views.ts';
 
 type Step<Spec> =
   | { readonly kind: 'event'; readonly event: TagEvent }
@@ -63,34 +57,6 @@ const play = <Frame, Spec, View>(
   return { built: view, fresh: applyFrame(null, make(log, spec).frame()) };
 };
 
-interface MapView {
-  readonly stations: ReadonlyMap<number, StationEntry>;
-  readonly shown: ReadonlyMap<number, readonly [number, number, number]>;
-  readonly legend: LegendState | null;
-  readonly withoutPosition: number;
-}
-
-const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapView => {
-  const stations = new Map(frame.whole ? [] : view?.stations);
-  for (const entry of frame.stations) stations.set(entry.id, entry);
-  const shown = new Map(frame.whole ? [] : view?.shown);
-  for (const [index, id] of frame.ids.entries()) {
-    shown.set(id, [
-      frame.values[index] ?? Number.NaN,
-      frame.buckets[index] ?? Number.NaN,
-      frame.heardAt[index] ?? Number.NaN,
-    ]);
-  }
-  const sorted = <Item>(map: ReadonlyMap<number, Item>) =>
-    new Map([...map].toSorted(([a], [b]) => a - b));
-  return {
-    stations: sorted(stations),
-    shown: sorted(shown),
-    legend: frame.legend ?? view?.legend ?? null,
-    withoutPosition: frame.withoutPosition,
-  };
-};
-
 const selection: fc.Arbitrary<Selection> = fc.constantFrom(
   MAP_START_SELECTION,
   chooseCategory('chuva'),
@@ -134,22 +100,6 @@ describe('the map layer', () => {
     );
   });
 });
-
-interface TableView {
-  readonly rows: readonly (TableRow | undefined)[];
-  readonly matched: number;
-  readonly total: number;
-}
-
-const applyTableFrame = (view: TableView | null, frame: StationTableFrame): TableView => {
-  const rowById = new Map(view?.rows.map((row) => [row?.id, row]));
-  for (const row of frame.changed) rowById.set(row.id, row);
-  return {
-    rows: [...frame.order].map((id) => rowById.get(id)),
-    matched: frame.matched,
-    total: frame.total,
-  };
-};
 
 const COLUMNS = [
   { key: 'chuva', paths: [rainPath('003h'), rainPath('024h')] },

@@ -170,6 +170,16 @@ export interface StationSeriesFrame {
 /** `connecting`: first attempt or a new one under way. `live`: socket acknowledged. `offline`: waiting for the next attempt. */
 export type LinkPhase = 'connecting' | 'live' | 'offline';
 
+/**
+ * How far the state follows a provider that numbers its messages (TRUST 4). `proven`: the state is exactly the provider's at `seq`,
+ * nothing was missed; otherwise a snapshot is on its way.
+ */
+export interface StreamProof {
+  readonly epoch: string | null;
+  readonly seq: number;
+  readonly proven: boolean;
+}
+
 /** Where the log is kept between visits (TRUST, rows 44 to 48). */
 export type StorageState =
   | { readonly kind: 'opening' }
@@ -188,6 +198,8 @@ export interface LinkStatusFrame {
   readonly keptAt: EpochMs | null;
   /** Milliseconds to add to this device's clock for the server's. */
   readonly clockSkew: number;
+  /** Null where the provider numbers nothing. */
+  readonly stream: StreamProof | null;
   readonly storage: StorageState;
   /** What was found in the store and could not be used: set aside, not lost. */
   readonly setAside: number;

@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/untrusted.ts';
+import type { StreamProof } from '#worker/api/frames.ts';
 
 /** Where in the provider's stream an answer or a message stands, where the provider says so (TRUST 4). */
 export interface StreamPosition {
@@ -29,8 +30,13 @@ export type MessagePlace = 'next' | 'known' | 'gap' | 'restarted';
 /** Messages whose place in the log is remembered: more than arrive while a slow snapshot is on its way. */
 const REMEMBERED = 65_536;
 
-/** What a numbered snapshot proves. `behind`: it cannot fill what is missing; ask again. */
-export type SnapshotPlace = 'proven' | 'behind';
+/** What a numbered snapshot is good for. */
+export interface SnapshotPlace {
+  /** Log offset from which live events are newer than the snapshot; null when it is older than what is known and says nothing. */
+  readonly newerFrom: number | null;
+  /** False while something is still missing: ask again. */
+  readonly proven: boolean;
+}
 
 /**
  * Counts along a numbered stream, so that "nothing was missed" is proven instead of hoped. Snapshot and stream may come from
@@ -42,17 +48,15 @@ export class FeedPosition {
   #seq = -1;
   /** A snapshot must reach this far to fill what is missing before a message that came; -1 when nothing is missing. */
   #needed = -1;
+  /** The newest snapshot folded in; an older one, from a copy that lags, must not undo it. */
+  #snapshotSeq = -1;
   /** Log offset of each message by its number, in a ring; made with the first number. */
   #offsets: Float64Array | null = null;
 
-  /** Number up to which the state holds everything that came; -1 while nothing is numbered. */
-  get seq(): number {
-    return this.#seq;
-  }
-
-  /** True while something is known to be missing. */
-  get hasGap(): boolean {
-    return this.#needed >= 0;
+  /** How far the state follows the stream; null while nothing is numbered. */
+  get proof(): StreamProof | null {
+    if (this.#seq < 0) return null;
+    return { epoch: this.#epoch, seq: this.#seq, proven: this.#needed < 0 };
   }
 
   hearMessage({ epoch, seq }: StreamPosition): MessagePlace {
@@ -76,25 +80,28 @@ export class FeedPosition {
     this.#offsets[seq % REMEMBERED] = offset;
   }
 
-  /** Log offset from which events are newer than a snapshot of this place; null when that is not known (any more). */
-  offsetAfter({ epoch, seq }: StreamPosition, head: number): number | null {
-    if (this.#isOther(epoch)) return null;
+  /** `head` is where the log stands now, `askedAt` where it stood when the snapshot was asked for. */
+  hearSnapshot({ epoch, seq }: StreamPosition, head: number, askedAt: number): SnapshotPlace {
+    if (this.#isOther(epoch)) {
+      // Another life of the stream: what was heard belongs to the one before.
+      this.#begin(epoch, seq);
+      this.#snapshotSeq = seq;
+      return { newerFrom: head, proven: true };
+    }
+    this.#epoch ??= epoch;
+    if (seq < this.#snapshotSeq) return { newerFrom: null, proven: this.#needed < 0 };
+    const newerFrom = this.#offsetAfter(seq, head) ?? askedAt;
+    this.#snapshotSeq = seq;
+    if (seq >= this.#needed) this.#needed = -1;
+    this.#seq = Math.max(this.#seq, seq);
+    return { newerFrom, proven: this.#needed < 0 };
+  }
+
+  #offsetAfter(seq: number, head: number): number | null {
     if (seq >= this.#seq) return head;
     if (this.#seq - seq >= REMEMBERED) return null;
     const offset = this.#offsets?.[(seq + 1) % REMEMBERED] ?? Number.NaN;
     return Number.isNaN(offset) ? null : offset;
-  }
-
-  hearSnapshot({ epoch, seq }: StreamPosition): SnapshotPlace {
-    if (this.#isOther(epoch)) {
-      this.#begin(epoch, seq);
-      return 'proven';
-    }
-    this.#epoch ??= epoch;
-    if (seq < this.#needed) return 'behind';
-    this.#needed = -1;
-    this.#seq = Math.max(this.#seq, seq);
-    return 'proven';
   }
 
   #isOther(epoch: string | null): boolean {
@@ -104,6 +111,7 @@ export class FeedPosition {
   #begin(epoch: string | null, seq: number): void {
     this.#epoch = epoch;
     this.#seq = seq;
+    this.#snapshotSeq = -1;
     this.#needed = -1;
   }
 }

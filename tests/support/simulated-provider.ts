@@ -1,0 +1,327 @@
+import { isRecord } from '#domain/untrusted.ts';
+
+/** A tag as the wire names it. */
+export interface WireTag {
+  readonly codigo: string;
+  readonly path: string;
+}
+
+type WireValue = number | string | null;
+
+interface WireEvent extends WireTag {
+  readonly value: WireValue;
+}
+
+interface Listener {
+  (event: unknown): void;
+}
+
+/** The server's end of one simulated socket. */
+interface Connection {
+  readonly socket: SimulatedSocket;
+  /** Which copy of the provider it is bound to. */
+  readonly replica: number;
+  /** Events of that copy delivered so far; null until the client subscribes. */
+  sent: number | null;
+}
+
+interface PendingAnswer {
+  readonly replica: number;
+  readonly resolve: (response: Response) => void;
+}
+
+const keyOf = ({ codigo, path }: WireTag): string => `${codigo}\n${path}`;
+
+/** A WebSocket without a network: the half that graphql-ws uses. Everything is delivered when the test says so. */
+class SimulatedSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readonly protocol = 'graphql-transport-ws';
+  readyState: number = SimulatedSocket.CONNECTING;
+  onopen: Listener | null = null;
+  onmessage: Listener | null = null;
+  onclose: Listener | null = null;
+  onerror: Listener | null = null;
+  readonly #onSend: (socket: SimulatedSocket, text: string) => void;
+
+  constructor(onSend: (socket: SimulatedSocket, text: string) => void) {
+    this.#onSend = onSend;
+  }
+
+  open(): void {
+    if (this.readyState !== SimulatedSocket.CONNECTING) return;
+    this.readyState = SimulatedSocket.OPEN;
+    this.onopen?.({});
+  }
+
+  receive(message: unknown): void {
+    if (this.readyState === SimulatedSocket.OPEN) {
+      this.onmessage?.({ data: JSON.stringify(message) });
+    }
+  }
+
+  send(text: string): void {
+    if (this.readyState === SimulatedSocket.OPEN) this.#onSend(this, text);
+  }
+
+  close(code = 1000, reason = ''): void {
+    if (this.readyState === SimulatedSocket.CLOSED) return;
+    this.readyState = SimulatedSocket.CLOSED;
+    this.onclose?.({ code, reason, wasClean: code !== 1006 });
+  }
+}
+
+/**
+ * A provider without a network and without a clock: it keeps the truth, in several copies that lag behind one another, and a
+ * test decides what is delivered, lost, said twice or in the wrong order, and when. The wire contract is PROVIDER 1 and 2, with
+ * the positions of TRUST 4 if `numbered`.
+ */
+export class SimulatedProvider {
+  readonly #numbered: boolean;
+  readonly #initial = new Map<string, WireEvent>();
+  #events: WireEvent[] = [];
+  /** How many events each copy has taken in. */
+  readonly #applied: number[];
+  #epoch = 1;
+  readonly #connections = new Set<Connection>();
+  #pending: PendingAnswer[] = [];
+  /** Every value a tag ever held. */
+  readonly #held = new Map<string, Set<WireValue>>();
+  #turn = 0;
+  /** True: everything is delivered and answered as soon as it can be, and nothing goes wrong any more. */
+  #healed = false;
+  #muted = false;
+  /** Messages handed to the client. */
+  delivered = 0;
+
+  readonly fetch: typeof fetch;
+  readonly webSocket: unknown;
+
+  constructor(options: {
+    readonly replicas: number;
+    readonly numbered: boolean;
+    readonly initial: readonly (WireTag & { readonly value: WireValue })[];
+  }) {
+    this.#numbered = options.numbered;
+    this.#applied = Array.from({ length: options.replicas }, () => 0);
+    for (const event of options.initial) {
+      this.#initial.set(keyOf(event), event);
+      this.#hold(event);
+    }
+    this.fetch = () =>
+      new Promise((resolve) => {
+        this.#pending.push({ replica: this.#nextReplica(), resolve });
+        if (this.#healed) this.answer();
+      });
+    const accept = (socket: SimulatedSocket): void => this.#accept(socket);
+    const hear = (socket: SimulatedSocket, text: string): void => this.#hear(socket, text);
+    const forget = (socket: SimulatedSocket): void => this.#forget(socket);
+    this.webSocket = class extends SimulatedSocket {
+      constructor() {
+        super(hear);
+        accept(this);
+      }
+
+      override close(code?: number, reason?: string): void {
+        forget(this);
+        super.close(code, reason);
+      }
+    };
+  }
+
+  /** What every tag holds now. */
+  truth(): ReadonlyMap<string, WireValue> {
+    return this.#stateOf(this.#events.length);
+  }
+
+  /** What every tag held after the first `seq` events of this epoch; null for another epoch. */
+  stateAfter(epoch: string | null, seq: number): ReadonlyMap<string, WireValue> | null {
+    return epoch === String(this.#epoch) ? this.#stateOf(seq) : null;
+  }
+
+  everHeld(tag: WireTag): ReadonlySet<WireValue> {
+    return this.#held.get(keyOf(tag)) ?? new Set();
+  }
+
+  set(tag: WireTag, value: WireValue): void {
+    const event = { ...tag, value };
+    this.#events.push(event);
+    this.#hold(event);
+    if (this.#healed) this.#deliverAll();
+  }
+
+  /** One copy takes in some of what the others know. */
+  replicate(replica: number, count: number): void {
+    const index = replica % this.#applied.length;
+    this.#applied[index] = Math.min(this.#events.length, (this.#applied[index] ?? 0) + count);
+  }
+
+  /** Hands the next messages over. */
+  deliver(count: number): void {
+    for (const connection of this.#connections) {
+      for (let index = 0; index < count; index += 1) this.#deliverNext(connection);
+    }
+  }
+
+  /** The next message never arrives. */
+  lose(): void {
+    for (const connection of this.#connections) {
+      if (this.#hasNext(connection) && connection.sent !== null) connection.sent += 1;
+    }
+  }
+
+  /** The last message once more. */
+  repeatLast(): void {
+    for (const connection of this.#connections) {
+      if (connection.sent !== null && connection.sent > 0)
+        this.#say(connection, connection.sent - 1);
+    }
+  }
+
+  /** The next two in the wrong order. */
+  swapNext(): void {
+    for (const connection of this.#connections) {
+      const { sent } = connection;
+      if (sent === null || sent + 1 >= (this.#applied[connection.replica] ?? 0)) continue;
+      this.#say(connection, sent + 1);
+      this.#say(connection, sent);
+      connection.sent = sent + 2;
+    }
+  }
+
+  drop(code: number): void {
+    for (const { socket } of this.#connections) socket.close(code);
+  }
+
+  /** A new life of the stream: numbers begin anew, the values stay. */
+  restart(): void {
+    this.drop(1012);
+    for (const [key, value] of this.truth()) {
+      const tag = this.#initial.get(key) ?? this.#events.find((event) => keyOf(event) === key);
+      if (tag !== undefined) this.#initial.set(key, { ...tag, value });
+    }
+    this.#events = [];
+    this.#applied.fill(0);
+    this.#epoch += 1;
+  }
+
+  /** Answers the oldest question, with what its copy knows now. */
+  answer(): void {
+    const pending = this.#pending.shift();
+    if (pending === undefined) return;
+    const seq = this.#applied[pending.replica] ?? 0;
+    const tagsByCode = new Map<string, [string, WireValue][]>();
+    for (const [key, value] of this.#stateOf(seq)) {
+      const [codigo = '', path = ''] = key.split('\n');
+      tagsByCode.set(codigo, [...(tagsByCode.get(codigo) ?? []), [path, value]]);
+    }
+    // Own keys, `__proto__` too: that is what a provider's JSON holds.
+    const tags = Object.fromEntries(
+      [...tagsByCode].map(([codigo, entries]) => [codigo, Object.fromEntries(entries)]),
+    );
+    const extensions = this.#numbered ? { extensions: { epoch: String(this.#epoch), seq } } : {};
+    pending.resolve(new Response(JSON.stringify({ data: { tags }, ...extensions })));
+  }
+
+  /** Fails the oldest question. */
+  refuse(status: number): void {
+    this.#pending.shift()?.resolve(new Response('<html>', { status }));
+  }
+
+  /** Sockets that are open. */
+  get connected(): number {
+    return this.#connections.size;
+  }
+
+  /** From here on nothing is delivered or answered by itself any more. */
+  hold(): void {
+    this.#healed = false;
+  }
+
+  /** Goes silent without closing anything: no pong, no event. */
+  mute(): void {
+    this.#muted = true;
+  }
+
+  /** From here on nothing goes wrong and nothing lags. */
+  heal(): void {
+    this.#healed = true;
+    this.#deliverAll();
+    while (this.#pending.length > 0) this.answer();
+  }
+
+  #deliverAll(): void {
+    this.#applied.fill(this.#events.length);
+    this.deliver(this.#events.length);
+  }
+
+  #hold(event: WireEvent): void {
+    const held = this.#held.get(keyOf(event)) ?? new Set();
+    held.add(event.value);
+    this.#held.set(keyOf(event), held);
+  }
+
+  #stateOf(count: number): ReadonlyMap<string, WireValue> {
+    const state = new Map<string, WireValue>();
+    for (const [key, { value }] of this.#initial) state.set(key, value);
+    for (const event of this.#events.slice(0, count)) state.set(keyOf(event), event.value);
+    return state;
+  }
+
+  #nextReplica(): number {
+    this.#turn += 1;
+    return this.#turn % this.#applied.length;
+  }
+
+  #accept(socket: SimulatedSocket): void {
+    this.#connections.add({ socket, replica: this.#nextReplica(), sent: null });
+    // A client sets its listeners after the constructor has returned.
+    queueMicrotask(() => socket.open());
+  }
+
+  #forget(socket: SimulatedSocket): void {
+    for (const connection of this.#connections) {
+      if (connection.socket === socket) this.#connections.delete(connection);
+    }
+  }
+
+  #hear(socket: SimulatedSocket, text: string): void {
+    const message: unknown = JSON.parse(text);
+    const connection = [...this.#connections].find((candidate) => candidate.socket === socket);
+    if (!isRecord(message) || connection === undefined) return;
+    const reply = (type: string): void => {
+      // No answer comes before the question has been sent.
+      if (!this.#muted) queueMicrotask(() => socket.receive({ type }));
+    };
+    if (message['type'] === 'connection_init') reply('connection_ack');
+    if (message['type'] === 'ping') reply('pong');
+    if (message['type'] === 'subscribe') connection.sent = this.#applied[connection.replica] ?? 0;
+    if (this.#healed) this.#deliverAll();
+  }
+
+  #hasNext({ replica, sent }: Connection): boolean {
+    return sent !== null && sent < (this.#applied[replica] ?? 0);
+  }
+
+  #deliverNext(connection: Connection): void {
+    if (!this.#hasNext(connection) || connection.sent === null) return;
+    this.#say(connection, connection.sent);
+    connection.sent += 1;
+  }
+
+  #say({ socket }: Connection, index: number): void {
+    const event = this.#events[index];
+    if (event === undefined) return;
+    this.delivered += 1;
+    socket.receive({
+      id: 't',
+      type: 'next',
+      payload: {
+        data: { dados: { codigo: event.codigo, path: event.path, data: event.value } },
+        ...(this.#numbered ? { extensions: { epoch: String(this.#epoch), seq: index + 1 } } : {}),
+      },
+    });
+  }
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageNotice } from '#worker/api/data-core-api.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { FEED_TIMERS } from '#worker/ports.ts';
+import { testCore } from '#tests/support/core.ts';
+import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
+
+const TAG = { codigo: 'DCSC-00013', path: 'Data/Rio/RioNivel/Value' };
+
+let provider: SimulatedProvider;
+let core: DataCore;
+let asked = 0;
+
+/** Lets time pass and everything that is due happen. */
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+const link = async (): Promise<LinkStatusFrame> => {
+  const cursor = await core.openLinkStatus(null);
+  const frame = await cursor.next();
+  await cursor.close();
+  if (frame === null) throw new Error('the cursor was closed');
+  return frame;
+};
+
+const startCore = async (numbered: boolean): Promise<void> => {
+  asked = 0;
+  provider = new SimulatedProvider({ numbered, replicas: 1, initial: [{ ...TAG, value: 1 }] });
+  provider.heal();
+  ({ core } = testCore({
+    fetch: (...args) => {
+      asked += 1;
+      return provider.fetch(...args);
+    },
+    webSocket: provider.webSocket,
+    timers: FEED_TIMERS,
+  }));
+  await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+  // Past the second snapshot, 20 s after connecting: the next regular one is minutes away.
+  await pass(30_000);
+  expect((await link()).phase).toBe('live');
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+});
+
+afterEach(() => {
+  core.stop();
+  vi.useRealTimers();
+});
+
+describe('what the page notices (TRUST rows 39 to 41)', () => {
+  beforeEach(() => startCore(false));
+
+  it.each<PageNotice>(['offline', 'left'])('%s: the socket is closed at once', async (notice) => {
+    await core.notice(notice);
+    await pass(0);
+    expect((await link()).phase).toBe('offline');
+    expect(provider.connected).toBe(0);
+  });
+
+  it.each<[PageNotice, PageNotice]>([
+    ['offline', 'online'],
+    ['left', 'back'],
+  ])('%s, then %s: live again at once, not after the waiting time', async (gone, here) => {
+    await core.notice(gone);
+    await pass(1_000);
+    const before = asked;
+    await core.notice(here);
+    await pass(0);
+    expect(await link()).toMatchObject({ phase: 'live', updating: false });
+    expect(asked).toBe(before + 1);
+  });
+
+  it('shown after a long absence: what is shown is in doubt until the provider has been asked', async () => {
+    await core.notice('hidden');
+    await pass(30_000);
+    const before = asked;
+    provider.hold();
+    await core.notice('shown');
+    await pass(0);
+    expect(asked).toBe(before + 1);
+    expect((await link()).updating).toBe(true);
+    provider.heal();
+    await pass(0);
+    expect((await link()).updating).toBe(false);
+  });
+
+  it('shown after a glance elsewhere: nothing is asked', async () => {
+    await core.notice('hidden');
+    await pass(3_000);
+    const before = asked;
+    await core.notice('shown');
+    await pass(0);
+    expect(asked).toBe(before);
+  });
+
+  it('shown, and the socket is dead without a word: noticed within the time of a pong', async () => {
+    await core.notice('hidden');
+    await pass(30_000);
+    provider.mute();
+    await core.notice('shown');
+    await pass(FEED_TIMERS.pong);
+    expect((await link()).phase).toBe('offline');
+  });
+
+  it('a device that slept asks as soon as its clock has leapt', async () => {
+    const before = asked;
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await pass(FEED_TIMERS.clockWatch);
+    expect(asked).toBe(before + 1);
+  });
+});
+
+describe('a provider that numbers its messages (TRUST 4)', () => {
+  beforeEach(() => startCore(true));
+
+  it('is followed without a question as long as nothing is missing', async () => {
+    const before = asked;
+    for (let level = 2; level < 50; level += 1) provider.set(TAG, level);
+    await pass(60_000);
+    expect(asked).toBe(before);
+    expect((await link()).stream).toEqual({ epoch: '1', seq: 48, proven: true });
+  });
+
+  it('is asked at once when a message is missing', async () => {
+    const before = asked;
+    provider.hold();
+    provider.set(TAG, 2);
+    provider.set(TAG, 3);
+    provider.replicate(0, 2);
+    provider.lose();
+    provider.deliver(1);
+    expect((await link()).stream).toMatchObject({ seq: 2, proven: false });
+    provider.heal();
+    await pass(FEED_TIMERS.resyncPause);
+    expect(asked).toBe(before + 1);
+    expect((await link()).stream).toMatchObject({ seq: 2, proven: true });
+  });
+
+  it('is asked ever more slowly while messages go on missing', async () => {
+    const before = asked;
+    provider.hold();
+    for (let level = 2; level < 1_000; level += 1) {
+      provider.set(TAG, level);
+      provider.set(TAG, level + 0.5);
+      provider.replicate(0, 2);
+      provider.lose();
+      provider.deliver(1);
+      provider.answer();
+      await pass(100);
+    }
+    // A hundred seconds of it: 0.5, 1, 2, 4, 8, 16 and then 20 s apart.
+    expect(asked - before).toBeLessThanOrEqual(12);
+  });
+
+  it('is followed into a new epoch by a whole new snapshot', async () => {
+    provider.set(TAG, 2);
+    provider.restart();
+    await pass(20_000);
+    provider.set(TAG, 3);
+    await pass(1_000);
+    expect((await link()).stream).toEqual({ epoch: '2', seq: 1, proven: true });
+  });
+});

@@ -122,7 +122,13 @@ export class DataCore implements DataCoreApi {
   openDamBoard: DataCoreApi['openDamBoard'] = () => this.#open(new DamBoard(this.#view()), null);
 
   openStationSheet: DataCoreApi['openStationSheet'] = (spec) => {
-    const sheet = new StationSheet(this.#view(), spec, () => this.#link.networkLoaded);
+    const sheet = new StationSheet(
+      this.#view(),
+      this.#events,
+      spec,
+      this.#ports.now,
+      () => this.#link.networkLoaded,
+    );
     return this.#open(sheet, spec, () => sheet.touchNetworkLoaded());
   };
 

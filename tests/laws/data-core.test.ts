@@ -109,6 +109,17 @@ class World {
     return this.#map?.view() ?? null;
   }
 
+  sheetView(codigo: string): StationSheetFrame | null {
+    return this.#sheets.get(codigo)?.() ?? null;
+  }
+
+  async freshSheetView(codigo: string): Promise<StationSheetFrame | null> {
+    const cursor = await this.core.openStationSheet({ codigo });
+    const frame = await cursor.next();
+    await cursor.close();
+    return frame;
+  }
+
   async freshMapView(): Promise<MapView | null> {
     const cursor = await this.core.openMapLayer(this.selection);
     const frame = await cursor.next();
@@ -248,6 +259,12 @@ describe('the whole core against a provider that misbehaves (laws 3, 6 and 10)',
               expect([tag, world.shown(tag)]).toEqual([tag, asShown(held ?? null)]);
             }
             expect(world.mapView()).toEqual(await world.freshMapView());
+            // One more value, so that both sheets speak of the same instant.
+            for (const codigo of CODES) {
+              world.provider.set({ codigo, path: 'Data/Rio/RioNivel/Value' }, 2.5);
+              await settle();
+              expect(world.sheetView(codigo)).toEqual(await world.freshSheetView(codigo));
+            }
           } finally {
             world.core.stop();
             vi.clearAllTimers();

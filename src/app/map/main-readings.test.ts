@@ -11,6 +11,7 @@ const reading = (path: ReadingPath, value: number | null, show = true): StationR
   label: null,
   unit: null,
   show,
+  course: null,
 });
 
 describe('mainReadings', () => {

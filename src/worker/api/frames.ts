@@ -3,6 +3,7 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { Gate } from '#domain/gate.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { Thresholds } from '#domain/legend.ts';
+import type { RecentCourse } from '#domain/recent-course.ts';
 import type { Selection } from '#domain/selector.ts';
 import type { Station, StationType } from '#domain/station.ts';
 import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
@@ -120,6 +121,8 @@ export interface StationReading {
   readonly unit: string | null;
   /** False when the provider asks not to display it. */
   readonly show: boolean;
+  /** How it went in the last hour, as far as our log knows; null for what is no number. */
+  readonly course: RecentCourse | null;
 }
 
 export interface StationSheetSpec {

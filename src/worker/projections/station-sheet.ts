@@ -1,4 +1,6 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
 import { listGates } from '#domain/gate.ts';
+import { type CoursePoint, pointsFrom, recentCourse } from '#domain/recent-course.ts';
 import { decodeCodigo, type ReadingPath, type SubField } from '#domain/tag-path.ts';
 import type { TagValue } from '#domain/tag-event.ts';
 import type {
@@ -7,19 +9,36 @@ import type {
   StationSheetFrame,
   StationSheetSpec,
 } from '#worker/api/frames.ts';
+import { isValueTag, type PathId, pathIdOf } from '../log/dictionary.ts';
+import type { EventLog } from '../log/event-log.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 
-/** Everything one station says of itself. */
+/** How far back a reading's course is told. */
+const COURSE_MS = 3_600_000;
+
+/** Everything one station says of itself, and how its readings went in the last hour. */
 export class StationSheet implements Projection<StationSheetFrame, StationSheetSpec> {
   readonly #log: LogView;
   readonly #isNetworkLoaded: () => boolean;
+  readonly #events: EventLog;
+  readonly #now: () => EpochMs;
   #spec: StationSheetSpec;
   #stale = true;
+  /** Numbers of the last hour by path; null until the station is known and the log has been read once. */
+  #coursePoints: Map<PathId, readonly CoursePoint[]> | null = null;
 
-  constructor(log: LogView, spec: StationSheetSpec, isNetworkLoaded: () => boolean) {
+  constructor(
+    log: LogView,
+    events: EventLog,
+    spec: StationSheetSpec,
+    now: () => EpochMs,
+    isNetworkLoaded: () => boolean,
+  ) {
     this.#log = log;
+    this.#events = events;
     this.#spec = spec;
+    this.#now = now;
     this.#isNetworkLoaded = isNetworkLoaded;
   }
 
@@ -27,8 +46,10 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     return this.#stale;
   }
 
-  touch(station: StationId): void {
-    if (station === this.#station()) this.#stale = true;
+  touch(station: StationId, path: PathId): void {
+    if (station !== this.#station()) return;
+    this.#stale = true;
+    this.#note(path, this.#now(), this.#log.table.readingOf(station, path));
   }
 
   /** The first whole answer of the provider is in: what is unknown now does not exist. */
@@ -38,6 +59,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
 
   reshape(spec: StationSheetSpec): void {
     this.#spec = spec;
+    this.#coursePoints = null;
     this.#stale = true;
   }
 
@@ -62,6 +84,27 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     return codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
   }
 
+  /** What the log holds of the last hour of a station, read once; afterwards every event adds itself. */
+  #readCourses(id: StationId): Map<PathId, readonly CoursePoint[]> {
+    const points = new Map<PathId, readonly CoursePoint[]>();
+    this.#coursePoints = points;
+    for (const { tag, value, receivedAt, late } of this.#events.since(0, id)) {
+      const path = pathIdOf(tag);
+      if (late || !isValueTag(tag) || typeof value !== 'number') continue;
+      if (this.#log.table.isPlausible(path, value)) this.#note(path, receivedAt, value);
+    }
+    return points;
+  }
+
+  #note(path: PathId, time: EpochMs, value: number): void {
+    if (Number.isNaN(value) || this.#coursePoints === null) return;
+    const points = this.#coursePoints.get(path) ?? [];
+    const last = points.at(-1);
+    // A value that only repeats itself says nothing new of its course.
+    if (last?.value === value) return;
+    this.#coursePoints.set(path, [...pointsFrom(points, time - COURSE_MS), { time, value }]);
+  }
+
   #readings(id: StationId): readonly StationReading[] {
     const fieldsByPath = new Map<ReadingPath, Map<SubField, TagValue>>();
     for (const { path, field, value } of this.#log.table.tagsOf(id)) {
@@ -70,12 +113,18 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       fields.set(field, value);
       fieldsByPath.set(path, fields);
     }
-    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(path, fields));
+    const courses = this.#coursePoints ?? this.#readCourses(id);
+    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(path, fields, courses));
   }
 
-  #readingOf(path: ReadingPath, fields: ReadonlyMap<SubField, TagValue>): StationReading {
+  #readingOf(
+    path: ReadingPath,
+    fields: ReadonlyMap<SubField, TagValue>,
+    courses: ReadonlyMap<PathId, readonly CoursePoint[]>,
+  ): StationReading {
     const value = fields.get('Value') ?? null;
     const pathId = this.#log.dictionary.internKnownPath(path);
+    const now = this.#now();
     const label = fields.get('Label') ?? null;
     const unit = fields.get('Unit') ?? null;
     return {
@@ -85,6 +134,10 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       label: typeof label === 'string' ? label : null,
       unit: typeof unit === 'string' ? unit : null,
       show: fields.get('Show') !== false,
+      course:
+        typeof value === 'number'
+          ? recentCourse(courses.get(pathId) ?? [], now - COURSE_MS, now)
+          : null,
     };
   }
 }

@@ -10,9 +10,12 @@ import type { Projection } from './projection.ts';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
-/** Every dam with its levels and gates. There are a handful: the board is sent whole. */
+/** Every dam with its levels and gates. There are a handful: the board is sent whole, whatever the size of the network. */
 export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
   readonly #log: LogView;
+  readonly #dams = new Set<StationId>();
+  /** Stations there were when dams were last looked for. */
+  #seen = 0;
   #stale = true;
 
   constructor(log: LogView) {
@@ -25,9 +28,10 @@ export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
 
   touch(station: StationId, path: PathId, changed: boolean): void {
     // A station may become (or stop being) a dam by describing itself otherwise.
-    if (this.#isDam(station) || (changed && this.#log.directory.isDescribing(path))) {
-      this.#stale = true;
+    if (station < this.#seen && changed && this.#log.directory.isDescribing(path)) {
+      this.#look(station);
     }
+    if (station >= this.#seen || this.#dams.has(station)) this.#stale = true;
   }
 
   reshape(): void {
@@ -35,17 +39,25 @@ export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
   }
 
   frame(): DamBoardFrame {
+    const { size } = this.#log.directory;
+    for (let id = this.#seen; id < size; id += 1) this.#look(id);
+    this.#seen = size;
     this.#stale = false;
-    const dams = [...this.#log.directory.visible()]
-      .filter((id) => this.#isDam(id))
-      .map((id) => this.#entryOf(id));
+    const dams = Array.from(this.#dams, (id) => this.#entryOf(id));
     return {
-      dams: dams.toSorted((a, b) => collator.compare(a.station.name, b.station.name)),
+      dams: dams.toSorted(
+        (a, b) => collator.compare(a.station.name, b.station.name) || a.id - b.id,
+      ),
     };
   }
 
-  #isDam(station: StationId): boolean {
-    return this.#log.directory.stationOf(station).type === 'Barramento';
+  #look(id: StationId): void {
+    const { show, type } = this.#log.directory.stationOf(id);
+    const isDam = show && type === 'Barramento';
+    if (isDam === this.#dams.has(id)) return;
+    this.#stale = true;
+    if (isDam) this.#dams.add(id);
+    else this.#dams.delete(id);
   }
 
   #entryOf(id: StationId): DamEntry {

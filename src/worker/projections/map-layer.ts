@@ -22,6 +22,7 @@ import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
+import { RunningExtent } from './running-extent.ts';
 
 const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
   a !== null && a.every((bound, index) => bound === b[index]);
@@ -41,6 +42,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   readonly #undescribed = new Marks();
   /** Last value of each station on the map; a station that is not on it has no entry. */
   readonly #valueById = new Map<StationId, number>();
+  readonly #extent = new RunningExtent();
   readonly #counts = new LegendCounts();
   #withoutPosition = 0;
   /** Stations there were when the ones without a position were counted. */
@@ -77,8 +79,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const described = whole ? this.#describeAll() : this.#describeTouched();
     for (const { id } of described) this.#dirty.add(id);
     const touched = this.#dirty.list().filter((id) => this.#valueById.has(id));
-    for (const id of touched) this.#valueById.set(id, this.#readingOf(id));
-    const thresholds = thresholdsFor(this.#option.range, this.#extent());
+    for (const id of touched) this.#setValue(id, this.#readingOf(id));
+    const thresholds = thresholdsFor(this.#option.range, this.#extentOfData());
     // Moving thresholds recolour stations that have said nothing: all of them are sent again.
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);
     this.#thresholds = thresholds;
@@ -97,6 +99,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   #forget(): void {
     this.#valueById.clear();
+    this.#extent.clear();
     this.#counts.clear();
   }
 
@@ -182,17 +185,22 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     return this.#isAltitude(value) ? NOT_COMPARABLE : bucketOf(thresholds, value);
   }
 
+  #setValue(id: StationId, value: number): void {
+    const before = this.#valueById.get(id) ?? Number.NaN;
+    if (Object.is(before, value)) return;
+    this.#valueById.set(id, value);
+    if (this.#option.range.kind === 'fixed') return;
+    this.#extent.replace(this.#comparable(before), this.#comparable(value));
+  }
+
+  #comparable(value: number): number {
+    return this.#isAltitude(value) ? Number.NaN : value;
+  }
+
   /** Lowest and highest comparable reading on the map; only a legend from the data asks. */
-  #extent(): readonly [number, number] | null {
+  #extentOfData(): readonly [number, number] | null {
     if (this.#option.range.kind === 'fixed') return null;
-    let lowest = Infinity;
-    let highest = -Infinity;
-    for (const value of this.#valueById.values()) {
-      if (Number.isNaN(value) || this.#isAltitude(value)) continue;
-      if (value < lowest) lowest = value;
-      if (value > highest) highest = value;
-    }
-    return lowest <= highest ? [lowest, highest] : null;
+    return this.#extent.read(this.#valueById.values(), (value) => this.#comparable(value));
   }
 
   #legend(thresholds: Thresholds): LegendState {

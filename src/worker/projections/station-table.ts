@@ -1,4 +1,3 @@
-import { LOCALE } from '#domain/format.ts';
 import type { Station } from '#domain/station.ts';
 import type {
   StationId,
@@ -8,10 +7,9 @@ import type {
 } from '#worker/api/frames.ts';
 import type { PathId } from '../log/dictionary.ts';
 import type { LogView } from './log-view.ts';
+import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
-
-/** Numbers inside names sort as numbers: `Timbó 2` before `Timbó 10`. */
-const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
+import { type SortKey, SortedStations } from './sorted-stations.ts';
 
 /** For searching: without accents and case. */
 const plain = (text: string): string =>
@@ -32,16 +30,26 @@ type TextKey = 'codigo' | 'name' | 'type' | 'basin' | 'river';
 const isTextKey = (key: string): key is TextKey =>
   ['codigo', 'name', 'type', 'basin', 'river'].includes(key);
 
-/** Sorted, filtered, searched rows of all stations; only the asked window crosses to the view. */
+/**
+ * Sorted, filtered, searched rows of all stations; only the asked window crosses to the view. An event costs what it moves: a
+ * station whose sort key or description changed is placed anew, the others stay where they are.
+ */
 export class StationTable implements Projection<StationTableFrame, StationTableSpec> {
   readonly #log: LogView;
   #spec: StationTableSpec;
   #columns: readonly (readonly PathId[])[] = [];
-  #columnPaths: ReadonlySet<PathId> = new Set();
+  /** Paths of the column that is sorted by. */
+  #sortPaths: ReadonlySet<PathId> = new Set();
+  #wanted = '';
   #stale = true;
-  #reorder = true;
-  #ordered: readonly StationId[] = [];
-  #total = 0;
+  #whole = true;
+  #sorted: SortedStations;
+  /** Stations to place anew. */
+  readonly #moved = new Marks();
+  /** Stations that ask to be shown. */
+  readonly #visible = new Set<StationId>();
+  /** Stations there were when they were last placed. */
+  #placed = 0;
   /** Rows the view holds as they are now. */
   #held = new Set<StationId>();
   readonly #searchText = new Map<StationId, string>();
@@ -49,6 +57,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   constructor(log: LogView, spec: StationTableSpec) {
     this.#log = log;
     this.#spec = spec;
+    this.#sorted = this.#emptyOrder();
     this.reshape(spec);
   }
 
@@ -57,15 +66,18 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   }
 
   touch(station: StationId, path: PathId, changed: boolean): void {
-    this.#stale = true;
-    this.#held.delete(station);
-    const { key } = this.#spec.sort;
     if (changed && this.#log.directory.isDescribing(path)) {
       this.#searchText.delete(station);
-      this.#reorder = true;
-    } else if (station >= this.#total || key === 'heardAt' || this.#columnPaths.has(path)) {
-      this.#reorder = true;
+      this.#move(station);
+    } else if (
+      station >= this.#placed ||
+      this.#spec.sort.key === 'heardAt' ||
+      (changed && this.#sortPaths.has(path))
+    ) {
+      this.#move(station);
     }
+    // Outside the window nobody sees what a station says.
+    if (this.#held.delete(station)) this.#stale = true;
   }
 
   reshape(spec: StationTableSpec): void {
@@ -73,40 +85,64 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#columns = spec.columns.map((column) =>
       column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
     );
-    this.#columnPaths = new Set(this.#columns.flat());
+    this.#sortPaths = new Set(this.#columns[this.#sortColumn()]);
+    this.#wanted = plain(spec.search.trim());
     this.#held = new Set();
-    this.#reorder = true;
+    this.#whole = true;
     this.#stale = true;
   }
 
   frame(): StationTableFrame {
-    if (this.#reorder) this.#ordered = this.#order();
+    this.#place();
     const { offset, limit } = this.#spec.window;
-    const order = this.#ordered.slice(offset, offset + limit);
+    const order = this.#sorted.slice(offset, limit);
     const changed = order.filter((id) => !this.#held.has(id)).map((id) => this.#rowOf(id));
     this.#held = new Set(order);
-    this.#reorder = false;
     this.#stale = false;
     return {
       order: Uint32Array.from(order),
       offset,
       changed,
-      matched: this.#ordered.length,
-      total: this.#total,
+      matched: this.#sorted.length,
+      total: this.#visible.size,
     };
   }
 
-  #order(): readonly StationId[] {
-    const { directory } = this.#log;
-    const visible = [...directory.visible()];
-    this.#total = visible.length;
-    const wanted = plain(this.#spec.search.trim());
-    const matches = visible.filter((id) => {
-      const { type } = directory.stationOf(id);
-      if (this.#spec.types.length > 0 && !this.#spec.types.includes(type)) return false;
-      return wanted === '' || this.#searchTextOf(id).includes(wanted);
-    });
-    return this.#sorted(matches);
+  #move(station: StationId): void {
+    this.#moved.add(station);
+    this.#stale = true;
+  }
+
+  #emptyOrder(): SortedStations {
+    const { dictionary } = this.#log;
+    return new SortedStations((id) => dictionary.codigoOf(id), this.#spec.sort.descending);
+  }
+
+  /** Brings order and counts up to date: of every station after a change of mind, else of those that moved. */
+  #place(): void {
+    const { size } = this.#log.directory;
+    if (this.#whole) {
+      this.#sorted = this.#emptyOrder();
+      this.#visible.clear();
+      this.#placed = 0;
+    }
+    const ids = this.#moved.list().filter((id) => id < this.#placed);
+    for (let id = this.#placed; id < size; id += 1) ids.push(id);
+    this.#sorted.update(ids.map((id) => [id, this.#keyIfMatching(id)] as const));
+    this.#placed = size;
+    this.#whole = false;
+    this.#moved.clear();
+  }
+
+  /** What a station is sorted by; undefined when it is not in the list. */
+  #keyIfMatching(id: StationId): SortKey | undefined {
+    const station = this.#log.directory.stationOf(id);
+    if (station.show) this.#visible.add(id);
+    else this.#visible.delete(id);
+    const { types, sort } = this.#spec;
+    if (!station.show || (types.length > 0 && !types.includes(station.type))) return undefined;
+    if (this.#wanted !== '' && !this.#searchTextOf(id).includes(this.#wanted)) return undefined;
+    return isTextKey(sort.key) ? station[sort.key] : this.#numberOf(id, this.#sortColumn());
   }
 
   #searchTextOf(id: StationId): string {
@@ -117,37 +153,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     return text;
   }
 
-  #sorted(ids: readonly StationId[]): readonly StationId[] {
-    const { key, descending } = this.#spec.sort;
-    const direction = descending ? -1 : 1;
-    const byCodigo = (a: StationId, b: StationId): number =>
-      collator.compare(this.#log.dictionary.codigoOf(a), this.#log.dictionary.codigoOf(b));
-    if (isTextKey(key)) {
-      const textOf = (id: StationId) => this.#log.directory.stationOf(id)[key];
-      return ids.toSorted((a, b) => {
-        const left = textOf(a);
-        const right = textOf(b);
-        // What is missing comes last in either direction.
-        if (left === null || right === null) {
-          return left === right ? byCodigo(a, b) : left === null ? 1 : -1;
-        }
-        return direction * collator.compare(left, right) || byCodigo(a, b);
-      });
-    }
-    const column = this.#spec.columns.findIndex((candidate) => candidate.key === key);
-    const numbers = new Map(ids.map((id) => [id, this.#numberOf(id, column)]));
-    return ids.toSorted((a, b) => {
-      const left = numbers.get(a) ?? Number.NaN;
-      const right = numbers.get(b) ?? Number.NaN;
-      if (Number.isNaN(left) || Number.isNaN(right)) {
-        return Number.isNaN(left) && Number.isNaN(right)
-          ? byCodigo(a, b)
-          : Number.isNaN(left)
-            ? 1
-            : -1;
-      }
-      return direction * (left - right) || byCodigo(a, b);
-    });
+  #sortColumn(): number {
+    return this.#spec.columns.findIndex(({ key }) => key === this.#spec.sort.key);
   }
 
   /** Sort value: of a reading column, else (column -1) when the station was last heard of. */

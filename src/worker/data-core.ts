@@ -21,6 +21,7 @@ import { EventLog } from './log/event-log.ts';
 import type { LogEntry, Offset } from './log/segment.ts';
 import { StationDirectory } from './log/station-directory.ts';
 import { TagTable } from './log/tag-table.ts';
+import { LinkState } from './link-state.ts';
 import type { CorePorts } from './ports.ts';
 import { ServerClock } from './server-clock.ts';
 import { DamBoard } from './projections/dam-board.ts';
@@ -54,26 +55,12 @@ export class DataCore implements DataCoreApi {
   #feed: Feed | null = null;
   #running: Subscription | null = null;
   #history: HistorySource | null = null;
-  #link: Omit<
-    LinkStatusFrame,
-    'lastEventAt' | 'stations' | 'eventsAppended' | 'rejected' | 'clockSkew' | 'stream'
-  > = {
-    phase: 'connecting',
-    retryAt: null,
-    updating: false,
-    keptAt: null,
-    storage: { kind: 'opening' },
-    setAside: 0,
-    networkLoaded: false,
-    snapshotTrouble: 'none',
-    reconnects: 0,
-  };
-  #lastEventAt: EpochMs | null = null;
-  #wasLive = false;
+  readonly #link: LinkState;
 
   constructor(ports: CorePorts) {
     this.#clock = new ServerClock(ports);
     this.#ports = { ...ports, now: () => this.#clock.now() };
+    this.#link = new LinkState(ports.timers.retry);
   }
 
   start({ graphqlUrl, clockSkew }: DataCoreOptions): Promise<void> {
@@ -92,6 +79,16 @@ export class DataCore implements DataCoreApi {
       );
     }
     return Promise.resolve();
+  }
+
+  /** The log: what everything that is shown is folded from. */
+  get log(): EventLog {
+    return this.#events;
+  }
+
+  /** The state: the log's fold. */
+  get state(): TagTable {
+    return this.#table;
   }
 
   /** Ends the feed: a test's way out. The log and the views stay. */
@@ -152,7 +149,7 @@ export class DataCore implements DataCoreApi {
 
   /** One live message (PROVIDER 2), still untrusted. */
   acceptMessage(payload: unknown, receivedAt: EpochMs): void {
-    this.#lastEventAt = receivedAt;
+    this.#link.hearMessage(receivedAt);
     const entry = this.#decoder.decode(payload, receivedAt);
     if (entry === null) this.#accept(decodeTagMessage(payload, { origin: 'live', receivedAt }));
     else this.#acceptEntry(entry);
@@ -170,7 +167,6 @@ export class DataCore implements DataCoreApi {
       events: decoded.value.events.filter((event) => this.#isNews(event, askedAt)),
       rejections: decoded.value.rejections,
     });
-    this.#lastEventAt = receivedAt;
     return true;
   }
 
@@ -223,20 +219,12 @@ export class DataCore implements DataCoreApi {
         this.#networkChanged();
         return;
       case 'doubt':
-        this.#link = { ...this.#link, updating: true };
+        this.#link.hearDoubt();
         this.#networkChanged();
         return;
-      case 'phase': {
-        const reconnected = signal.phase === 'live' && this.#wasLive;
-        this.#wasLive ||= signal.phase === 'live';
-        this.#link = {
-          ...this.#link,
-          phase: signal.phase,
-          retryAt: signal.retryAt,
-          reconnects: this.#link.reconnects + (reconnected ? 1 : 0),
-        };
+      case 'phase':
+        this.#link.hearPhase(signal.phase, signal.retryAt, this.#ports.elapsed());
         this.#networkChanged();
-      }
     }
   }
 
@@ -247,6 +235,7 @@ export class DataCore implements DataCoreApi {
     }
     const place = this.#position.hearMessage(position);
     if (place === 'known') {
+      this.#link.hearMessage(this.#ports.now());
       this.#rejections.count('message-known');
       return;
     }
@@ -261,10 +250,9 @@ export class DataCore implements DataCoreApi {
   #hearSnapshot({ result, serverTime }: OperationOutcome, askedAt: Offset): void {
     if (serverTime !== null && this.#clock.calibrate(serverTime)) this.#clockChanged();
     if (!result.ok) {
-      if (result.error !== 'unreachable') {
-        this.#rejections.count(result.error === 'refused' ? 'answer-errors' : 'answer-unreadable');
-      }
-      this.#link = { ...this.#link, snapshotTrouble: result.error };
+      if (result.error === 'refused') this.#rejections.count('answer-errors');
+      if (result.error === 'unreadable') this.#rejections.count('answer-unreadable');
+      this.#link.hearTrouble(result.error);
       return;
     }
     const { data, partial, position } = result.value;
@@ -272,22 +260,14 @@ export class DataCore implements DataCoreApi {
       position === null || partial
         ? { newerFrom: askedAt, proven: true }
         : this.#position.hearSnapshot(position, this.#events.head, askedAt);
-    if (
-      place.newerFrom !== null &&
-      !this.acceptSnapshot(data, this.#ports.now(), place.newerFrom)
-    ) {
-      this.#link = { ...this.#link, snapshotTrouble: 'unreadable' };
+    const now = this.#ports.now();
+    if (place.newerFrom !== null && !this.acceptSnapshot(data, now, place.newerFrom)) {
+      this.#link.hearTrouble('unreadable');
       return;
     }
     if (partial) this.#rejections.count('answer-errors');
     if (!place.proven) this.#feed?.resync();
-    this.#link = {
-      ...this.#link,
-      networkLoaded: true,
-      keptAt: null,
-      updating: this.#link.updating && !place.proven,
-      snapshotTrouble: partial ? 'partial' : 'none',
-    };
+    this.#link.hearSnapshot(now, { partial, proven: place.proven });
   }
 
   #clockChanged(): void {
@@ -311,10 +291,9 @@ export class DataCore implements DataCoreApi {
 
   #readLink(): LinkStatusFrame {
     return {
-      ...this.#link,
+      ...this.#link.read(this.#ports.elapsed()),
       clockSkew: this.#clock.skew,
       stream: this.#position.proof,
-      lastEventAt: this.#lastEventAt,
       stations: this.#directory.size,
       eventsAppended: this.#events.head,
       rejected: this.#rejections.list(),

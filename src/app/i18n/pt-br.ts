@@ -291,6 +291,7 @@ export const ptBr = {
     failed: 'Não foi possível buscar o histórico.',
     failures: {
       refused: 'O provedor recusou o pedido.',
+      busy: 'O provedor pediu para esperar um pouco.',
       unreachable: 'O provedor não respondeu.',
       unreadable: 'A resposta do provedor não pôde ser lida.',
     },

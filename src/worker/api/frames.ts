@@ -155,11 +155,17 @@ export interface Series {
   readonly values: Float64Array;
 }
 
+/**
+ * Why a question to the provider gave no data. `refused`: it answered with errors and nothing else ("Operação bloqueada.");
+ * `busy`: it asks to be left alone for a while.
+ */
+export type AnswerFault = 'unreachable' | 'unreadable' | 'refused' | 'busy';
+
 export type HistoryState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready' }
   /** The provider refused or could not be reached; live readings go on. */
-  | { readonly kind: 'failed'; readonly reason: 'refused' | 'unreachable' | 'unreadable' };
+  | { readonly kind: 'failed'; readonly reason: AnswerFault };
 
 export interface StationSeriesFrame {
   readonly codigo: string;
@@ -213,10 +219,14 @@ export interface LinkStatusFrame {
   /** False while no snapshot has been read since the worker started. */
   readonly networkLoaded: boolean;
   /** The last snapshot failed, or could be read in parts only. */
-  readonly snapshotTrouble: 'none' | 'unreachable' | 'refused' | 'unreadable' | 'partial';
+  readonly snapshotTrouble: 'none' | 'partial' | AnswerFault;
   readonly stations: number;
+  /** Messages of the subscription since the worker started: each became events or a rejection. */
+  readonly messages: number;
   readonly eventsAppended: number;
   readonly reconnects: number;
+  /** The connection was lost several times within two minutes. */
+  readonly unstable: boolean;
   readonly rejected: readonly {
     readonly reason: RejectionReason | FrameRejection;
     readonly count: number;

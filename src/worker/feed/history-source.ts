@@ -2,9 +2,10 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { decodeHistory, type HistoricalUnit } from '#domain/historical-unit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tag-path.ts';
+import type { AnswerFault } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
 import { historyOperation, type HistoryStep } from './operations.ts';
-import { postOperation, type OperationFault } from './post-operation.ts';
+import { postOperation } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
 
 /** An inclusive span of time. */
@@ -70,10 +71,7 @@ export class HistorySource {
   }
 
   /** Rows of a station in a span, oldest first. A failed part fails the whole; what was read stays cached. */
-  async read(
-    codigo: Codigo,
-    span: Span,
-  ): Promise<Result<readonly HistoricalUnit[], OperationFault>> {
+  async read(codigo: Codigo, span: Span): Promise<Result<readonly HistoricalUnit[], AnswerFault>> {
     const step = this.#usable(chooseHistoryStep(span));
     const cache = this.#cacheOf(codigo, step);
     for (const missing of missingSpans(cache.covered, span)) {
@@ -112,7 +110,7 @@ export class HistorySource {
     codigo: Codigo,
     step: HistoryStep,
     window: Span,
-  ): Promise<Result<readonly HistoricalUnit[], OperationFault>> {
+  ): Promise<Result<readonly HistoricalUnit[], AnswerFault>> {
     const { result: answer } = await postOperation(
       this.#ports,
       this.#graphqlUrl,

@@ -1,11 +1,9 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import type { AnswerFault } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
 import { decodePosition, type StreamPosition } from './feed-position.ts';
-
-/** Why an operation gave no data. `refused`: the provider answered with errors and nothing else ("Operação bloqueada."). */
-export type OperationFault = 'unreachable' | 'unreadable' | 'refused';
 
 export interface OperationAnswer {
   /** The asked field; still untrusted. */
@@ -18,7 +16,7 @@ export interface OperationAnswer {
 
 /** What came of an operation, and what the answer's headers said. */
 export interface OperationOutcome {
-  readonly result: Result<OperationAnswer, OperationFault>;
+  readonly result: Result<OperationAnswer, AnswerFault>;
   /** The server's time, where it can be read. */
   readonly serverTime: EpochMs | null;
   /** Milliseconds the server asks to be left alone for; null when it does not ask. */
@@ -34,7 +32,7 @@ export interface Operation {
 /** A larger answer is cut off (TRUST, row 10). */
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 
-const readBounded = async (response: Response): Promise<Result<string, OperationFault>> => {
+const readBounded = async (response: Response): Promise<Result<string, AnswerFault>> => {
   if (response.body === null) return ok('');
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -52,7 +50,7 @@ const readBounded = async (response: Response): Promise<Result<string, Operation
   }
 };
 
-const parseJson = (text: string): Result<unknown, OperationFault> => {
+const parseJson = (text: string): Result<unknown, AnswerFault> => {
   try {
     const parsed: unknown = JSON.parse(text);
     return ok(parsed);
@@ -61,7 +59,7 @@ const parseJson = (text: string): Result<unknown, OperationFault> => {
   }
 };
 
-const readAnswer = (body: unknown, field: string): Result<OperationAnswer, OperationFault> => {
+const readAnswer = (body: unknown, field: string): Result<OperationAnswer, AnswerFault> => {
   if (!isRecord(body)) return err('unreadable');
   const errors = body['errors'];
   const failed = Array.isArray(errors) && errors.length > 0;
@@ -78,13 +76,14 @@ const readAnswer = (body: unknown, field: string): Result<OperationAnswer, Opera
 };
 
 const readBody = (
-  text: Result<string, OperationFault>,
+  text: Result<string, AnswerFault>,
   status: number,
   field: string,
-): Result<OperationAnswer, OperationFault> => {
+): Result<OperationAnswer, AnswerFault> => {
+  if (status === 429) return err('busy');
   if (!text.ok) return text;
   const body = parseJson(text.value);
-  if (!body.ok) return err(status >= 500 || status === 429 ? 'unreachable' : 'unreadable');
+  if (!body.ok) return err(status >= 500 ? 'unreachable' : 'unreadable');
   return readAnswer(body.value, field);
 };
 
@@ -115,7 +114,7 @@ export const postOperation = async (
   operation: Operation,
   variables: Readonly<Record<string, unknown>>,
 ): Promise<OperationOutcome> => {
-  let text: Result<string, OperationFault>;
+  let text: Result<string, AnswerFault>;
   let response: Response;
   try {
     response = await ports.fetch(url, {

@@ -25,7 +25,7 @@ import { LinkState } from './link-state.ts';
 import type { CorePorts } from './ports.ts';
 import { ServerClock } from './server-clock.ts';
 import { DamBoard } from './projections/dam-board.ts';
-import { LinkStatus } from './projections/link-status.ts';
+import { COUNTER_PACE_MS, LinkStatus } from './projections/link-status.ts';
 import { MapLayer } from './projections/map-layer.ts';
 import type { Projection } from './projections/projection.ts';
 import { StationSeries, type HistoryRequest } from './projections/station-series.ts';
@@ -77,6 +77,8 @@ export class DataCore implements DataCoreApi {
           feed.wake();
         }),
       );
+      // Counters are said at their own pace, also when no event follows.
+      this.#running.add(interval(COUNTER_PACE_MS).subscribe(() => this.#wakeAll()));
     }
     return Promise.resolve();
   }
@@ -89,6 +91,11 @@ export class DataCore implements DataCoreApi {
   /** The state: the log's fold. */
   get state(): TagTable {
     return this.#table;
+  }
+
+  /** The names behind the ids of log and state. */
+  get names(): Dictionary {
+    return this.#dictionary;
   }
 
   /** Ends the feed: a test's way out. The log and the views stay. */
@@ -143,7 +150,7 @@ export class DataCore implements DataCoreApi {
     );
 
   openLinkStatus: DataCoreApi['openLinkStatus'] = () => {
-    const status = new LinkStatus(() => this.#readLink(), this.#ports.now);
+    const status = new LinkStatus(() => this.#readLink(), this.#ports.elapsed);
     return this.#open(status, null, () => status.touchPhase());
   };
 

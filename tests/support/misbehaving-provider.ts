@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isRecord } from '#domain/untrusted.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 /** What the provider does wrong with a socket. */
 export type SocketManner = 'normal' | 'no-upgrade' | 'no-ack' | 'no-pong' | 'completes' | 'errors';
@@ -10,8 +10,11 @@ export type SocketManner = 'normal' | 'no-upgrade' | 'no-ack' | 'no-pong' | 'com
 /** What the provider answers to a POST. */
 export interface HttpManner {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Says a longer body than it sends, then hangs up. */
+  readonly truncated?: boolean;
 }
 
 /**
@@ -20,10 +23,20 @@ export interface HttpManner {
  */
 export interface MisbehavingProvider {
   readonly graphqlUrl: string;
+  readonly port: number;
+  /** What every tag holds: the answer of a snapshot, unless `answer` says otherwise. */
+  readonly truth: Map<string, Map<string, unknown>>;
+  /** Replaces one tag and says so to every subscriber, unless he is muted. */
+  publish(codigo: string, path: string, data: unknown): void;
+  /** True: subscribers hear nothing, pongs go on (TRUST, row 15). */
+  muted: boolean;
+  /** Instants of all attempts to open a socket, by performance.now(). */
+  readonly attemptedAt: number[];
   socketManner: SocketManner;
-  answer: HttpManner;
-  /** Sockets opened (or tried) and operations posted so far. */
-  readonly counts: { attempts: number; posts: number; live: number };
+  /** Null: the truth. */
+  answer: HttpManner | null;
+  /** Sockets opened (or tried), operations posted, subscribers now, tags sent so far. */
+  readonly counts: { attempts: number; posts: number; live: number; sent: number };
   /** Sends one raw text to every subscriber. */
   sendRaw(text: string): void;
   /** Sends one `next` with a `{codigo, path, data}` payload. */
@@ -36,7 +49,12 @@ export interface MisbehavingProvider {
 export const snapshotBody = (tags: unknown): string => JSON.stringify({ data: { tags } });
 
 export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingProvider> => {
-  const counts = { attempts: 0, posts: 0, live: 0 };
+  const truth = new Map<string, Map<string, unknown>>();
+  const truthBody = (): string =>
+    snapshotBody(
+      Object.fromEntries([...truth].map(([codigo, tags]) => [codigo, Object.fromEntries(tags)])),
+    );
+  const counts = { attempts: 0, posts: 0, live: 0, sent: 0 };
   const sockets = new Map<WebSocket, string>();
   const halfOpen = new Set<Duplex>();
 
@@ -50,8 +68,20 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
       return;
     }
     counts.posts += 1;
-    const { status, body, contentType = 'application/json' } = provider.answer;
-    response.writeHead(status, { 'content-type': contentType }).end(body);
+    const {
+      status,
+      body,
+      contentType = 'application/json',
+      headers = {},
+      truncated = false,
+    } = provider.answer ?? { status: 200, body: truthBody() };
+    response.writeHead(status, {
+      'content-type': contentType,
+      ...headers,
+      ...(truncated ? { 'content-length': Buffer.byteLength(body) + 1_000 } : {}),
+    });
+    if (!truncated) response.end(body);
+    else response.write(body, () => response.destroy());
   });
   const socketServer = new WebSocketServer({
     noServer: true,
@@ -87,6 +117,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     counts.attempts += 1;
+    provider.attemptedAt.push(performance.now());
     if (provider.socketManner === 'no-upgrade') {
       halfOpen.add(socket);
       return;
@@ -103,24 +134,29 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
     });
   });
 
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const isInet = (value: string | AddressInfo | null): value is AddressInfo =>
-    typeof value === 'object' && value !== null;
-  if (!isInet(address)) throw new Error('the server has no address');
+  const listening = await listenOnLoopback(server, port);
 
   const provider: MisbehavingProvider = {
-    graphqlUrl: `http://127.0.0.1:${address.port}/graphql`,
+    graphqlUrl: `http://127.0.0.1:${listening}/graphql`,
+    port: listening,
     socketManner: 'normal',
-    answer: { status: 200, body: snapshotBody({}) },
+    answer: null,
+    muted: false,
+    truth,
+    attemptedAt: [],
+    publish(codigo, path, data) {
+      const tags = truth.get(codigo) ?? new Map<string, unknown>();
+      tags.set(path, data);
+      truth.set(codigo, tags);
+      if (!provider.muted) provider.sendTag(codigo, path, data);
+    },
     counts,
     sendRaw(text) {
       for (const socket of sockets.keys()) socket.send(text);
     },
     sendTag(codigo, path, data) {
       for (const [socket, id] of sockets) {
+        counts.sent += 1;
         socket.send(
           JSON.stringify({
             id,

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAP_START_SELECTION } from '#domain/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, readingOn, rejectedFor, testCore, valueOnMap } from '#tests/support/core.ts';
 import {
   snapshotBody,
   startMisbehavingProvider,
   type MisbehavingProvider,
-  type SocketManner,
 } from '#tests/support/misbehaving-provider.ts';
 
 const LEVEL = 'Data/Rio/RioNivel';
@@ -60,32 +58,7 @@ describe('a feed that goes well', () => {
   });
 });
 
-describe('"retries always" (SPEC 7; TRUST rows 16 to 19)', () => {
-  const codes = [
-    1000, 1001, 1006, 1011, 1012, 1013, 4004, 4005, 4400, 4401, 4403, 4406, 4408, 4409, 4429, 4499,
-    4500, 4504,
-  ];
-  it.each(codes)('comes back after the socket was closed with %i', async (code) => {
-    await start();
-    await provesLive(1);
-    const link = await status();
-    await link.next();
-    provider.dropAll(code);
-    await frameWhere(link, ({ phase, retryAt }) => phase === 'offline' && retryAt !== null);
-    await provesLive(2);
-  });
-
-  it.each<SocketManner>(['completes', 'errors'])(
-    'comes back after a subscription the provider %s',
-    async (manner) => {
-      provider.socketManner = manner;
-      await start();
-      await frameWhere(await status(), ({ phase }) => phase === 'offline');
-      provider.socketManner = 'normal';
-      await provesLive(3);
-    },
-  );
-
+describe('the waiting time between two attempts (SPEC 7)', () => {
   it('tries once a waiting time, however fast the provider hangs up (oracle e)', async () => {
     provider.socketManner = 'completes';
     await start();
@@ -112,49 +85,7 @@ describe('"retries always" (SPEC 7; TRUST rows 16 to 19)', () => {
   });
 });
 
-describe('three silences that would never end by themselves (TRUST finding 2)', () => {
-  it.each<SocketManner>(['no-upgrade', 'no-ack', 'no-pong'])('ends %s', async (manner) => {
-    provider.socketManner = manner;
-    await start();
-    await frameWhere(await status(), ({ phase }) => phase === 'offline');
-    provider.socketManner = 'normal';
-    await provesLive(6);
-  });
-});
-
-describe('a provider that is not there', () => {
-  it('is said to be away, and found when it comes (rows 1 and 2)', async () => {
-    const port = Number(new URL(provider.graphqlUrl).port);
-    await provider.stop();
-    await start();
-    await frameWhere(
-      await status(),
-      ({ phase, snapshotTrouble }) => phase === 'offline' && snapshotTrouble === 'unreachable',
-    );
-    provider = await startMisbehavingProvider(port);
-    provider.answer = { status: 200, body: snapshotBody(network(7)) };
-    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 7);
-    await provesLive(8);
-  });
-});
-
-describe('snapshots that cannot be read', () => {
-  it.each([
-    ['a captive portal’s page', { status: 200, body: '<html>', contentType: 'text/html' }],
-    ['half a JSON', { status: 200, body: snapshotBody(network(1)).slice(0, 40) }],
-    ['a list where the map should be', { status: 200, body: snapshotBody([1, 2]) }],
-    ['an answer without data', { status: 200, body: '{}' }],
-    ['a number', { status: 200, body: '7' }],
-  ])('are counted, and live values flow: %s', async (_, answer) => {
-    provider.answer = answer;
-    await start();
-    await frameWhere(await status(), (frame) => rejectedFor(frame, 'answer-unreadable') > 0);
-    await provesLive(2);
-    provider.answer = { status: 200, body: snapshotBody(network(9)) };
-    const map = await core.openMapLayer(MAP_START_SELECTION);
-    await frameWhere(map, (frame) => frame.ids.length > 0 || frame.stations.length > 0);
-  });
-
+describe('snapshots that are refused', () => {
   it('are asked for again after a refusal, ever more slowly (row 4)', async () => {
     provider.answer = {
       status: 400,
@@ -166,17 +97,6 @@ describe('snapshots that cannot be read', () => {
       (frame) => frame.snapshotTrouble === 'refused' && rejectedFor(frame, 'answer-errors') >= 3,
     );
     await provesLive(2);
-  });
-
-  it('are used as far as they go beside errors (row 8)', async () => {
-    provider.answer = {
-      status: 200,
-      body: JSON.stringify({ data: { tags: network(3) }, errors: [{ message: 'parcial' }] }),
-    };
-    await start();
-    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 3);
-    const frame = await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
-    expect(frame.snapshotTrouble).toBe('partial');
   });
 });
 
@@ -218,16 +138,6 @@ describe('hostile and broken content', () => {
     expect(reasons['not-a-value']).toBeGreaterThanOrEqual(2);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect('polluted' in {}).toBe(false);
-  });
-
-  it('that breaks the protocol costs one connection, not the feed (row 21)', async () => {
-    await start();
-    await provesLive(1);
-    const link = await status();
-    await link.next();
-    provider.sendRaw('isto não é JSON');
-    await frameWhere(link, ({ phase }) => phase === 'offline');
-    await provesLive(2);
   });
 });
 

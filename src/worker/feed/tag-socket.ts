@@ -58,9 +58,14 @@ export const openTagSocket = (
     let pongWatchdog: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
     let socket: unknown = null;
+    /** Something was heard since the last ping: in a storm the pong stands in the same queue as the readings. */
+    let heard = false;
     const expectPong = (): void => {
+      heard = false;
       clearTimeout(pongWatchdog);
-      pongWatchdog = setTimeout(() => client.terminate(), timers.pong);
+      pongWatchdog = setTimeout(() => {
+        if (!heard) client.terminate();
+      }, timers.pong);
     };
 
     const client = createClient({
@@ -102,7 +107,10 @@ export const openTagSocket = (
     const unsubscribe = client.subscribe(
       { operationName: LIVE_OPERATION.operationName, query: LIVE_OPERATION.query },
       {
-        next: (result) => subscriber.next(signalOf(result)),
+        next: (result) => {
+          heard = true;
+          subscriber.next(signalOf(result));
+        },
         error: () => end(),
         complete: () => end(),
       },

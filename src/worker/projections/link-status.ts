@@ -1,28 +1,26 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { Projection } from './projection.ts';
 
 /** Counters move with every event; a person reads them once a second. */
-const COUNTER_PACE_MS = 1_000;
+export const COUNTER_PACE_MS = 1_000;
 
 /** State of the connection and of what came over it. */
 export class LinkStatus implements Projection<LinkStatusFrame, NoSpec> {
   readonly #read: () => LinkStatusFrame;
-  readonly #now: () => EpochMs;
+  readonly #elapsed: () => number;
   #phaseStale = true;
   #countersStale = false;
   #saidAt = -Infinity;
 
-  constructor(read: () => LinkStatusFrame, now: () => EpochMs) {
+  constructor(read: () => LinkStatusFrame, elapsed: () => number) {
     this.#read = read;
-    this.#now = now;
+    this.#elapsed = elapsed;
   }
 
   get stale(): boolean {
     return (
-      this.#phaseStale ||
-      (this.#countersStale && Math.abs(this.#now() - this.#saidAt) >= COUNTER_PACE_MS)
+      this.#phaseStale || (this.#countersStale && this.#elapsed() - this.#saidAt >= COUNTER_PACE_MS)
     );
   }
 
@@ -42,7 +40,7 @@ export class LinkStatus implements Projection<LinkStatusFrame, NoSpec> {
   frame(): LinkStatusFrame {
     this.#phaseStale = false;
     this.#countersStale = false;
-    this.#saidAt = this.#now();
+    this.#saidAt = this.#elapsed();
     return this.#read();
   }
 }

@@ -1,0 +1,150 @@
+import { createServer, connect, type Server, type Socket } from 'node:net';
+import { listenOnLoopback } from './loopback.ts';
+
+/** What happens to the line between client and provider (TRUST 1, "Test tools"). All of it can change while connections stand. */
+export interface LineFault {
+  /** Nobody listens: connections are refused by being reset at once. */
+  readonly down?: boolean;
+  /** A connection is taken and nothing is ever said. */
+  readonly acceptSilent?: boolean;
+  /** Standing connections stay open and carry nothing, in either direction. */
+  readonly blackhole?: boolean;
+  /** A connection is reset after this many bytes of the provider's. */
+  readonly limitBytes?: number;
+  /** A connection is reset after this many milliseconds. */
+  readonly resetAfterMs?: number;
+  /** Every chunk of the provider's waits this long, and up to `jitterMs` longer; the order stays. */
+  readonly latencyMs?: number;
+  readonly jitterMs?: number;
+  /** Bytes a second from the provider. */
+  readonly bytesPerSecond?: number;
+  /** Chunks of the provider's are cut into pieces of this size. */
+  readonly sliceBytes?: number;
+  /** Share of the provider's chunks in which one byte is wrong. */
+  readonly corruptShare?: number;
+}
+
+export interface FaultProxy {
+  readonly port: number;
+  /** The line is like this from now on. Standing connections feel it too. */
+  set(fault: LineFault): void;
+  /** Resets every connection. */
+  reset(): void;
+  /** Connections taken so far. */
+  readonly taken: () => number;
+  stop(): Promise<void>;
+}
+
+const pieces = (chunk: Buffer, size: number): readonly Buffer[] => {
+  const cut: Buffer[] = [];
+  for (let at = 0; at < chunk.length; at += size) cut.push(chunk.subarray(at, at + size));
+  return cut;
+};
+
+/** A TCP proxy in front of a provider that does to the line what a test wants; chance is seeded by the caller. */
+export const startFaultProxy = async (
+  target: { readonly port: number },
+  random: () => number = Math.random,
+): Promise<FaultProxy> => {
+  let fault: LineFault = {};
+  let count = 0;
+  const open = new Set<Socket>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  const later = (milliseconds: number, act: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, milliseconds);
+    timers.add(timer);
+  };
+
+  const corrupted = (chunk: Buffer): Buffer => {
+    if (fault.corruptShare === undefined || random() >= fault.corruptShare) return chunk;
+    const wrong = Buffer.from(chunk);
+    const at = Math.floor(random() * wrong.length);
+    wrong[at] = (wrong[at] ?? 0) ^ (1 + Math.floor(random() * 255));
+    return wrong;
+  };
+
+  const carry = (client: Socket): void => {
+    const provider = connect(target.port, '127.0.0.1');
+    let passed = 0;
+    /** When the line is free for the next piece. */
+    let freeAt = 0;
+    const end = (): void => {
+      open.delete(client);
+      open.delete(provider);
+      client.destroy();
+      provider.destroy();
+    };
+    open.add(provider);
+    for (const side of [client, provider]) {
+      side.on('error', end);
+      side.on('close', end);
+    }
+    if (fault.resetAfterMs !== undefined) later(fault.resetAfterMs, () => client.resetAndDestroy());
+    client.on('data', (chunk) => {
+      if (fault.blackhole !== true) provider.write(chunk);
+    });
+    provider.on('data', (chunk: Buffer) => {
+      for (const piece of pieces(corrupted(chunk), fault.sliceBytes ?? chunk.length)) {
+        const delay = (fault.latencyMs ?? 0) + random() * (fault.jitterMs ?? 0);
+        const sending =
+          fault.bytesPerSecond === undefined ? 0 : piece.length / fault.bytesPerSecond;
+        const now = performance.now();
+        freeAt = Math.max(freeAt, now + delay) + sending * 1_000;
+        const say = (): void => {
+          if (fault.blackhole === true || client.destroyed) return;
+          client.write(piece);
+          passed += piece.length;
+          if (fault.limitBytes !== undefined && passed >= fault.limitBytes) {
+            client.resetAndDestroy();
+          }
+        };
+        if (freeAt <= now) say();
+        else later(freeAt - now, say);
+      }
+    });
+  };
+
+  const server: Server = createServer((client) => {
+    count += 1;
+    client.on('error', () => undefined);
+    if (fault.down === true) {
+      client.resetAndDestroy();
+      return;
+    }
+    open.add(client);
+    client.on('close', () => open.delete(client));
+    if (fault.acceptSilent === true) {
+      client.resume();
+      return;
+    }
+    carry(client);
+  });
+  const port = await listenOnLoopback(server);
+
+  const reset = (): void => {
+    for (const socket of open) socket.resetAndDestroy();
+    open.clear();
+  };
+
+  return {
+    port,
+    set(next) {
+      fault = next;
+      if (next.down === true) reset();
+      if (next.resetAfterMs !== undefined) later(next.resetAfterMs, reset);
+    },
+    reset,
+    taken: () => count,
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      reset();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import { expect, vi } from 'vitest';
+import { formatTagPath } from '#domain/tag-path.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { fieldOf, pathIdOf } from '#worker/log/dictionary.ts';
+import { FEED_TIMERS } from '#worker/ports.ts';
+import { frameWhere, rejectedFor, TEST_SCALE, testCore } from './core.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type MisbehavingProvider, startMisbehavingProvider } from './misbehaving-provider.ts';
+
+export const LEVEL = 'Data/Rio/RioNivel/Value';
+export const CODES = ['DCSC-00013', 'DCSC-00042', 'DEMO-0001'] as const;
+
+/** Rejections that stand in the place of a whole message, not beside an event. */
+const MESSAGE_REJECTIONS = /^(codigo-|path-|not-an-object$|dictionary-full$|message-known$)/;
+
+/** Longest a core may need to be right again once a fault has ended: a retry with its chance and a snapshot (TRUST T4), scaled. */
+const RECOVERY_MS = (FEED_TIMERS.retry + FEED_TIMERS.retryJitter) * TEST_SCALE + 3_000;
+
+/** A core, a provider that keeps the truth, and the line between them. */
+export interface FaultStage {
+  readonly provider: MisbehavingProvider;
+  readonly proxy: FaultProxy;
+  readonly core: DataCore;
+  /** Connects; resolves at once. */
+  start(): Promise<void>;
+  /** Connects and waits until everything is right. */
+  startWell(): Promise<void>;
+  /** Pulls status frames until one satisfies. */
+  linkWhere(satisfies: (frame: LinkStatusFrame) => boolean): Promise<LinkStatusFrame>;
+  /** The oracle of TRUST 2, after the fault has ended. */
+  expectHealed(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Deterministic chance for a line: the same bytes are wrong in every run. */
+const seeded = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+};
+
+/** Every tag the core holds, as the wire names it. Texts that are numbers on the wire are numbers here. */
+const heldTags = (core: DataCore): ReadonlyMap<string, unknown> => {
+  const held = new Map<string, unknown>();
+  for (const { station, tag, value } of core.state.rows()) {
+    const codigo = core.names.codigoOf(station);
+    const path = core.names.pathOf(pathIdOf(tag));
+    held.set(`${codigo} ${formatTagPath({ path, field: fieldOf(tag) })}`, value);
+  }
+  return held;
+};
+
+/** `scale` 1 is for faults that keep this process itself busy: a pong cannot be read within its scaled time then. */
+export const startFaultStage = async (scale = TEST_SCALE): Promise<FaultStage> => {
+  const provider = await startMisbehavingProvider();
+  const proxy = await startFaultProxy(provider, seeded(7));
+  const { core } = testCore({}, scale);
+  let level = 0;
+  for (const [index, codigo] of CODES.entries()) {
+    provider.publish(codigo, 'Type', 'Hidro');
+    provider.publish(codigo, 'Position/Latitude', -27 - index);
+    provider.publish(codigo, 'Position/Longitude', -50);
+    provider.publish(codigo, LEVEL, index);
+  }
+
+  const start = () =>
+    core.start({ graphqlUrl: `http://127.0.0.1:${proxy.port}/graphql`, clockSkew: 0 });
+  const linkWhere: FaultStage['linkWhere'] = async (satisfies) => {
+    // A cursor of its own: the first frame says how things stand now.
+    const link = await core.openLinkStatus(null);
+    const frame = await frameWhere(link, satisfies);
+    await link.close();
+    return frame;
+  };
+
+  const isRight = (): boolean => {
+    const held = heldTags(core);
+    for (const [codigo, tags] of provider.truth) {
+      for (const [path, value] of tags) {
+        if (held.get(`${codigo} ${path}`) !== value) return false;
+      }
+    }
+    return true;
+  };
+
+  /** Live, right, and hearing: a value that only the socket can have brought has come. */
+  const expectHealed = async (): Promise<void> => {
+    const live = linkWhere(({ phase }) => phase === 'live');
+    await vi.waitFor(() => expect(provider.counts.live).toBeGreaterThan(0), {
+      timeout: RECOVERY_MS,
+      interval: 5,
+    });
+    await live;
+    level += 1;
+    // (a) The fold equals the truth, also of what is said from now on.
+    await vi.waitFor(
+      () => {
+        provider.publish(CODES[0], LEVEL, 100 + level);
+        expect(isRight()).toBe(true);
+      },
+      { timeout: RECOVERY_MS, interval: 10 },
+    );
+    // (b) Received = appended + rejected; the state is the fold of the log.
+    const frame = await linkWhere(() => true);
+    const lives = [...core.log.since(0)].filter(({ origin }) => origin === 'live').length;
+    const rejected = frame.rejected
+      .filter(({ reason }) => MESSAGE_REJECTIONS.test(reason) && reason !== 'path-empty')
+      .reduce((sum, { count }) => sum + count, 0);
+    expect(frame.messages - rejectedFor(frame, 'path-empty')).toBe(lives + rejected);
+    expect([...core.log.stateAt({ offset: core.log.head }).rows()]).toEqual([...core.state.rows()]);
+    // (d) Nothing was heard of later than now.
+    for (let station = 0; station < core.state.stationCount; station += 1) {
+      expect(core.state.heardAt(station) > Date.now()).toBe(false);
+    }
+    // (e) At most one attempt a waiting time.
+    const waits = provider.attemptedAt.slice(1).map((at, index) => {
+      return at - (provider.attemptedAt[index] ?? at);
+    });
+    expect(Math.min(Infinity, ...waits)).toBeGreaterThan(FEED_TIMERS.retry * scale - 20);
+  };
+
+  return {
+    provider,
+    proxy,
+    core,
+    start,
+    startWell: async () => {
+      await start();
+      await expectHealed();
+    },
+    linkWhere,
+    expectHealed,
+    stop: async () => {
+      core.stop();
+      await proxy.stop();
+      await provider.stop();
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import type { AddressInfo, Server } from 'node:net';
+
+const isInet = (address: string | AddressInfo | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null;
+
+/** Lets a server listen on the loopback, on a free port unless one is named; the port. */
+export const listenOnLoopback = async (server: Server, port = 0): Promise<number> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (!isInet(address)) throw new Error('the server has no address');
+  return address.port;
+};

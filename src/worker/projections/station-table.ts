@@ -100,7 +100,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#held = new Set(order);
     this.#stale = false;
     return {
-      order: Uint32Array.from(order),
+      order: new Uint32Array(order),
       offset,
       changed,
       matched: this.#sorted.length,

@@ -57,6 +57,8 @@ const runCore = async (payloads: readonly unknown[]): Promise<number> => {
     fetch: () => Promise.reject(new Error('no network in this bench')),
     webSocket: undefined,
     timers: FEED_TIMERS,
+    openStore: null,
+    writerLock: () => undefined,
   });
   core.acceptSnapshot(positions(), 1_000);
   const layer = await core.openMapLayer(MAP_START_SELECTION);

@@ -51,6 +51,10 @@ const nameFault = (raw: unknown, maximum: number): PathFault => {
 export const decodeCodigo = (raw: unknown): Result<Codigo, PathFault> =>
   typeof raw === 'string' && isCodigo(raw) ? ok(raw) : err(nameFault(raw, MAX_CODIGO_LENGTH));
 
+/** Untrusted text to the path of a reading, taken as it stands: nothing of it is a sub-field. */
+export const decodeReadingPath = (raw: unknown): Result<ReadingPath, PathFault> =>
+  typeof raw === 'string' && isReadingPath(raw) ? ok(raw) : err(nameFault(raw, MAX_PATH_LENGTH));
+
 /**
  * Untrusted tag path to reading and sub-field. `Data/Rio/RioNivel/Value` and `Data/Rio/RioNivel` name the same tag
  * (PROVIDER 2: `path` may come without its sub-field, it then means `Value`). Outside `Data/` a last segment is never a

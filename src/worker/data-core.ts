@@ -1,4 +1,4 @@
-import { interval, type Subscription } from 'rxjs';
+import { firstValueFrom, from, interval, map, race, Subscription, timer } from 'rxjs';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import {
   decodeSnapshot,
@@ -6,9 +6,9 @@ import {
   type Decoded,
   type TagEvent,
 } from '#domain/tag-event.ts';
-import { err } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import { HistorySource } from './feed/history-source.ts';
@@ -31,6 +31,10 @@ import type { Projection } from './projections/projection.ts';
 import { StationSeries, type HistoryRequest } from './projections/station-series.ts';
 import { StationSheet } from './projections/station-sheet.ts';
 import { StationTable } from './projections/station-table.ts';
+import { LogKeeper } from './store/log-keeper.ts';
+import type { LogStore, OpenedStore, StoreFault } from './store/log-store.ts';
+import { entriesOf, restoreCheckpoint } from './store/restore-log.ts';
+import type { StoredLog } from './store/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
 
 type AnyCursor = Pick<ConflatingCursor<unknown, never>, 'touch' | 'wake' | 'repaint'>;
@@ -43,7 +47,8 @@ export class DataCore implements DataCoreApi {
   readonly #dictionary = new Dictionary();
   readonly #table = new TagTable(this.#dictionary);
   readonly #directory = new StationDirectory(this.#dictionary, this.#table);
-  readonly #events = new EventLog(new TagTable(this.#dictionary));
+  readonly #base = new TagTable(this.#dictionary);
+  readonly #events = new EventLog(this.#base);
   readonly #position = new FeedPosition();
   readonly #clock: ServerClock;
   readonly #decoder = new MessageDecoder(this.#dictionary);
@@ -53,7 +58,9 @@ export class DataCore implements DataCoreApi {
   /** Views that show the state of the connection or of the first answer, beside the readings. */
   readonly #onNetwork = new Set<() => void>();
   #feed: Feed | null = null;
-  #running: Subscription | null = null;
+  readonly #running = new Subscription();
+  #started = false;
+  #keeper: LogKeeper | null = null;
   #history: HistorySource | null = null;
   readonly #link: LinkState;
 
@@ -63,24 +70,13 @@ export class DataCore implements DataCoreApi {
     this.#link = new LinkState(ports.timers.retry);
   }
 
-  start({ graphqlUrl, clockSkew }: DataCoreOptions): Promise<void> {
-    if (this.#feed === null) {
-      this.#clock.start(clockSkew);
-      this.#history = new HistorySource(this.#ports, graphqlUrl, this.#rejections);
-      const feed = openFeed(this.#ports, graphqlUrl, () => this.#events.head);
-      this.#feed = feed;
-      this.#running = feed.signals$.subscribe((signal) => this.#hear(signal));
-      this.#running.add(
-        interval(this.#ports.timers.clockWatch).subscribe(() => {
-          if (!this.#clock.hasLeapt()) return;
-          this.#clockChanged();
-          feed.wake();
-        }),
-      );
-      // Counters are said at their own pace, also when no event follows.
-      this.#running.add(interval(COUNTER_PACE_MS).subscribe(() => this.#wakeAll()));
-    }
-    return Promise.resolve();
+  async start({ graphqlUrl, clockSkew }: DataCoreOptions): Promise<void> {
+    if (this.#started) return;
+    this.#started = true;
+    this.#clock.start(clockSkew);
+    this.#history = new HistorySource(this.#ports, graphqlUrl, this.#rejections);
+    await this.#openStore(graphqlUrl);
+    this.#openFeed(graphqlUrl);
   }
 
   /** The log: what everything that is shown is folded from. */
@@ -100,7 +96,8 @@ export class DataCore implements DataCoreApi {
 
   /** Ends the feed: a test's way out. The log and the views stay. */
   stop(): void {
-    this.#running?.unsubscribe();
+    this.#running.unsubscribe();
+    this.#keeper?.stop();
   }
 
   retryNow(): Promise<void> {
@@ -110,6 +107,8 @@ export class DataCore implements DataCoreApi {
 
   notice(notice: PageNotice): Promise<void> {
     this.#feed?.notice(notice);
+    // It may be the last that is heard of this page.
+    if (notice === 'hidden' || notice === 'left') void this.#keeper?.write();
     return Promise.resolve();
   }
 
@@ -175,6 +174,69 @@ export class DataCore implements DataCoreApi {
       rejections: decoded.value.rejections,
     });
     return true;
+  }
+
+  /** What was kept comes first, unless the storage takes its time: the network does not wait for it. */
+  async #openStore(graphqlUrl: string): Promise<void> {
+    const store = this.#ports.openStore?.(graphqlUrl);
+    if (store === undefined) {
+      this.#link.hearStorage({ kind: 'memory', reason: 'unavailable' }, 0);
+      return;
+    }
+    const opening = store.open();
+    const { keptPatience } = this.#ports.timers;
+    const first = await firstValueFrom(
+      race(from(opening), timer(keptPatience).pipe(map(() => null))),
+    );
+    if (first?.ok === true && first.value.kept !== null) this.#restore(first.value.kept);
+    void opening.then((opened) => this.#keepIn(store, graphqlUrl, opened));
+  }
+
+  #restore({ checkpoint, runs }: StoredLog): void {
+    const now = this.#ports.now();
+    restoreCheckpoint(checkpoint, this.#dictionary, [this.#table, this.#base], now);
+    this.#events.continueAt(checkpoint.offset);
+    for (const run of runs) {
+      for (const entry of entriesOf(run, this.#dictionary, now)) this.#acceptEntry(entry);
+    }
+    const last = runs.at(-1)?.receivedAt.at(-1) ?? checkpoint.savedAt;
+    this.#link.hearKept(Math.min(last, now));
+    for (const cursor of this.#cursors) cursor.repaint();
+    this.#networkChanged();
+  }
+
+  #keepIn(store: LogStore, provider: string, opened: Result<OpenedStore, StoreFault>): void {
+    const say = (state: StorageState): void => {
+      this.#link.hearStorage(state, opened.ok ? opened.value.setAside : 0);
+      this.#networkChanged();
+    };
+    if (!opened.ok) {
+      say({ kind: 'memory', reason: opened.error });
+      return;
+    }
+    const { log, state, names } = this;
+    const source = { log, state, names, now: this.#ports.now };
+    this.#keeper = new LogKeeper(source, provider, store, say);
+    this.#ports.writerLock((turn) => {
+      if (turn === 'ours') this.#keeper?.start();
+      else if (turn === 'others') say({ kind: 'elsewhere' });
+      else say({ kind: 'memory', reason: 'unavailable' });
+    });
+  }
+
+  #openFeed(graphqlUrl: string): void {
+    const feed = openFeed(this.#ports, graphqlUrl, () => this.#events.head);
+    this.#feed = feed;
+    this.#running.add(feed.signals$.subscribe((signal) => this.#hear(signal)));
+    this.#running.add(
+      interval(this.#ports.timers.clockWatch).subscribe(() => {
+        if (!this.#clock.hasLeapt()) return;
+        this.#clockChanged();
+        feed.wake();
+      }),
+    );
+    // Counters are said at their own pace, also when no event follows.
+    this.#running.add(interval(COUNTER_PACE_MS).subscribe(() => this.#wakeAll()));
   }
 
   #accept(decoded: Decoded): void {

@@ -3,7 +3,12 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { DataCore } from './data-core.ts';
 import { FEED_TIMERS } from './ports.ts';
+import { IndexedDbStore } from './store/indexed-db-store.ts';
+import { webWriterLock } from './store/writer-lock.ts';
 import { frameBuffers } from './views/frame-buffers.ts';
+
+/** TRUST, row 44: a storage that does not answer by then is left alone. */
+const STORE_PATIENCE_MS = 3_000;
 
 const core = new DataCore({
   now: () => Date.now(),
@@ -12,7 +17,12 @@ const core = new DataCore({
   fetch: (input, init) => fetch(input, init),
   webSocket: WebSocket,
   timers: FEED_TIMERS,
+  openStore: (provider) => new IndexedDbStore(provider, STORE_PATIENCE_MS),
+  writerLock: webWriterLock(typeof navigator.locks === 'undefined' ? undefined : navigator.locks),
 });
+
+// A worker must not die of what a library leaves unhandled: it is said, and the feed goes on.
+addEventListener('unhandledrejection', (event) => event.preventDefault());
 
 /** A cursor on the other side of the border: its frames' columns are moved, not copied. */
 const across = <Frame, Spec>(cursor: ViewCursor<Frame, Spec>): ViewCursor<Frame, Spec> =>

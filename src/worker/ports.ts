@@ -1,4 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { LogStore } from './store/log-store.ts';
+import type { WriterLock } from './store/writer-lock.ts';
 
 /** Every waiting time of the feed, in milliseconds. One factor scales them all in a test. */
 export interface FeedTimers {
@@ -28,6 +30,8 @@ export interface FeedTimers {
   readonly absence: number;
   /** How often the clock is looked at for leaps: a device that slept, a clock that was set. */
   readonly clockWatch: number;
+  /** How long the first question waits for what was kept from the last visit. */
+  readonly keptPatience: number;
 }
 
 /** SPEC 7 and TRUST section 2. */
@@ -46,6 +50,7 @@ export const FEED_TIMERS: FeedTimers = {
   resyncPause: 500,
   absence: 20_000,
   clockWatch: 2_000,
+  keptPatience: 1_000,
 };
 
 /** The same waiting times, `factor` times as long. */
@@ -64,6 +69,7 @@ export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => (
   resyncPause: timers.resyncPause * factor,
   absence: timers.absence * factor,
   clockWatch: timers.clockWatch * factor,
+  keptPatience: timers.keptPatience * factor,
 });
 
 /** All the core asks of the world around it; a test brings its own. */
@@ -77,4 +83,8 @@ export interface CorePorts {
   /** A WebSocket class; graphql-ws wants the constructor, whatever its make. */
   readonly webSocket: unknown;
   readonly timers: FeedTimers;
+  /** Where the log of a provider (its URL) is kept between visits; null where nothing is to be kept. */
+  readonly openStore: ((provider: string) => LogStore) | null;
+  /** Settles which tab writes. */
+  readonly writerLock: WriterLock;
 }

@@ -27,6 +27,8 @@ export const testCore = (
     fetch: (input, init) => fetch(input, init),
     webSocket: QuietWebSocket,
     timers: { ...scaleTimers(FEED_TIMERS, scale), answer: 2_000 },
+    openStore: null,
+    writerLock: (onTurn) => onTurn('ours'),
     ...overrides,
   };
   return { core: new DataCore(ports), ports };

@@ -149,6 +149,13 @@ export class EventLog {
     return this.#appended;
   }
 
+  /** Goes on where a kept log ended: its next event has this offset. Only before the first event. */
+  continueAt(offset: Offset): void {
+    if (this.#whole.length > 0) throw new RangeError('the log has begun');
+    this.#head = offset;
+    this.#first = offset;
+  }
+
   append(entry: LogEntry): Offset {
     const offset = this.#head;
     let segment = this.#whole.at(-1);

@@ -1,0 +1,181 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { Result } from '#domain/result.ts';
+import type { Codigo } from '#domain/tag-path.ts';
+import type { StorageState } from '#worker/api/frames.ts';
+import { type Dictionary, fieldOf, pathIdOf, type TagId } from '../log/dictionary.ts';
+import type { EventLog } from '../log/event-log.ts';
+import type { Offset } from '../log/segment.ts';
+import type { StationAge, TagTable } from '../log/tag-table.ts';
+import type { LogStore, StoreFault } from './log-store.ts';
+import { encodeCheckpoint, encodeRun } from './record-codec.ts';
+import type { NamedRow } from './stored-log.ts';
+
+/** When the log is written, in milliseconds and events. */
+export interface KeeperRhythm {
+  readonly every: number;
+  /** Events behind the checkpoint after which a new one is cheaper than a longer tail. */
+  readonly tailAtMost: number;
+  readonly checkpointEvery: number;
+}
+
+export const KEEPER_RHYTHM: KeeperRhythm = {
+  every: 5_000,
+  tailAtMost: 150_000,
+  checkpointEvery: 600_000,
+};
+
+/** What is kept, and how it is read. */
+export interface KeptSource {
+  readonly log: EventLog;
+  readonly state: TagTable;
+  readonly names: Dictionary;
+  readonly now: () => EpochMs;
+}
+
+/**
+ * Keeps the log: every few seconds a run of what is new, now and then a checkpoint in the place of a long tail. A writer begins
+ * with a checkpoint, so that what another left behind never mixes with ours. It writes one thing at a time and never in the way
+ * of an event.
+ */
+export class LogKeeper {
+  readonly #source: KeptSource;
+  readonly #provider: string;
+  readonly #store: LogStore;
+  readonly #rhythm: KeeperRhythm;
+  readonly #onState: (state: StorageState) => void;
+  #writtenTo: Offset = 0;
+  #checkpointAt: Offset = 0;
+  /** Null until this writer has written its first checkpoint. */
+  #checkpointTime: number | null = null;
+  #bytes = 0;
+  #writing: Promise<void> | null = null;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #ended = false;
+
+  /** `provider` names whose log it is (its URL). */
+  constructor(
+    source: KeptSource,
+    provider: string,
+    store: LogStore,
+    onState: (state: StorageState) => void,
+    rhythm: KeeperRhythm = KEEPER_RHYTHM,
+  ) {
+    this.#source = source;
+    this.#provider = provider;
+    this.#store = store;
+    this.#onState = onState;
+    this.#rhythm = rhythm;
+  }
+
+  /** Writes from now on. */
+  start(): void {
+    if (this.#timer !== null || this.#ended) return;
+    this.#timer = setInterval(() => void this.write(), this.#rhythm.every);
+  }
+
+  stop(): void {
+    this.#ended = true;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Writes what is new now; resolves when it is kept. A second call waits for the first. */
+  async write(): Promise<void> {
+    while (this.#writing !== null) await this.#writing;
+    if (this.#ended) return;
+    this.#writing = this.#writeOnce().finally(() => {
+      this.#writing = null;
+    });
+    await this.#writing;
+  }
+
+  async #writeOnce(): Promise<void> {
+    const { log } = this.#source;
+    if (log.head === this.#writtenTo && this.#checkpointTime !== null) return;
+    if (log.head === 0) return;
+    const written = this.#needsCheckpoint() ? await this.#checkpoint() : await this.#append();
+    if (written.ok) this.#onState({ kind: 'writing', bytes: this.#bytes });
+    else await this.#makeRoom(written.error);
+  }
+
+  #needsCheckpoint(): boolean {
+    const { log, now } = this.#source;
+    return (
+      this.#checkpointTime === null ||
+      log.head - this.#checkpointAt > this.#rhythm.tailAtMost ||
+      now() - this.#checkpointTime >= this.#rhythm.checkpointEvery ||
+      // What was not written in time has been thinned: a run must not have holes.
+      log.wholeFrom > this.#writtenTo
+    );
+  }
+
+  async #append(): Promise<Result<void, StoreFault>> {
+    const { log } = this.#source;
+    const from = this.#writtenTo;
+    const rows: NamedRow[] = [];
+    const receivedAt: number[] = [];
+    for (const event of log.since(from)) {
+      rows.push(this.#named(event.station, event.tag, event));
+      receivedAt.push(event.receivedAt);
+    }
+    const run = encodeRun(this.#provider, from, rows, receivedAt);
+    const written = await this.#store.append(from, run);
+    if (written.ok) {
+      this.#writtenTo = from + rows.length;
+      this.#bytes += run.byteLength;
+    }
+    return written;
+  }
+
+  async #checkpoint(): Promise<Result<void, StoreFault>> {
+    const { log, state, names, now } = this.#source;
+    const offset = log.head;
+    const time = now();
+    const rows: NamedRow[] = [];
+    for (const { station, tag, value } of state.rows()) {
+      rows.push(this.#named(station, tag, { value, origin: 'cache' }));
+    }
+    const ages = new Map<Codigo, StationAge>();
+    for (let station = 0; station < state.stationCount; station += 1) {
+      ages.set(names.codigoOf(station), state.ageOf(station));
+    }
+    const record = encodeCheckpoint(this.#provider, offset, time, rows, ages);
+    const written = await this.#store.replaceWith(record);
+    if (written.ok) {
+      this.#writtenTo = offset;
+      this.#checkpointAt = offset;
+      this.#checkpointTime = time;
+      this.#bytes = record.byteLength;
+    }
+    return written;
+  }
+
+  /** No room: what was set aside goes first, then the tail. Whatever else: in memory from here on, and said so. */
+  async #makeRoom(fault: StoreFault): Promise<void> {
+    if (fault === 'full') {
+      await this.#store.dropAside();
+      const smaller = await this.#checkpoint();
+      if (smaller.ok) {
+        this.#onState({ kind: 'writing', bytes: this.#bytes });
+        return;
+      }
+    }
+    this.stop();
+    this.#onState({ kind: 'memory', reason: fault });
+  }
+
+  #named(
+    station: number,
+    tag: TagId,
+    { value, origin }: Pick<NamedRow, 'value' | 'origin'>,
+  ): NamedRow {
+    const { names } = this.#source;
+    return {
+      codigo: names.codigoOf(station),
+      path: names.pathOf(pathIdOf(tag)),
+      field: fieldOf(tag),
+      value,
+      origin,
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { Origin, TagValue } from '#domain/tag-event.ts';
+import type { Codigo, ReadingPath, SubField } from '#domain/tag-path.ts';
+import type { Offset } from '../log/segment.ts';
+
+/**
+ * Tag values by row, with name tables of their own: ids of one visit mean nothing in another. `stationOf[row]` counts in `codes`,
+ * `tagOf[row]` in `paths` and sub-fields (`path * 6 + field`).
+ */
+export interface StoredRows {
+  readonly codes: readonly Codigo[];
+  readonly paths: readonly ReadingPath[];
+  readonly length: number;
+  readonly stationOf: Uint16Array;
+  readonly tagOf: Uint16Array;
+  readonly valueAt: (row: number) => TagValue;
+  readonly originAt: (row: number) => Origin;
+}
+
+/** Consecutive events of the log, the first at `firstOffset`. */
+export interface StoredRun {
+  readonly kind: 'run';
+  readonly firstOffset: Offset;
+  readonly rows: StoredRows;
+  readonly receivedAt: Float64Array;
+}
+
+/** The state before the event of `offset`: every tag's value, every station's age. */
+export interface StoredCheckpoint {
+  readonly kind: 'checkpoint';
+  readonly offset: Offset;
+  readonly savedAt: EpochMs;
+  readonly rows: StoredRows;
+  /** By station of `rows.codes`. */
+  readonly heardAt: Float64Array;
+  readonly stamped: Uint8Array;
+}
+
+export type StoredRecord = StoredRun | StoredCheckpoint;
+
+/** What a visit finds of the last one: a state and what happened since, without a gap. */
+export interface StoredLog {
+  readonly checkpoint: StoredCheckpoint;
+  readonly runs: readonly StoredRun[];
+}
+
+/** One row to be written, its names in full. */
+export interface NamedRow {
+  readonly codigo: Codigo;
+  readonly path: ReadingPath;
+  readonly field: SubField;
+  readonly value: TagValue;
+  readonly origin: Origin;
+}

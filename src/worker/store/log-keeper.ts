@@ -79,10 +79,11 @@ export class LogKeeper {
     this.#timer = null;
   }
 
-  /** Writes what is new now; resolves when it is kept. A second call waits for the first. */
+  /** Writes what is new now, once started; resolves when it is kept. A second call waits for the first. */
   async write(): Promise<void> {
     while (this.#writing !== null) await this.#writing;
-    if (this.#ended) return;
+    // Before its turn as the writer it must not: another tab's log would be lost.
+    if (this.#timer === null) return;
     this.#writing = this.#writeOnce().finally(() => {
       this.#writing = null;
     });

@@ -1,0 +1,101 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IndexedDbStore } from './indexed-db-store.ts';
+import { encodeCheckpoint, encodeRun } from './record-codec.ts';
+
+const PROVIDER = 'https://provider.test/graphql';
+const checkpoint = (offset: number, provider = PROVIDER) =>
+  encodeCheckpoint(provider, offset, 1_000, [], new Map());
+const emptyRun = (offset: number) => encodeRun(PROVIDER, offset, [], []);
+
+const openStore = (patience = 1_000) => new IndexedDbStore(PROVIDER, patience);
+
+/** Writes a record past the store, as damage or another version of the site would. */
+const plant = async (key: string | number, value: unknown): Promise<void> => {
+  const database = await openDB('vigia-log', 1);
+  await database.put('records', value, key);
+  database.close();
+};
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the log in IndexedDB', () => {
+  it('is empty at a first visit, and gives back what was written', async () => {
+    const first = openStore();
+    expect(await first.open()).toEqual({ ok: true, value: { kept: null, setAside: 0 } });
+    await first.replaceWith(checkpoint(5));
+    await first.append(5, emptyRun(5));
+    first.close();
+    const opened = await openStore().open();
+    expect(opened.ok ? opened.value.kept?.checkpoint.offset : null).toBe(5);
+    expect(opened.ok ? opened.value.kept?.runs.length : null).toBe(1);
+  });
+
+  it('drops the runs before a new checkpoint, with it', async () => {
+    const store = openStore();
+    await store.replaceWith(checkpoint(5));
+    await store.append(5, emptyRun(5));
+    await store.replaceWith(checkpoint(9));
+    const opened = await store.open();
+    expect(opened.ok ? opened.value.kept?.runs : null).toEqual([]);
+  });
+
+  it('sets damaged and foreign records aside, once, and starts (TRUST row 45)', async () => {
+    await openStore().replaceWith(checkpoint(5, 'https://outro.test/'));
+    await plant(7, 'isto não é um registro');
+    const opened = await openStore().open();
+    expect(opened).toEqual({ ok: true, value: { kept: null, setAside: 2 } });
+    expect(await openStore().open()).toEqual({ ok: true, value: { kept: null, setAside: 0 } });
+  });
+
+  it('reopens a handle that died between two writes (row 45)', async () => {
+    const store = openStore();
+    await store.replaceWith(checkpoint(5));
+    store.close();
+    expect(await store.append(5, emptyRun(5))).toEqual({ ok: true, value: undefined });
+  });
+
+  it('gives way to a newer version of the site (row 47)', async () => {
+    const store = openStore();
+    await store.replaceWith(checkpoint(5));
+    const newer = await openDB('vigia-log', 2);
+    expect(newer.version).toBe(2);
+    newer.close();
+    expect(await store.append(5, emptyRun(5))).toEqual({ ok: false, error: 'failing' });
+  });
+
+  it('says so where there is no storage at all (row 48)', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    expect(await openStore().open()).toEqual({ ok: false, error: 'unavailable' });
+    const refuses = {
+      open: () => {
+        throw new DOMException('não', 'SecurityError');
+      },
+    };
+    vi.stubGlobal('indexedDB', refuses);
+    expect(await openStore().open()).toEqual({ ok: false, error: 'unavailable' });
+  });
+
+  it('waits for a storage that never answers no longer than its patience (row 44)', async () => {
+    vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
+    expect(await openStore(20).open()).toEqual({ ok: false, error: 'silent' });
+  });
+
+  it('says when there is no room (row 46)', async () => {
+    const store = openStore();
+    await store.open();
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('cheio', 'QuotaExceededError');
+    });
+    expect(await store.append(0, emptyRun(0))).toEqual({ ok: false, error: 'full' });
+    full.mockRestore();
+  });
+});

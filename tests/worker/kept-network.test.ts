@@ -1,0 +1,143 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { IndexedDbStore } from '#worker/store/indexed-db-store.ts';
+import type { LogStore } from '#worker/store/log-store.ts';
+import type { WriterTurn } from '#worker/store/writer-lock.ts';
+import { frameWhere, readingOn, testCore } from '#tests/support/core.ts';
+import {
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from '#tests/support/misbehaving-provider.ts';
+
+const CODE = 'DCSC-00013';
+const LEVEL = 'Data/Rio/RioNivel';
+
+let provider: MisbehavingProvider;
+const cores: DataCore[] = [];
+
+/** A visit of the page: its own core on the storage of the one before. */
+const visit = async (
+  openStore: (url: string) => LogStore = (url) => new IndexedDbStore(url, 1_000),
+  turn: WriterTurn = 'ours',
+): Promise<DataCore> => {
+  const { core } = testCore({ openStore, writerLock: (onTurn) => onTurn(turn) });
+  cores.push(core);
+  await core.start({ graphqlUrl: provider.graphqlUrl, clockSkew: 0 });
+  return core;
+};
+
+const levelOn = async (core: DataCore, level: number): Promise<void> => {
+  const sheet = await core.openStationSheet({ codigo: CODE });
+  await frameWhere(sheet, (frame) => readingOn(frame, LEVEL) === level);
+};
+
+/** Leaves the page, and waits until what it knows is kept. */
+const leave = async (core: DataCore): Promise<void> => {
+  await core.notice('hidden');
+  await frameWhere(await core.openLinkStatus(null), ({ storage }) => storage.kind === 'writing');
+  core.stop();
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  provider = await startMisbehavingProvider();
+  provider.publish(CODE, 'Type', 'Hidro');
+  provider.publish(CODE, `${LEVEL}/Value`, 4.62);
+});
+
+afterEach(async () => {
+  for (const core of cores.splice(0)) core.stop();
+  await provider.stop();
+  vi.unstubAllGlobals();
+});
+
+describe('the next visit', () => {
+  it('shows the last known network before the network answers, says so, then confirms it (row 2)', async () => {
+    const first = await visit();
+    await levelOn(first, 4.62);
+    await leave(first);
+    const { head } = first.log;
+    const port = provider.port;
+    await provider.stop();
+
+    const second = await visit();
+    await levelOn(second, 4.62);
+    expect(second.log.head).toBe(head);
+    const kept = await frameWhere(
+      await second.openLinkStatus(null),
+      ({ keptAt }) => keptAt !== null,
+    );
+    expect(kept.networkLoaded).toBe(false);
+    expect(Math.abs((kept.keptAt ?? 0) - Date.now())).toBeLessThan(10_000);
+
+    provider = await startMisbehavingProvider(port);
+    provider.publish(CODE, `${LEVEL}/Value`, 5);
+    await levelOn(second, 5);
+    await frameWhere(await second.openLinkStatus(null), ({ keptAt }) => keptAt === null);
+    // Only what differs is news: the type was known.
+    expect([...second.log.since(head)].map(({ value }) => value)).toContain(5);
+    expect([...second.log.since(head)].map(({ value }) => value)).not.toContain('Hidro');
+  });
+
+  it('does not wait for a storage that takes its time (row 44)', async () => {
+    const core = await visit(() => ({
+      ...idleStore,
+      open: () => new Promise<never>(() => undefined),
+    }));
+    await levelOn(core, 4.62);
+    expect(core.log.head).toBeGreaterThan(0);
+  });
+
+  it.each(['unavailable', 'silent', 'failing'] as const)(
+    'works in memory and says why: %s (rows 44, 45 and 48)',
+    async (reason) => {
+      const core = await visit(() => ({ ...idleStore, open: () => Promise.resolve(err(reason)) }));
+      await levelOn(core, 4.62);
+      const link = await core.openLinkStatus(null);
+      await frameWhere(
+        link,
+        ({ storage }) => storage.kind === 'memory' && storage.reason === reason,
+      );
+    },
+  );
+
+  it('goes on in memory when there is no room, after what was set aside has gone (row 46)', async () => {
+    let dropped = 0;
+    const core = await visit(() => ({
+      ...idleStore,
+      replaceWith: () => Promise.resolve(err('full')),
+      dropAside: () => {
+        dropped += 1;
+        return Promise.resolve(ok(undefined));
+      },
+    }));
+    await levelOn(core, 4.62);
+    await core.notice('hidden');
+    const link = await core.openLinkStatus(null);
+    await frameWhere(link, ({ storage }) => storage.kind === 'memory' && storage.reason === 'full');
+    expect(dropped).toBe(1);
+    provider.publish(CODE, `${LEVEL}/Value`, 6);
+    await levelOn(core, 6);
+  });
+
+  it('leaves the writing to the tab that has it (row 47)', async () => {
+    const core = await visit(undefined, 'others');
+    await levelOn(core, 4.62);
+    const link = await core.openLinkStatus(null);
+    await frameWhere(link, ({ storage }) => storage.kind === 'elsewhere');
+    await core.notice('hidden');
+    const opened = await new IndexedDbStore(provider.graphqlUrl, 1_000).open();
+    expect(opened).toMatchObject({ ok: true, value: { kept: null } });
+  });
+});
+
+const idleStore: LogStore = {
+  open: () => Promise.resolve(ok({ kept: null, setAside: 0 })),
+  append: () => Promise.resolve(ok(undefined)),
+  replaceWith: () => Promise.resolve(ok(undefined)),
+  dropAside: () => Promise.resolve(ok(undefined)),
+  close: () => undefined,
+};

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fetchSiteConfig } from './config.ts';
 
-const answers = (ok: boolean, body: string) => async () => ({
+const answers = (ok: boolean, body: string, date?: string) => async () => ({
   ok,
+  headers: new Headers(date === undefined ? {} : { date }),
   json: async (): Promise<unknown> => JSON.parse(body),
 });
 
@@ -12,12 +13,25 @@ describe('fetchSiteConfig', () => {
     expect(config).toEqual({
       ok: true,
       value: {
-        graphqlUrl: '/graphql',
-        weatherMapsUrl: null,
-        basemap: { kind: 'offline' },
-        demonstration: null,
+        config: {
+          graphqlUrl: '/graphql',
+          weatherMapsUrl: null,
+          basemap: { kind: 'offline' },
+          demonstration: null,
+        },
+        clockSkew: 0,
       },
     });
+  });
+
+  it('learns how far the device’s clock is off (TRUST row 33)', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
+    const loaded = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', tomorrow));
+    const skew = loaded.ok ? loaded.value.clockSkew : Number.NaN;
+    expect(Math.abs(skew - 86_400_000)).toBeLessThan(2_000);
+    const now = new Date().toUTCString();
+    const right = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', now));
+    expect(right.ok ? right.value.clockSkew : Number.NaN).toBe(0);
   });
 
   it('says that it could not be reached', async () => {

@@ -1,24 +1,33 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import { skewOf } from '#app/core/server-clock.ts';
 import { decodeSiteConfig, type SiteConfig } from '#domain/site-config.ts';
+
+/** The configuration, and how far the server that sent it is ahead of this device's clock, in milliseconds. */
+export interface LoadedConfig {
+  readonly config: SiteConfig;
+  readonly clockSkew: number;
+}
 
 /** Why the site has no configuration. */
 export type ConfigFailure =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'unreadable'; readonly member: string };
 
+type ConfigResponse = Pick<Response, 'ok' | 'json'> & { readonly headers: Pick<Headers, 'get'> };
+
 /** What is needed of `fetch`. */
 export type FetchConfig = (
   url: string,
   init: { readonly cache: 'no-cache'; readonly credentials: 'omit'; readonly signal: AbortSignal },
-) => Promise<Pick<Response, 'ok' | 'json'>>;
+) => Promise<ConfigResponse>;
 
 const CONFIG_TIMEOUT_MS = 10_000;
 
 /** Reads `/config.json`, which the server writes beside `index.html` (DESIGN 3). */
 export const fetchSiteConfig = async (
   fetchConfig: FetchConfig,
-): Promise<Result<SiteConfig, ConfigFailure>> => {
-  let response: Pick<Response, 'ok' | 'json'>;
+): Promise<Result<LoadedConfig, ConfigFailure>> => {
+  let response: ConfigResponse;
   try {
     response = await fetchConfig('/config.json', {
       cache: 'no-cache',
@@ -36,5 +45,7 @@ export const fetchSiteConfig = async (
     return err({ kind: 'unreadable', member: 'config' });
   }
   const decoded = decodeSiteConfig(raw);
-  return decoded.ok ? ok(decoded.value) : err({ kind: 'unreadable', member: decoded.error.member });
+  if (!decoded.ok) return err({ kind: 'unreadable', member: decoded.error.member });
+  const clockSkew = skewOf(response.headers.get('date'), Date.now());
+  return ok({ config: decoded.value, clockSkew });
 };

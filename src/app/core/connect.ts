@@ -1,6 +1,7 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import type { CoreWorker } from './supervised-core.ts';
 
 interface Releasable {
   readonly [releaseProxy]?: () => void;
@@ -18,23 +19,28 @@ const releasing = <Frame, Spec>(
   },
 });
 
-/** Spawns the worker that holds the data core. Called once, by the composition root. */
-export const connectDataCore = (): DataCoreApi => {
+/** Spawns the worker that holds the data core. */
+export const spawnDataCore = (): CoreWorker => {
   const worker = new Worker(new URL('../../worker/main.ts', import.meta.url), {
     type: 'module',
     name: 'vigia-data-core',
   });
+  // What a worker throws it survives; whether it still answers is for the supervision to find out (TRUST, rows 42 and 43).
+  worker.addEventListener('error', (event) => event.preventDefault());
   const core = wrap<DataCoreApi>(worker);
   return {
-    start: (options) => core.start(options),
-    openMapLayer: async (spec) => releasing(await core.openMapLayer(spec)),
-    openStationTable: async (spec) => releasing(await core.openStationTable(spec)),
-    openDamBoard: async (spec) => releasing(await core.openDamBoard(spec)),
-    openStationSheet: async (spec) => releasing(await core.openStationSheet(spec)),
-    openStationSeries: async (spec) => releasing(await core.openStationSeries(spec)),
-    openLinkStatus: async (spec) => releasing(await core.openLinkStatus(spec)),
-    retryNow: () => core.retryNow(),
-    notice: (notice) => core.notice(notice),
-    ping: () => core.ping(),
+    core: {
+      start: (options) => core.start(options),
+      openMapLayer: async (spec) => releasing(await core.openMapLayer(spec)),
+      openStationTable: async (spec) => releasing(await core.openStationTable(spec)),
+      openDamBoard: async (spec) => releasing(await core.openDamBoard(spec)),
+      openStationSheet: async (spec) => releasing(await core.openStationSheet(spec)),
+      openStationSeries: async (spec) => releasing(await core.openStationSeries(spec)),
+      openLinkStatus: async (spec) => releasing(await core.openLinkStatus(spec)),
+      retryNow: () => core.retryNow(),
+      notice: (notice) => core.notice(notice),
+      ping: () => core.ping(),
+    },
+    terminate: () => worker.terminate(),
   };
 };

@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
 
 /** Ages are shown in seconds at the finest, in minutes mostly: one clock for all of them, every five seconds. */
 const TICK_MS = 5_000;
 
-let now = Date.now();
+let now = serverNow();
 let timer: ReturnType<typeof setInterval> | null = null;
 const listeners = new Set<() => void>();
 
 const tick = (): void => {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 };
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (timer === null) {
-    now = Date.now();
+    now = serverNow();
     timer = setInterval(tick, TICK_MS);
     // Back in front after a sleep, every age is wrong at once.
     document.addEventListener('visibilitychange', tick);

@@ -105,7 +105,12 @@ export const ptBr = {
     lastData: (age: string) => `último dado ${age}`,
     retryIn: (seconds: number) => `nova tentativa em ${formatNumber(seconds, 0)} s`,
     retryNow: 'tentando de novo',
-    partial: 'parte dos dados não pôde ser lida',
+    kept: (time: string) => `dados guardados das ${time}`,
+    dataOf: (time: string) => `dados das ${time}`,
+    updating: 'atualizando…',
+    unstable: 'conexão instável',
+    busy: 'modo econômico',
+    partial: 'dados parciais',
     unreadable: 'a resposta do provedor não pôde ser lida',
   },
 
@@ -123,6 +128,10 @@ export const ptBr = {
     startUnreadable: (member: string) =>
       `A configuração do site tem um erro (${member}). Quem administra o site precisa corrigi-la; uma nova tentativa é feita a cada 15 segundos.`,
     startRetry: 'Tentar agora',
+    coreTitle: 'O site parou de receber dados',
+    coreText:
+      'A parte do site que recebe as leituras parou várias vezes seguidas. Recarregue a página; se não resolver, feche outros programas ou abas.',
+    coreReload: 'Recarregar',
   },
 
   station: {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Result } from '#domain/result.ts';
-import type { SiteConfig } from '#domain/site-config.ts';
-import type { ConfigFailure } from '#app/config.ts';
+import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -23,11 +22,11 @@ export const SiteStart = ({
   onConfig,
   children,
 }: {
-  readonly load: () => Promise<Result<SiteConfig, ConfigFailure>>;
-  readonly onConfig: (config: SiteConfig) => void;
+  readonly load: () => Promise<Result<LoadedConfig, ConfigFailure>>;
+  readonly onConfig: (loaded: LoadedConfig) => void;
   readonly children: ReactNode;
 }) => {
-  const [outcome, setOutcome] = useState<Result<SiteConfig, ConfigFailure> | null>(null);
+  const [outcome, setOutcome] = useState<Result<LoadedConfig, ConfigFailure> | null>(null);
 
   const attempt = useCallback(async (): Promise<void> => {
     const loaded = await load();
@@ -42,7 +41,9 @@ export const SiteStart = ({
   }, [outcome, attempt]);
 
   if (outcome === null) return <Spinner />;
-  if (outcome.ok) return <SiteConfigProvider config={outcome.value}>{children}</SiteConfigProvider>;
+  if (outcome.ok) {
+    return <SiteConfigProvider config={outcome.value.config}>{children}</SiteConfigProvider>;
+  }
   return (
     <main className={page}>
       <h1>{ptBr.failures.startTitle}</h1>

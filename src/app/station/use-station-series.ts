@@ -11,6 +11,7 @@ import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { seriesRange } from './series-range.ts';
+import { serverNow } from '#app/core/server-clock.ts';
 
 /** The series the URL asks for, as the chart and the table show them. */
 export interface StationSeriesView {
@@ -35,7 +36,7 @@ const NO_FIELDS: readonly HistoricalField[] = [];
 /** One live view of a station's series in the range of the URL (`de`, `ate`, `series`). */
 export const useStationSeries = (codigo: string): StationSeriesView => {
   const { de, ate, series: wanted } = useSearch({ from: '/estacao/{-$codigo}/analise' });
-  const [asked, setAsked] = useState(Date.now);
+  const [asked, setAsked] = useState(serverNow);
   const range = useMemo(
     () =>
       seriesRange(
@@ -63,6 +64,6 @@ export const useStationSeries = (codigo: string): StationSeriesView => {
     history: answer?.history ?? LOADING,
     series: answer?.series ?? NO_SERIES,
     wanted: wanted ?? NO_FIELDS,
-    retry: () => setAsked(Date.now()),
+    retry: () => setAsked(serverNow()),
   };
 };

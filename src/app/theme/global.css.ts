@@ -1,4 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
+import { DOUBT_ATTRIBUTE } from './doubt.ts';
 import { vars } from './tokens.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
@@ -54,3 +55,10 @@ globalStyle('*, *::before, *::after', {
     },
   },
 });
+
+/** While nobody has confirmed what is shown it is told in the muted colour, readable and plainly not live (TRUST 2, oracle d). */
+globalStyle(`:root[${DOUBT_ATTRIBUTE}] main`, {
+  vars: { [vars.color.text]: vars.color.textMuted },
+  color: vars.color.textMuted,
+});
+globalStyle(`:root[${DOUBT_ATTRIBUTE}] main canvas`, { filter: 'saturate(0.4)' });

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { DamBoardFrame } from '#worker/api/frames.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { superviseCore, type CoreWorker, type SupervisedCore } from './supervised-core.ts';
+
+const TIMERS = { ping: 2_000, lateness: 1_000, firstAnswer: 20_000, giveUpWithin: 60_000 };
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/** A worker that answers until it is told to hang. Its frames name it. */
+class FakeWorker implements CoreWorker {
+  hung = false;
+  terminated = false;
+  readonly asked: string[] = [];
+  readonly #name: string;
+
+  constructor(name: string, hung = false) {
+    this.#name = name;
+    this.hung = hung;
+  }
+
+  terminate = (): void => {
+    this.terminated = true;
+  };
+
+  readonly core: DataCoreApi = {
+    start: ({ graphqlUrl }) => this.#answer(`start ${graphqlUrl}`, undefined),
+    ping: () => this.#answer('ping', undefined),
+    notice: (notice) => this.#answer(notice, undefined),
+    retryNow: () => this.#answer('retryNow', undefined),
+    openDamBoard: () => this.#answer('openDamBoard', this.#cursor<DamBoardFrame>()),
+    openMapLayer: never,
+    openStationTable: never,
+    openStationSheet: never,
+    openStationSeries: never,
+    openLinkStatus: never,
+  };
+
+  #answer<Value>(what: string, value: Value): Promise<Value> {
+    this.asked.push(what);
+    return this.hung ? never() : Promise.resolve(value);
+  }
+
+  #cursor<Frame>(): ViewCursor<Frame, null> {
+    let first = true;
+    const name = this.#name;
+    return {
+      next: () => {
+        const isFirst = first;
+        first = false;
+        const frame: unknown = { dams: [], from: name };
+        const isFrame = (value: unknown): value is Frame => value !== null;
+        return isFirst && isFrame(frame) ? Promise.resolve(frame) : never();
+      },
+      reshape: () => this.#answer('reshape', undefined),
+      close: () => this.#answer('close', undefined),
+    };
+  }
+}
+
+let workers: FakeWorker[];
+let supervised: SupervisedCore;
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const supervise = (make: (index: number) => FakeWorker): void => {
+  supervised = superviseCore(() => {
+    const worker = make(workers.length);
+    workers.push(worker);
+    return worker;
+  }, TIMERS);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  workers = [];
+  supervise((index) => new FakeWorker(`worker ${index}`));
+});
+
+afterEach(() => {
+  supervised.stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a supervised worker (TRUST row 43)', () => {
+  it('that answers is left alone', async () => {
+    await pass(600_000);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('that hangs is replaced within eight seconds, started again, and its views go on', async () => {
+    await supervised.core.start({ graphqlUrl: '/graphql', clockSkew: 0 });
+    const cursor = await supervised.core.openDamBoard(null);
+    expect(await cursor.next()).toMatchObject({ from: 'worker 0' });
+    const waiting = cursor.next();
+    await pass(2_000);
+    for (const worker of workers) worker.hung = true;
+    await pass(8_000);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    expect(workers[1]?.asked).toContain('start /graphql');
+    expect(await waiting).toMatchObject({ from: 'worker 1' });
+  });
+
+  it('that is slow to load is waited for: its script may come over a bad line', async () => {
+    supervised.stop();
+    workers = [];
+    supervise(() => new FakeWorker('slow', true));
+    await pass(18_000);
+    expect(workers).toHaveLength(1);
+    await pass(10_000);
+    expect(workers.length).toBeGreaterThan(1);
+  });
+
+  it('is not blamed while the page is hidden or was itself held up', async () => {
+    await pass(2_000);
+    for (const worker of workers) worker.hung = true;
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(60_000);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('is given up after a fourth death within a minute, and that is said', async () => {
+    const told = vi.fn<() => void>();
+    supervised.subscribe(told);
+    for (let death = 0; death < 4; death += 1) {
+      await pass(2_000);
+      for (const worker of workers) worker.hung = true;
+      await pass(8_000);
+    }
+    expect(supervised.hasGivenUp()).toBe(true);
+    expect(told).toHaveBeenCalledOnce();
+    const count = workers.length;
+    await pass(60_000);
+    expect(workers).toHaveLength(count);
+  });
+
+  it('lets a closed view rest: nothing reopens it', async () => {
+    const cursor = await supervised.core.openDamBoard(null);
+    await cursor.next();
+    await cursor.close();
+    expect(await cursor.next()).toBeNull();
+    expect(workers[0]?.asked).toContain('close');
+  });
+});

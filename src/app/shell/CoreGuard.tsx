@@ -1,0 +1,29 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { SupervisedCore } from '#app/core/supervised-core.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { page } from '#app/ui/page.css.ts';
+import { actions, text } from './message.css.ts';
+
+/** In place of the site where no data core stays alive: a page that can only show old values must not look live. */
+export const CoreGuard = ({
+  supervised,
+  children,
+}: {
+  readonly supervised: Pick<SupervisedCore, 'subscribe' | 'hasGivenUp'>;
+  readonly children: ReactNode;
+}) => {
+  const hasGivenUp = useSyncExternalStore(supervised.subscribe, supervised.hasGivenUp);
+  if (!hasGivenUp) return children;
+  return (
+    <main className={page} role="alert">
+      <h1>{ptBr.failures.coreTitle}</h1>
+      <p className={text}>{ptBr.failures.coreText}</p>
+      <div className={actions}>
+        <Button look="main" onClick={() => location.reload()}>
+          {ptBr.failures.coreReload}
+        </Button>
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alterSite } from '#tests/support/altered-site.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import {
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from '#tests/support/misbehaving-provider.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+const CODE = 'X-1';
+const LEVEL = 'Data/Rio/RioNivel/Value';
+/** What a browser says of a provider that is away; the tests take it away on purpose. */
+const AWAY = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|WebSocket connection/;
+
+let provider: MisbehavingProvider;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+  [site, browser] = await Promise.all([
+    startSite('--graphql-url', provider.graphqlUrl),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await provider.stop();
+});
+
+beforeEach(() => {
+  provider.publish(CODE, 'Name/General', 'Rio de Prova');
+  provider.publish(CODE, LEVEL, 4.62);
+});
+
+const status = (page: Page) => page.getByRole('status');
+const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: 'Rio de Prova' });
+
+const openTable = async (page: Page, { url } = site): Promise<void> => {
+  await page.goto(`${url}/tabela`);
+  await status(page).getByText('Ao vivo').waitFor();
+  await rowOf(page).getByText('4,62').waitFor();
+};
+
+/** A value that only the socket can have brought. */
+const isLive = async (page: Page, level: number, text: string): Promise<void> => {
+  await expect
+    .poll(
+      () => {
+        provider.publish(CODE, LEVEL, level);
+        return rowOf(page).getByText(text).count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+};
+
+describe('the worker', () => {
+  it('that hangs is replaced, and the views go on without a reload (TRUST row 43)', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await openTable(page);
+    await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
+    const core = page.workers()[0];
+    core
+      ?.evaluate(() => {
+        for (;;);
+      })
+      .catch(() => undefined);
+    await isLive(page, 5.11, '5,11');
+    expect(page.workers().some((worker) => worker !== core)).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'sameVisit'))).toBe(true);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('that throws goes on (row 42)', async () => {
+    const { page, context } = await openPage(browser);
+    await openTable(page);
+    const core = page.workers()[0];
+    await core?.evaluate(
+      'setTimeout(() => { throw new Error("de propósito"); }, 0); Promise.reject(new Error("também")); 0',
+    );
+    await isLive(page, 5.12, '5,12');
+    expect(page.workers()).toEqual([core]);
+    await context.close();
+  });
+
+  it('does not notice that the page is held up for two seconds (row 38)', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await openTable(page);
+    const held = page.evaluate(() => {
+      const end = performance.now() + 2_000;
+      while (performance.now() < end);
+    });
+    for (let count = 0; count < 500; count += 1) provider.publish(CODE, LEVEL, count / 100);
+    await held;
+    await rowOf(page).getByText('4,99').waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the network', () => {
+  it('that goes is said at once, and live again within two seconds of its return (row 40)', async () => {
+    const { page, context, faults } = await openPage(browser, { expectedErrors: AWAY });
+    await openTable(page);
+    await context.setOffline(true);
+    await status(page).getByText('Sem conexão').waitFor({ timeout: 1_000 });
+    await context.setOffline(false);
+    await status(page).getByText('Ao vivo').waitFor({ timeout: 2_000 });
+    await isLive(page, 5.13, '5,13');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('is confirmed anew when the page comes back out of the back/forward cache (row 41)', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await openTable(page);
+    await page.goto('about:blank');
+    await page.goBack();
+    await isLive(page, 5.14, '5,14');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the visitor’s clock', () => {
+  it('may be a day off: ages are right all the same (row 33)', async () => {
+    const { page, context, faults } = await openPage(browser);
+    const aDayAhead = 'const now = Date.now; Date.now = () => now() + 86_400_000;';
+    await page.addInitScript(aDayAhead);
+    const altered = await alterSite(site, aDayAhead);
+    await openTable(page, altered);
+    await isLive(page, 5.15, '5,15');
+    await expect.poll(() => rowOf(page).innerText()).toMatch(/agora|há \d+ s/);
+    expect(faults()).toEqual([]);
+    await context.close();
+    await altered.stop();
+  });
+});
+
+describe('the next visit', () => {
+  it('shows what was kept while the provider is away, says of when, then confirms it (row 2)', async () => {
+    const { page, context, faults } = await openPage(browser, { expectedErrors: AWAY });
+    await openTable(page);
+    const { port } = provider;
+    // Leaving the page writes what is new; a second look makes sure of it.
+    await page.goto(`${site.url}/tabela`);
+    await rowOf(page).waitFor();
+    await page.goto('about:blank');
+    await provider.stop();
+    await page.goto(`${site.url}/tabela`);
+    await rowOf(page).getByText('4,62').waitFor();
+    await page.getByText(/dados guardados das \d\d:\d\d/).waitFor();
+    provider = await startMisbehavingProvider(port);
+    provider.publish(CODE, 'Name/General', 'Rio de Prova');
+    await isLive(page, 5.16, '5,16');
+    await expect.poll(() => page.getByText('dados guardados').count()).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('of a second tab shows the same, and both are live (row 47)', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await openTable(page);
+    const second = await context.newPage();
+    await openTable(second);
+    await isLive(page, 5.17, '5,17');
+    await isLive(second, 5.18, '5,18');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('works where nothing can be kept (row 48)', async () => {
+    const { page, context, faults } = await openPage(browser);
+    const altered = await alterSite(
+      site,
+      "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('não', 'SecurityError'); } });",
+    );
+    await openTable(page, altered);
+    await isLive(page, 5.19, '5,19');
+    expect(faults()).toEqual([]);
+    await context.close();
+    await altered.stop();
+  });
+});

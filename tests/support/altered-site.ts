@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { listenOnLoopback } from './loopback.ts';
+import type { RunningSite } from './site.ts';
+
+/** Not to be passed on: they speak of the bytes as they came. */
+const OF_THE_BYTES = new Set([
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+]);
+
+/**
+ * A site whose data core finds another world than the page does: `script` runs in the worker before it. In front of a running
+ * site, because a script that a test hands to the browser itself is no script of that origin.
+ */
+export const alterSite = async (site: RunningSite, script: string): Promise<RunningSite> => {
+  const server = createServer((request, response) => {
+    const pass = async (): Promise<void> => {
+      const path = request.url ?? '/';
+      const answer = await fetch(site.url + path, { redirect: 'manual' });
+      const body = Buffer.from(await answer.arrayBuffer());
+      for (const [name, value] of answer.headers) {
+        if (!OF_THE_BYTES.has(name)) response.setHeader(name, value);
+      }
+      const isCore = /^\/assets\/main-[^/]*\.js$/.test(path);
+      response.writeHead(answer.status).end(isCore ? `${script}\n${body.toString()}` : body);
+    };
+    pass().catch(() => response.writeHead(502).end());
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+};

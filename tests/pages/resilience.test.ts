@@ -64,11 +64,11 @@ describe('the worker', () => {
     await openTable(page);
     await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
     const core = page.workers()[0];
-    core
-      ?.evaluate(() => {
+    await core?.evaluate(() => {
+      setTimeout(() => {
         for (;;);
-      })
-      .catch(() => undefined);
+      }, 0);
+    });
     await isLive(page, 5.11, '5,11');
     expect(page.workers().some((worker) => worker !== core)).toBe(true);
     expect(await page.evaluate(() => Reflect.get(window, 'sameVisit'))).toBe(true);

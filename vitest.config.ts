@@ -18,7 +18,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/**/*.test.ts',
-            'tests/{laws,worker,fences}/**/*.test.ts',
+            'tests/{laws,worker,fences,contract}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

@@ -87,5 +87,7 @@ export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type, accept',
   'access-control-allow-methods': 'POST, OPTIONS',
+  // The server's time, for devices whose clock is wrong, and when to ask again.
+  'access-control-expose-headers': 'date, retry-after',
   'cache-control': 'no-store',
 };

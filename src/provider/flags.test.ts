@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HELP, parseFlags } from './flags.ts';
+
+let directory: string;
+const file = (name: string, text: string): string => {
+  const path = join(directory, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'flags-'));
+});
+
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+});
+
+const flagsOf = (args: readonly string[], environment = {}) => {
+  const parsed = parseFlags(args, environment);
+  return parsed.ok && parsed.value.kind === 'run' ? parsed.value.flags : parsed;
+};
+
+describe('the command line', () => {
+  it('asks for nothing: port 8080 on the loopback, the recorded flood, at its own speed', () => {
+    expect(flagsOf([])).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      build: true,
+      scenario: 'enchente-2026-09',
+      speed: 1,
+      start: null,
+      rate: 2_000,
+      stations: 174,
+      graphqlUrl: null,
+      weatherMapsUrl: null,
+      basemap: { kind: 'offline' },
+    });
+  });
+
+  it('changes the port by flag, else by PORT', () => {
+    expect(flagsOf([], { PORT: '9000' })).toMatchObject({ port: 9_000 });
+    expect(flagsOf(['--port', '0'], { PORT: '9000' })).toMatchObject({ port: 0 });
+  });
+
+  it('names another provider, and where the flood begins, in local time', () => {
+    expect(
+      flagsOf([
+        '--graphql-url',
+        'https://provider.test/graphql',
+        '--weather-maps-url',
+        'https://radar.test/maps.json',
+        '--start',
+        '2026-09-11T13:00',
+        '--no-build',
+      ]),
+    ).toMatchObject({
+      graphqlUrl: 'https://provider.test/graphql',
+      weatherMapsUrl: 'https://radar.test/maps.json',
+      start: Date.parse('2026-09-11T16:00:00Z'),
+      build: false,
+    });
+  });
+
+  it('reads another base map from a file', () => {
+    const xyz = file(
+      'xyz.json',
+      '{"kind":"xyz","tiles":["https://t.test/{z}/{x}/{y}.png"],"attribution":"T"}',
+    );
+    expect(flagsOf(['--basemap', xyz])).toMatchObject({
+      basemap: { kind: 'xyz', tiles: ['https://t.test/{z}/{x}/{y}.png'] },
+    });
+  });
+
+  it('gives its help', () => {
+    expect(parseFlags(['--help'])).toEqual({ ok: true, value: { kind: 'help' } });
+    for (const flag of ['--port', '--scenario', '--graphql-url', '--basemap']) {
+      expect(HELP).toContain(flag);
+    }
+  });
+
+  it.each([
+    ['--prot', ['--prot', '1']],
+    ['--port', ['--port', 'oitenta']],
+    ['--port', ['--port', '70000']],
+    ['--port', ['--port', '80.5']],
+    ['--speed', ['--speed', '0']],
+    ['--rate', ['--rate', '-1']],
+    ['--stations', ['--stations', '9999']],
+    ['--scenario', ['--scenario', 'furacao']],
+    ['--start', ['--start', 'ontem']],
+    ['--graphql-url', ['--graphql-url', 'ftp://x']],
+    ['--weather-maps-url', ['--weather-maps-url', 'x']],
+    ['--basemap', ['--basemap', '/nao/existe.json']],
+  ])('says in one line what is wrong with %s', (flag, args) => {
+    const parsed = parseFlags(args);
+    expect(parsed.ok).toBe(false);
+    const line = parsed.ok ? '' : parsed.error;
+    expect(line).toContain(flag);
+    expect(line).not.toContain('\n');
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import { enchente } from './enchente-2026-09.ts';
+import { HISTORY_STEPS, readHistory, type HistoryStep } from './history.ts';
+import { scenarioClock } from './scenario-clock.ts';
+
+const STEPS: readonly HistoryStep[] = [
+  'Int5min',
+  'Int10min',
+  'Int15min',
+  'Int30min',
+  'Int1h',
+  'Int3h',
+  'Int6h',
+  'Int12h',
+  'Int24h',
+];
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const scenario = enchente();
+const clock = scenarioClock(scenario, scenario.start, 1);
+const RIVER = 'DCSC-00013';
+
+const ask = (step: HistoryStep, from: number | null, to: number | null, codigo = RIVER) =>
+  readHistory(scenario, clock, { codigo, step, period: null, from, to });
+
+describe('history (PROVIDER 3)', () => {
+  it('says of an instant what the station said live', () => {
+    const steps = fc.constantFrom<HistoryStep>('Int5min', 'Int10min', 'Int1h');
+    const stations = fc.constantFrom(
+      ...scenario.stations.filter(({ kind }) => kind === 'Hidro').slice(0, 12),
+    );
+    fc.assert(
+      fc.property(stations, steps, fc.integer({ min: 0, max: 600 }), (station, step, back) => {
+        const to = clock.now() - back * MINUTE;
+        const rows = ask(step, to - 5 * HISTORY_STEPS[step] * MINUTE, to, station.codigo);
+        for (const row of rows.ok ? rows.value : []) {
+          const wall = Date.parse(`${row.timestamp}-03:00`);
+          const live = scenario
+            .readingsAt(station, clock.at(wall))
+            ?.find(({ path }) => path === READING_PATHS.riverStage)?.value;
+          expect(row.rio_nivel).toBe(live ?? null);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(STEPS)('lies on the grid of %s, in order', (step) => {
+    const to = clock.now();
+    const rows = ask(step, to - 10 * DAY, to);
+    const minutes = HISTORY_STEPS[step];
+    const times = rows.ok ? rows.value.map(({ timestamp }) => Date.parse(`${timestamp}Z`)) : [];
+    expect(times.length).toBeGreaterThan(5);
+    for (const [index, time] of times.entries()) {
+      expect((time - (times[index - 1] ?? time)) % (minutes * MINUTE)).toBe(0);
+      expect(time).toBeGreaterThanOrEqual(times[index - 1] ?? 0);
+    }
+  });
+
+  it('refuses what is too long or the wrong way round, and has nothing of a stranger (PROVIDER 3, 4)', () => {
+    const now = clock.now();
+    expect(ask('Int1h', now, now - DAY)).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int24h', now - 75 * DAY, now)).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int5min', now - 59 * DAY, now)).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int1h', now - DAY, now, 'DCSC-99999')).toEqual({ ok: true, value: [] });
+  });
+
+  it('is of the last day unless a period or a range is named, and never of the future', () => {
+    const now = clock.now();
+    const day = ask('Int1h', null, null);
+    expect(day.ok ? day.value.length : 0).toBeGreaterThanOrEqual(24);
+    expect(day.ok ? day.value.length : 0).toBeLessThanOrEqual(25);
+    const future = ask('Int1h', now - 3_600_000, now + DAY);
+    const stamps = future.ok
+      ? future.value.map(({ timestamp }) => Date.parse(`${timestamp}-03:00`))
+      : [];
+    expect(Math.max(...stamps)).toBeLessThanOrEqual(now + 1_000);
+  });
+});

@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRecord } from '#domain/untrusted.ts';
+import { type RunningServer, startServer } from '#provider/server.ts';
+
+let siteDir: string;
+let embedded: RunningServer;
+let foreign: RunningServer;
+
+const start = async (options: Parameters<typeof startServer>[0]): Promise<RunningServer> => {
+  const started = await startServer(options);
+  if (!started.ok) throw new Error(started.error.detail);
+  return started.value;
+};
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(join(siteDir, 'assets'));
+  await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Vigia</title>');
+  await writeFile(join(siteDir, 'assets', 'a-12345678.js'), 'export {};');
+  await writeFile(join(siteDir, '.secret'), 'segredo');
+  embedded = await start({ port: 0, siteDir });
+  foreign = await start({
+    port: 0,
+    siteDir,
+    graphqlUrl: 'https://provider.test/graphql',
+    weatherMapsUrl: 'https://radar.test/maps.json',
+  });
+});
+
+afterAll(async () => {
+  await embedded.close();
+  await foreign.close();
+  await rm(siteDir, { recursive: true });
+});
+
+const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${embedded.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const tagsOf = async (codigos: readonly string[]): Promise<Readonly<Record<string, unknown>>> => {
+  const answer = await post({
+    operationName: 'Tags',
+    variables: { codigos },
+    query: 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }',
+  });
+  const body: unknown = await answer.json();
+  const data = isRecord(body) ? body['data'] : undefined;
+  const tags = isRecord(data) ? data['tags'] : undefined;
+  if (!isRecord(tags)) throw new Error(`no tags in ${JSON.stringify(body).slice(0, 200)}`);
+  return tags;
+};
+
+/** A path as it stands, past every tidying of a client. */
+const raw = (path: string): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    request({ port: embedded.port, path }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => {
+        body += String(chunk);
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('GraphQL over HTTP (PROVIDER 1, 4)', () => {
+  it('answers for all stations when none is named, else for those that exist', async () => {
+    expect(Object.keys(await tagsOf([]))).toHaveLength(174);
+    expect(Object.keys(await tagsOf(['DCSC-00013', 'NADA']))).toEqual(['DCSC-00013']);
+    const tags = await tagsOf(['DCSC-00013']);
+    expect(tags['DCSC-00013']).toMatchObject({
+      Codigo: 'DCSC-00013',
+      'Name/General': 'Rio do Sul',
+    });
+  });
+
+  it('blocks what is not of the contract, as the real provider does', async () => {
+    const backwards =
+      'query Historico { h: estacao_getHistoricalData(codigo: "DCSC-00013", intervalo: Int5min, dataIni: "2026-01-01T00:00:00Z", dataFim: "2025-12-31T00:00:00Z") { codigo } }';
+    for (const body of [
+      { operationName: 'Outra', query: 'query Outra { tags: estacao_getEstacao }' },
+      { operationName: 'Historico', query: backwards },
+    ]) {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ errors: [{ message: 'Operação bloqueada.' }] });
+    }
+  });
+
+  it.each([
+    ['half a JSON', '{"query":', {}, 400],
+    ['another type', 'query', { 'content-type': 'text/plain' }, 415],
+    ['too much', JSON.stringify({ query: `query Tags { a }${' '.repeat(20_000)}` }), {}, 413],
+  ])('refuses %s and stays', async (_, body, headers, status) => {
+    const answer = await post(body, headers);
+    expect(answer.status).toBe(status);
+    await answer.body?.cancel();
+    expect(Object.keys(await tagsOf(['DCSC-00013']))).toEqual(['DCSC-00013']);
+  });
+
+  it('takes questions by POST only, from any page, and lets it read the server’s time', async () => {
+    const got = await fetch(`${embedded.url}/graphql?query={a}`);
+    expect(got.status).toBe(405);
+    const asked = await fetch(`${embedded.url}/graphql`, { method: 'OPTIONS' });
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+    expect(asked.headers.get('access-control-expose-headers')).toContain('date');
+    expect(asked.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+describe('the site (TRUST 3)', () => {
+  it('gives a page for every page, a 404 for every other file, and nothing hidden', async () => {
+    for (const page of ['/', '/mapa', '/estacao/DCSC-00013/analise/grafico', '/nada/disso']) {
+      expect(await raw(page)).toMatchObject({
+        status: 200,
+        body: '<!doctype html><title>Vigia</title>',
+      });
+    }
+    for (const path of ['/assets/nao-existe.js', '/x.png', '/.secret', '/.vite/manifest.json']) {
+      expect((await raw(path)).status).toBe(404);
+    }
+    for (const path of [
+      '/../../etc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%2f..%2f.secret',
+    ]) {
+      expect((await raw(path)).body).not.toMatch(/root:|segredo/);
+    }
+  });
+
+  it('keeps what is hashed for ever, and asks anew for the rest', async () => {
+    const asset = await fetch(`${embedded.url}/assets/a-12345678.js`);
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    const page = await fetch(`${embedded.url}/mapa`);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const config = await fetch(`${embedded.url}/config.json`);
+    expect(config.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('sends a policy without exceptions', async () => {
+    const { headers } = await fetch(`${embedded.url}/mapa`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe-|blob:|https?:/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('says in config.json what the data are', async () => {
+    const config: unknown = await (await fetch(`${embedded.url}/config.json`)).json();
+    expect(config).toMatchObject({
+      graphqlUrl: '/graphql',
+      demonstration: {
+        scenario: 'enchente-2026-09',
+        note: 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.',
+      },
+    });
+  });
+
+  it('for another provider names it, allows its origins, and has no provider of its own', async () => {
+    const config: unknown = await (await fetch(`${foreign.url}/config.json`)).json();
+    expect(config).toMatchObject({
+      graphqlUrl: 'https://provider.test/graphql',
+      weatherMapsUrl: 'https://radar.test/maps.json',
+      demonstration: null,
+    });
+    const { headers } = await fetch(`${foreign.url}/mapa`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(
+      /connect-src 'self' https:\/\/provider\.test wss:\/\/provider\.test https:\/\/radar\.test/,
+    );
+    const posted = await fetch(`${foreign.url}/graphql`, { method: 'POST', body: '{}' });
+    expect(posted.status).toBe(405);
+  });
+});

@@ -41,6 +41,10 @@ export type ConfigFault = { readonly member: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
 
+/** An http or https URL, or one relative to the site: nothing that a browser could run. */
+const isUrl = (value: unknown): value is string =>
+  isText(value) && (/^https?:\/\//i.test(value) || !/^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(value));
+
 const tileSizeOf = (raw: unknown): 256 | 512 => (raw === 512 ? 512 : 256);
 
 const basemapFault = (member: string) => err({ member: `basemap.${member}` });
@@ -54,7 +58,7 @@ const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
       return ok({ kind: 'offline' });
     case 'xyz': {
       const tiles = raw['tiles'];
-      if (!Array.isArray(tiles) || tiles.length === 0 || !tiles.every(isText))
+      if (!Array.isArray(tiles) || tiles.length === 0 || !tiles.every(isUrl))
         return basemapFault('tiles');
       const maxzoom = raw['maxzoom'];
       return ok({
@@ -66,7 +70,7 @@ const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
       });
     }
     case 'pmtiles':
-      if (!isText(raw['url'])) return basemapFault('url');
+      if (!isUrl(raw['url'])) return basemapFault('url');
       return ok({
         kind: 'pmtiles',
         url: raw['url'],
@@ -74,7 +78,7 @@ const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
         attribution,
       });
     case 'style':
-      if (!isText(raw['light']) || !isText(raw['dark'])) return basemapFault('light, dark');
+      if (!isUrl(raw['light']) || !isUrl(raw['dark'])) return basemapFault('light, dark');
       return ok({ kind: 'style', light: raw['light'], dark: raw['dark'] });
     default:
       return basemapFault('kind');
@@ -84,9 +88,9 @@ const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
 /** Untrusted `config.json` to a typed configuration; unknown members are ignored. */
 export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> => {
   if (!isRecord(raw)) return err({ member: 'config' });
-  if (!isText(raw['graphqlUrl'])) return err({ member: 'graphqlUrl' });
+  if (!isUrl(raw['graphqlUrl'])) return err({ member: 'graphqlUrl' });
   const weatherMapsUrl = raw['weatherMapsUrl'] ?? null;
-  if (weatherMapsUrl !== null && !isText(weatherMapsUrl)) return err({ member: 'weatherMapsUrl' });
+  if (weatherMapsUrl !== null && !isUrl(weatherMapsUrl)) return err({ member: 'weatherMapsUrl' });
   const basemap = decodeBasemap(raw['basemap']);
   if (!basemap.ok) return basemap;
   const demonstration = raw['demonstration'] ?? null;

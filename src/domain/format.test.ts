@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAge,
+  formatClock,
+  formatInstant,
+  formatNumber,
+  formatReading,
+  formatUnit,
+} from './format.ts';
+
+const METRES = { unit: 'm', decimals: 2, showsZero: true };
+const RAIN = { unit: 'mm', decimals: 1, showsZero: false };
+
+describe('what people read', () => {
+  it('SPEC 9: a null unit is N/D', () => {
+    expect([formatUnit(null), formatUnit(' '), formatUnit('m')]).toEqual(['N/D', 'N/D', 'm']);
+    expect(formatReading(4.62, { ...METRES, unit: null })).toBe('4,62 N/D');
+  });
+
+  it('SPEC 9: a zero of chuva and taxa is nothing; a zero of the others is one', () => {
+    expect(formatReading(0, RAIN)).toBeNull();
+    expect(formatReading(0, METRES)).toBe('0,00 m');
+    expect(formatReading(0.04, RAIN)).toBe('0,0 mm');
+    expect(formatReading(null, METRES)).toBeNull();
+    expect(formatReading(Number.NaN, METRES)).toBeNull();
+  });
+
+  it('PROVIDER 1: float32 dust is rounded away; numbers are Brazilian', () => {
+    expect(formatNumber(4.619999885559082, 2)).toBe('4,62');
+    expect(formatNumber(1_234.5, 1)).toBe('1.234,5');
+    expect(formatNumber(-0.001, 2)).toBe('0,00');
+  });
+
+  it.each([
+    [0, 'agora'],
+    [-5_000, 'agora'],
+    [9_999, 'agora'],
+    [40_000, 'há 40 s'],
+    [4 * 60_000, 'há 4 min'],
+    [2.5 * 3_600_000, 'há 2 h'],
+    [24 * 3_600_000, 'há 1 dia'],
+    [72 * 3_600_000, 'há 3 dias'],
+  ])('DESIGN 2: an age of %d ms is %j', (age, text) => {
+    expect(formatAge(age).replaceAll('\u00A0', ' ')).toBe(text);
+  });
+
+  it('SPEC 9: times are those of America/Sao_Paulo, wherever the reader is', () => {
+    const instant = Date.parse('2026-09-11T02:05:00Z');
+    expect(formatClock(instant)).toBe('23:05');
+    expect(formatInstant(instant)).toBe('10/09/2026, 23:05');
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { ageOf, freshnessOf } from './freshness.ts';
+
+const NOW = 1_800_000_000_000;
+const minutesAgo = (minutes: number) => freshnessOf(NOW - minutes * 60_000, NOW);
+
+describe('freshness', () => {
+  it('DESIGN 2: a reading is old against the rhythm of its station', () => {
+    expect([0, 5, 6, 60, 61].map(minutesAgo)).toEqual([
+      'current',
+      'current',
+      'late',
+      'late',
+      'silent',
+    ]);
+    expect(freshnessOf(NOW - 60 * 60_000, NOW, 10 * 60_000)).toBe('current');
+  });
+
+  it('is unknown where nobody has said when', () => {
+    expect(freshnessOf(Number.NaN, NOW)).toBe('unknown');
+  });
+
+  it('TRUST row 33: a stamp from the future is now', () => {
+    expect(ageOf(NOW + 600_000, NOW)).toBe(0);
+    expect(freshnessOf(NOW + 600_000, NOW)).toBe('current');
+  });
+});

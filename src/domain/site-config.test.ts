@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { decodeSiteConfig } from './site-config.ts';
+
+describe('config.json', () => {
+  it('DESIGN 3: needs a provider, the rest has defaults', () => {
+    expect(decodeSiteConfig({ graphqlUrl: '/graphql' })).toEqual({
+      ok: true,
+      value: {
+        graphqlUrl: '/graphql',
+        weatherMapsUrl: null,
+        basemap: { kind: 'offline' },
+        demonstration: null,
+      },
+    });
+  });
+
+  it.each([
+    ['xyz', { kind: 'xyz', tiles: ['https://t.test/{z}/{x}/{y}.png'], attribution: 'T' }],
+    ['pmtiles', { kind: 'pmtiles', url: 'https://t.test/sc.pmtiles', attribution: 'T' }],
+    ['style', { kind: 'style', light: 'https://t.test/l.json', dark: 'https://t.test/d.json' }],
+  ])('issue 2: can name another base map: %s', (kind, basemap) => {
+    const decoded = decodeSiteConfig({ graphqlUrl: '/graphql', basemap });
+    expect(decoded.ok ? decoded.value.basemap.kind : decoded).toBe(kind);
+  });
+
+  it.each([
+    [null],
+    [[]],
+    [{}],
+    [{ graphqlUrl: 7 }],
+    [{ graphqlUrl: 'javascript:alert(1)' }],
+    [{ graphqlUrl: '/graphql', weatherMapsUrl: 'data:text/html,x' }],
+    [{ graphqlUrl: '/graphql', basemap: { kind: 'papel' } }],
+  ])('is refused with the member that is wrong: %j', (raw) => {
+    const decoded = decodeSiteConfig(raw);
+    expect(decoded.ok ? null : decoded.error.member).toBeTypeOf('string');
+  });
+});

@@ -1,10 +1,7 @@
-import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
-import { READING_PATHS } from '#domain/reading-paths.ts';
-import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { chooseCategory, MAP_START_SELECTION } from '#domain/selector.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { DataCore } from '#worker/data-core.ts';
-import { FEED_TIMERS } from '#worker/ports.ts';
 import { type Bench, median } from './bench.ts';
+import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_SPEC } from './bench-core.ts';
 
 const STATIONS = 174;
 /** Few enough to stay in the processor's cache, as a message does that has just been parsed. */
@@ -14,17 +11,16 @@ const EVENTS_A_FRAME = 500;
 
 /** Messages as they stand on the socket: about 184 bytes each, the mix of a rainy network. */
 const makeFrames = (count: number): readonly string[] => {
-  const paths = [...RAIN_PERIODS.map(rainPath), ...Object.values(READING_PATHS)];
   return Array.from({ length: count }, (_, index) => {
     const station = (index * 7) % STATIONS;
-    const path = paths[(index * 13) % paths.length] ?? '';
+    const path = SPOKEN_PATHS[(index * 13) % SPOKEN_PATHS.length] ?? '';
     return JSON.stringify({
       id: 't',
       type: 'next',
       payload: {
         data: {
           dados: {
-            codigo: `DCSC-${String(station).padStart(5, '0')}`,
+            codigo: codeOf(station),
             path: `${path}/Value`,
             data: Math.fround(((index * 31) % 9_973) / 100),
           },
@@ -40,30 +36,22 @@ const payloadOf = (message: unknown): unknown => {
   return isRecord(data) ? data['dados'] : undefined;
 };
 
-const positions = () =>
-  Object.fromEntries(
-    Array.from({ length: STATIONS }, (_, station) => [
-      `DCSC-${String(station).padStart(5, '0')}`,
-      { Type: 'Hidro', 'Position/Latitude': -27 - station / 1_000, 'Position/Longitude': -50 },
-    ]),
-  );
-
-/** Nanoseconds an event: decode + append + fold + one map layer that is pulled as a page would. */
+/** Nanoseconds an event: decode + append + fold + six open projections, pulled as a page would. */
 const runCore = async (payloads: readonly unknown[]): Promise<number> => {
-  const core = new DataCore({
-    now: () => 1_000,
-    elapsed: () => 0,
-    random: () => 0,
-    fetch: () => Promise.reject(new Error('no network in this bench')),
-    webSocket: undefined,
-    timers: FEED_TIMERS,
-    openStore: null,
-    writerLock: () => undefined,
-  });
-  core.acceptSnapshot(positions(), 1_000);
+  const core = benchCore();
+  core.acceptSnapshot(describeNetwork(STATIONS), 1_000);
   const layer = await core.openMapLayer(MAP_START_SELECTION);
+  const others = [
+    await core.openMapLayer(chooseCategory('rio')),
+    await core.openStationTable(TABLE_SPEC),
+    await core.openDamBoard(null),
+    await core.openStationSheet({ codigo: codeOf(7) }),
+    await core.openLinkStatus(null),
+  ];
   let shown = 0;
   await layer.next();
+  for (const other of others) await other.next();
+  const waiting = others.map((other) => other.next());
   const started = process.hrtime.bigint();
   for (let pass = 0; pass < PASSES; pass += 1) {
     for (let index = 0; index < payloads.length; index += 1) {
@@ -75,8 +63,7 @@ const runCore = async (payloads: readonly unknown[]): Promise<number> => {
     }
   }
   const spent = Number(process.hrtime.bigint() - started);
-  const frame = await core.openLinkStatus(null).then((status) => status.next());
-  if (frame === null || frame.eventsAppended < payloads.length * PASSES || shown === 0) {
+  if (core.log.head < payloads.length * PASSES || shown === 0 || waiting.length !== others.length) {
     throw new Error('the core did not take every event');
   }
   return spent / (payloads.length * PASSES);

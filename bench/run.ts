@@ -2,10 +2,24 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Bench, Figure } from './bench.ts';
 import { coreCost } from './core-cost.bench.ts';
+import { latency } from './latency.bench.ts';
+import { mainThread } from './main-thread.bench.ts';
+import { memory } from './memory.bench.ts';
+import { restore } from './restore.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
+import { scale } from './scale.bench.ts';
 import { stormPage } from './storm-page.bench.ts';
 
-const BENCHES: readonly Bench[] = [coreCost, routeBytes, stormPage];
+const BENCHES: readonly Bench[] = [
+  coreCost,
+  scale,
+  memory,
+  restore,
+  mainThread,
+  latency,
+  routeBytes,
+  stormPage,
+];
 
 const HELP = `npm run bench [-- NAME…] [-- --out FILE] [-- --short]
 ${BENCHES.map(({ name, question }) => `  ${name.padEnd(14)} ${question}`).join('\n')}`;

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 import type { Bench, Figure } from './bench.ts';
+import { type PageLoad, watchPage } from './page-load.ts';
 
 const EVENTS_A_SECOND = 2_000;
 const STATIONS = 174;
@@ -11,41 +11,7 @@ const VIEWS = [
   { id: 'mapa', path: '/mapa' },
 ] as const;
 
-interface Load {
-  /** Share of the time in which the main thread was at work, 0 to 1. */
-  readonly busy: number;
-  /** Longest task in milliseconds, 0 when none took 50 ms. */
-  readonly longest: number;
-}
-
-/** Main-thread time from the DevTools protocol; long tasks from the page's own observer. */
-const measure = async (page: Page, seconds: number): Promise<Load> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const taskSeconds = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-  };
-  const before = await taskSeconds();
-  const longest = await page.evaluate(
-    (milliseconds) =>
-      new Promise<number>((resolve) => {
-        let worst = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) worst = Math.max(worst, entry.duration);
-        });
-        observer.observe({ type: 'longtask', buffered: false });
-        setTimeout(() => {
-          observer.disconnect();
-          resolve(worst);
-        }, milliseconds);
-      }),
-    seconds * 1_000,
-  );
-  return { busy: ((await taskSeconds()) - before) / seconds, longest };
-};
-
-const watch = async (url: string, path: string, seconds: number): Promise<Load> => {
+const watch = async (url: string, path: string, seconds: number): Promise<PageLoad> => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
@@ -53,8 +19,8 @@ const watch = async (url: string, path: string, seconds: number): Promise<Load> 
     await page.getByRole('status').getByText('Ao vivo').waitFor();
     await page.waitForLoadState('networkidle').catch(() => undefined);
     // The first seconds belong to loading; what is asked is how the page lives after them.
-    await measure(page, 3);
-    return await measure(page, seconds);
+    await watchPage(page, 3);
+    return await watchPage(page, seconds);
   } finally {
     await browser.close();
   }

@@ -188,11 +188,13 @@ export class DataCore implements DataCoreApi {
     const first = await firstValueFrom(
       race(from(opening), timer(keptPatience).pipe(map(() => null))),
     );
-    if (first?.ok === true && first.value.kept !== null) this.#restore(first.value.kept);
+    if (first?.ok === true && first.value.kept !== null) this.restore(first.value.kept);
     void opening.then((opened) => this.#keepIn(store, graphqlUrl, opened));
   }
 
-  #restore({ checkpoint, runs }: StoredLog): void {
+  /** Shows what was kept from an earlier visit; only before the first event of this one. */
+  restore({ checkpoint, runs }: StoredLog): void {
+    if (this.#events.head > 0) return;
     const now = this.#ports.now();
     restoreCheckpoint(checkpoint, this.#dictionary, [this.#table, this.#base], now);
     this.#events.continueAt(checkpoint.offset);

@@ -45,6 +45,29 @@ const openTable = async (page: Page, { url } = site): Promise<void> => {
   await rowOf(page).getByText('4,62').waitFor();
 };
 
+/** Records of the kept log, looked at from the page. */
+const keptRecords = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('vigia-log');
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('records')) {
+            database.close();
+            resolve(0);
+            return;
+          }
+          const counting = database.transaction('records').objectStore('records').count();
+          counting.addEventListener('success', () => {
+            database.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+
 /** A value that only the socket can have brought. */
 const isLive = async (page: Page, level: number, text: string): Promise<void> => {
   await expect
@@ -147,9 +170,7 @@ describe('the next visit', () => {
     const { page, context, faults } = await openPage(browser, { expectedErrors: AWAY });
     await openTable(page);
     const { port } = provider;
-    // Leaving the page writes what is new; a second look makes sure of it.
-    await page.goto(`${site.url}/tabela`);
-    await rowOf(page).waitFor();
+    await expect.poll(() => keptRecords(page), { timeout: 10_000 }).toBeGreaterThan(0);
     await page.goto('about:blank');
     await provider.stop();
     await page.goto(`${site.url}/tabela`);

@@ -12,6 +12,8 @@ import type { NamedRow } from './stored-log.ts';
 
 /** When the log is written, in milliseconds and events. */
 export interface KeeperRhythm {
+  /** To the first write: a short visit is worth keeping too. */
+  readonly first: number;
   readonly every: number;
   /** Events behind the checkpoint after which a new one is cheaper than a longer tail. */
   readonly tailAtMost: number;
@@ -19,6 +21,7 @@ export interface KeeperRhythm {
 }
 
 export const KEEPER_RHYTHM: KeeperRhythm = {
+  first: 1_500,
   every: 5_000,
   tailAtMost: 150_000,
   checkpointEvery: 600_000,
@@ -50,6 +53,7 @@ export class LogKeeper {
   #bytes = 0;
   #writing: Promise<void> | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
+  #firstTimer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
   /** `provider` names whose log it is (its URL). */
@@ -71,11 +75,13 @@ export class LogKeeper {
   start(): void {
     if (this.#timer !== null || this.#ended) return;
     this.#timer = setInterval(() => void this.write(), this.#rhythm.every);
+    this.#firstTimer = setTimeout(() => void this.write(), this.#rhythm.first);
   }
 
   stop(): void {
     this.#ended = true;
     if (this.#timer !== null) clearInterval(this.#timer);
+    clearTimeout(this.#firstTimer);
     this.#timer = null;
   }
 

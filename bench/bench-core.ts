@@ -1,0 +1,51 @@
+import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import { DataCore } from '#worker/data-core.ts';
+import { type CorePorts, FEED_TIMERS } from '#worker/ports.ts';
+
+/** A data core without a network: a bench hands it its messages. */
+export const benchCore = (ports: Partial<CorePorts> = {}): DataCore =>
+  new DataCore({
+    now: () => 1_000,
+    elapsed: () => 0,
+    random: () => 0,
+    fetch: () => Promise.reject(new Error('no network in this bench')),
+    webSocket: undefined,
+    timers: FEED_TIMERS,
+    openStore: null,
+    writerLock: () => undefined,
+    ...ports,
+  });
+
+export const codeOf = (station: number): string => `DCSC-${String(station).padStart(5, '0')}`;
+
+/** Readings a rainy network speaks of. */
+export const SPOKEN_PATHS = [...RAIN_PERIODS.map(rainPath), ...Object.values(READING_PATHS)];
+
+/** The tags that say who and where the stations are, as a snapshot has them. Every tenth is a dam. */
+export const describeNetwork = (stations: number): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Array.from({ length: stations }, (_, station) => [
+      codeOf(station),
+      {
+        Type: station % 10 === 0 && station < 100 ? 'Barragem' : 'Hidro',
+        'Name/General': `Estação ${station}`,
+        'Position/Latitude': -27 - station / 20_000,
+        'Position/Longitude': -50,
+      },
+    ]),
+  );
+
+/** Columns and window of the table as a desk shows them. */
+export const TABLE_SPEC: Parameters<DataCoreApi['openStationTable']>[0] = {
+  columns: [
+    { key: 'chuva1', paths: [rainPath('001h')] },
+    { key: 'chuva24', paths: [rainPath('024h')] },
+    { key: 'rio', paths: [READING_PATHS.riverStage] },
+  ],
+  sort: { key: 'name', descending: false },
+  search: '',
+  types: [],
+  window: { offset: 0, limit: 25 },
+};

@@ -1,0 +1,41 @@
+import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_SPEC } from './bench-core.ts';
+
+/**
+ * Replays a day of events and writes its memory after every garbage collection, one JSON line a sample: `[events, bytes]`. A
+ * process of its own, started with `--expose-gc`: `memory-replay.ts EVENTS SAMPLES`.
+ */
+const STATIONS = 174;
+/** 200 events a second. */
+const MS_AN_EVENT = 5;
+
+const [events = 1_000_000, samples = 20] = process.argv.slice(2).map(Number);
+let time = Date.parse('2026-09-10T00:00:00Z');
+const core = benchCore({ now: () => time });
+core.acceptSnapshot(describeNetwork(STATIONS), time);
+const views = [
+  await core.openMapLayer(MAP_START_SELECTION),
+  await core.openStationTable(TABLE_SPEC),
+  await core.openStationSheet({ codigo: codeOf(1) }),
+];
+for (const view of views) await view.next();
+
+const collect: unknown = Reflect.get(globalThis, 'gc');
+if (typeof collect !== 'function') throw new Error('start me with --expose-gc');
+
+const step = Math.floor(events / samples);
+for (let event = 1; event <= events; event += 1) {
+  time += MS_AN_EVENT;
+  const station = (event * 7) % STATIONS;
+  const path = SPOKEN_PATHS[(event * 13) % SPOKEN_PATHS.length] ?? '';
+  const data = ((event * 31) % 9_973) / 100;
+  core.acceptMessage({ codigo: codeOf(station), path: `${path}/Value`, data }, time);
+  // A page that paints ten times a second.
+  if (event % 20 === 0) await Promise.all(views.map((view) => view.next()));
+  if (event % step === 0) {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    process.stdout.write(`${JSON.stringify([event, heapUsed + arrayBuffers])}\n`);
+  }
+}
+process.stdout.write(`${JSON.stringify(['log', core.log.bytes])}\n`);

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Bench } from './bench.ts';
+
+/** 24 hours at 200 events a second. */
+const A_DAY = 17_280_000;
+const SAMPLES = 24;
+const MB = 1024 * 1024;
+
+type Sample = readonly [events: number, bytes: number];
+
+const isSample = (raw: unknown): raw is Sample =>
+  Array.isArray(raw) && raw.length === 2 && raw.every((item) => typeof item === 'number');
+
+/** Least squares: bytes an event. */
+const slopeOf = (samples: readonly Sample[]): number => {
+  const meanX = samples.reduce((sum, [x]) => sum + x, 0) / samples.length;
+  const meanY = samples.reduce((sum, [, y]) => sum + y, 0) / samples.length;
+  const covariance = samples.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const variance = samples.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return covariance / variance;
+};
+
+export const memory: Bench = {
+  name: 'memory',
+  question: 'Does memory grow over 24 hours at 200 events a second, replayed fast?',
+  run: async ({ short }) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        '--expose-gc',
+        '--import',
+        'tsx',
+        'bench/memory-replay.ts',
+        String(short ? A_DAY / 50 : A_DAY),
+        String(SAMPLES),
+      ],
+      { maxBuffer: MB },
+    );
+    const lines: readonly unknown[] = stdout
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    const samples = lines.filter(isSample);
+    const log = lines.find((line) => Array.isArray(line) && line[0] === 'log');
+    const logBytes = Array.isArray(log) ? Number(log[1]) : Number.NaN;
+    // The tiers of the log fill in the first half; what grows after that grows for ever.
+    const slope = slopeOf(samples.slice(SAMPLES / 2));
+    return [
+      {
+        id: 'memory.mb-per-10m',
+        value: (slope * 10_000_000) / MB,
+        unit: 'MB/10 M events',
+        goal: short ? null : 1,
+        better: 'lower',
+      },
+      {
+        id: 'memory.total-mb',
+        value: (samples.at(-1)?.[1] ?? Number.NaN) / MB,
+        unit: 'MB',
+        goal: null,
+        better: 'lower',
+      },
+      { id: 'memory.log-mb', value: logBytes / MB, unit: 'MB', goal: 18, better: 'lower' },
+    ];
+  },
+};

@@ -12,13 +12,21 @@ type Sample = readonly [events: number, bytes: number];
 const isSample = (raw: unknown): raw is Sample =>
   Array.isArray(raw) && raw.length === 2 && raw.every((item) => typeof item === 'number');
 
-/** Least squares: bytes an event. */
-const slopeOf = (samples: readonly Sample[]): number => {
-  const meanX = samples.reduce((sum, [x]) => sum + x, 0) / samples.length;
-  const meanY = samples.reduce((sum, [, y]) => sum + y, 0) / samples.length;
-  const covariance = samples.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  const variance = samples.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
-  return covariance / variance;
+/** The highest mark of some samples, in bytes. */
+const highest = (samples: readonly Sample[]): number =>
+  Math.max(...samples.map(([, bytes]) => bytes));
+
+/**
+ * Growth in bytes an event, of the high-water mark of the last third over that of the second. The log's tiers breathe (they fill,
+ * and let a segment go), so that a line through the samples would measure the breath.
+ */
+const growthOf = (samples: readonly Sample[]): number => {
+  const third = Math.floor(samples.length / 3);
+  const [from = 0] = samples[third] ?? [];
+  const [to = 1] = samples[2 * third] ?? [];
+  return (
+    (highest(samples.slice(2 * third)) - highest(samples.slice(third, 2 * third))) / (to - from)
+  );
 };
 
 export const memory: Bench = {
@@ -44,12 +52,10 @@ export const memory: Bench = {
     const samples = lines.filter(isSample);
     const log = lines.find((line) => Array.isArray(line) && line[0] === 'log');
     const logBytes = Array.isArray(log) ? Number(log[1]) : Number.NaN;
-    // The tiers of the log fill in the first half; what grows after that grows for ever.
-    const slope = slopeOf(samples.slice(SAMPLES / 2));
     return [
       {
         id: 'memory.mb-per-10m',
-        value: (slope * 10_000_000) / MB,
+        value: (growthOf(samples) * 10_000_000) / MB,
         unit: 'MB/10 M events',
         goal: short ? null : 1,
         better: 'lower',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SortedStations, type SortKey } from './sorted-stations.ts';
 
-const COUNT = 60;
+const COUNT = 900;
 const codigoOf = (id: number): string => `DCSC-${String((id * 7) % COUNT).padStart(3, '0')}`;
 const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
 
@@ -12,7 +12,7 @@ const isMissing = (key: SortKey): boolean => key === null || Number.isNaN(key);
 const naive = (keys: ReadonlyMap<number, SortKey>, descending: boolean): readonly number[] => {
   const compare = (a: SortKey, b: SortKey): number =>
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
-  const byCode = [...keys].toSorted(([a], [b]) => collator.compare(codigoOf(a), codigoOf(b)));
+  const byCode = [...keys].toSorted(([a], [b]) => (codigoOf(a) < codigoOf(b) ? -1 : 1));
   const present = byCode
     .filter(([, key]) => !isMissing(key))
     .toSorted(([, a], [, b]) => (descending ? compare(b, a) : compare(a, b)));

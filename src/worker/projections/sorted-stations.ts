@@ -9,6 +9,9 @@ const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' 
 
 const isMissing = (key: SortKey): boolean => key === null || Number.isNaN(key);
 
+/** Stations of one piece of the list, when it is made. */
+const CHUNK = 256;
+
 /** More than this share of moved stations is sorted anew instead of moved one by one. */
 const SORT_ANEW_SHARE = 1 / 8;
 
@@ -19,8 +22,11 @@ const SORT_ANEW_SHARE = 1 / 8;
 export class SortedStations {
   readonly #codigoOf: (id: StationId) => string;
   readonly #direction: 1 | -1;
-  #ids: StationId[] = [];
-  readonly #keyById = new Map<StationId, SortKey>();
+  /** The order in pieces, none of them empty: a station that moves shifts its neighbours of one piece, not the whole list. */
+  #chunks: StationId[][] = [];
+  /** By station id; undefined for a station that is not in the list. */
+  readonly #keys: (SortKey | undefined)[] = [];
+  #length = 0;
 
   constructor(codigoOf: (id: StationId) => string, descending: boolean) {
     this.#codigoOf = codigoOf;
@@ -28,57 +34,92 @@ export class SortedStations {
   }
 
   get length(): number {
-    return this.#ids.length;
+    return this.#length;
   }
 
   slice(offset: number, limit: number): readonly StationId[] {
-    return this.#ids.slice(offset, offset + limit);
+    const wanted: StationId[] = [];
+    let before = 0;
+    for (const chunk of this.#chunks) {
+      if (before >= offset + limit) break;
+      const from = Math.max(0, offset - before);
+      for (const id of chunk.slice(from, Math.max(from, offset + limit - before))) wanted.push(id);
+      before += chunk.length;
+    }
+    return wanted;
   }
 
   has(id: StationId): boolean {
-    return this.#keyById.has(id);
+    return this.#keys[id] !== undefined;
   }
 
   /** Stations that are new, have another key, or (undefined) are no longer in the list. True when the order changed. */
   update(changes: readonly (readonly [StationId, SortKey | undefined])[]): boolean {
     const moved = changes.filter(([id, key]) =>
-      key === undefined ? this.#keyById.has(id) : !this.#hasKey(id, key),
+      key === undefined ? this.has(id) : !Object.is(this.#keys[id], key),
     );
     if (moved.length === 0) return false;
-    if (moved.length > this.#ids.length * SORT_ANEW_SHARE) this.#sortAnew(moved);
+    if (moved.length > this.length * SORT_ANEW_SHARE) this.#sortAnew(moved);
     else for (const [id, key] of moved) this.#move(id, key);
     return true;
   }
 
-  #hasKey(id: StationId, key: SortKey): boolean {
-    return this.#keyById.has(id) && Object.is(this.#keyById.get(id), key);
+  #setKey(id: StationId, key: SortKey | undefined): void {
+    if ((key === undefined) === this.has(id)) this.#length += key === undefined ? -1 : 1;
+    // An array with holes is a slow one.
+    for (let next = this.#keys.length; next <= id; next += 1) this.#keys.push(undefined);
+    this.#keys[id] = key;
   }
 
   #sortAnew(moved: readonly (readonly [StationId, SortKey | undefined])[]): void {
-    for (const [id, key] of moved) {
-      if (key === undefined) this.#keyById.delete(id);
-      else this.#keyById.set(id, key);
-    }
-    this.#ids = [...this.#keyById.keys()].toSorted((a, b) => this.#compare(a, b));
+    for (const [id, key] of moved) this.#setKey(id, key);
+    const ids: StationId[] = [];
+    for (let id = 0; id < this.#keys.length; id += 1) if (this.has(id)) ids.push(id);
+    ids.sort((a, b) => this.#compare(a, b));
+    this.#chunks = [];
+    for (let at = 0; at < ids.length; at += CHUNK) this.#chunks.push(ids.slice(at, at + CHUNK));
   }
 
   #move(id: StationId, key: SortKey | undefined): void {
-    if (this.#keyById.has(id)) {
-      this.#ids.splice(this.#placeOf(id), 1);
-      this.#keyById.delete(id);
+    if (this.has(id)) {
+      const index = this.#chunkOf(id);
+      const chunk = this.#chunks[index] ?? [];
+      chunk.splice(this.#placeIn(chunk, id), 1);
+      if (chunk.length === 0) this.#chunks.splice(index, 1);
+      this.#setKey(id, undefined);
     }
     if (key === undefined) return;
-    this.#keyById.set(id, key);
-    this.#ids.splice(this.#placeOf(id), 0, id);
+    this.#setKey(id, key);
+    const index = this.#chunkOf(id);
+    const chunk = this.#chunks[index];
+    if (chunk === undefined) {
+      this.#chunks.push([id]);
+      return;
+    }
+    chunk.splice(this.#placeIn(chunk, id), 0, id);
+    if (chunk.length > 2 * CHUNK) this.#chunks.splice(index + 1, 0, chunk.splice(CHUNK));
   }
 
-  /** Where a station stands, or belongs. Its key must be set. */
-  #placeOf(id: StationId): number {
+  /** The piece a station stands in, or belongs to: the first whose last station is not before it, else the last. */
+  #chunkOf(id: StationId): number {
     let low = 0;
-    let high = this.#ids.length;
+    let high = this.#chunks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const other = this.#ids[middle];
+      const last = this.#chunks[middle]?.at(-1);
+      if (last !== undefined && this.#compare(last, id) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return Math.min(low, Math.max(0, this.#chunks.length - 1));
+  }
+
+  /** Where in a piece a station stands, or belongs. Its key must be set. */
+  #placeIn(chunk: readonly StationId[], id: StationId): number {
+    let low = 0;
+    let high = chunk.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = chunk[middle];
       if (other !== undefined && this.#compare(other, id) < 0) low = middle + 1;
       else high = middle;
     }
@@ -86,8 +127,8 @@ export class SortedStations {
   }
 
   #compare(a: StationId, b: StationId): number {
-    const left = this.#keyById.get(a) ?? null;
-    const right = this.#keyById.get(b) ?? null;
+    const left = this.#keys[a] ?? null;
+    const right = this.#keys[b] ?? null;
     return this.#compareKeys(left, right) || this.#compareIds(a, b);
   }
 
@@ -100,7 +141,10 @@ export class SortedStations {
     return this.#direction * collator.compare(String(left), String(right));
   }
 
+  /** By the spelling of the codes, which is how codes are made to be sorted; a collator costs a hundred times as much. */
   #compareIds(a: StationId, b: StationId): number {
-    return a === b ? 0 : collator.compare(this.#codigoOf(a), this.#codigoOf(b)) || a - b;
+    const left = this.#codigoOf(a);
+    const right = this.#codigoOf(b);
+    return left === right ? a - b : left < right ? -1 : 1;
   }
 }

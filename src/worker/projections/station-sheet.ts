@@ -25,6 +25,8 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   readonly #now: () => EpochMs;
   #spec: StationSheetSpec;
   #stale = true;
+  #stationId: StationId | undefined;
+  #stationsSeen = -1;
   /** Numbers of the last hour by path; null until the station is known and the log has been read once. */
   #coursePoints: Map<PathId, readonly CoursePoint[]> | null = null;
 
@@ -60,6 +62,8 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   reshape(spec: StationSheetSpec): void {
     this.#spec = spec;
     this.#coursePoints = null;
+    this.#stationId = undefined;
+    this.#stationsSeen = -1;
     this.#stale = true;
   }
 
@@ -79,9 +83,15 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     };
   }
 
+  /** Asked for every event: found once, and looked for until then only when a station is new. */
   #station(): StationId | undefined {
-    const codigo = decodeCodigo(this.#spec.codigo);
-    return codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
+    const { stationCount } = this.#log.dictionary;
+    if (this.#stationId === undefined && this.#stationsSeen !== stationCount) {
+      this.#stationsSeen = stationCount;
+      const codigo = decodeCodigo(this.#spec.codigo);
+      this.#stationId = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
+    }
+    return this.#stationId;
   }
 
   /** What the log holds of the last hour of a station, read once; afterwards every event adds itself. */

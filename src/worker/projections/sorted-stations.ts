@@ -7,8 +7,6 @@ export type SortKey = string | number | null;
 /** Numbers inside names sort as numbers: `Timbó 2` before `Timbó 10`. */
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
-const isMissing = (key: SortKey): boolean => key === null || Number.isNaN(key);
-
 /** Stations of one piece of the list, when it is made. */
 const CHUNK = 256;
 
@@ -21,11 +19,13 @@ const SORT_ANEW_SHARE = 1 / 8;
  */
 export class SortedStations {
   readonly #codigoOf: (id: StationId) => string;
-  readonly #direction: 1 | -1;
+  readonly #direction: number;
   /** The order in pieces, none of them empty: a station that moves shifts its neighbours of one piece, not the whole list. */
   #chunks: StationId[][] = [];
-  /** By station id; undefined for a station that is not in the list. */
-  readonly #keys: (SortKey | undefined)[] = [];
+  /** By station id. Numbers lie in a column, NaN for what is missing; a list of boxed numbers is far from the processor. */
+  #numbers = new Float64Array(256).fill(Number.NaN);
+  readonly #texts: (string | null)[] = [];
+  #isListed = new Uint8Array(256);
   #length = 0;
 
   constructor(codigoOf: (id: StationId) => string, descending: boolean) {
@@ -50,13 +50,13 @@ export class SortedStations {
   }
 
   has(id: StationId): boolean {
-    return this.#keys[id] !== undefined;
+    return this.#isListed[id] === 1;
   }
 
   /** Stations that are new, have another key, or (undefined) are no longer in the list. True when the order changed. */
   update(changes: readonly (readonly [StationId, SortKey | undefined])[]): boolean {
     const moved = changes.filter(([id, key]) =>
-      key === undefined ? this.has(id) : !Object.is(this.#keys[id], key),
+      key === undefined ? this.has(id) : !this.#hasKey(id, key),
     );
     if (moved.length === 0) return false;
     if (moved.length > this.length * SORT_ANEW_SHARE) this.#sortAnew(moved);
@@ -64,17 +64,36 @@ export class SortedStations {
     return true;
   }
 
+  #hasKey(id: StationId, key: SortKey): boolean {
+    if (!this.has(id)) return false;
+    return typeof key === 'number'
+      ? Object.is(this.#numbers[id], key)
+      : Number.isNaN(this.#numbers[id]) && this.#texts[id] === key;
+  }
+
   #setKey(id: StationId, key: SortKey | undefined): void {
+    if (id >= this.#isListed.length) this.#grow(id + 1);
     if ((key === undefined) === this.has(id)) this.#length += key === undefined ? -1 : 1;
-    // An array with holes is a slow one.
-    for (let next = this.#keys.length; next <= id; next += 1) this.#keys.push(undefined);
-    this.#keys[id] = key;
+    this.#isListed[id] = key === undefined ? 0 : 1;
+    this.#numbers[id] = typeof key === 'number' ? key : Number.NaN;
+    for (let next = this.#texts.length; next <= id; next += 1) this.#texts.push(null);
+    this.#texts[id] = typeof key === 'string' ? key : null;
+  }
+
+  #grow(length: number): void {
+    const room = Math.max(length, this.#isListed.length * 2);
+    const numbers = new Float64Array(room).fill(Number.NaN);
+    numbers.set(this.#numbers);
+    this.#numbers = numbers;
+    const isListed = new Uint8Array(room);
+    isListed.set(this.#isListed);
+    this.#isListed = isListed;
   }
 
   #sortAnew(moved: readonly (readonly [StationId, SortKey | undefined])[]): void {
     for (const [id, key] of moved) this.#setKey(id, key);
     const ids: StationId[] = [];
-    for (let id = 0; id < this.#keys.length; id += 1) if (this.has(id)) ids.push(id);
+    for (let id = 0; id < this.#isListed.length; id += 1) if (this.has(id)) ids.push(id);
     ids.sort((a, b) => this.#compare(a, b));
     this.#chunks = [];
     for (let at = 0; at < ids.length; at += CHUNK) this.#chunks.push(ids.slice(at, at + CHUNK));
@@ -127,18 +146,23 @@ export class SortedStations {
   }
 
   #compare(a: StationId, b: StationId): number {
-    const left = this.#keys[a] ?? null;
-    const right = this.#keys[b] ?? null;
-    return this.#compareKeys(left, right) || this.#compareIds(a, b);
+    return this.#compareKeys(a, b) || this.#compareIds(a, b);
   }
 
-  #compareKeys(left: SortKey, right: SortKey): number {
-    if (isMissing(left) || isMissing(right))
-      return Number(isMissing(left)) - Number(isMissing(right));
-    if (typeof left === 'number' && typeof right === 'number') {
-      return this.#direction * (left - right);
+  /** Numbers, then texts, then what is missing; a list has one kind of keys. */
+  #compareKeys(a: StationId, b: StationId): number {
+    const left = this.#numbers[a] ?? Number.NaN;
+    const right = this.#numbers[b] ?? Number.NaN;
+    if (left < right) return -this.#direction;
+    if (left > right) return this.#direction;
+    if (left === right) return 0;
+    if (Number.isNaN(left) !== Number.isNaN(right)) return Number.isNaN(left) ? 1 : -1;
+    const leftText = this.#texts[a] ?? null;
+    const rightText = this.#texts[b] ?? null;
+    if (leftText === null || rightText === null) {
+      return Number(leftText === null) - Number(rightText === null);
     }
-    return this.#direction * collator.compare(String(left), String(right));
+    return this.#direction * collator.compare(leftText, rightText);
   }
 
   /** By the spelling of the codes, which is how codes are made to be sorted; a collator costs a hundred times as much. */

@@ -1,4 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+
+const reachIfItScrolls = (element: HTMLElement): void => {
+  const scrolls =
+    element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+  if (scrolls) element.tabIndex = 0;
+  else element.removeAttribute('tabindex');
+};
 
 /** A named region that scrolls inside itself, and takes part in the tab order only while there is something to scroll. */
 export const ScrollRegion = ({
@@ -11,15 +18,14 @@ export const ScrollRegion = ({
   readonly children: ReactNode;
 }) => {
   const region = useRef<HTMLElement>(null);
+  // With every render, so that there is no moment at which it scrolls and cannot be reached.
+  useLayoutEffect(() => {
+    if (region.current !== null) reachIfItScrolls(region.current);
+  });
   useEffect(() => {
     const element = region.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      const scrolls =
-        element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
-      if (scrolls) element.tabIndex = 0;
-      else element.removeAttribute('tabindex');
-    });
+    const observer = new ResizeObserver(() => reachIfItScrolls(element));
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();

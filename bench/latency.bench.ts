@@ -30,7 +30,7 @@ export const latency: Bench = {
             );
             const paints: (readonly [string, number])[] = [];
             let last = '';
-            const look = (): void => {
+            const observer = new MutationObserver(() => {
               const text = row?.textContent ?? '';
               if (text === last) return;
               last = text;
@@ -40,8 +40,7 @@ export const latency: Bench = {
                   paints.push([text, performance.timeOrigin + performance.now()]);
                 }, 0);
               });
-            };
-            const observer = new MutationObserver(look);
+            });
             if (row !== undefined) {
               observer.observe(row, { subtree: true, childList: true, characterData: true });
             }

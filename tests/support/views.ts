@@ -46,7 +46,9 @@ export interface TableView {
 /** A view and its next frame. */
 export const applyTableFrame = (view: TableView | null, frame: StationTableFrame): TableView => {
   const rowById = new Map(view?.rows.map((row) => [row?.id, row]));
-  for (const row of frame.changed) rowById.set(row.id, row);
+  for (const row of frame.changed) {
+    rowById.set(row.id, { ...row, station: row.station ?? rowById.get(row.id)?.station ?? null });
+  }
   return {
     rows: [...frame.order].map((id) => rowById.get(id)),
     matched: frame.matched,

@@ -25,7 +25,9 @@ export const applySearchFrame = (
 ): SearchResults => {
   const stationById = new Map(view?.stationById);
   for (const { id, station } of frame.changed) {
-    if (!sameStation(stationById.get(id), station)) stationById.set(id, station);
+    if (station !== null && !sameStation(stationById.get(id), station)) {
+      stationById.set(id, station);
+    }
   }
   const stations = [...frame.order].flatMap((id) => {
     const station = stationById.get(id);

@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import type { Station } from '#domain/station.ts';
+import type { StationId } from '#worker/api/frames.ts';
 import { nameLink, nameText } from './cells.css.ts';
+import { useRow } from './use-row.tsx';
 
 /** The station's name, leading to its screen; the whole cell can be hit. */
-export const StationLink = ({ station }: { readonly station: Station }) => (
-  <Link
-    to="/estacao/{-$codigo}"
-    params={{ codigo: station.codigo }}
-    className={nameLink}
-    title={station.name}
-    preload={false}
-  >
-    <span className={nameText}>{station.name}</span>
-  </Link>
-);
+export const StationLink = ({ id }: { readonly id: StationId }) => {
+  const station = useRow(id, (row) => row.station);
+  if (station === null) return null;
+  return (
+    <Link
+      to="/estacao/{-$codigo}"
+      params={{ codigo: station.codigo }}
+      className={nameLink}
+      title={station.name}
+      preload={false}
+    >
+      <span className={nameText}>{station.name}</span>
+    </Link>
+  );
+};

@@ -1,13 +1,11 @@
 import { FlexRender, type Row } from '@tanstack/react-table';
 import { memo } from 'react';
-import type { TableRow } from '#worker/api/frames.ts';
 import { type columnsOf, type features, NAME_COLUMN } from './columns.tsx';
+import type { ListedRow } from './table-view.ts';
 import { cell as cellClass, row as rowClass } from './VirtualTable.css.ts';
 
 interface TableRowViewProps {
-  readonly row: Row<typeof features, TableRow>;
-  /** What the row shows; the same object as long as nothing has changed (mergeRows). */
-  readonly data: TableRow;
+  readonly row: Row<typeof features, ListedRow>;
   readonly columns: ReturnType<typeof columnsOf>;
   /** Place in the whole list, from 0. */
   readonly position: number;
@@ -33,11 +31,11 @@ const Drawn = ({ row, position }: TableRowViewProps) => (
   </tr>
 );
 
-/** The table makes its row objects anew with every frame; what they show decides whether one is drawn again. */
+/** The table makes its row objects anew with every list; a row is drawn again when another station stands in its place. */
 export const TableRowView = memo(
   Drawn,
   (before, after) =>
-    before.data === after.data &&
+    before.row.original.id === after.row.original.id &&
     before.columns === after.columns &&
     before.position === after.position,
 );

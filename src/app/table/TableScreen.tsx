@@ -13,9 +13,10 @@ import type { StationTableSpec } from '#worker/api/frames.ts';
 import { columnsOf } from './columns.tsx';
 import { READING_LOOKS } from './reading-columns.ts';
 import { FIRST_WINDOW, type RowWindow } from './row-window.ts';
-import { applyTableFrame } from './rows.ts';
+import { applyTableFrame } from './table-view.ts';
 import { count, emptyPlace, legend, screen } from './TableScreen.css.ts';
 import { TableToolbar } from './TableToolbar.tsx';
+import { RowsProvider } from './use-row.tsx';
 import { useUrlText } from './use-url-text.ts';
 import { VirtualTable } from './VirtualTable.tsx';
 
@@ -117,15 +118,17 @@ export const TableScreen = () => {
         </div>
       ) : (
         <>
-          <VirtualTable
-            view={view}
-            columns={columns}
-            wide={wide}
-            sorting={sorting}
-            onSort={onSort}
-            onWindow={onWindow}
-            place={`${sortKey} ${descending} ${tipo ?? ''} ${wantedText}`}
-          />
+          <RowsProvider rows={view.rows}>
+            <VirtualTable
+              view={view}
+              columns={columns}
+              wide={wide}
+              sorting={sorting}
+              onSort={onSort}
+              onWindow={onWindow}
+              place={`${sortKey} ${descending} ${tipo ?? ''} ${wantedText}`}
+            />
+          </RowsProvider>
           <p className={legend}>{ptBr.table.legend}</p>
         </>
       )}

@@ -1,10 +1,20 @@
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { Station } from '#domain/station.ts';
+import type { StationId } from '#worker/api/frames.ts';
 import { clipped, noReading } from './cells.css.ts';
+import { useRow } from './use-row.tsx';
 
 /** A text on one line; the whole of it where the pointer rests. */
-export const TextCell = ({ text }: { readonly text: string | null }) =>
-  text === null ? (
+export const TextCell = ({
+  id,
+  textOf,
+}: {
+  readonly id: StationId;
+  readonly textOf: (station: Station) => string | null;
+}) => {
+  const text = useRow(id, ({ station }) => textOf(station));
+  return text === null ? (
     <>
       <span className={noReading} aria-hidden="true">
         –
@@ -16,3 +26,4 @@ export const TextCell = ({ text }: { readonly text: string | null }) =>
       {text}
     </span>
   );
+};

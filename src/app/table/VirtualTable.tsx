@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { type columnsOf, features, NAME_COLUMN } from './columns.tsx';
 import { type RowWindow, windowAround } from './row-window.ts';
-import type { TableView } from './rows.ts';
+import type { TableView } from './table-view.ts';
 import { SortHeader } from './SortHeader.tsx';
 import { TableRowView } from './TableRowView.tsx';
 import { row as rowClass, ROW_HEIGHT, scroller, table as tableClass } from './VirtualTable.css.ts';
@@ -41,8 +41,8 @@ export const VirtualTable = ({
   const table = useTable({
     features,
     columns,
-    data: view.rows,
-    getRowId: (row) => String(row.id),
+    data: view.listed,
+    getRowId: ({ id }) => String(id),
     state: { sorting },
     onSortingChange: onSort,
     manualSorting: true,
@@ -114,13 +114,7 @@ export const VirtualTable = ({
             return row === undefined ? (
               <tr key={`lugar ${index}`} aria-hidden="true" className={rowClass} />
             ) : (
-              <TableRowView
-                key={row.id}
-                row={row}
-                data={row.original}
-                columns={columns}
-                position={index}
-              />
+              <TableRowView key={row.id} row={row} columns={columns} position={index} />
             );
           })}
           {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}

@@ -1,11 +1,11 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
-import type { TableRow } from '#worker/api/frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import type { TableGroup } from '#app/search-params.ts';
 import { AgeCell } from './AgeCell.tsx';
 import { ReadingCell } from './ReadingCell.tsx';
 import { READING_KEYS_BY_GROUP, READING_LOOKS } from './reading-columns.ts';
 import { StationLink } from './StationLink.tsx';
+import type { ListedRow } from './table-view.ts';
 import { TextCell } from './TextCell.tsx';
 
 /** How a column stands. Widths in CSS pixels, from 900 px up and below; the name's is its least, it takes what is left. */
@@ -21,46 +21,50 @@ const columnMeta: ColumnLook = { label: '', width: 0, narrow: 0, numeric: false 
 /** Sorting is only stated here; the worker does it. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta });
 
-const column = createColumnHelper<typeof features, TableRow>();
+const column = createColumnHelper<typeof features, ListedRow>();
 
 /** The name is the row's header and stays in sight when the rest moves sideways. */
 export const NAME_COLUMN = 'name';
 
-const name = column.accessor((row) => row.station.name, {
+const name = column.accessor('id', {
   id: NAME_COLUMN,
   meta: { label: ptBr.table.name, width: 200, narrow: 148, numeric: false },
-  cell: ({ row }) => <StationLink station={row.original.station} />,
+  cell: ({ row }) => <StationLink id={row.original.id} />,
 });
 
-const codigo = column.accessor((row) => row.station.codigo, {
+const codigo = column.accessor('id', {
   id: 'codigo',
   meta: { label: ptBr.table.codigo, width: 140, narrow: 112, numeric: false },
-  cell: ({ row }) => <TextCell text={row.original.station.codigo} />,
+  cell: ({ row }) => <TextCell id={row.original.id} textOf={({ codigo: text }) => text} />,
 });
 
-const type = column.accessor((row) => row.station.type, {
+const type = column.accessor('id', {
   id: 'type',
   meta: { label: ptBr.table.type, width: 128, narrow: 128, numeric: false },
-  cell: ({ row }) => <TextCell text={ptBr.station.type(row.original.station.type)} />,
+  cell: ({ row }) => (
+    <TextCell id={row.original.id} textOf={(station) => ptBr.station.type(station.type)} />
+  ),
 });
 
-const basin = column.accessor((row) => row.station.basin, {
+const basin = column.accessor('id', {
   id: 'basin',
   meta: { label: ptBr.table.basin, width: 164, narrow: 164, numeric: false },
-  cell: ({ row }) => <TextCell text={row.original.station.basin ?? row.original.station.region} />,
+  cell: ({ row }) => (
+    <TextCell id={row.original.id} textOf={(station) => station.basin ?? station.region} />
+  ),
 });
 
-const heardAt = column.accessor((row) => row.heardAt, {
+const heardAt = column.accessor('id', {
   id: 'heardAt',
   sortDescFirst: true,
   meta: { label: ptBr.table.heardAt, width: 116, narrow: 96, numeric: true },
-  cell: ({ row }) => <AgeCell heardAt={row.original.heardAt} />,
+  cell: ({ row }) => <AgeCell id={row.original.id} />,
 });
 
 const readingColumnByKey = new Map(
   READING_LOOKS.map((look, index) => [
     look.key,
-    column.accessor((row) => row.values[index], {
+    column.accessor('id', {
       id: look.key,
       // Whoever sorts by rain wants the most first.
       sortDescFirst: true,
@@ -70,7 +74,7 @@ const readingColumnByKey = new Map(
         narrow: 88,
         numeric: true,
       },
-      cell: ({ row }) => <ReadingCell value={row.original.values[index] ?? null} look={look} />,
+      cell: ({ row }) => <ReadingCell id={row.original.id} index={index} look={look} />,
     }),
   ]),
 );

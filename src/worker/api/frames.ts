@@ -76,7 +76,8 @@ export interface StationTableSpec {
 
 export interface TableRow {
   readonly id: StationId;
-  readonly station: Station;
+  /** Null: as the view knows it. */
+  readonly station: Station | null;
   /** One a column of the spec; null is no reading. */
   readonly values: readonly (number | null)[];
   readonly heardAt: EpochMs;

@@ -52,6 +52,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   #placed = 0;
   /** Rows the view holds as they are now. */
   #held = new Set<StationId>();
+  /** Stations whose description the view holds. */
+  #described = new Set<StationId>();
   readonly #searchText = new Map<StationId, string>();
 
   constructor(log: LogView, spec: StationTableSpec) {
@@ -68,6 +70,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   touch(station: StationId, path: PathId, changed: boolean): void {
     if (changed && this.#log.directory.isDescribing(path)) {
       this.#searchText.delete(station);
+      this.#described.delete(station);
       this.#move(station);
     } else if (
       station >= this.#placed ||
@@ -88,6 +91,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#sortPaths = new Set(this.#columns[this.#sortColumn()]);
     this.#wanted = plain(spec.search.trim());
     this.#held = new Set();
+    this.#described = new Set();
     this.#whole = true;
     this.#stale = true;
   }
@@ -98,6 +102,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     const order = this.#sorted.slice(offset, limit);
     const changed = order.filter((id) => !this.#held.has(id)).map((id) => this.#rowOf(id));
     this.#held = new Set(order);
+    this.#described = new Set(order);
     this.#stale = false;
     return {
       order: new Uint32Array(order),
@@ -170,7 +175,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   #rowOf(id: StationId): TableRow {
     return {
       id,
-      station: this.#log.directory.stationOf(id),
+      station: this.#described.has(id) ? null : this.#log.directory.stationOf(id),
       values: this.#columns.map((_, column) => {
         const reading = this.#numberOf(id, column);
         return Number.isNaN(reading) ? null : reading;

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeStation } from '#domain/station.ts';
+import { decodeCodigo } from '#domain/tag-path.ts';
+import type { StationTableFrame, TableRow } from '#worker/api/frames.ts';
+import { RowStore } from './row-store.ts';
+import { applyTableFrame, type TableView } from './table-view.ts';
+import { RowsProvider, useRow } from './use-row.tsx';
+
+const stationOf = (id: number) => {
+  const codigo = decodeCodigo(`DEMO-${id}`);
+  if (!codigo.ok) throw new Error('a code of this test is no code');
+  return describeStation(codigo.value, () => null);
+};
+
+const rowOf = (id: number, values: readonly (number | null)[], known = false): TableRow => ({
+  id,
+  station: known ? null : stationOf(id),
+  values,
+  heardAt: 1_000 + id,
+});
+
+const frameOf = (order: readonly number[], changed: readonly TableRow[]): StationTableFrame => ({
+  order: Uint32Array.from(order),
+  offset: 0,
+  changed,
+  matched: order.length,
+  total: order.length,
+});
+
+describe('the view of the table', () => {
+  it('stays the very same while only readings move, so that no table is drawn for them', () => {
+    const first = applyTableFrame(null, frameOf([0, 1], [rowOf(0, [1]), rowOf(1, [2])]));
+    const next = applyTableFrame(first, frameOf([0, 1], [rowOf(1, [3], true)]));
+    expect(next).toBe(first);
+    expect(next.rows.row(1)?.values).toEqual([3]);
+    expect(next.rows.row(1)?.station.codigo).toBe('DEMO-1');
+  });
+
+  it('is another when the list is', () => {
+    const first = applyTableFrame(null, frameOf([0, 1], [rowOf(0, [1]), rowOf(1, [2])]));
+    const turned = applyTableFrame(first, frameOf([1, 0], []));
+    expect(turned.listed.map(({ id }) => id)).toEqual([1, 0]);
+    expect(turned.listed).not.toBe(first.listed);
+  });
+
+  it('holds after any frames what the last frame of each row said, and no row outside the window', () => {
+    const step = fc.record({
+      order: fc.uniqueArray(fc.nat(9), { maxLength: 6 }),
+      value: fc.nat(100),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1 }), (steps) => {
+        let view: TableView | null = null;
+        let shown = new Map<number, number>();
+        for (const { order, value } of steps) {
+          // As the worker does: a row that is new to the window is sent whole, others only when they changed.
+          const changed = order.filter((id) => !shown.has(id) || (id + value) % 2 === 0);
+          view = applyTableFrame(
+            view,
+            frameOf(
+              order,
+              changed.map((id) => rowOf(id, [value], shown.has(id))),
+            ),
+          );
+          const before = shown;
+          shown = new Map(
+            order.map((id) => [id, changed.includes(id) ? value : (before.get(id) ?? -1)]),
+          );
+        }
+        for (let id = 0; id < 10; id += 1) {
+          expect(view?.rows.row(id)?.values[0]).toBe(shown.get(id));
+        }
+      }),
+    );
+  });
+});
+
+describe('a cell', () => {
+  let root: Root;
+  let host: HTMLElement;
+  const drawn = new Map<string, number>();
+
+  const Cell = ({ id, index }: { readonly id: number; readonly index: number }) => {
+    const value = useRow(id, ({ values }) => values[index] ?? null);
+    const name = `${id}/${index}`;
+    drawn.set(name, (drawn.get(name) ?? 0) + 1);
+    return <td>{value}</td>;
+  };
+
+  beforeEach(() => {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+    host = document.createElement('div');
+    root = createRoot(host);
+    drawn.clear();
+  });
+
+  afterEach(() => {
+    act(() => root.unmount());
+  });
+
+  it('is drawn again only when its own value is another', () => {
+    const rows = new RowStore();
+    rows.take(frameOf([0, 1], [rowOf(0, [1, 2]), rowOf(1, [3, 4])]));
+    act(() => {
+      root.render(
+        <RowsProvider rows={rows}>
+          <table>
+            <tbody>
+              <tr>
+                {[0, 1].flatMap((id) =>
+                  [0, 1].map((index) => <Cell key={`${id}/${index}`} id={id} index={index} />),
+                )}
+              </tr>
+            </tbody>
+          </table>
+        </RowsProvider>,
+      );
+    });
+    expect(host.textContent).toBe('1234');
+    drawn.clear();
+    act(() => rows.take(frameOf([0, 1], [rowOf(0, [1, 9], true), rowOf(1, [3, 4], true)])));
+    expect(host.textContent).toBe('1934');
+    expect([...drawn]).toEqual([['0/1', 1]]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { StationId, StationTableFrame } from '#worker/api/frames.ts';
+import { RowStore } from './row-store.ts';
+
+/** A row as the table lists it; what it says, its cells ask for themselves. */
+export interface ListedRow {
+  readonly id: StationId;
+}
+
+/** The part of the sorted and filtered list that the worker has handed over: which rows, not what they say. */
+export interface TableView {
+  /** Position of the first row in the whole list. */
+  readonly offset: number;
+  /** The same array as long as the same rows stand in the same order. */
+  readonly listed: readonly ListedRow[];
+  /** Stations that match search and types, and all stations. */
+  readonly matched: number;
+  readonly total: number;
+  /** What the rows say. */
+  readonly rows: RowStore;
+}
+
+const isSameList = (listed: readonly ListedRow[], order: Uint32Array): boolean =>
+  listed.length === order.length && listed.every(({ id }, index) => id === order[index]);
+
+/**
+ * A frame applied to the view. Readings go to the cells by way of the store; the view itself is another only when the list is, so
+ * that a frame of readings draws no table.
+ */
+export const applyTableFrame = (view: TableView | null, frame: StationTableFrame): TableView => {
+  const rows = view?.rows ?? new RowStore();
+  rows.take(frame);
+  const { offset, matched, total, order } = frame;
+  const listed =
+    view !== null && isSameList(view.listed, order)
+      ? view.listed
+      : Array.from(order, (id) => ({ id }));
+  const isSame =
+    view !== null &&
+    listed === view.listed &&
+    offset === view.offset &&
+    matched === view.matched &&
+    total === view.total;
+  return isSame ? view : { offset, listed, matched, total, rows };
+};

@@ -19,7 +19,7 @@ export const latency: Bench = {
       launchBrowser(),
     ]);
     try {
-      const page = await browser.newPage({ viewport: { width: 1_000, height: 1_200 } });
+      const page = await browser.newPage({ viewport: { width: 1_280, height: 1_200 } });
       await page.goto(`${site.url}/tabela?busca=${feed.probe.codigo}`);
       await page.getByRole('row').filter({ hasText: feed.probe.codigo }).waitFor();
       const seen = page.evaluate(

@@ -9,7 +9,7 @@ import { EventLog, LOG_SIZE, type LogSize } from '#worker/log/event-log.ts';
 import type { LoggedEvent } from '#worker/log/segment.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
 import { type LogFixture, logFixture } from '#tests/support/log-fixture.ts';
-import { codigo, path, tagEvents } from '#tests/support/tag-events.ts';
+import { codigo, path, tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 
 type PlainState = Record<string, { heardAt: number; tags: Record<string, unknown> }>;
 
@@ -142,6 +142,38 @@ const run = (events: readonly TagEvent[], size: LogSize): Run => {
   }
   return { fixture, base, log, logged };
 };
+
+describe('stamps', () => {
+  it('never go back in time: any order of the same stamps ends in the same state, the late ones kept as late (TRUST row 25)', () => {
+    const stamps = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { minLength: 1 });
+    const shuffled = stamps.chain((list) =>
+      fc.tuple(
+        fc.constant(list),
+        fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([ordered, permuted]) => {
+        const said = (list: readonly number[]) =>
+          run(
+            list.map((value) =>
+              tagEvent('DCSC-00013', path('TimeStamp'), value, { receivedAt: 6_000 }),
+            ),
+            LOG_SIZE,
+          );
+        const [one, other] = [said(ordered), said(permuted)];
+        expect(plainTable(other.fixture.table, other.fixture.dictionary)).toEqual(
+          plainTable(one.fixture.table, one.fixture.dictionary),
+        );
+        expect([...other.log.since(0)]).toHaveLength(permuted.length);
+        const highest = permuted.map((_, index) => Math.max(...permuted.slice(0, index + 1)));
+        expect([...other.log.since(0)].map(({ late }) => late)).toEqual(
+          permuted.map((stamp, index) => stamp < (highest[index] ?? 0)),
+        );
+      }),
+    );
+  });
+});
 
 describe('the log', () => {
   it('gives back what was appended, in order, with stable offsets', () => {

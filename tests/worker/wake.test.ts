@@ -157,7 +157,7 @@ describe('a provider that numbers its messages (TRUST 4)', () => {
     expect(asked - before).toBeLessThanOrEqual(12);
   });
 
-  it('is followed into a new epoch by a whole new snapshot', async () => {
+  it('is followed into a new epoch by a whole new snapshot (row 35)', async () => {
     provider.set(TAG, 2);
     provider.restart();
     await pass(20_000);

@@ -1,7 +1,7 @@
 import { releaseProxy, wrap } from 'comlink';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
-import type { CoreWorker } from './supervised-core.ts';
+import type { CoreWorker } from './core-life.ts';
 
 interface Releasable {
   readonly [releaseProxy]?: () => void;
@@ -25,8 +25,15 @@ export const spawnDataCore = (): CoreWorker => {
     type: 'module',
     name: 'vigia-data-core',
   });
+  let faults = 0;
   // What a worker throws it survives; whether it still answers is for the supervision to find out (TRUST, rows 42 and 43).
-  worker.addEventListener('error', (event) => event.preventDefault());
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    faults += 1;
+  });
+  worker.addEventListener('messageerror', () => {
+    faults += 1;
+  });
   const core = wrap<DataCoreApi>(worker);
   return {
     core: {
@@ -42,5 +49,6 @@ export const spawnDataCore = (): CoreWorker => {
       ping: () => core.ping(),
     },
     terminate: () => worker.terminate(),
+    faults: () => faults,
   };
 };

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { DamBoardFrame } from '#worker/api/frames.ts';
+import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
+import type { DamBoardFrame, StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
-import { superviseCore, type CoreWorker, type SupervisedCore } from './supervised-core.ts';
+import { CoreLife, type CoreWorker } from './core-life.ts';
+import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
 const TIMERS = { ping: 2_000, lateness: 1_000, firstAnswer: 20_000, giveUpWithin: 60_000 };
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -12,6 +13,8 @@ class FakeWorker implements CoreWorker {
   hung = false;
   terminated = false;
   readonly asked: string[] = [];
+  /** While set, sheets take their time to open. */
+  slowly: Promise<void> | null = null;
   readonly #name: string;
 
   constructor(name: string, hung = false) {
@@ -23,15 +26,21 @@ class FakeWorker implements CoreWorker {
     this.terminated = true;
   };
 
+  faults = (): number => 1;
+
   readonly core: DataCoreApi = {
     start: ({ graphqlUrl }) => this.#answer(`start ${graphqlUrl}`, undefined),
     ping: () => this.#answer('ping', undefined),
     notice: (notice) => this.#answer(notice, undefined),
     retryNow: () => this.#answer('retryNow', undefined),
-    openDamBoard: () => this.#answer('openDamBoard', this.#cursor<DamBoardFrame>()),
+    openDamBoard: () => this.#answer('openDamBoard', this.#cursor<DamBoardFrame, NoSpec>()),
     openMapLayer: never,
     openStationTable: never,
-    openStationSheet: never,
+    openStationSheet: async ({ codigo }) => {
+      await this.#answer(`openStationSheet ${codigo}`, undefined);
+      await this.slowly;
+      return this.#cursor<StationSheetFrame, StationSheetSpec>();
+    },
     openStationSeries: never,
     openLinkStatus: never,
   };
@@ -41,7 +50,7 @@ class FakeWorker implements CoreWorker {
     return this.hung ? never() : Promise.resolve(value);
   }
 
-  #cursor<Frame>(): ViewCursor<Frame, null> {
+  #cursor<Frame, Spec>(): ViewCursor<Frame, Spec> {
     let first = true;
     const name = this.#name;
     return {
@@ -52,7 +61,7 @@ class FakeWorker implements CoreWorker {
         const isFrame = (value: unknown): value is Frame => value !== null;
         return isFirst && isFrame(frame) ? Promise.resolve(frame) : never();
       },
-      reshape: () => this.#answer('reshape', undefined),
+      reshape: (spec) => this.#answer(`reshape ${JSON.stringify(spec)}`, undefined),
       close: () => this.#answer('close', undefined),
     };
   }
@@ -62,6 +71,31 @@ let workers: FakeWorker[];
 let supervised: SupervisedCore;
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+/** The last worker stops answering; the supervision finds out. */
+const die = async (): Promise<void> => {
+  await pass(2_000);
+  for (const worker of workers) worker.hung = true;
+  await pass(8_000);
+};
+/** The first worker has died, and a view is opening in the second one, which takes its time; `finish` lets it. */
+const reopening = async () => {
+  let finish: () => void = () => undefined;
+  const slowly = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  supervised.stop();
+  workers = [];
+  supervise((index) => {
+    const worker = new FakeWorker(`worker ${index}`);
+    if (index > 0) worker.slowly = slowly;
+    return worker;
+  });
+  const cursor = await supervised.core.openStationSheet({ codigo: 'A' });
+  await cursor.next();
+  const waiting = cursor.next();
+  await die();
+  return { cursor, waiting, finish };
+};
 const supervise = (make: (index: number) => FakeWorker): void => {
   supervised = superviseCore(() => {
     const worker = make(workers.length);
@@ -122,16 +156,50 @@ describe('a supervised worker (TRUST row 43)', () => {
   it('is given up after a fourth death within a minute, and that is said', async () => {
     const told = vi.fn<() => void>();
     supervised.subscribe(told);
-    for (let death = 0; death < 4; death += 1) {
-      await pass(2_000);
-      for (const worker of workers) worker.hung = true;
-      await pass(8_000);
-    }
+    for (let death = 0; death < 4; death += 1) await die();
     expect(supervised.hasGivenUp()).toBe(true);
     expect(told).toHaveBeenCalledOnce();
     const count = workers.length;
     await pass(60_000);
     expect(workers).toHaveLength(count);
+  });
+
+  it('that is given up leaves nobody waiting', async () => {
+    const cursor = await supervised.core.openDamBoard(null);
+    await cursor.next();
+    const waiting = cursor.next();
+    for (let death = 0; death < 4; death += 1) {
+      await die();
+      // Each new worker hands over its first frame; the view asks for one more.
+    }
+    const left = Promise.all([cursor.next(), supervised.core.notice('shown'), cursor.close()]);
+    expect(await waiting).toMatchObject({ from: 'worker 1' });
+    expect(await left).toEqual([null, undefined, undefined]);
+  });
+
+  it('shows what a view has asked for while the new worker was opening it', async () => {
+    const { cursor, waiting, finish } = await reopening();
+    await cursor.reshape({ codigo: 'B' });
+    finish();
+    expect(await waiting).toMatchObject({ from: 'worker 1' });
+    expect(workers[1]?.asked).toContain('openStationSheet A');
+    expect(workers[1]?.asked).toContain('reshape {"codigo":"B"}');
+  });
+
+  it('keeps no view that was closed while the new worker was opening it', async () => {
+    const { cursor, waiting, finish } = await reopening();
+    await cursor.close();
+    finish();
+    expect(await waiting).toBeNull();
+    expect(workers[1]?.asked).toContain('close');
+  });
+
+  it('opens a view once, however often it is asked for a frame meanwhile', async () => {
+    const { cursor, waiting, finish } = await reopening();
+    const again = cursor.next();
+    finish();
+    await Promise.race([waiting, again]);
+    expect(workers[1]?.asked.filter((what) => what === 'openStationSheet A')).toHaveLength(1);
   });
 
   it('lets a closed view rest: nothing reopens it', async () => {
@@ -140,5 +208,23 @@ describe('a supervised worker (TRUST row 43)', () => {
     await cursor.close();
     expect(await cursor.next()).toBeNull();
     expect(workers[0]?.asked).toContain('close');
+  });
+
+  it('that threw is counted, with those before it (row 42)', async () => {
+    expect(supervised.faults()).toBe(1);
+    await die();
+    expect(supervised.faults()).toBe(2);
+  });
+});
+
+describe('one life of a worker', () => {
+  it('holds nothing of what was answered, however long it lasts', async () => {
+    const life = new CoreLife(new FakeWorker('long-lived'));
+    for (let count = 0; count < 100; count += 1) await life.ask((core) => core.ping());
+    expect(life.waiting).toBe(0);
+    void life.ask(never);
+    expect(life.waiting).toBe(1);
+    life.end();
+    expect(life.waiting).toBe(0);
   });
 });

@@ -1,11 +1,6 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
-import type { ViewCursor } from '#worker/api/view-cursor.ts';
-
-/** A running worker and the way to end it. */
-export interface CoreWorker {
-  readonly core: DataCoreApi;
-  readonly terminate: () => void;
-}
+import { CoreLife, type CoreWorker } from './core-life.ts';
+import { type OpenCursor, ResumingCursor } from './resuming-cursor.ts';
 
 /** Waiting times of the supervision, in milliseconds. */
 export interface SupervisionTimers {
@@ -29,24 +24,13 @@ export const SUPERVISION: SupervisionTimers = {
 const MISSES = 3;
 const REPLACEMENTS = 3;
 
-const LOST = Symbol('lost');
-
-/** One life of the worker. */
-interface Life {
-  readonly worker: CoreWorker;
-  /** Resolves when the worker has been given up: whatever was asked of it gets no answer. */
-  readonly lost: Promise<typeof LOST>;
-  readonly lose: () => void;
-  answered: boolean;
-  misses: number;
-  waiting: boolean;
-}
-
 export interface SupervisedCore {
   readonly core: DataCoreApi;
   /** For `useSyncExternalStore`: true when worker after worker died and no further one is started. */
   readonly hasGivenUp: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Errors of all workers so far, and messages that could not be read. */
+  readonly faults: () => number;
   readonly stop: () => void;
 }
 
@@ -60,41 +44,28 @@ export const superviseCore = (
 ): SupervisedCore => {
   let options: DataCoreOptions | null = null;
   let replacedAt: readonly number[] = [];
-  let givenUp = false;
+  let earlierFaults = 0;
   const listeners = new Set<() => void>();
 
-  const begin = (): Life => {
-    let lose: () => void = () => undefined;
-    const lost = new Promise<typeof LOST>((resolve) => {
-      lose = () => resolve(LOST);
-    });
-    const worker = spawn();
-    if (options !== null) void worker.core.start(options);
-    return { worker, lost, lose, answered: false, misses: 0, waiting: false };
+  const begin = (): CoreLife => {
+    const begun = new CoreLife(spawn());
+    const wanted = options;
+    if (wanted !== null) void begun.ask((core) => core.start(wanted));
+    return begun;
   };
-  let life = begin();
+  /** Null once there is no further one. */
+  let life: CoreLife | null = begin();
 
-  const replace = (): void => {
+  const replace = (dead: CoreLife): void => {
     const now = performance.now();
-    const dead = life;
-    dead.worker.terminate();
     replacedAt = [...replacedAt.filter((at) => now - at < timers.giveUpWithin), now];
-    if (replacedAt.length > REPLACEMENTS) {
-      givenUp = true;
-      clearInterval(ticking);
-      for (const tell of listeners) tell();
-      return;
-    }
-    life = begin();
-    dead.lose();
-  };
-
-  const ping = async (asked: Life): Promise<void> => {
-    asked.waiting = true;
-    await asked.worker.core.ping();
-    asked.answered = true;
-    asked.waiting = false;
-    asked.misses = 0;
+    earlierFaults += dead.faults;
+    life = replacedAt.length > REPLACEMENTS ? null : begin();
+    // Who waited for the dead one turns to the new one at once.
+    dead.end();
+    if (life !== null) return;
+    clearInterval(ticking);
+    for (const tell of listeners) tell();
   };
 
   let expected = performance.now() + timers.ping;
@@ -102,67 +73,26 @@ export const superviseCore = (
     const now = performance.now();
     const wasHeldUp = now - expected > timers.lateness;
     expected = now + timers.ping;
+    if (life === null) return;
     if (document.visibilityState === 'hidden' || wasHeldUp) {
-      life.misses = 0;
+      life.forgive();
       return;
     }
-    const asked = life;
-    if (asked.waiting) {
-      asked.misses += 1;
-      const patience = asked.answered ? MISSES : Math.ceil(timers.firstAnswer / timers.ping);
-      if (asked.misses >= patience) replace();
-      return;
-    }
-    void ping(asked);
+    const patience = life.hasAnswered ? MISSES : Math.ceil(timers.firstAnswer / timers.ping);
+    if (life.check() >= patience) replace(life);
   };
   const ticking = setInterval(tick, timers.ping);
 
-  /** A cursor that outlives its worker. */
-  const resuming = async <Frame, Spec>(
-    open: (core: DataCoreApi, spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
-    first: Spec,
-  ): Promise<ViewCursor<Frame, Spec>> => {
-    let wanted = first;
-    let closed = false;
-    let place: { readonly life: Life; readonly cursor: ViewCursor<Frame, Spec> } | null = null;
-
-    const cursorNow = async (): Promise<ViewCursor<Frame, Spec> | typeof LOST> => {
-      if (place?.life === life) return place.cursor;
-      const asked = life;
-      const cursor = await Promise.race([open(asked.worker.core, wanted), asked.lost]);
-      if (cursor !== LOST) {
-        asked.answered = true;
-        place = { life: asked, cursor };
-      }
-      return cursor;
-    };
-
-    return {
-      next: async () => {
-        for (;;) {
-          if (closed) return null;
-          const asked = life;
-          const cursor = await cursorNow();
-          if (cursor === LOST) continue;
-          const frame = await Promise.race([cursor.next(), asked.lost]);
-          if (frame !== LOST) return frame;
-        }
-      },
-      reshape: async (spec) => {
-        wanted = spec;
-        if (place?.life === life) await Promise.race([place.cursor.reshape(spec), life.lost]);
-      },
-      close: async () => {
-        closed = true;
-        if (place?.life === life) await Promise.race([place.cursor.close(), life.lost]);
-      },
-    };
+  const tellWorker = async (question: (core: DataCoreApi) => Promise<void>): Promise<void> => {
+    await life?.ask(question);
   };
+  const resuming = <Frame, Spec>(open: OpenCursor<Frame, Spec>, spec: Spec) =>
+    Promise.resolve(new ResumingCursor(open, spec, () => life));
 
   const core: DataCoreApi = {
-    start: async (wanted) => {
+    start: (wanted) => {
       options = wanted;
-      await Promise.race([life.worker.core.start(wanted), life.lost]);
+      return tellWorker((worker) => worker.start(wanted));
     },
     openMapLayer: (spec) => resuming((worker, wanted) => worker.openMapLayer(wanted), spec),
     openStationTable: (spec) => resuming((worker, wanted) => worker.openStationTable(wanted), spec),
@@ -171,27 +101,22 @@ export const superviseCore = (
     openStationSeries: (spec) =>
       resuming((worker, wanted) => worker.openStationSeries(wanted), spec),
     openLinkStatus: (spec) => resuming((worker, wanted) => worker.openLinkStatus(wanted), spec),
-    retryNow: async () => {
-      await Promise.race([life.worker.core.retryNow(), life.lost]);
-    },
-    notice: async (notice) => {
-      await Promise.race([life.worker.core.notice(notice), life.lost]);
-    },
-    ping: async () => {
-      await Promise.race([life.worker.core.ping(), life.lost]);
-    },
+    retryNow: () => tellWorker((worker) => worker.retryNow()),
+    notice: (notice) => tellWorker((worker) => worker.notice(notice)),
+    ping: () => tellWorker((worker) => worker.ping()),
   };
 
   return {
     core,
-    hasGivenUp: () => givenUp,
+    hasGivenUp: () => life === null,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    faults: () => earlierFaults + (life?.faults ?? 0),
     stop: () => {
       clearInterval(ticking);
-      life.worker.terminate();
+      life?.end();
     },
   };
 };

@@ -1,6 +1,7 @@
 import { FlexRender, type Row } from '@tanstack/react-table';
 import { memo } from 'react';
 import { type columnsOf, type features, NAME_COLUMN } from './columns.tsx';
+import { live } from './cells.css.ts';
 import type { ListedRow } from './table-view.ts';
 import { cell as cellClass, row as rowClass } from './VirtualTable.css.ts';
 
@@ -24,7 +25,13 @@ const Drawn = ({ row, position }: TableRowViewProps) => (
           key={cell.id}
           className={cellClass[cell.column.columnDef.meta?.numeric === true ? 'numeric' : 'text']}
         >
-          <FlexRender cell={cell} />
+          {cell.column.columnDef.meta?.numeric === true ? (
+            <span className={live}>
+              <FlexRender cell={cell} />
+            </span>
+          ) : (
+            <FlexRender cell={cell} />
+          )}
         </td>
       ),
     )}

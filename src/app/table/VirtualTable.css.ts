@@ -41,6 +41,9 @@ const headBase = style({
   },
 });
 
+/** From here on every column fits: nothing moves sideways, and a pinned cell a row is a layer a row. */
+const ALL_FIT = '(min-width: 1100px)';
+
 /** Stays in sight when the rest moves sideways. */
 const pinned = style({
   position: 'sticky',
@@ -49,6 +52,11 @@ const pinned = style({
   background: vars.color.surface,
   borderRight: `1px solid ${vars.color.line}`,
 });
+
+const pinnedWhereNeeded = style([
+  pinned,
+  { '@media': { [ALL_FIT]: { position: 'static', borderRight: 0 } } },
+]);
 
 export const head = styleVariants({
   text: [headBase],
@@ -107,5 +115,9 @@ const cellBase = style({
 export const cell = styleVariants({
   text: [cellBase, { fontSize: '0.9375rem' }],
   numeric: [cellBase, { textAlign: 'end', whiteSpace: 'nowrap' }],
-  name: [cellBase, pinned, { padding: 0, selectors: { '&:first-child': { paddingLeft: 0 } } }],
+  name: [
+    cellBase,
+    pinnedWhereNeeded,
+    { padding: 0, selectors: { '&:first-child': { paddingLeft: 0 } } },
+  ],
 });

@@ -10,6 +10,9 @@ export const clipped = style({
   whiteSpace: 'nowrap',
 });
 
+/** What changes all the time has a size of its own: a new number then lays out its own box, not the whole table. */
+export const live = style({ display: 'block', height: '1.5em', contain: 'strict' });
+
 export const age = styleVariants({
   current: { color: vars.color.text },
   late: { color: vars.color.textMuted },

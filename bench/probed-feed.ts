@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/format.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
 import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
 import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
@@ -47,9 +48,9 @@ export const startProbedFeed = async ({
       );
     }
     probes += 1;
-    // 0,01 m apart, each value once in a hundred seconds: what is painted names its own sending.
-    const value = (probes % 2_000) / 100;
-    sentByText.set(value.toFixed(2).replace('.', ','), performance.timeOrigin + now);
+    // 0,01 m apart and never twice: what is painted names its own sending.
+    const value = probes / 100;
+    sentByText.set(formatNumber(value, 2), performance.timeOrigin + now);
     provider.publish(codigo, probePath, value);
   };
   const ticking = setInterval(tick, TICK_MS);
@@ -58,7 +59,7 @@ export const startProbedFeed = async ({
     graphqlUrl: provider.graphqlUrl,
     probe: { codigo },
     sentAt: (text) => {
-      const value = /(\d+,\d\d)/.exec(text)?.[1];
+      const value = /([\d.]+,\d\d)/.exec(text)?.[1];
       return value === undefined ? null : (sentByText.get(value) ?? null);
     },
     stop: async () => {

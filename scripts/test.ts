@@ -26,6 +26,8 @@ const STAGES: readonly Stage[] = [
   { name: 'unit tests', command: vitest('unit', 'app') },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   { name: 'page tests', command: vitest('pages') },
+  // Short: that they work, not how fast they are.
+  { name: 'benches', command: ['tsx', 'bench/run.ts', '--short'] },
 ];
 
 const directory = mkdtempSync(join(tmpdir(), 'vigia-tests-'));

@@ -35,7 +35,7 @@ export class ResumingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
       const life = this.#currentLife();
       if (this.#closed || life === null) return null;
       const cursor = await this.#cursorIn(life);
-      if (cursor === LOST) continue;
+      if (cursor === LOST || this.#closed) continue;
       const frame = await life.ask(() => cursor.next());
       if (frame !== LOST) return frame;
     }

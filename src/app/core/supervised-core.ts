@@ -116,7 +116,9 @@ export const superviseCore = (
     faults: () => earlierFaults + (life?.faults ?? 0),
     stop: () => {
       clearInterval(ticking);
-      life?.end();
+      const ended = life;
+      life = null;
+      ended?.end();
     },
   };
 };

@@ -1,32 +1,39 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow } from './server-clock.ts';
+import { onClockSkew, serverNow } from './server-clock.ts';
 
 /** Ages are shown in seconds at the finest, in minutes mostly: one clock for all of them, every five seconds. */
 const TICK_MS = 5_000;
 
 let now = serverNow();
-let timer: ReturnType<typeof setInterval> | null = null;
 const listeners = new Set<() => void>();
+let stop: (() => void) | null = null;
 
 const tick = (): void => {
   now = serverNow();
   for (const listener of listeners) listener();
 };
 
+const run = (): (() => void) => {
+  now = serverNow();
+  const timer = setInterval(tick, TICK_MS);
+  // Back in front after a sleep, or told that the clock is off, every age is wrong at once.
+  document.addEventListener('visibilitychange', tick);
+  const forgetClock = onClockSkew(tick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+    forgetClock();
+  };
+};
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  if (timer === null) {
-    now = serverNow();
-    timer = setInterval(tick, TICK_MS);
-    // Back in front after a sleep, every age is wrong at once.
-    document.addEventListener('visibilitychange', tick);
-  }
+  stop ??= run();
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0 || timer === null) return;
-    clearInterval(timer);
-    timer = null;
-    document.removeEventListener('visibilitychange', tick);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = null;
   };
 };
 

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { serverNow } from './server-clock.ts';
+
+/** Whole seconds until an instant of the server's clock, every second anew; negative once it is over, null for no instant. */
+export const useSecondsUntil = (instant: EpochMs | null): number | null => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (instant === null) return () => undefined;
+      const timer = setInterval(listener, 1_000);
+      return () => clearInterval(timer);
+    },
+    [instant],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    instant === null ? null : Math.ceil((instant - serverNow()) / 1_000),
+  );
+};

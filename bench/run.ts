@@ -9,12 +9,14 @@ import { restore } from './restore.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
 import { stormPage } from './storm-page.bench.ts';
+import { workerPipeline } from './worker-pipeline.bench.ts';
 
 const BENCHES: readonly Bench[] = [
   coreCost,
   scale,
   memory,
   restore,
+  workerPipeline,
   mainThread,
   latency,
   routeBytes,

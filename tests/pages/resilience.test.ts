@@ -175,11 +175,11 @@ describe('the next visit', () => {
     await provider.stop();
     await page.goto(`${site.url}/tabela`);
     await rowOf(page).getByText('4,62').waitFor();
-    await page.getByText(/dados guardados das \d\d:\d\d/).waitFor();
+    await page.getByText(/Dados guardados das \d\d:\d\d/).waitFor();
     provider = await startMisbehavingProvider(port);
     provider.publish(CODE, 'Name/General', 'Rio de Prova');
     await isLive(page, 5.16, '5,16');
-    await expect.poll(() => page.getByText('dados guardados').count()).toBe(0);
+    await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
     expect(faults()).toEqual([]);
     await context.close();
   });

@@ -102,16 +102,18 @@ export const ptBr = {
   /** The connection badge; its three words are contract. */
   link: {
     phases: { live: 'Ao vivo', connecting: 'Conectando…', offline: 'Sem conexão' },
-    lastData: (age: string) => `último dado ${age}`,
-    retryIn: (seconds: number) => `nova tentativa em ${formatNumber(seconds, 0)} s`,
-    retryNow: 'tentando de novo',
-    kept: (time: string) => `dados guardados das ${time}`,
-    dataOf: (time: string) => `dados das ${time}`,
-    updating: 'atualizando…',
-    unstable: 'conexão instável',
-    busy: 'modo econômico',
-    partial: 'dados parciais',
-    unreadable: 'a resposta do provedor não pôde ser lida',
+    lastData: (age: string) => `Último dado ${age}`,
+    retryIn: (seconds: number) => `Reconectando em ${formatNumber(seconds, 0)} s`,
+    retryNow: 'Reconectando',
+    ofTime: (time: string) => `das ${time}`,
+    ofDay: (dayAndTime: string) => `de ${dayAndTime}`,
+    kept: (ofWhen: string) => `Dados guardados ${ofWhen}`,
+    dataOf: (ofWhen: string) => `Dados ${ofWhen}`,
+    updating: 'Atualizando…',
+    unstable: 'Conexão instável',
+    busy: 'Modo econômico',
+    partial: 'Dados parciais',
+    unreadable: 'A resposta do provedor não pôde ser lida',
   },
 
   failures: {

@@ -40,4 +40,14 @@ export const phaseWord = styleVariants({
   ],
 });
 
-export const detail = style({ fontSize: '0.75rem', color: vars.color.textMuted });
+/** One line: what has no room there is not shown, the first part always is. */
+export const details = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: '0.75em',
+  maxHeight: '1.2em',
+  overflow: 'hidden',
+  fontSize: '0.75rem',
+  color: vars.color.textMuted,
+});

@@ -1,0 +1,159 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { serverNow, setClockSkew } from '#app/core/server-clock.ts';
+import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { LinkBadge } from './LinkBadge.tsx';
+
+const CALM: LinkStatusFrame = {
+  phase: 'live',
+  updating: false,
+  keptAt: null,
+  clockSkew: 0,
+  stream: null,
+  storage: { kind: 'opening' },
+  setAside: 0,
+  retryAt: null,
+  lastEventAt: null,
+  networkLoaded: true,
+  snapshotTrouble: 'none',
+  stations: 1,
+  messages: 0,
+  eventsAppended: 0,
+  reconnects: 0,
+  unstable: false,
+  rejected: [],
+};
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/** A core whose connection stands as the test says. */
+class SaidLink {
+  #hand: ((frame: LinkStatusFrame) => void) | null = null;
+  #due: LinkStatusFrame | null = null;
+
+  say(news: Partial<LinkStatusFrame>): void {
+    const frame = { ...CALM, ...news };
+    if (this.#hand === null) this.#due = frame;
+    else this.#hand(frame);
+    this.#hand = null;
+  }
+
+  readonly #cursor: ViewCursor<LinkStatusFrame, null> = {
+    next: () =>
+      new Promise((resolve) => {
+        if (this.#due === null) this.#hand = resolve;
+        else resolve(this.#due);
+        this.#due = null;
+      }),
+    reshape: async () => undefined,
+    close: async () => undefined,
+  };
+
+  readonly core: DataCoreApi = {
+    start: never,
+    openMapLayer: never,
+    openStationTable: never,
+    openDamBoard: never,
+    openStationSheet: never,
+    openStationSeries: never,
+    openLinkStatus: async () => this.#cursor,
+    retryNow: never,
+    notice: never,
+    ping: never,
+  };
+}
+
+let root: Root;
+let host: HTMLElement;
+let link: SaidLink;
+
+const pass = (milliseconds: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+/** Long enough for a frame to come and be painted, not long enough for anything to settle. */
+const say = async (news: Partial<LinkStatusFrame>): Promise<void> => {
+  link.say(news);
+  await pass(200);
+};
+const status = (): Element | null => host.querySelector('output');
+const isDoubted = (): boolean => document.documentElement.hasAttribute(DOUBT_ATTRIBUTE);
+
+beforeEach(async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  link = new SaidLink();
+  host = document.createElement('div');
+  root = createRoot(host);
+  await act(async () => {
+    root.render(
+      <DataCoreProvider core={link.core}>
+        <LinkBadge />
+      </DataCoreProvider>,
+    );
+  });
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  setClockSkew(0);
+  vi.useRealTimers();
+});
+
+describe('the badge', () => {
+  it('says one of three words in its status element, and nothing else there', async () => {
+    expect(status()?.textContent).toBe('Conectando…');
+    await say({ phase: 'live', snapshotTrouble: 'partial' });
+    expect(status()?.textContent).toBe('Ao vivo');
+    expect(host.textContent).toBe('Ao vivoDados parciais');
+    await say({ phase: 'offline' });
+    expect(status()?.textContent).toBe('Sem conexão');
+  });
+
+  it('shows a word at once and lets it be read aloud when it has stayed for a second', async () => {
+    await say({ phase: 'live' });
+    expect(status()?.getAttribute('aria-busy')).toBe('true');
+    await pass(1_000);
+    expect(status()?.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('keeps silent while the word goes to and fro', async () => {
+    await say({ phase: 'live' });
+    await pass(1_000);
+    for (const phase of ['offline', 'live', 'offline', 'live', 'offline'] as const) {
+      await say({ phase });
+      expect(status()?.getAttribute('aria-busy')).toBe('true');
+    }
+    await pass(1_000);
+    expect(status()?.getAttribute('aria-busy')).toBe('false');
+    expect(status()?.textContent).toBe('Sem conexão');
+  });
+
+  it('counts down to the next attempt, second by second', async () => {
+    await say({ phase: 'offline', retryAt: serverNow() + 15_000 });
+    expect(host.textContent).toContain('Reconectando em 15 s');
+    await pass(2_000);
+    expect(host.textContent).toContain('Reconectando em 13 s');
+  });
+
+  it('marks the page while nobody has confirmed what is shown', async () => {
+    await say({ phase: 'live', updating: true });
+    expect(isDoubted()).toBe(true);
+    await say({ phase: 'live' });
+    expect(isDoubted()).toBe(false);
+    await say({ phase: 'offline' });
+    expect(isDoubted()).toBe(true);
+    act(() => root.render(null));
+    expect(isDoubted()).toBe(false);
+  });
+
+  it('takes over what the data core knows of the clock', async () => {
+    await say({ phase: 'live', clockSkew: -86_400_000 });
+    expect(serverNow()).toBe(Date.now() - 86_400_000);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isInDoubt, linkDetails } from './link-details.ts';
+
+/** 14:05 in Santa Catarina. */
+const NOW = Date.UTC(2026, 8, 9, 17, 5);
+const CALM = {
+  phase: 'live',
+  keptAt: null,
+  lastEventAt: NOW - 50_000,
+  unstable: false,
+  updating: false,
+  snapshotTrouble: 'none',
+} as const;
+
+describe('beside the word', () => {
+  it.each([
+    ['the age of the last reading', {}, null, ['Último dado há 50 s']],
+    ['nothing before the first', { lastEventAt: null }, null, []],
+    ['that what is shown was kept', { keptAt: NOW - 600_000 }, null, ['Dados guardados das 13:55']],
+    ['that it is being confirmed', { updating: true }, null, ['Atualizando…']],
+    ['that parts are missing', { snapshotTrouble: 'partial' }, null, ['Dados parciais']],
+    ['that the list could not be had', { snapshotTrouble: 'refused' }, null, ['Dados parciais']],
+    ['that the provider is busy', { snapshotTrouble: 'busy' }, null, ['Modo econômico']],
+    [
+      'of when the data are and when the next attempt is due',
+      { phase: 'offline' },
+      12,
+      ['Dados das 14:04', 'Reconectando em 12 s'],
+    ],
+    [
+      'that the attempt is being made',
+      { phase: 'offline', lastEventAt: null },
+      0,
+      ['Reconectando'],
+    ],
+    ['of when the data are, offline', { phase: 'offline' }, null, ['Dados das 14:04']],
+    [
+      'that kept data are kept data, offline too',
+      { phase: 'offline', keptAt: NOW - 86_400_000 },
+      3,
+      ['Dados guardados de 08/09/2026, 14:05', 'Reconectando em 3 s'],
+    ],
+    [
+      'that the connection keeps breaking',
+      { phase: 'offline', unstable: true },
+      9,
+      ['Dados das 14:04', 'Conexão instável'],
+    ],
+  ] as const)('stands %s', (_, news, retrySeconds, said) => {
+    expect(linkDetails({ ...CALM, ...news }, NOW, retrySeconds)).toEqual(said);
+  });
+});
+
+describe('what is shown is in doubt', () => {
+  it('when nobody has confirmed it, and only then', () => {
+    expect(isInDoubt(CALM)).toBe(false);
+    expect(isInDoubt({ ...CALM, phase: 'connecting' })).toBe(false);
+    expect(isInDoubt({ ...CALM, phase: 'offline' })).toBe(true);
+    expect(isInDoubt({ ...CALM, keptAt: NOW })).toBe(true);
+    expect(isInDoubt({ ...CALM, updating: true })).toBe(true);
+  });
+});

@@ -15,7 +15,7 @@ export const CODES = ['DCSC-00013', 'DCSC-00042', 'DEMO-0001'] as const;
 const MESSAGE_REJECTIONS = /^(codigo-|path-|not-an-object$|dictionary-full$|message-known$)/;
 
 /** Longest a core may need to be right again once a fault has ended: a retry with its chance and a snapshot (TRUST T4), scaled. */
-const RECOVERY_MS = (FEED_TIMERS.retry + FEED_TIMERS.retryJitter) * TEST_SCALE + 3_000;
+const RECOVERY_MS = (FEED_TIMERS.retry + FEED_TIMERS.retryJitter) * TEST_SCALE + 8_000;
 
 /** A core, a provider that keeps the truth, and the line between them. */
 export interface FaultStage {

@@ -32,6 +32,8 @@ export interface MisbehavingProvider {
   muted: boolean;
   /** Instants of all attempts to open a socket, by performance.now(). */
   readonly attemptedAt: number[];
+  /** The same of all operations posted. */
+  readonly postedAt: number[];
   socketManner: SocketManner;
   /** Null: the truth. */
   answer: HttpManner | null;
@@ -68,6 +70,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
       return;
     }
     counts.posts += 1;
+    provider.postedAt.push(performance.now());
     const {
       status,
       body,
@@ -144,6 +147,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
     muted: false,
     truth,
     attemptedAt: [],
+    postedAt: [],
     publish(codigo, path, data) {
       const tags = truth.get(codigo) ?? new Map<string, unknown>();
       tags.set(path, data);

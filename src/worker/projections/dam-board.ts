@@ -7,6 +7,7 @@ import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { PathId } from '../log/dictionary.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
+import { StationFlags } from './station-flags.ts';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
@@ -14,6 +15,8 @@ const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' 
 export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
   readonly #log: LogView;
   readonly #dams = new Set<StationId>();
+  /** The same, asked for every event. */
+  readonly #isDam = new StationFlags();
   /** Stations there were when dams were last looked for. */
   #seen = 0;
   #stale = true;
@@ -31,7 +34,7 @@ export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
     if (station < this.#seen && changed && this.#log.directory.isDescribing(path)) {
       this.#look(station);
     }
-    if (station >= this.#seen || this.#dams.has(station)) this.#stale = true;
+    if (station >= this.#seen || this.#isDam.has(station)) this.#stale = true;
   }
 
   reshape(): void {
@@ -56,8 +59,13 @@ export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
     const isDam = show && type === 'Barramento';
     if (isDam === this.#dams.has(id)) return;
     this.#stale = true;
-    if (isDam) this.#dams.add(id);
-    else this.#dams.delete(id);
+    if (isDam) {
+      this.#dams.add(id);
+      this.#isDam.add(id);
+    } else {
+      this.#dams.delete(id);
+      this.#isDam.delete(id);
+    }
   }
 
   #entryOf(id: StationId): DamEntry {

@@ -9,6 +9,7 @@ import type { PathId } from '../log/dictionary.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
+import { StationFlags } from './station-flags.ts';
 import { type SortKey, SortedStations } from './sorted-stations.ts';
 
 /** For searching: without accents and case. */
@@ -51,9 +52,9 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   /** Stations there were when they were last placed. */
   #placed = 0;
   /** Rows the view holds as they are now. */
-  #held = new Set<StationId>();
+  readonly #held = new StationFlags();
   /** Stations whose description the view holds. */
-  #described = new Set<StationId>();
+  readonly #described = new StationFlags();
   readonly #searchText = new Map<StationId, string>();
 
   constructor(log: LogView, spec: StationTableSpec) {
@@ -80,7 +81,9 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       this.#move(station);
     }
     // Outside the window nobody sees what a station says.
-    if (this.#held.delete(station)) this.#stale = true;
+    if (!this.#held.has(station)) return;
+    this.#held.delete(station);
+    this.#stale = true;
   }
 
   reshape(spec: StationTableSpec): void {
@@ -90,8 +93,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     );
     this.#sortPaths = new Set(this.#columns[this.#sortColumn()]);
     this.#wanted = plain(spec.search.trim());
-    this.#held = new Set();
-    this.#described = new Set();
+    this.#held.replace([]);
+    this.#described.replace([]);
     this.#whole = true;
     this.#stale = true;
   }
@@ -101,8 +104,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     const { offset, limit } = this.#spec.window;
     const order = this.#sorted.slice(offset, limit);
     const changed = order.filter((id) => !this.#held.has(id)).map((id) => this.#rowOf(id));
-    this.#held = new Set(order);
-    this.#described = new Set(order);
+    this.#held.replace(order);
+    this.#described.replace(order);
     this.#stale = false;
     return {
       order: new Uint32Array(order),

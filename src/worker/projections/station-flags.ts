@@ -1,0 +1,29 @@
+import type { StationId } from '#worker/api/frames.ts';
+
+/** A set of stations that is asked for every event: a byte a station. */
+export class StationFlags {
+  #flags = new Uint8Array(256);
+
+  has(id: StationId): boolean {
+    return this.#flags[id] === 1;
+  }
+
+  add(id: StationId): void {
+    if (id >= this.#flags.length) {
+      const wider = new Uint8Array(Math.max(id + 1, this.#flags.length * 2));
+      wider.set(this.#flags);
+      this.#flags = wider;
+    }
+    this.#flags[id] = 1;
+  }
+
+  delete(id: StationId): void {
+    if (id < this.#flags.length) this.#flags[id] = 0;
+  }
+
+  /** Exactly these stations from now on. */
+  replace(ids: Iterable<StationId>): void {
+    this.#flags.fill(0);
+    for (const id of ids) this.add(id);
+  }
+}

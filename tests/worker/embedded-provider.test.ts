@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAP_START_SELECTION } from '#domain/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { startServer, type RunningServer } from '#provider/server.ts';
 import { frameWhere, readingOn, testCore, valueOnMap } from '#tests/support/core.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 });
 
 let server: RunningServer;
 let core: DataCore;

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { DOUBT_ATTRIBUTE, PALE_COLOURS } from '#app/theme/doubt.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const panel = style({
@@ -37,6 +38,7 @@ export const strip = style({
   marginTop: vars.space.half,
   overflow: 'hidden',
   borderRadius: '3px',
+  selectors: { [`:root[${DOUBT_ATTRIBUTE}] &`]: { filter: PALE_COLOURS } },
 });
 globalStyle(`${panel}[open] > ${summary} > ${strip}`, { display: 'none' });
 

@@ -22,7 +22,11 @@ const GROUNDS = ['page', 'surface', 'sunken'] as const;
 
 /** Every text on every ground it may stand on. */
 const TEXT_PAIRS = [
-  ...GROUNDS.flatMap((ground) => [['text', ground] as const, ['textMuted', ground] as const]),
+  ...GROUNDS.flatMap((ground) => [
+    ['text', ground] as const,
+    ['textMuted', ground] as const,
+    ['textSure', ground] as const,
+  ]),
   ['live', 'surface'],
   ['connecting', 'surface'],
   ['offline', 'surface'],

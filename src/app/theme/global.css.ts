@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { DOUBT_ATTRIBUTE } from './doubt.ts';
+import { DOUBT_ATTRIBUTE, PALE_COLOURS } from './doubt.ts';
 import { vars } from './tokens.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
@@ -56,9 +56,17 @@ globalStyle('*, *::before, *::after', {
   },
 });
 
-/** While nobody has confirmed what is shown it is told in the muted colour, readable and plainly not live (TRUST 2, oracle d). */
-globalStyle(`:root[${DOUBT_ATTRIBUTE}] main`, {
+/**
+ * While nobody has confirmed what is shown, readings are told in the muted colour, readable and plainly not live (TRUST 2, oracle
+ * d); titles and controls, which are no readings, stay as they are.
+ */
+const inDoubt = `:root[${DOUBT_ATTRIBUTE}] :is(main, dialog)`;
+globalStyle(inDoubt, {
   vars: { [vars.color.text]: vars.color.textMuted },
   color: vars.color.textMuted,
 });
-globalStyle(`:root[${DOUBT_ATTRIBUTE}] main canvas`, { filter: 'saturate(0.4)' });
+globalStyle(`${inDoubt} :is(h1, h2, input, select, textarea)`, {
+  vars: { [vars.color.text]: vars.color.textSure },
+  color: vars.color.textSure,
+});
+globalStyle(`${inDoubt} :is(canvas, svg)`, { filter: PALE_COLOURS });

@@ -13,6 +13,8 @@ const color = createThemeContract({
   sunken: null,
   text: null,
   textMuted: null,
+  /** What is no reading (titles, controls) stays as it is where `text` is dimmed. */
+  textSure: null,
   /** Thin separators, no meaning of their own. */
   line: null,
   /** Edges of controls. */
@@ -37,6 +39,7 @@ const LIGHT = {
   sunken: '#eceff1',
   text: '#15181c',
   textMuted: '#545c65',
+  textSure: '#15181c',
   line: '#dde1e5',
   lineStrong: '#78818b',
   focus: '#15181c',
@@ -56,6 +59,7 @@ const DARK = {
   sunken: '#212428',
   text: '#eef0f2',
   textMuted: '#a6aeb7',
+  textSure: '#eef0f2',
   line: '#2b2f34',
   lineStrong: '#747d87',
   focus: '#eef0f2',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alterSite } from '#tests/support/altered-site.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
 import {
   type MisbehavingProvider,
   startMisbehavingProvider,
@@ -135,6 +135,23 @@ describe('the network', () => {
     await context.setOffline(false);
     await status(page).getByText('Ao vivo').waitFor({ timeout: 2_000 });
     await isLive(page, 5.13, '5,13');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('takes the look of live data away with it, and what is left stays readable', async () => {
+    const { page, context, faults } = await openPage(browser, { expectedErrors: AWAY });
+    await openTable(page);
+    const reading = rowOf(page).getByText('4,62');
+    const colour = () => reading.evaluate((cell) => getComputedStyle(cell).color);
+    const live = await colour();
+    await context.setOffline(true);
+    await page.getByText(/Dados das \d\d:\d\d/).waitFor();
+    await page.getByText(/Reconectando em \d+ s/).waitFor();
+    expect(await colour()).not.toBe(live);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(colour).toBe(live);
     expect(faults()).toEqual([]);
     await context.close();
   });

@@ -133,6 +133,7 @@ export const ptBr = {
     coreTitle: 'O site parou de receber dados',
     coreText:
       'A parte do site que recebe as leituras parou várias vezes seguidas. Recarregue a página; se não resolver, feche outros programas ou abas.',
+    coreFaults: (count: number) => `Erros contados nesta visita: ${formatNumber(count, 0)}.`,
     coreReload: 'Recarregar',
   },
 

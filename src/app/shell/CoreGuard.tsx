@@ -10,15 +10,17 @@ export const CoreGuard = ({
   supervised,
   children,
 }: {
-  readonly supervised: Pick<SupervisedCore, 'subscribe' | 'hasGivenUp'>;
+  readonly supervised: Pick<SupervisedCore, 'subscribe' | 'hasGivenUp' | 'faults'>;
   readonly children: ReactNode;
 }) => {
   const hasGivenUp = useSyncExternalStore(supervised.subscribe, supervised.hasGivenUp);
   if (!hasGivenUp) return children;
+  const faults = supervised.faults();
   return (
     <main className={page} role="alert">
       <h1>{ptBr.failures.coreTitle}</h1>
       <p className={text}>{ptBr.failures.coreText}</p>
+      {faults > 0 && <p className={text}>{ptBr.failures.coreFaults(faults)}</p>}
       <div className={actions}>
         <Button look="main" onClick={() => location.reload()}>
           {ptBr.failures.coreReload}

@@ -52,7 +52,11 @@ export class LinkState {
 
   hearPhase(phase: LinkPhase, retryAt: EpochMs | null, elapsed: number): void {
     if (phase === 'live') {
-      if (this.#wasLive) this.#reconnects += 1;
+      if (this.#wasLive) {
+        this.#reconnects += 1;
+        // What was said meanwhile is missing until the snapshot that follows.
+        this.#updating = true;
+      }
       this.#wasLive = true;
     } else if (this.#phase === 'live') {
       this.#losses = [...this.#losses, elapsed].slice(-UNSTABLE_LOSSES);
@@ -71,8 +75,10 @@ export class LinkState {
     this.#updating = true;
   }
 
+  /** No snapshot can confirm what is shown: that is said instead, and live readings go on (TRUST, row 3). */
   hearTrouble(trouble: AnswerFault): void {
     this.#snapshotTrouble = trouble;
+    this.#updating = false;
   }
 
   /** A snapshot was read. `proven`: nothing is missing behind it. */

@@ -107,6 +107,25 @@ describe('what the page notices (TRUST rows 39 to 41)', () => {
     expect((await link()).phase).toBe('offline');
   });
 
+  it('live again after a loss: in doubt until the snapshot has come', async () => {
+    provider.hold();
+    provider.drop(1006);
+    await pass(FEED_TIMERS.retry + FEED_TIMERS.retryJitter);
+    expect(await link()).toMatchObject({ phase: 'live', updating: true });
+    provider.heal();
+    await pass(0);
+    expect((await link()).updating).toBe(false);
+  });
+
+  it('live again, and no snapshot to be had: that is said, and readings go on (row 3)', async () => {
+    provider.hold();
+    provider.drop(1006);
+    await pass(FEED_TIMERS.retry + FEED_TIMERS.retryJitter);
+    provider.refuse(503);
+    await pass(0);
+    expect(await link()).toMatchObject({ updating: false, snapshotTrouble: 'unreachable' });
+  });
+
   it('a device that slept asks as soon as its clock has leapt', async () => {
     const before = asked;
     vi.setSystemTime(Date.now() + 3_600_000);

@@ -1,12 +1,11 @@
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 import { type Bench, type Figure, median } from './bench.ts';
+import { openLiveTable } from './live-table.ts';
 import { watchPage } from './page-load.ts';
 
 const EVENTS_A_SECOND = 5_000;
 const STATIONS = 174;
-/** High enough for 25 rows of the live table. */
-const VIEWPORT = { width: 1_280, height: 1_200 };
 
 export const mainThread: Bench = {
   name: 'main-thread',
@@ -24,8 +23,7 @@ export const mainThread: Bench = {
     const figures: Figure[] = [];
     try {
       const open = async (url: string) => {
-        const page = await browser.newPage({ viewport: VIEWPORT });
-        await page.goto(`${url}/tabela`);
+        const page = await openLiveTable(browser, `${url}/tabela`);
         await page.getByRole('status').getByText('Ao vivo').waitFor();
         // The first seconds belong to loading; what is asked is how the page lives after them.
         await watchPage(page, 3);

@@ -8,10 +8,17 @@ export interface PageLoad {
   readonly longest: number;
 }
 
-/** Seconds of work so far, from the DevTools protocol. */
-const taskSeconds = async (session: CDPSession): Promise<number> => {
+/** The browser's own count of a page: seconds of work so far, and its clock. */
+interface WorkMark {
+  readonly work: number;
+  readonly clock: number;
+}
+
+const markWork = async (session: CDPSession): Promise<WorkMark> => {
   const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  const named = (wanted: string): number =>
+    metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { work: named('TaskDuration'), clock: named('Timestamp') };
 };
 
 /** The longest task that the page's own observer sees within a while. */
@@ -37,9 +44,11 @@ export const watchPage = async (page: Page, seconds: number, slowdown = 1): Prom
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const before = await taskSeconds(session);
+  const before = await markWork(session);
   const longest = await longestTask(page, seconds * 1_000);
-  const busy = ((await taskSeconds(session)) - before) / seconds;
+  const after = await markWork(session);
+  // By the browser's clock: a busy page is late in saying that its time is up.
+  const busy = (after.work - before.work) / (after.clock - before.clock);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.detach();
   return { busy, longest };

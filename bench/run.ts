@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { apollo } from './apollo.bench.ts';
 import type { Bench, Figure } from './bench.ts';
 import { coreCost } from './core-cost.bench.ts';
 import { latency } from './latency.bench.ts';
@@ -18,6 +19,7 @@ const BENCHES: readonly Bench[] = [
   restore,
   workerPipeline,
   mainThread,
+  apollo,
   latency,
   routeBytes,
   stormPage,

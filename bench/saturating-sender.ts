@@ -6,7 +6,7 @@ import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 
 /**
  * A provider that says as much as its reader takes, in a process of its own: prebuilt frames, one event each, never more than a
- * megabyte waiting. Prints its port.
+ * megabyte waiting. Prints its port; `/sent` tells how many it has handed over to a socket.
  */
 const STATIONS = 174;
 const FRAMES = 20_000;
@@ -30,11 +30,14 @@ const frames = Array.from({ length: FRAMES }, (_, index) =>
 );
 const snapshot = JSON.stringify({ data: { tags: describeNetwork(STATIONS) } });
 
+let sentFrames = 0;
+
 const server = createServer((request, response) => {
   request.resume();
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', 'content-type');
-  if (request.method === 'OPTIONS') response.writeHead(204).end();
+  if (request.url === '/sent') response.end(String(sentFrames));
+  else if (request.method === 'OPTIONS') response.writeHead(204).end();
   else response.writeHead(200, { 'content-type': 'application/json' }).end(snapshot);
 });
 
@@ -45,6 +48,7 @@ const pour = (socket: WebSocket): void => {
     for (let sent = 0; sent < FRAMES_A_TURN && socket.bufferedAmount < MAX_WAITING; sent += 1) {
       socket.send(frames[next % FRAMES] ?? '');
       next += 1;
+      sentFrames += 1;
     }
     setImmediate(turn);
   };

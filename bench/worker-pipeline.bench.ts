@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
@@ -8,6 +6,7 @@ import { build } from 'vite';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { type Bench, median } from './bench.ts';
+import { rateOver, startSaturation } from './saturation.ts';
 
 const ROOT = fileURLToPath(new URL('pipeline-page', import.meta.url));
 const OUT = fileURLToPath(new URL('../.cache/pipeline-page', import.meta.url));
@@ -33,9 +32,7 @@ const rateOf = async (
       });
     // Warm, and past the first snapshot.
     await page.waitForTimeout(2_000);
-    const [before, began] = [await taken(), performance.now()];
-    await page.waitForTimeout(seconds * 1_000);
-    return ((await taken()) - before) / ((performance.now() - began) / 1_000);
+    return await rateOver(taken, seconds);
   } finally {
     await page.close();
   }
@@ -49,7 +46,7 @@ export const workerPipeline: Bench = {
     await build({
       root: ROOT,
       configFile: false,
-      logLevel: 'warn',
+      logLevel: 'error',
       worker: { format: 'es' },
       build: { outDir: OUT, emptyOutDir: true },
     });
@@ -60,22 +57,14 @@ export const workerPipeline: Bench = {
       });
     });
     const site = `http://127.0.0.1:${await listenOnLoopback(server)}`;
-    const sender = spawn(process.execPath, ['--import', 'tsx', 'bench/saturating-sender.ts'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const gaveUp = once(sender, 'exit').then(() => {
-      throw new Error('the sender has ended');
-    });
-    gaveUp.catch(() => undefined);
+    const sender = await startSaturation();
     const browser = await launchBrowser();
     try {
-      const [port]: unknown[] = await Promise.race([once(sender.stdout, 'data'), gaveUp]);
-      const provider = `http://127.0.0.1:${String(port).trim()}/graphql`;
       const rates: Record<Kind, number[]> = { bare: [], core: [] };
       // Interleaved, so that a noisy neighbour hits both alike.
       for (let round = 0; round < (short ? 1 : 4); round += 1) {
         for (const kind of ['bare', 'core'] as const) {
-          rates[kind].push(await rateOf(browser, site, provider, kind, short ? 2 : 6));
+          rates[kind].push(await rateOf(browser, site, sender.graphqlUrl, kind, short ? 2 : 6));
         }
       }
       const ratios = rates.core.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN));
@@ -97,7 +86,7 @@ export const workerPipeline: Bench = {
       ];
     } finally {
       await browser.close();
-      sender.kill();
+      sender.stop();
       server.close();
     }
   },

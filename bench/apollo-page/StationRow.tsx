@@ -1,0 +1,79 @@
+import { useFragment } from '@apollo/client/react';
+import { formatAge, formatNumber } from '#domain/format.ts';
+import { ageOf, freshnessOf } from '#domain/freshness.ts';
+import { STATION_PATHS } from '#domain/reading-paths.ts';
+import { decodeStationType } from '#domain/station.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { age, clipped, live, nameLink, nameText } from '#app/table/cells.css.ts';
+import { cell, row as rowClass } from '#app/table/VirtualTable.css.ts';
+import { type CachedStation, fieldOf, ROW, SHOWN_LOOKS } from './station-cache.ts';
+
+type Look = (typeof SHOWN_LOOKS)[number];
+
+const NAME = fieldOf(STATION_PATHS.name);
+const TYPE = fieldOf(STATION_PATHS.type);
+const BASIN = fieldOf(STATION_PATHS.basin);
+const REGION = fieldOf(STATION_PATHS.region);
+const STAMP = fieldOf(STATION_PATHS.timeStamp);
+
+type Row = Partial<CachedStation>;
+
+const textOf = (value: Row[string]): string | null => (typeof value === 'string' ? value : null);
+
+const readingText = (row: Row, { paths, decimals, showsZero }: Look): string => {
+  const value = paths.map((path) => row[fieldOf(path)]).find((found) => typeof found === 'number');
+  if (typeof value !== 'number') return '–';
+  return value === 0 && !showsZero ? '' : formatNumber(value, decimals);
+};
+
+const NameLink = ({ codigo, name }: { readonly codigo: string; readonly name: string }) => (
+  <a className={nameLink} href={`#${codigo}`} title={name}>
+    <span className={nameText}>{name}</span>
+  </a>
+);
+
+/** One station, read from the cache by the fragment of its row: the columns of the site's own table. */
+export const StationRow = ({
+  codigo,
+  position,
+}: {
+  readonly codigo: string;
+  readonly position: number;
+}) => {
+  const now = useNow();
+  const { data: row } = useFragment({ fragment: ROW, from: { __typename: 'Estacao', codigo } });
+  const stamp = row[STAMP];
+  const heardAt = typeof stamp === 'number' ? stamp : Number.NaN;
+  const freshness = freshnessOf(heardAt, now);
+  return (
+    <tr className={rowClass} aria-rowindex={position + 2}>
+      <td className={cell.text}>
+        <span className={clipped}>{codigo}</span>
+      </td>
+      <th scope="row" className={cell.name}>
+        <NameLink codigo={codigo} name={textOf(row[NAME]) ?? codigo} />
+      </th>
+      <td className={cell.text}>
+        <span className={clipped}>{ptBr.station.type(decodeStationType(row[TYPE] ?? null))}</span>
+      </td>
+      <td className={cell.text}>
+        <span className={clipped}>{textOf(row[BASIN]) ?? textOf(row[REGION]) ?? '–'}</span>
+      </td>
+      {SHOWN_LOOKS.map((look) => (
+        <td key={look.key} className={cell.numeric}>
+          <span className={live}>{readingText(row, look)}</span>
+        </td>
+      ))}
+      <td className={cell.numeric}>
+        <span className={live}>
+          {freshness === 'unknown' ? (
+            ptBr.table.neverHeard
+          ) : (
+            <span className={age[freshness]}>{formatAge(ageOf(heardAt, now))}</span>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A provider in a process of its own that says as much as its reader takes. */
+export interface Saturation {
+  readonly graphqlUrl: string;
+  /** Events it has handed over so far. Buffers take ten thousand at a time: for a slow reader, let him count. */
+  readonly handedOver: () => Promise<number>;
+  readonly stop: () => void;
+}
+
+/** How much a count grows a second, over some seconds. */
+export const rateOver = async (count: () => Promise<number>, seconds: number): Promise<number> => {
+  const [before, began] = [await count(), performance.now()];
+  await pause(seconds * 1_000);
+  return ((await count()) - before) / ((performance.now() - began) / 1_000);
+};
+
+export const startSaturation = async (): Promise<Saturation> => {
+  const sender = spawn(process.execPath, ['--import', 'tsx', 'bench/saturating-sender.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gaveUp = once(sender, 'exit').then(() => {
+    throw new Error('the sender has ended');
+  });
+  gaveUp.catch(() => undefined);
+  const [port]: unknown[] = await Promise.race([once(sender.stdout, 'data'), gaveUp]);
+  const origin = `http://127.0.0.1:${String(port).trim()}`;
+  return {
+    graphqlUrl: `${origin}/graphql`,
+    handedOver: async () => Number(await (await fetch(`${origin}/sent`)).text()),
+    stop: () => {
+      sender.kill();
+    },
+  };
+};

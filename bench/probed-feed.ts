@@ -6,12 +6,17 @@ import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 /** Ticks of the feed: small, so that events are spread over time as a storm spreads them. */
 const TICK_MS = 5;
 
+/** By its name the first row of the table. */
+const PROBE_TAGS = { 'Name/General': 'A sonda' };
+
 /** A feed at a rate, in which one station's river tells by its value when it was sent. */
 export interface ProbedFeed {
   readonly graphqlUrl: string;
   readonly probe: { readonly codigo: string };
-  /** When the value in this text was sent, epoch milliseconds; null when none of ours stands in it. */
-  readonly sentAt: (text: string) => number | null;
+  /** When each probe was sent, in their order, epoch milliseconds. */
+  readonly sent: () => readonly number[];
+  /** Which probe stands in this text, by its place in `sent`; null for none. */
+  readonly probeIn: (text: string) => number | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -24,12 +29,15 @@ export const startProbedFeed = async ({
 }): Promise<ProbedFeed> => {
   const provider = await startMisbehavingProvider();
   const codigo = 'SONDA-1';
-  for (const [code, tags] of Object.entries({ ...describeNetwork(stations), [codigo]: {} })) {
+  for (const [code, tags] of Object.entries({
+    ...describeNetwork(stations),
+    [codigo]: PROBE_TAGS,
+  })) {
     for (const [path, value] of Object.entries(Object(tags))) provider.publish(code, path, value);
   }
   const probePath = `${READING_PATHS.riverStage}/Value`;
-  const sentByText = new Map<string, number>();
-  let probes = 0;
+  const sent: number[] = [];
+  const probeByText = new Map<string, number>();
   let event = 0;
   let owed = 0;
   let last = performance.now();
@@ -47,10 +55,10 @@ export const startProbedFeed = async ({
         ((event * 31) % 9_973) / 100,
       );
     }
-    probes += 1;
     // 0,01 m apart and never twice: what is painted names its own sending.
-    const value = probes / 100;
-    sentByText.set(formatNumber(value, 2), performance.timeOrigin + now);
+    const value = (sent.length + 1) / 100;
+    probeByText.set(formatNumber(value, 2), sent.length);
+    sent.push(performance.timeOrigin + performance.now());
     provider.publish(codigo, probePath, value);
   };
   const ticking = setInterval(tick, TICK_MS);
@@ -58,10 +66,8 @@ export const startProbedFeed = async ({
   return {
     graphqlUrl: provider.graphqlUrl,
     probe: { codigo },
-    sentAt: (text) => {
-      const value = /([\d.]+,\d\d)/.exec(text)?.[1];
-      return value === undefined ? null : (sentByText.get(value) ?? null);
-    },
+    sent: () => sent,
+    probeIn: (text) => probeByText.get(/([\d.]+,\d\d)/.exec(text)?.[1] ?? '') ?? null,
     stop: async () => {
       clearInterval(ticking);
       await provider.stop();

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { DataCore } from '#worker/data-core.ts';
+import { FEED_TIMERS } from '#worker/ports.ts';
 import { IndexedDbStore } from '#worker/store/indexed-db-store.ts';
 import type { LogStore } from '#worker/store/log-store.ts';
 import type { WriterTurn } from '#worker/store/writer-lock.ts';
@@ -23,7 +24,9 @@ const visit = async (
   openStore: (url: string) => LogStore = (url) => new IndexedDbStore(url, 1_000),
   turn: WriterTurn = 'ours',
 ): Promise<DataCore> => {
-  const { core } = testCore({ openStore, writerLock: (onTurn) => onTurn(turn) });
+  // What was kept gets its real time to come: a storage on a busy machine is not one that keeps silent.
+  const timers = { ...testCore().ports.timers, keptPatience: FEED_TIMERS.keptPatience };
+  const { core } = testCore({ openStore, writerLock: (onTurn) => onTurn(turn), timers });
   cores.push(core);
   await core.start({ graphqlUrl: provider.graphqlUrl, clockSkew: 0 });
   return core;

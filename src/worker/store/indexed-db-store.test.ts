@@ -2,13 +2,17 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dictionary } from '../log/dictionary.ts';
+import { encodeCheckpoint, encodeRun } from './encode-record.ts';
 import { IndexedDbStore } from './indexed-db-store.ts';
-import { encodeCheckpoint, encodeRun } from './record-codec.ts';
+import { RowColumns } from './row-columns.ts';
 
 const PROVIDER = 'https://provider.test/graphql';
+const noRows = () => new RowColumns(new Dictionary());
 const checkpoint = (offset: number, provider = PROVIDER) =>
-  encodeCheckpoint(provider, offset, 1_000, [], new Map());
-const emptyRun = (offset: number) => encodeRun(PROVIDER, offset, [], []);
+  encodeCheckpoint(provider, offset, 1_000, noRows());
+const emptyRun = (offset: number) =>
+  encodeRun(PROVIDER, { offset, savedAt: 1_000 }, offset, noRows());
 
 const openStore = (patience = 1_000) => new IndexedDbStore(PROVIDER, patience);
 

@@ -1,4 +1,4 @@
-import { decodeRecord } from './record-codec.ts';
+import { decodeRecord } from './decode-record.ts';
 import type { StoredCheckpoint, StoredLog, StoredRun } from './stored-log.ts';
 
 /** A raw record by its key: `checkpoint`, or the first offset of a run. */
@@ -14,7 +14,8 @@ export interface Sorted {
 
 /**
  * What of the records of a store can be used: the checkpoint and the longest row of runs that follows it without a gap. One bad
- * record costs what came after it, never the start of the site.
+ * record costs what came after it, never the start of the site. A run that another checkpoint stood before is no part of this log,
+ * even where its offset happens to fit.
  */
 export const sortRecords = (records: readonly RawRecord[], source: string): Sorted => {
   let checkpoint: StoredCheckpoint | null = null;
@@ -31,10 +32,12 @@ export const sortRecords = (records: readonly RawRecord[], source: string): Sort
     } else useless.push(record);
   }
   if (checkpoint === null) return { kept: null, useless: [...records] };
-  let end = checkpoint.offset;
+  const { offset, savedAt } = checkpoint;
+  let end = offset;
   const following: StoredRun[] = [];
   for (const [record, run] of runs.toSorted(([, a], [, b]) => a.firstOffset - b.firstOffset)) {
-    if (run.firstOffset === end) {
+    const isOfIt = run.follows.offset === offset && run.follows.savedAt === savedAt;
+    if (isOfIt && run.firstOffset === end) {
       following.push(run);
       end += run.rows.length;
     } else useless.push(record);

@@ -1,14 +1,14 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { Result } from '#domain/result.ts';
-import type { Codigo } from '#domain/tag-path.ts';
 import type { StorageState } from '#worker/api/frames.ts';
-import { type Dictionary, fieldOf, pathIdOf, type TagId } from '../log/dictionary.ts';
+import type { Dictionary } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Offset } from '../log/segment.ts';
-import type { StationAge, TagTable } from '../log/tag-table.ts';
+import type { TagTable } from '../log/tag-table.ts';
+import { encodeCheckpoint, encodeRun } from './encode-record.ts';
 import type { LogStore, StoreFault } from './log-store.ts';
-import { encodeCheckpoint, encodeRun } from './record-codec.ts';
-import type { NamedRow } from './stored-log.ts';
+import { RowColumns } from './row-columns.ts';
+import type { CheckpointMark } from './stored-log.ts';
 
 /** When the log is written, in milliseconds and events. */
 export interface KeeperRhythm {
@@ -47,9 +47,8 @@ export class LogKeeper {
   readonly #rhythm: KeeperRhythm;
   readonly #onState: (state: StorageState) => void;
   #writtenTo: Offset = 0;
-  #checkpointAt: Offset = 0;
-  /** Null until this writer has written its first checkpoint. */
-  #checkpointTime: number | null = null;
+  /** Null until this writer has written its first. */
+  #checkpointMark: CheckpointMark | null = null;
   #bytes = 0;
   #writing: Promise<void> | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -98,34 +97,35 @@ export class LogKeeper {
 
   async #writeOnce(): Promise<void> {
     const { log } = this.#source;
-    if (log.head === this.#writtenTo && this.#checkpointTime !== null) return;
+    if (log.head === this.#writtenTo && this.#checkpointMark !== null) return;
     if (log.head === 0) return;
-    const written = this.#needsCheckpoint() ? await this.#checkpoint() : await this.#append();
+    const mark = this.#reachableCheckpoint();
+    const written = mark === null ? await this.#checkpoint() : await this.#append(mark);
     if (written.ok) this.#onState({ kind: 'writing', bytes: this.#bytes });
     else await this.#makeRoom(written.error);
   }
 
-  #needsCheckpoint(): boolean {
+  /** The checkpoint that runs can still follow; null when it is time for a new one. */
+  #reachableCheckpoint(): CheckpointMark | null {
     const { log, now } = this.#source;
-    return (
-      this.#checkpointTime === null ||
-      log.head - this.#checkpointAt > this.#rhythm.tailAtMost ||
-      now() - this.#checkpointTime >= this.#rhythm.checkpointEvery ||
+    const mark = this.#checkpointMark;
+    if (mark === null) return null;
+    const isDue =
+      log.head - mark.offset > this.#rhythm.tailAtMost ||
+      now() - mark.savedAt >= this.#rhythm.checkpointEvery ||
       // What was not written in time has been thinned: a run must not have holes.
-      log.wholeFrom > this.#writtenTo
-    );
+      log.wholeFrom > this.#writtenTo;
+    return isDue ? null : mark;
   }
 
-  async #append(): Promise<Result<void, StoreFault>> {
-    const { log } = this.#source;
+  async #append(follows: CheckpointMark): Promise<Result<void, StoreFault>> {
+    const { log, names } = this.#source;
     const from = this.#writtenTo;
-    const rows: NamedRow[] = [];
-    const receivedAt: number[] = [];
-    for (const event of log.since(from)) {
-      rows.push(this.#named(event.station, event.tag, event));
-      receivedAt.push(event.receivedAt);
+    const rows = new RowColumns(names);
+    for (const { station, tag, value, origin, receivedAt } of log.since(from)) {
+      rows.add(station, tag, value, origin, receivedAt);
     }
-    const run = encodeRun(this.#provider, from, rows, receivedAt);
+    const run = encodeRun(this.#provider, follows, from, rows);
     const written = await this.#store.append(from, run);
     if (written.ok) {
       this.#writtenTo = from + rows.length;
@@ -136,22 +136,17 @@ export class LogKeeper {
 
   async #checkpoint(): Promise<Result<void, StoreFault>> {
     const { log, state, names, now } = this.#source;
-    const offset = log.head;
-    const time = now();
-    const rows: NamedRow[] = [];
-    for (const { station, tag, value } of state.rows()) {
-      rows.push(this.#named(station, tag, { value, origin: 'cache' }));
-    }
-    const ages = new Map<Codigo, StationAge>();
+    const mark = { offset: log.head, savedAt: now() };
+    const rows = new RowColumns(names);
+    for (const { station, tag, value } of state.rows()) rows.add(station, tag, value, 'cache');
     for (let station = 0; station < state.stationCount; station += 1) {
-      ages.set(names.codigoOf(station), state.ageOf(station));
+      rows.addAge(station, state.ageOf(station));
     }
-    const record = encodeCheckpoint(this.#provider, offset, time, rows, ages);
+    const record = encodeCheckpoint(this.#provider, mark.offset, mark.savedAt, rows);
     const written = await this.#store.replaceWith(record);
     if (written.ok) {
-      this.#writtenTo = offset;
-      this.#checkpointAt = offset;
-      this.#checkpointTime = time;
+      this.#writtenTo = mark.offset;
+      this.#checkpointMark = mark;
       this.#bytes = record.byteLength;
     }
     return written;
@@ -169,20 +164,5 @@ export class LogKeeper {
     }
     this.stop();
     this.#onState({ kind: 'memory', reason: fault });
-  }
-
-  #named(
-    station: number,
-    tag: TagId,
-    { value, origin }: Pick<NamedRow, 'value' | 'origin'>,
-  ): NamedRow {
-    const { names } = this.#source;
-    return {
-      codigo: names.codigoOf(station),
-      path: names.pathOf(pathIdOf(tag)),
-      field: fieldOf(tag),
-      value,
-      origin,
-    };
   }
 }

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { Origin, TagValue } from '#domain/tag-event.ts';
-import type { Codigo, ReadingPath, SubField } from '#domain/tag-path.ts';
+import type { Codigo, ReadingPath } from '#domain/tag-path.ts';
 import type { Offset } from '../log/segment.ts';
 
 /**
@@ -17,19 +17,24 @@ export interface StoredRows {
   readonly originAt: (row: number) => Origin;
 }
 
-/** Consecutive events of the log, the first at `firstOffset`. */
+/** Which checkpoint: offsets start anew where nothing was restored, so that its time belongs to its name. */
+export interface CheckpointMark {
+  readonly offset: Offset;
+  readonly savedAt: EpochMs;
+}
+
+/** Consecutive events of the log, the first at `firstOffset`, and the checkpoint they were written behind. */
 export interface StoredRun {
   readonly kind: 'run';
+  readonly follows: CheckpointMark;
   readonly firstOffset: Offset;
   readonly rows: StoredRows;
   readonly receivedAt: Float64Array;
 }
 
 /** The state before the event of `offset`: every tag's value, every station's age. */
-export interface StoredCheckpoint {
+export interface StoredCheckpoint extends CheckpointMark {
   readonly kind: 'checkpoint';
-  readonly offset: Offset;
-  readonly savedAt: EpochMs;
   readonly rows: StoredRows;
   /** By station of `rows.codes`. */
   readonly heardAt: Float64Array;
@@ -42,13 +47,4 @@ export type StoredRecord = StoredRun | StoredCheckpoint;
 export interface StoredLog {
   readonly checkpoint: StoredCheckpoint;
   readonly runs: readonly StoredRun[];
-}
-
-/** One row to be written, its names in full. */
-export interface NamedRow {
-  readonly codigo: Codigo;
-  readonly path: ReadingPath;
-  readonly field: SubField;
-  readonly value: TagValue;
-  readonly origin: Origin;
 }

@@ -8,6 +8,9 @@ const SMALL = 200;
 const LARGE = 20_000;
 /** Stations that change between two frames, whatever the size of the network. */
 const CHANGED = 100;
+/** Of these, rows in the table's window and dams. */
+const CHANGED_ROWS = 12;
+const CHANGED_DAMS = 2;
 const FRAMES = 60;
 
 /** Microseconds of one frame of map, table and dams, over a network of `stations`, `CHANGED` of which have spoken. */
@@ -17,17 +20,32 @@ const frameCost = async (stations: number, sort: StationTableSpec['sort']): Prom
   const map = await core.openMapLayer(MAP_START_SELECTION);
   const table = await core.openStationTable({ ...TABLE_SPEC, sort });
   const dams = await core.openDamBoard(null);
-  await Promise.all([map.next(), table.next(), dams.next()]);
+  const [, firstRows] = await Promise.all([map.next(), table.next(), dams.next()]);
+  const dammed = Array.from({ length: CHANGED_DAMS }, (_, dam) => codeOf(dam * 10));
+  const shown = (firstRows?.changed ?? []).flatMap(({ station }) => station?.codigo ?? []);
+  const always = new Set([
+    ...dammed,
+    ...shown.filter((codigo) => !dammed.includes(codigo)).slice(0, CHANGED_ROWS),
+  ]);
+  const seen = new Set([...always, ...shown]);
+  // The rest is spread over what is in no window.
+  const unseen = Array.from({ length: stations }, (_, index) =>
+    codeOf((index * 7_919) % stations),
+  ).filter((codigo) => !seen.has(codigo));
   const paths = [rainPath('003h'), rainPath('024h')].map((path) => `${path}/Value`);
   const costs: number[] = [];
   let step = 0;
+  let next = 0;
+  const speak = (codigo: string): void => {
+    step += 1;
+    const data = ((step * 31) % 9_973) / 100;
+    for (const path of paths) core.acceptMessage({ codigo, path, data }, 1_000);
+  };
   for (let frame = 0; frame < FRAMES; frame += 1) {
-    for (let change = 0; change < CHANGED; change += 1) {
-      step += 1;
-      // Spread over the network; the dams are among the first stations and speak in every frame.
-      const station = change < 2 ? change * 10 : (step * 7_919) % stations;
-      const data = ((step * 31) % 9_973) / 100;
-      for (const path of paths) core.acceptMessage({ codigo: codeOf(station), path, data }, 1_000);
+    for (const codigo of always) speak(codigo);
+    for (let rest = always.size; rest < CHANGED; rest += 1) {
+      next += 1;
+      speak(unseen[next % unseen.length] ?? '');
     }
     const began = process.hrtime.bigint();
     await Promise.all([map.next(), table.next(), dams.next()]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plausibleRangeOf } from './plausibility.ts';
 import { currentPath, READING_PATHS } from './reading-paths.ts';
-import { rainPath, rainPeriodMinutes } from './rain-period.ts';
+import { rainPath } from './rain-period.ts';
 import { readingPath } from './tag-path.ts';
 
 const isPlausible = (path: Parameters<typeof plausibleRangeOf>[0], value: number): boolean => {
@@ -26,9 +26,5 @@ describe('what a sensor can mean (PROVIDER 5)', () => {
 
   it('nothing is said of what we do not know', () => {
     expect(isPlausible(readingPath('Data/Novo/Sensor'), 1e300)).toBe(true);
-  });
-
-  it('SPEC 9: periods are as long as they say', () => {
-    expect((['005min', '001h', '168h'] as const).map(rainPeriodMinutes)).toEqual([5, 60, 10_080]);
   });
 });

@@ -23,11 +23,25 @@ const plant = async (key: string | number, value: unknown): Promise<void> => {
   database.close();
 };
 
+const keptOffset = async (store: IndexedDbStore): Promise<number | undefined> => {
+  const opened = await store.open();
+  return opened.ok ? opened.value.kept?.checkpoint.offset : undefined;
+};
+
+const asideOf = async (): Promise<readonly unknown[]> => {
+  const database = await openDB('vigia-log', 1);
+  const aside: readonly unknown[] = await database.getAll('aside');
+  database.close();
+  return aside;
+};
+
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -95,11 +109,88 @@ describe('the log in IndexedDB', () => {
 
   it('says when there is no room (row 46)', async () => {
     const store = openStore();
-    await store.open();
+    await store.replaceWith(checkpoint(0));
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('cheio', 'QuotaExceededError');
     });
     expect(await store.append(0, emptyRun(0))).toEqual({ ok: false, error: 'full' });
     full.mockRestore();
+  });
+
+  it('keeps the old checkpoint where the new one finds no room (row 46)', async () => {
+    const store = openStore();
+    await store.replaceWith(checkpoint(5));
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('cheio', 'QuotaExceededError');
+    });
+    expect(await store.replaceWith(checkpoint(9))).toEqual({ ok: false, error: 'full' });
+    full.mockRestore();
+    expect(await keptOffset(openStore())).toBe(5);
+  });
+
+  it('starts with what was kept where there is no room to set anything aside (row 46)', async () => {
+    await openStore().replaceWith(checkpoint(5));
+    await plant(7, 'isto não é um registro');
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('cheio', 'QuotaExceededError');
+    });
+    expect(await keptOffset(openStore())).toBe(5);
+    full.mockRestore();
+    expect(await openStore().open()).toMatchObject({ ok: true, value: { setAside: 0 } });
+  });
+
+  it('sets aside the newest three records, and no more than 5 MB', async () => {
+    await openStore().replaceWith(checkpoint(5));
+    for (const key of [7, 8, 9, 10]) await plant(key, `registro ${key}`);
+    await openStore().open();
+    expect(await asideOf()).toEqual(['registro 8', 'registro 9', 'registro 10']);
+    for (const key of [11, 12]) await plant(key, new ArrayBuffer(3_000_000));
+    expect(await openStore().open()).toMatchObject({ ok: true, value: { setAside: 2 } });
+    expect(await asideOf()).toEqual(['registro 9', 'registro 10', new ArrayBuffer(3_000_000)]);
+    expect(await openStore().dropAside()).toEqual({ ok: true, value: undefined });
+    expect(await asideOf()).toEqual([]);
+  });
+
+  it('starts anew where the database cannot be used (row 45)', async () => {
+    // A database without its stores: every transaction on it fails.
+    (await openDB('vigia-log', 1)).close();
+    const store = openStore();
+    expect(await store.open()).toEqual({ ok: true, value: { kept: null, setAside: 0 } });
+    await store.replaceWith(checkpoint(5));
+    expect(await keptOffset(openStore())).toBe(5);
+  });
+
+  it('leaves a newer version’s database as it is (row 47)', async () => {
+    const newer = await openDB('vigia-log', 2, {
+      upgrade: (database) => void database.createObjectStore('novo'),
+    });
+    newer.close();
+    expect(await openStore().open()).toEqual({ ok: false, error: 'failing' });
+    expect((await indexedDB.databases()).map(({ version }) => version)).toEqual([2]);
+  });
+
+  it('adds no run to a log whose checkpoint the browser has cleared', async () => {
+    const store = openStore();
+    await store.replaceWith(checkpoint(5));
+    store.close();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    expect(await store.append(5, emptyRun(5))).toEqual({ ok: false, error: 'headless' });
+    await store.replaceWith(checkpoint(5));
+    expect(await store.append(5, emptyRun(5))).toEqual({ ok: true, value: undefined });
+  });
+
+  it('waits ten times as long for a write that never answers (row 44)', async () => {
+    const store = openStore(1_000);
+    await store.replaceWith(checkpoint(5));
+    store.close();
+    vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
+    vi.useFakeTimers();
+    const answered = vi.fn<(answer: unknown) => void>();
+    const asked = store.append(5, emptyRun(5)).then(answered);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await asked;
+    expect(answered).toHaveBeenCalledWith({ ok: false, error: 'silent' });
   });
 });

@@ -1,8 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Offset } from '../log/segment.ts';
-import { CHECKPOINT_KEY, sortRecords } from './kept-records.ts';
-import type { LogStore, OpenedStore, StoreFault } from './log-store.ts';
+import { CHECKPOINT_KEY, type RawRecord, sortRecords } from './kept-records.ts';
+import type { AppendFault, LogStore, OpenedStore, StoreFault } from './log-store.ts';
+import { within } from './patience.ts';
+import { chooseAside } from './set-aside.ts';
 
 interface LogSchema extends DBSchema {
   readonly records: { readonly key: string | number; readonly value: unknown };
@@ -10,82 +12,120 @@ interface LogSchema extends DBSchema {
 }
 
 type LogDatabase = IDBPDatabase<LogSchema>;
+type StoreName = 'records' | 'aside';
+type Writing = IDBPTransaction<LogSchema, StoreName[], 'readwrite'>;
+
+/** What becomes of useless records when the store is opened; each is asked for when there was no room for the one before. */
+const TIDYINGS = ['set-aside', 'drop', 'leave'] as const;
+type Tidying = (typeof TIDYINGS)[number];
+
+/** `broken`: the database itself cannot be used as it is. */
+type HandleFault = StoreFault | 'broken';
 
 const DATABASE = 'vigia-log';
 const DATABASE_VERSION = 1;
-/** Records set aside that are kept for whoever wants to know why; older ones go. */
-const ASIDE_KEPT = 3;
+/** Writing has time: nobody looks at it, and a phone may be slow. */
+const WRITE_PATIENCE = 10;
 
-const isQuota = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof DOMException && error.name === name;
 
-/** The promise, or `late` after a while: a blocked open never settles (TRUST, row 44). */
-const within = <Value>(
-  promise: Promise<Value>,
-  milliseconds: number,
-  late: Value,
+/** All that `act` asks for, or nothing of it. */
+const inOne = async <Value>(
+  database: LogDatabase,
+  names: StoreName[],
+  act: (transaction: Writing) => Promise<Value>,
 ): Promise<Value> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const waiting = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(late), milliseconds);
-  });
-  return Promise.race([promise, waiting]).finally(() => clearTimeout(timer));
+  const transaction = database.transaction(names, 'readwrite', { durability: 'relaxed' });
+  // Whoever waits for it below hears of its end; nobody else has to.
+  transaction.done.catch(() => undefined);
+  try {
+    const value = await act(transaction);
+    await transaction.done;
+    return value;
+  } catch (error) {
+    // Its requests only know that it was aborted, the transaction knows why.
+    const cause = transaction.error ?? error;
+    try {
+      transaction.abort();
+    } catch {
+      // It is over already.
+    }
+    throw cause;
+  }
 };
 
-/** The log in IndexedDB. A handle that died is dropped and opened anew once: retrying on a dead one hardly ever heals. */
+const setAside = async (transaction: Writing, useless: readonly RawRecord[]): Promise<void> => {
+  const aside = transaction.objectStore('aside');
+  const oldKeys = await aside.getAllKeys();
+  const old = await aside.getAll();
+  const stays = chooseAside([...old, ...useless.map(([, value]) => value)]);
+  for (const [index, key] of oldKeys.entries()) if (stays[index] !== true) await aside.delete(key);
+  for (const [index, [, value]] of useless.entries()) {
+    if (stays[oldKeys.length + index] === true) await aside.add(value);
+  }
+};
+
+const readRecords = async (
+  transaction: Writing,
+  source: string,
+  tidying: Tidying,
+): Promise<OpenedStore> => {
+  const records = transaction.objectStore('records');
+  const keys = await records.getAllKeys();
+  const values = await records.getAll();
+  const raw = keys.map((key, index) => [key, values[index]] as const);
+  const { kept, useless } = sortRecords(raw, source);
+  if (useless.length > 0 && tidying !== 'leave') {
+    for (const [key] of useless) {
+      if (typeof key === 'string' || typeof key === 'number') await records.delete(key);
+    }
+    if (tidying === 'set-aside') await setAside(transaction, useless);
+    else await transaction.objectStore('aside').clear();
+  }
+  return { kept, setAside: useless.length };
+};
+
+/**
+ * The log in IndexedDB. A handle that died is dropped and opened anew once: retrying on a dead one hardly ever heals. A database
+ * that cannot be opened even so is deleted: what is kept is a copy of what the network knows.
+ */
 export class IndexedDbStore implements LogStore {
   readonly #source: string;
   readonly #patience: number;
   #database: LogDatabase | null = null;
 
-  /** `source` is the provider's URL: the log of another is not ours. `patience` in milliseconds. */
+  /** `source` is the provider's URL: the log of another is not ours. `patience` in milliseconds, of opening. */
   constructor(source: string, patience: number) {
     this.#source = source;
     this.#patience = patience;
   }
 
-  async open(): Promise<Result<OpenedStore, StoreFault>> {
-    const read = async (database: LogDatabase): Promise<OpenedStore> => {
-      const transaction = database.transaction(['records', 'aside'], 'readwrite');
-      const records = transaction.objectStore('records');
-      const keys = await records.getAllKeys();
-      const values = await records.getAll();
-      const { kept, useless } = sortRecords(
-        keys.map((key, index) => [key, values[index]] as const),
-        this.#source,
-      );
-      const aside = transaction.objectStore('aside');
-      for (const [key, value] of useless) {
-        if (typeof key === 'string' || typeof key === 'number') await records.delete(key);
-        await aside.add(value);
-      }
-      const old = await aside.getAllKeys();
-      for (const key of old.slice(0, -ASIDE_KEPT)) await aside.delete(key);
-      await transaction.done;
-      return { kept, setAside: useless.length };
-    };
-    return within(this.#use(read), this.#patience, err('silent'));
+  open(): Promise<Result<OpenedStore, StoreFault>> {
+    return this.#patiently(this.#openOrStartAnew(), this.#patience);
   }
 
-  append(firstOffset: Offset, run: ArrayBuffer): Promise<Result<void, StoreFault>> {
-    return this.#use(async (database) => {
-      const transaction = database.transaction('records', 'readwrite', { durability: 'relaxed' });
-      await transaction.store.put(run, firstOffset);
-      await transaction.done;
+  async append(firstOffset: Offset, run: ArrayBuffer): Promise<Result<void, AppendFault>> {
+    const added = await this.#write(['records'], async (transaction) => {
+      const records = transaction.objectStore('records');
+      if ((await records.getKey(CHECKPOINT_KEY)) === undefined) return false;
+      await records.put(run, firstOffset);
+      return true;
     });
+    if (!added.ok) return added;
+    return added.value ? ok(undefined) : err('headless');
   }
 
   replaceWith(checkpoint: ArrayBuffer): Promise<Result<void, StoreFault>> {
-    return this.#use(async (database) => {
-      const transaction = database.transaction('records', 'readwrite', { durability: 'relaxed' });
-      await transaction.store.clear();
-      await transaction.store.put(checkpoint, CHECKPOINT_KEY);
-      await transaction.done;
+    return this.#write(['records'], async (transaction) => {
+      const records = transaction.objectStore('records');
+      await records.clear();
+      await records.put(checkpoint, CHECKPOINT_KEY);
     });
   }
 
   dropAside(): Promise<Result<void, StoreFault>> {
-    return this.#use((database) => database.clear('aside'));
+    return this.#write(['aside'], (transaction) => transaction.objectStore('aside').clear());
   }
 
   close(): void {
@@ -93,45 +133,93 @@ export class IndexedDbStore implements LogStore {
     this.#database = null;
   }
 
-  async #use<Value>(
-    act: (database: LogDatabase) => Promise<Value>,
-  ): Promise<Result<Value, StoreFault>> {
-    for (const isLast of [false, true]) {
-      try {
-        const database = await this.#handle();
-        if (database === null) return err('unavailable');
-        return ok(await act(database));
-      } catch (error) {
-        if (isQuota(error)) return err('full');
-        this.close();
-        if (isLast) return err('failing');
-      }
+  async #openOrStartAnew(): Promise<Result<OpenedStore, StoreFault>> {
+    const opened = await this.#read();
+    if (opened.ok || opened.error !== 'broken') return this.#plain(opened);
+    try {
+      await deleteDB(DATABASE);
+    } catch {
+      return err('failing');
     }
-    return err('failing');
+    return this.#plain(await this.#read());
   }
 
-  /** Null where there is no storage: switched off, or a private window that refuses. */
-  async #handle(): Promise<LogDatabase | null> {
-    if (this.#database !== null) return this.#database;
-    if (typeof indexedDB === 'undefined') return null;
-    let opened: LogDatabase;
-    try {
-      opened = await openDB<LogSchema>(DATABASE, DATABASE_VERSION, {
-        upgrade: (database) => {
-          database.createObjectStore('records');
-          database.createObjectStore('aside', { autoIncrement: true });
-        },
-        // A newer version of the site wants in: ours must not bar it.
-        blocking: () => this.close(),
-        terminated: () => {
-          this.#database = null;
-        },
-      });
-    } catch (error) {
-      // A database that a newer version of the site has made is not ours to read.
-      if (error instanceof DOMException && error.name === 'SecurityError') return null;
-      throw error;
+  async #read(): Promise<Result<OpenedStore, HandleFault>> {
+    let opened: Result<OpenedStore, HandleFault> = err('full');
+    for (const tidying of TIDYINGS) {
+      opened = await this.#use((database) =>
+        inOne(database, ['records', 'aside'], (transaction) =>
+          readRecords(transaction, this.#source, tidying),
+        ),
+      );
+      if (opened.ok || opened.error !== 'full') break;
     }
+    return opened;
+  }
+
+  #write<Value>(
+    names: StoreName[],
+    act: (transaction: Writing) => Promise<Value>,
+  ): Promise<Result<Value, StoreFault>> {
+    const writing = this.#use((database) => inOne(database, names, act));
+    return this.#patiently(
+      writing.then((written) => this.#plain(written)),
+      this.#patience * WRITE_PATIENCE,
+    );
+  }
+
+  /** A storage that does not answer is left alone, and closed should it answer after all. */
+  async #patiently<Value>(
+    asked: Promise<Result<Value, StoreFault>>,
+    patience: number,
+  ): Promise<Result<Value, StoreFault>> {
+    const answered = await within(asked, patience, null);
+    if (answered !== null) return answered;
+    void asked.then(() => this.close());
+    return err('silent');
+  }
+
+  #plain<Value>(result: Result<Value, HandleFault>): Result<Value, StoreFault> {
+    if (result.ok) return result;
+    return err(result.error === 'broken' ? 'failing' : result.error);
+  }
+
+  async #use<Value>(
+    act: (database: LogDatabase) => Promise<Value>,
+  ): Promise<Result<Value, HandleFault>> {
+    let fault: HandleFault = 'broken';
+    for (let attempt = 0; attempt < 2 && fault === 'broken'; attempt += 1) {
+      try {
+        return ok(await act(await this.#handle()));
+      } catch (error) {
+        fault = this.#faultOf(error);
+        if (fault !== 'full') this.close();
+      }
+    }
+    return err(fault);
+  }
+
+  #faultOf(error: unknown): HandleFault {
+    // Storage switched off, or a private window that refuses.
+    if (typeof indexedDB === 'undefined' || isNamed(error, 'SecurityError')) return 'unavailable';
+    if (isNamed(error, 'QuotaExceededError')) return 'full';
+    // A database that a newer version of the site has made is not ours to read.
+    return isNamed(error, 'VersionError') ? 'failing' : 'broken';
+  }
+
+  async #handle(): Promise<LogDatabase> {
+    if (this.#database !== null) return this.#database;
+    const opened = await openDB<LogSchema>(DATABASE, DATABASE_VERSION, {
+      upgrade: (database) => {
+        database.createObjectStore('records');
+        database.createObjectStore('aside', { autoIncrement: true });
+      },
+      // A newer version of the site wants in: ours must not bar it.
+      blocking: () => this.close(),
+      terminated: () => {
+        this.#database = null;
+      },
+    });
     this.#database = opened;
     return opened;
   }

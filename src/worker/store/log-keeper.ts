@@ -1,12 +1,12 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/frames.ts';
 import type { Dictionary } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Offset } from '../log/segment.ts';
 import type { TagTable } from '../log/tag-table.ts';
 import { encodeCheckpoint, encodeRun } from './encode-record.ts';
-import type { LogStore, StoreFault } from './log-store.ts';
+import type { AppendFault, LogStore, StoreFault } from './log-store.ts';
 import { RowColumns } from './row-columns.ts';
 import type { CheckpointMark } from './stored-log.ts';
 
@@ -119,6 +119,12 @@ export class LogKeeper {
   }
 
   async #append(follows: CheckpointMark): Promise<Result<void, StoreFault>> {
+    const appended = await this.#appendRun(follows);
+    if (appended.ok) return appended;
+    return appended.error === 'headless' ? this.#checkpoint() : err(appended.error);
+  }
+
+  async #appendRun(follows: CheckpointMark): Promise<Result<void, AppendFault>> {
     const { log, names } = this.#source;
     const from = this.#writtenTo;
     const rows = new RowColumns(names);

@@ -34,9 +34,9 @@ export const historicalKey = (unit: HistoricalUnit): string =>
 const decodeRow = (raw: unknown, asked: Codigo): HistoricalUnit | null => {
   if (!isRecord(raw)) return null;
   const timestamp = decodeStamp(raw['timestamp'], SAO_PAULO_OFFSET_MINUTES);
-  const codigo = raw['codigo'] === undefined ? null : decodeCodigo(raw['codigo']);
-  if (timestamp === null || (codigo !== null && (!codigo.ok || codigo.value !== asked)))
-    return null;
+  // A row may leave its codigo out or null (PROVIDER 8): the answer is of the station that was asked for.
+  const codigo = decodeCodigo(raw['codigo'] ?? asked);
+  if (timestamp === null || !codigo.ok || codigo.value !== asked) return null;
   const values = new Map<HistoricalField, number>();
   for (const field of HISTORICAL_FIELDS) {
     const value = decodeNumber(raw[field]);

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { decodeHistory, HISTORICAL_FIELDS, historicalKey } from './historical-unit.ts';
+import { codigo } from '#tests/support/tag-events.ts';
+
+const STATION = codigo('DCSC-00013');
+const NOON = Date.parse('2026-09-11T12:00:00Z');
+const HOUR = 3_600_000;
+
+const row = (timestamp: unknown, rest: Readonly<Record<string, unknown>> = {}) => ({
+  timestamp,
+  codigo: 'DCSC-00013',
+  ...rest,
+});
+
+const levels = (raw: unknown): readonly (readonly [number, number | undefined])[] =>
+  decodeHistory(raw, STATION).units.map(({ timestamp, values }) => [
+    timestamp,
+    values.get('rio_nivel'),
+  ]);
+
+describe('historical units', () => {
+  it('SPEC 3: are told apart by codigo and timestamp', () => {
+    const { units } = decodeHistory(
+      [row('2026-09-11T09:00:00'), row('2026-09-11T10:00:00')],
+      STATION,
+    );
+    const other = decodeHistory([{ timestamp: '2026-09-11T09:00:00' }], codigo('DCSC-00014'));
+    const keys = [...units, ...other.units].map(historicalKey);
+    expect(new Set(keys).size).toBe(3);
+    expect(historicalKey({ codigo: STATION, timestamp: NOON, values: new Map() })).toBe(keys[0]);
+  });
+
+  it('PROVIDER 3: hold the twelve quantities of a row, the missing ones absent', () => {
+    const whole = Object.fromEntries(HISTORICAL_FIELDS.map((field, index) => [field, index]));
+    const [unit] = decodeHistory([row('2026-09-11T09:00:00', whole)], STATION).units;
+    expect(unit?.values.size).toBe(12);
+    const [sparse] = decodeHistory(
+      [row('2026-09-11T09:00:00', { rio_nivel: 4.62, temperatura: '17,3', umidade: null })],
+      STATION,
+    ).units;
+    expect(sparse?.values).toEqual(
+      new Map([
+        ['rio_nivel', 4.62],
+        ['temperatura', 17.3],
+      ]),
+    );
+  });
+
+  it('PROVIDER 3: a stamp without a zone is local time, one with a zone says itself', () => {
+    expect(levels([row('2026-09-11T09:00:00'), row('2026-09-11T13:00:00Z')])).toEqual([
+      [NOON, undefined],
+      [NOON + HOUR, undefined],
+    ]);
+  });
+
+  it('come oldest first, each instant once, the last row winning', () => {
+    expect(
+      levels([
+        row('2026-09-11T13:00:00Z', { rio_nivel: 2 }),
+        row('2026-09-11T12:00:00Z', { rio_nivel: 1 }),
+        row('2026-09-11T10:00:00', { rio_nivel: 3 }),
+      ]),
+    ).toEqual([
+      [NOON, 1],
+      [NOON + HOUR, 3],
+    ]);
+  });
+
+  it('PROVIDER 8: a null codigo is one left out', () => {
+    expect(levels([{ timestamp: '2026-09-11T09:00:00', codigo: null, rio_nivel: 1 }])).toEqual([
+      [NOON, 1],
+    ]);
+  });
+
+  it.each([
+    [row(null)],
+    [row('ontem')],
+    [row('2026-02-31T09:00:00')],
+    [{ timestamp: '2026-09-11T09:00:00', codigo: 'DCSC-00014' }],
+    [{ timestamp: '2026-09-11T09:00:00', codigo: 13 }],
+    [null],
+    [['2026-09-11T09:00:00']],
+  ])('PROVIDER 8: %j is no row of the station, and counted', (raw) => {
+    expect(decodeHistory([raw], STATION)).toEqual({ units: [], rejected: 1 });
+  });
+
+  it('PROVIDER 3: a silent station has no rows; what is no list is counted', () => {
+    for (const silent of [[], null, undefined]) {
+      expect(decodeHistory(silent, STATION)).toEqual({ units: [], rejected: 0 });
+    }
+    expect(decodeHistory({ rows: [] }, STATION)).toEqual({ units: [], rejected: 1 });
+  });
+});

@@ -86,7 +86,7 @@ const live = async (
     PROVIDER,
     store,
     () => undefined,
-    { first: 1e9, every: 1e9, tailAtMost, checkpointEvery: 1e9 },
+    { first: 1e9, every: 1e9, runAtMost: 12, tailAtMost, checkpointEvery: 1e9 },
   );
   keeper.start();
   /** The state after every offset. */

@@ -100,6 +100,10 @@ describe('the log in IndexedDB', () => {
     };
     vi.stubGlobal('indexedDB', refuses);
     expect(await openStore().open()).toEqual({ ok: false, error: 'unavailable' });
+    vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
+      throw new DOMException('não', 'SecurityError');
+    });
+    expect(await openStore().open()).toEqual({ ok: false, error: 'unavailable' });
   });
 
   it('waits for a storage that never answers no longer than its patience (row 44)', async () => {

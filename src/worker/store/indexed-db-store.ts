@@ -30,6 +30,15 @@ const WRITE_PATIENCE = 10;
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof DOMException && error.name === name;
 
+/** Some browsers refuse by throwing as soon as it is looked for. */
+const hasIndexedDb = (): boolean => {
+  try {
+    return typeof indexedDB !== 'undefined';
+  } catch {
+    return false;
+  }
+};
+
 /** All that `act` asks for, or nothing of it. */
 const inOne = async <Value>(
   database: LogDatabase,
@@ -201,7 +210,7 @@ export class IndexedDbStore implements LogStore {
 
   #faultOf(error: unknown): HandleFault {
     // Storage switched off, or a private window that refuses.
-    if (typeof indexedDB === 'undefined' || isNamed(error, 'SecurityError')) return 'unavailable';
+    if (isNamed(error, 'SecurityError') || !hasIndexedDb()) return 'unavailable';
     if (isNamed(error, 'QuotaExceededError')) return 'full';
     // A database that a newer version of the site has made is not ours to read.
     return isNamed(error, 'VersionError') ? 'failing' : 'broken';

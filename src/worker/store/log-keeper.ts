@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { err, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/frames.ts';
 import type { Dictionary } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
@@ -15,6 +15,8 @@ export interface KeeperRhythm {
   /** To the first write: a short visit is worth keeping too. */
   readonly first: number;
   readonly every: number;
+  /** Events of a run: none takes long to build, and one that rots costs no more than itself and what follows. */
+  readonly runAtMost: number;
   /** Events behind the checkpoint after which a new one is cheaper than a longer tail. */
   readonly tailAtMost: number;
   readonly checkpointEvery: number;
@@ -23,6 +25,7 @@ export interface KeeperRhythm {
 export const KEEPER_RHYTHM: KeeperRhythm = {
   first: 1_500,
   every: 5_000,
+  runAtMost: 4_000,
   tailAtMost: 150_000,
   checkpointEvery: 600_000,
 };
@@ -89,9 +92,12 @@ export class LogKeeper {
     while (this.#writing !== null) await this.#writing;
     // Before its turn as the writer it must not: another tab's log would be lost.
     if (this.#timer === null) return;
-    this.#writing = this.#writeOnce().finally(() => {
-      this.#writing = null;
-    });
+    this.#writing = this.#writeOnce()
+      // What is kept is a copy: whatever goes wrong with it, the feed goes on.
+      .catch(() => this.#giveUp('failing'))
+      .finally(() => {
+        this.#writing = null;
+      });
     await this.#writing;
   }
 
@@ -101,8 +107,9 @@ export class LogKeeper {
     if (log.head === 0) return;
     const mark = this.#reachableCheckpoint();
     const written = mark === null ? await this.#checkpoint() : await this.#append(mark);
-    if (written.ok) this.#onState({ kind: 'writing', bytes: this.#bytes });
-    else await this.#makeRoom(written.error);
+    if (written.ok) this.#sayWritten();
+    else if (written.error === 'full') await this.#makeRoom();
+    else this.#giveUp(written.error);
   }
 
   /** The checkpoint that runs can still follow; null when it is time for a new one. */
@@ -118,10 +125,17 @@ export class LogKeeper {
     return isDue ? null : mark;
   }
 
+  /** Writes what is new up to now, run by run; a checkpoint instead, should no run be possible any more. */
   async #append(follows: CheckpointMark): Promise<Result<void, StoreFault>> {
-    const appended = await this.#appendRun(follows);
-    if (appended.ok) return appended;
-    return appended.error === 'headless' ? this.#checkpoint() : err(appended.error);
+    const { log } = this.#source;
+    const { head } = log;
+    while (this.#writtenTo < head && !this.#ended) {
+      if (log.wholeFrom > this.#writtenTo) return this.#checkpoint();
+      const appended = await this.#appendRun(follows);
+      if (appended.ok) continue;
+      return appended.error === 'headless' ? this.#checkpoint() : err(appended.error);
+    }
+    return ok(undefined);
   }
 
   async #appendRun(follows: CheckpointMark): Promise<Result<void, AppendFault>> {
@@ -130,6 +144,7 @@ export class LogKeeper {
     const rows = new RowColumns(names);
     for (const { station, tag, value, origin, receivedAt } of log.since(from)) {
       rows.add(station, tag, value, origin, receivedAt);
+      if (rows.length === this.#rhythm.runAtMost) break;
     }
     const run = encodeRun(this.#provider, follows, from, rows);
     const written = await this.#store.append(from, run);
@@ -158,17 +173,22 @@ export class LogKeeper {
     return written;
   }
 
-  /** No room: what was set aside goes first, then the tail. Whatever else: in memory from here on, and said so. */
-  async #makeRoom(fault: StoreFault): Promise<void> {
-    if (fault === 'full') {
-      await this.#store.dropAside();
-      const smaller = await this.#checkpoint();
-      if (smaller.ok) {
-        this.#onState({ kind: 'writing', bytes: this.#bytes });
-        return;
-      }
-    }
+  /** No room: what was set aside goes first, then the tail. */
+  async #makeRoom(): Promise<void> {
+    await this.#store.dropAside();
+    const smaller = await this.#checkpoint();
+    if (smaller.ok) this.#sayWritten();
+    else this.#giveUp('full');
+  }
+
+  #sayWritten(): void {
+    if (!this.#ended) this.#onState({ kind: 'writing', bytes: this.#bytes });
+  }
+
+  /** In memory from here on, and said so. */
+  #giveUp(reason: StoreFault): void {
+    if (this.#ended) return;
     this.stop();
-    this.#onState({ kind: 'memory', reason: fault });
+    this.#onState({ kind: 'memory', reason });
   }
 }

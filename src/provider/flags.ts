@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { decodeStamp, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Basemap, decodeSiteConfig } from '#domain/site-config.ts';
-import { NETWORK_SIZE } from './station-network.ts';
+import { NETWORK_SIZE } from './network/station-network.ts';
 
 export const SCENARIOS = ['enchente-2026-09', 'rajada'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];

@@ -3,17 +3,17 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { REPORT_RHYTHM_MS } from '#domain/freshness.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Basemap, SiteConfig } from '#domain/site-config.ts';
-import { PROVIDER_HEADERS } from './csp.ts';
-import { enchente } from './enchente-2026-09.ts';
+import { PROVIDER_HEADERS } from './site/csp.ts';
+import { enchente } from './scenarios/enchente-2026-09.ts';
 import type { ScenarioName } from './flags.ts';
-import { type GraphqlEndpoint, graphqlEndpoint } from './graphql-endpoint.ts';
-import { LiveNetwork, type StationTags, type WireValue } from './live-network.ts';
+import { type GraphqlEndpoint, graphqlEndpoint } from './graphql/graphql-endpoint.ts';
+import { LiveNetwork, type StationTags, type WireValue } from './network/live-network.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { rajada, RAJADA_TAGS_A_REPORT } from './rajada.ts';
-import type { Scenario } from './scenario.ts';
-import { scenarioClock } from './scenario-clock.ts';
-import { providerSchema } from './schema.ts';
-import { siteFiles } from './site-files.ts';
+import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+import { scenarioClock } from './network/scenario-clock.ts';
+import { providerSchema } from './graphql/schema.ts';
+import { siteFiles } from './site/site-files.ts';
 
 export interface ServerOptions {
   /** 0 takes a free one. */

@@ -1,9 +1,9 @@
 import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { enchente } from '#provider/enchente-2026-09.ts';
-import { LiveNetwork } from '#provider/live-network.ts';
-import { scenarioClock } from '#provider/scenario-clock.ts';
-import { providerSchema } from '#provider/schema.ts';
+import { enchente } from '#provider/scenarios/enchente-2026-09.ts';
+import { LiveNetwork } from '#provider/network/live-network.ts';
+import { scenarioClock } from '#provider/network/scenario-clock.ts';
+import { providerSchema } from '#provider/graphql/schema.ts';
 import {
   HISTORY_STEPS,
   historyOperation,

@@ -30,7 +30,7 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
     'src/app/b.ts',
     "import type { DataCore } from '#worker/data-core.ts';\nexport type X = DataCore;",
   ],
-  ['src/app/c.ts', "import { z } from '#provider/schema.ts';\nexport const x = z;"],
+  ['src/app/c.ts', "import { z } from '#provider/graphql/schema.ts';\nexport const x = z;"],
   ['src/app/d.ts', "import { createClient } from 'graphql-ws';\nexport const x = createClient;"],
   ['src/app/e.ts', "import { Subject } from 'rxjs';\nexport const x = Subject;"],
   ['src/provider/a.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],

@@ -1,6 +1,6 @@
 import { CyclicSeries } from './cyclic-series.ts';
-import type { DamFact } from './facts.ts';
-import { LOOP_STEPS } from './flood-loop.ts';
+import type { DamFact } from '../scenarios/facts.ts';
+import { LOOP_STEPS } from '../scenarios/flood-loop.ts';
 import { linearReservoir } from './river-stage.ts';
 
 /** A flood-control dam round the loop. */

@@ -1,8 +1,8 @@
-import { chanceOf } from './chance.ts';
+import { chanceOf } from '../scenarios/chance.ts';
 import { CyclicSeries } from './cyclic-series.ts';
-import { LOOP_STEPS, STEPS_AN_HOUR } from './flood-loop.ts';
+import { LOOP_STEPS, STEPS_AN_HOUR } from '../scenarios/flood-loop.ts';
 import { linearReservoir } from './river-stage.ts';
-import type { NetworkStation } from './station-network.ts';
+import type { NetworkStation } from '../network/station-network.ts';
 
 /** The weather of one place round the loop: °C, %, hPa, km/h, degrees. */
 export interface Weather {

@@ -9,9 +9,9 @@ import {
   type StatisticQuantity,
 } from '#domain/reading-paths.ts';
 import { readingPath, type ReadingPath } from '#domain/tag-path.ts';
-import type { CyclicSeries } from './cyclic-series.ts';
-import { STEPS_AN_HOUR } from './flood-loop.ts';
-import type { ScenarioReading } from './scenario.ts';
+import type { CyclicSeries } from '../weather/cyclic-series.ts';
+import { STEPS_AN_HOUR } from '../scenarios/flood-loop.ts';
+import type { ScenarioReading } from '../scenarios/scenario.ts';
 
 /** The raw increment the provider also sends (PROVIDER 1). */
 const RAW_RAIN = readingPath('Data/Chuva/Chuva015s');

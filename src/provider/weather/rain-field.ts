@@ -1,8 +1,8 @@
-import { chanceOf } from './chance.ts';
+import { chanceOf } from '../scenarios/chance.ts';
 import { CyclicSeries } from './cyclic-series.ts';
-import type { FloodRow } from './facts.ts';
-import { LOOP_STEPS, stepAt, STEP_MINUTES } from './flood-loop.ts';
-import type { NetworkStation } from './station-network.ts';
+import type { FloodRow } from '../scenarios/facts.ts';
+import { LOOP_STEPS, stepAt, STEP_MINUTES } from '../scenarios/flood-loop.ts';
+import type { NetworkStation } from '../network/station-network.ts';
 
 /** Rain of a recorded gauge, millimetres in each step; the ten recorded minutes are spread over their two steps. */
 const recordedRain = (rows: readonly FloodRow[]): Float64Array => {

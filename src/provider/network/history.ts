@@ -1,6 +1,6 @@
 import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Scenario, ScenarioHistory } from './scenario.ts';
+import type { Scenario, ScenarioHistory } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStations } from './facts.ts';
+import { readStations } from '../scenarios/facts.ts';
 import { NETWORK_SIZE, stationNetwork } from './station-network.ts';
 
 const network = stationNetwork();

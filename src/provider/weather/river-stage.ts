@@ -1,6 +1,6 @@
 import { CyclicSeries } from './cyclic-series.ts';
-import type { FloodRow } from './facts.ts';
-import { LOOP_STEPS, stepAt, STEPS_AN_HOUR } from './flood-loop.ts';
+import type { FloodRow } from '../scenarios/facts.ts';
+import { LOOP_STEPS, stepAt, STEPS_AN_HOUR } from '../scenarios/flood-loop.ts';
 
 /** A recorded level: the record as it was, linear between its points and back to its beginning where it has none. */
 export const recordedStage = (rows: readonly FloodRow[]): CyclicSeries => {

@@ -4,7 +4,7 @@ import { decodeStamp, type EpochMs } from '#domain/epoch-ms.ts';
 import { decodeNumber } from '#domain/tag-event.ts';
 
 const rowsOf = (name: string) =>
-  csvParse(readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8'));
+  csvParse(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8'));
 
 const numberOf = (text: string | undefined): number | null =>
   text === undefined || text === '' ? null : decodeNumber(text);

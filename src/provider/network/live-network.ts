@@ -1,8 +1,8 @@
 import { formatTagPath } from '#domain/tag-path.ts';
 import { STATION_PATHS } from '#domain/reading-paths.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { chanceOf } from './chance.ts';
-import type { Scenario, ScenarioReading } from './scenario.ts';
+import { chanceOf } from '../scenarios/chance.ts';
+import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 import type { NetworkStation } from './station-network.ts';
 

@@ -6,8 +6,8 @@ import { createHandler } from 'graphql-http';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { isRecord } from '#domain/untrusted.ts';
-import { PROVIDER_HEADERS } from './csp.ts';
-import type { Logger } from './logger.ts';
+import { PROVIDER_HEADERS } from '../site/csp.ts';
+import type { Logger } from '../logger.ts';
 import { BLOCKED } from './schema.ts';
 
 const compress = promisify(gzip);

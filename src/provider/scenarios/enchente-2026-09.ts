@@ -1,9 +1,9 @@
 import { decodeStamp, type EpochMs } from '#domain/epoch-ms.ts';
 import { chanceOf } from './chance.ts';
-import type { CyclicSeries } from './cyclic-series.ts';
+import type { CyclicSeries } from '../weather/cyclic-series.ts';
 import { readDams, readFlood, readUsualStages } from './facts.ts';
 import { FLOOD_LOOP, stepAt, STEPS_AN_HOUR } from './flood-loop.ts';
-import { rainField } from './rain-field.ts';
+import { rainField } from '../weather/rain-field.ts';
 import {
   damReadings,
   type GateName,
@@ -13,12 +13,12 @@ import {
   stageReadings,
   statisticReadings,
   windReadings,
-} from './reading-shapes.ts';
-import { reservoirOf, type Reservoir } from './reservoir.ts';
-import { modelledStage, recordedStage } from './river-stage.ts';
+} from '../network/reading-shapes.ts';
+import { reservoirOf, type Reservoir } from '../weather/reservoir.ts';
+import { modelledStage, recordedStage } from '../weather/river-stage.ts';
 import type { Scenario, ScenarioHistory, ScenarioReading } from './scenario.ts';
-import { type NetworkStation, stationNetwork } from './station-network.ts';
-import { dewPoint, type Weather, weatherOf } from './weather.ts';
+import { type NetworkStation, stationNetwork } from '../network/station-network.ts';
+import { dewPoint, type Weather, weatherOf } from '../weather/weather.ts';
 
 /** Typed as a river station, without a level sensor (data README). */
 const WITHOUT_STAGE = 'DCSC-00005';

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
-import type { NetworkStation } from './station-network.ts';
+import type { NetworkStation } from '../network/station-network.ts';
 
 /** One reading as a station gives it: the six sub-fields of PROVIDER 1, without `Show` where it is plainly true. */
 export interface ScenarioReading {

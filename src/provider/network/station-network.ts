@@ -1,5 +1,5 @@
-import { chanceOf } from './chance.ts';
-import { readSeats, readStations, type SeatFact } from './facts.ts';
+import { chanceOf } from '../scenarios/chance.ts';
+import { readSeats, readStations, type SeatFact } from '../scenarios/facts.ts';
 
 /** What a station is, in the short words of the newer API. */
 export type StationKind = 'Hidro' | 'Meteo' | 'Pluvio' | 'Barragem';

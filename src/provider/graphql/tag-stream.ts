@@ -1,4 +1,4 @@
-import type { LiveNetwork, TagMessage } from './live-network.ts';
+import type { LiveNetwork, TagMessage } from '../network/live-network.ts';
 
 /**
  * Messages for one subscriber who may be slow. What he has not taken yet conflates: the last value of each tag, in the order of

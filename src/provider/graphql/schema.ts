@@ -19,10 +19,10 @@ import {
   type HistoryPeriod,
   type HistoryStep,
   readHistory,
-} from './history.ts';
-import type { LiveNetwork, StationTags } from './live-network.ts';
-import type { Scenario } from './scenario.ts';
-import type { ScenarioClock } from './scenario-clock.ts';
+} from '../network/history.ts';
+import type { LiveNetwork, StationTags } from '../network/live-network.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
+import type { ScenarioClock } from '../network/scenario-clock.ts';
 import { tagStream } from './tag-stream.ts';
 
 /** What a refusal says, whatever was refused (PROVIDER 4). */

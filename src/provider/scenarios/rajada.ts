@@ -1,7 +1,7 @@
 import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
 import type { Scenario, ScenarioReading } from './scenario.ts';
-import { stationNetwork } from './station-network.ts';
+import { stationNetwork } from '../network/station-network.ts';
 
 const PATHS = [
   ...RAIN_PERIODS.map(rainPath),

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 
 /** Wall time to scenario time. Stamps on the wire are wall time: what is replayed happens now. */
 export interface ScenarioClock {

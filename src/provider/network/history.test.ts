@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { READING_PATHS } from '#domain/reading-paths.ts';
-import { enchente } from './enchente-2026-09.ts';
+import { enchente } from '../scenarios/enchente-2026-09.ts';
 import { HISTORY_STEPS, readHistory, type HistoryStep } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
 

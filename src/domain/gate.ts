@@ -18,6 +18,10 @@ export interface Gate {
 /** The service always sends ten slots, unused ones empty (PROVIDER 1). */
 export const GATE_SLOTS = 10;
 
+const GATE_PATHS: readonly ReadingPath[] = Array.from({ length: GATE_SLOTS }, (_, index) =>
+  gatePath(index + 1),
+);
+
 /** The `type` inside the JSON text of a gate's `Other` tag; null for anything else. */
 export const decodeGateType = (other: TagValue): string | null => {
   if (typeof other !== 'string') return null;
@@ -44,13 +48,12 @@ export const listGates = (
   typeFilter: string | null = null,
 ): readonly Gate[] => {
   const gates: Gate[] = [];
-  for (let number = 1; number <= GATE_SLOTS; number += 1) {
-    const path = gatePath(number);
+  for (const [index, path] of GATE_PATHS.entries()) {
     if (!isTruthy(valueOf(path, 'Show'))) continue;
     const type = decodeGateType(valueOf(path, 'Other'));
     if (typeFilter !== null && type !== typeFilter) continue;
     gates.push({
-      number,
+      number: index + 1,
       label: textOf(valueOf(path, 'Label')),
       value: valueOf(path, 'Value'),
       unit: textOf(valueOf(path, 'Unit')),

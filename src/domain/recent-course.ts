@@ -23,13 +23,14 @@ const HOUR = 3_600_000;
 /** A rate from less than ten minutes says more of the sensor's last digit than of the river. */
 const SHORTEST_FOR_RATE = HOUR / 6;
 
-/** The points that say what held from `from` on: those after it, and the last one before it. */
-export const pointsFrom = (
-  points: readonly CoursePoint[],
-  from: EpochMs,
-): readonly CoursePoint[] => {
-  const after = points.findIndex(({ time }) => time > from);
-  return after < 0 ? points.slice(-1) : points.slice(Math.max(0, after - 1));
+/** Index of the first point that says what held from `from` on: the last one before it, else the first of all. */
+export const firstThatHeld = (points: readonly CoursePoint[], from: EpochMs): number => {
+  let index = 0;
+  for (let next = 1; next < points.length; next += 1) {
+    if ((points[next]?.time ?? Infinity) > from) break;
+    index = next;
+  }
+  return index;
 };
 
 /**
@@ -41,19 +42,24 @@ export const recentCourse = (
   from: EpochMs,
   to: EpochMs,
 ): RecentCourse | null => {
-  const known = pointsFrom(points, from).filter(({ time }) => time <= to);
-  const first = known[0];
-  const last = known.at(-1);
-  if (first === undefined || last === undefined) return null;
+  const begin = firstThatHeld(points, from);
+  const first = points[begin];
+  if (first === undefined || first.time > to) return null;
   const start = Math.max(first.time, from);
   const span = to - start;
   let held = 0;
-  for (const [index, { time, value }] of known.entries()) {
-    held += value * ((known[index + 1]?.time ?? to) - Math.max(time, start));
+  let last = first;
+  let maximum = first.value;
+  let minimum = first.value;
+  for (let index = begin + 1; index < points.length; index += 1) {
+    const point = points[index];
+    if (point === undefined || point.time > to) break;
+    held += last.value * (point.time - Math.max(last.time, start));
+    maximum = Math.max(maximum, point.value);
+    minimum = Math.min(minimum, point.value);
+    last = point;
   }
-  const values = known.map(({ value }) => value);
-  const maximum = Math.max(...values);
-  const minimum = Math.min(...values);
+  held += last.value * (to - Math.max(last.time, start));
   return {
     from: start,
     to,

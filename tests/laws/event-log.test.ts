@@ -6,6 +6,7 @@ import { formatTagPath } from '#domain/tag-path.ts';
 import type { Dictionary } from '#worker/log/dictionary.ts';
 import { BucketCompactor } from '#worker/log/bucket-compactor.ts';
 import { EventLog, LOG_SIZE, type LogSize } from '#worker/log/event-log.ts';
+import { EFFECT } from '#worker/log/log-rows.ts';
 import type { LoggedEvent } from '#worker/log/segment.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
 import { type LogFixture, logFixture } from '#tests/support/log-fixture.ts';
@@ -137,7 +138,7 @@ const run = (events: readonly TagEvent[], size: LogSize): Run => {
     const entry = fixture.intern(event);
     const offset = log.append(entry);
     const late = fixture.table.apply(entry, offset) === 'late';
-    if (late) log.markLastLate();
+    if (late) log.markLast(EFFECT.late);
     logged.push({ ...entry, offset, late });
   }
   return { fixture, base, log, logged };

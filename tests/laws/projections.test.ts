@@ -41,18 +41,27 @@ const play = <Frame, Spec, View>(
   const projection = make(log, first);
   let view: View | null = null;
   let spec = first;
+  let at = log.log.head;
+  const catchUp = (): void => {
+    for (const rows of log.log.rows(at)) projection.follow(rows);
+    at = log.log.head;
+  };
   const pull = (): void => {
     if (projection.stale) view = applyFrame(view, projection.frame());
   };
   for (const step of script) {
     if (step.kind === 'event') {
-      const { station, path, changed } = log.apply(step.event);
-      projection.touch(station, path, changed);
-    } else if (step.kind === 'reshape') {
-      spec = step.spec;
-      projection.reshape(spec);
-    } else pull();
+      log.apply(step.event);
+    } else {
+      catchUp();
+      if (step.kind === 'pull') pull();
+      else {
+        spec = step.spec;
+        projection.reshape(spec);
+      }
+    }
   }
+  catchUp();
   pull();
   return { built: view, fresh: applyFrame(null, make(log, spec).frame()) };
 };

@@ -86,7 +86,8 @@ export class Dictionary {
 export const tagIdOf = (path: PathId, field: SubField): TagId =>
   path * SUB_FIELDS.length + SUB_FIELDS.indexOf(field);
 
-export const pathIdOf = (tag: TagId): PathId => Math.floor(tag / SUB_FIELDS.length);
+/** The division of whole numbers that a processor has: this is done for every event. */
+export const pathIdOf = (tag: TagId): PathId => (tag / SUB_FIELDS.length) >>> 0;
 
 export const fieldOf = (tag: TagId): SubField => SUB_FIELDS[tag % SUB_FIELDS.length] ?? 'Value';
 

@@ -2,6 +2,7 @@ import { type Observable, Subject } from 'rxjs';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
+import type { LogRows } from './log-rows.ts';
 import { type LogEntry, type LoggedEvent, type Offset, Segment } from './segment.ts';
 import type { TagTable } from './tag-table.ts';
 
@@ -96,6 +97,8 @@ export class EventLog {
   readonly #tiers: readonly Tier[];
   readonly #appended = new Subject<Offset>();
   #announced = false;
+  /** The segment that is written to: the last of the whole ones. */
+  #written: Segment | undefined;
   #head: Offset = 0;
   #first: Offset = 0;
 
@@ -158,10 +161,11 @@ export class EventLog {
 
   append(entry: LogEntry): Offset {
     const offset = this.#head;
-    let segment = this.#whole.at(-1);
+    let segment = this.#written;
     if (segment === undefined || !segment.takes(entry.receivedAt)) {
       segment = this.#open();
       this.#whole.push(segment);
+      this.#written = segment;
     }
     segment.push(offset, entry);
     this.#head = offset + 1;
@@ -169,9 +173,16 @@ export class EventLog {
     return offset;
   }
 
-  /** The event last appended was too late to change the state: it stays in the log and is no survivor of its bucket. */
-  markLastLate(): void {
-    this.#whole.at(-1)?.markLastLate();
+  /** What the event last appended did to the state, bits of `EFFECT`. One that was late is no survivor of its bucket. */
+  markLast(effect: number): void {
+    this.#written?.markLast(effect);
+  }
+
+  /** Every event from `offset` on in columns, a stretch a segment: for those who follow the log. Only of what is held whole. */
+  *rows(offset: Offset): Generator<LogRows> {
+    for (const segment of this.#whole) {
+      if (segment.lastOffset >= offset) yield segment.rowsFrom(offset);
+    }
   }
 
   /** Events held from `offset` on, oldest first; of one station if one is named. */

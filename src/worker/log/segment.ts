@@ -2,6 +2,7 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tag-event.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { TagId } from './dictionary.ts';
+import { EFFECT, type LogRows } from './log-rows.ts';
 
 /** Position of an event in the log, from 0, never reused. `e41` in prose. */
 export type Offset = number;
@@ -18,7 +19,7 @@ export interface LogEntry {
 /** An event where it stands in the log. */
 export interface LoggedEvent extends LogEntry {
   readonly offset: Offset;
-  /** It came too late to change the state (TRUST, row 25): an older stamp than one heard before. */
+  /** It came too late to change the state (TRUST, row 25). */
   readonly late: boolean;
 }
 
@@ -26,7 +27,6 @@ const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
 const KIND_BITS = 0b111;
 const ORIGIN_SHIFT = 3;
 const ORIGIN_BITS = 0b11;
-const LATE_BIT = 0b100000;
 
 const LIVE_NUMBER = KIND.number | (ORIGINS.indexOf('live') << ORIGIN_SHIFT);
 
@@ -114,10 +114,23 @@ export class Segment {
     this.#length = row + 1;
   }
 
-  /** The event last pushed turned out to be late. */
-  markLastLate(): void {
+  /** What the event last pushed did to the state: bits of {@link EFFECT}. */
+  markLast(effect: number): void {
     const row = this.#length - 1;
-    this.#marks[row] = (this.#marks[row] ?? 0) | LATE_BIT;
+    this.#marks[row] = (this.#marks[row] ?? 0) | effect;
+  }
+
+  /** The columns from an offset on. */
+  rowsFrom(offset: Offset): LogRows {
+    return {
+      from: this.rowFrom(offset),
+      to: this.#length,
+      stations: this.#stations,
+      tags: this.#tags,
+      effects: this.#marks,
+      numbers: this.#numbers,
+      timeAt: (row) => this.#timeBase + (this.#times[row] ?? 0),
+    };
   }
 
   at(row: number): LoggedEvent {
@@ -129,7 +142,7 @@ export class Segment {
       value: this.#valueAt(row, mark & KIND_BITS),
       origin: ORIGINS[(mark >> ORIGIN_SHIFT) & ORIGIN_BITS] ?? 'snapshot',
       receivedAt: this.#timeBase + (this.#times[row] ?? 0),
-      late: (mark & LATE_BIT) !== 0,
+      late: (mark & EFFECT.late) !== 0,
     };
   }
 
@@ -161,6 +174,7 @@ export class Segment {
       this.#numbers[row] = value;
       return mark | KIND.number;
     }
+    this.#numbers[row] = Number.NaN;
     if (typeof value === 'string') {
       this.#texts.set(row, value);
       return mark | KIND.text;

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { type PlausibleRange, plausibleRangeOf } from '#domain/plausibility.ts';
+import { plausibleRangeOf } from '#domain/plausibility.ts';
 import { STATION_PATHS } from '#domain/reading-paths.ts';
 import type { TagValue } from '#domain/tag-event.ts';
 import type { ReadingPath, SubField } from '#domain/tag-path.ts';
@@ -57,7 +57,9 @@ interface StationSlots {
 export class TagTable {
   readonly #dictionary: Dictionary;
   readonly #stations: StationSlots[] = [];
-  readonly #rangeByPath: (PlausibleRange | undefined)[] = [];
+  /** Bounds of what a path can mean, by path id; asked for every event. */
+  readonly #minimumByPath: number[] = [];
+  readonly #maximumByPath: number[] = [];
   readonly #timeStampTag: TagId;
   /** Numbers lie in a column of their own; where it holds none (NaN), the value stands in `#others`. */
   #numbers = new Float64Array(1_024).fill(Number.NaN);
@@ -157,12 +159,15 @@ export class TagTable {
 
   /** Whether a number can be a measurement of this path. */
   isPlausible(path: PathId, value: number): boolean {
-    let range = this.#rangeByPath[path];
-    if (range === undefined) {
-      range = plausibleRangeOf(this.#dictionary.pathOf(path));
-      this.#rangeByPath[path] = range;
+    for (let id = this.#minimumByPath.length; id <= path; id += 1) {
+      const { minimum, maximum } = plausibleRangeOf(this.#dictionary.pathOf(id));
+      this.#minimumByPath.push(minimum);
+      this.#maximumByPath.push(maximum);
     }
-    return value >= range.minimum && value <= range.maximum;
+    return (
+      value >= (this.#minimumByPath[path] ?? -Infinity) &&
+      value <= (this.#maximumByPath[path] ?? Infinity)
+    );
   }
 
   /** When a station was last heard of; NaN while nobody has said. */

@@ -2,23 +2,29 @@ import { LOCALE } from '#domain/format.ts';
 import { listGates } from '#domain/gate.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
-import type { DamBoardFrame, DamEntry, StationId } from '#worker/api/frames.ts';
 import type { NoSpec } from '#worker/api/data-core-api.ts';
-import type { PathId } from '../log/dictionary.ts';
+import type { DamBoardFrame, DamEntry, StationId } from '#worker/api/frames.ts';
+import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import type { LogView } from './log-view.ts';
+import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
-import { StationFlags } from './station-flags.ts';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
-/** Every dam with its levels and gates. There are a handful: the board is sent whole, whatever the size of the network. */
+/**
+ * Every dam with its levels and gates. There are a handful: the board is sent whole, whatever the size of the network; of dams that
+ * said nothing as it was.
+ */
 export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
   readonly #log: LogView;
-  readonly #dams = new Set<StationId>();
-  /** The same, asked for every event. */
-  readonly #isDam = new StationFlags();
+  readonly #entryById = new Map<StationId, DamEntry>();
+  /** By name; null when dams have come, gone or changed their names. */
+  #order: readonly StationId[] | null = null;
   /** Stations there were when dams were last looked for. */
   #seen = 0;
+  /** Stations that may have become dams, or have ceased to be. */
+  readonly #described = new Marks();
+  readonly #spoke = new Marks();
   #stale = true;
 
   constructor(log: LogView) {
@@ -29,43 +35,57 @@ export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
     return this.#stale;
   }
 
-  touch(station: StationId, path: PathId, changed: boolean): void {
-    // A station may become (or stop being) a dam by describing itself otherwise.
-    if (station < this.#seen && changed && this.#log.directory.isDescribing(path)) {
-      this.#look(station);
+  follow({ from, to, stations, effects }: LogRows): void {
+    for (let row = from; row < to; row += 1) {
+      const station = stations[row] ?? 0;
+      this.#spoke.add(station);
+      if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#described.add(station);
     }
-    if (station >= this.#seen || this.#isDam.has(station)) this.#stale = true;
+    this.#stale ||= this.#described.size > 0 || this.#hasDamSpoken();
   }
 
   reshape(): void {
+    for (const id of this.#entryById.keys()) this.#spoke.add(id);
     this.#stale = true;
   }
 
   frame(): DamBoardFrame {
-    const { size } = this.#log.directory;
-    for (let id = this.#seen; id < size; id += 1) this.#look(id);
-    this.#seen = size;
+    this.#look();
+    for (const id of this.#spoke.list()) {
+      if (this.#entryById.has(id)) this.#entryById.set(id, this.#entryOf(id));
+    }
+    this.#spoke.clear();
     this.#stale = false;
-    const dams = Array.from(this.#dams, (id) => this.#entryOf(id));
-    return {
-      dams: dams.toSorted(
-        (a, b) => collator.compare(a.station.name, b.station.name) || a.id - b.id,
-      ),
-    };
+    this.#order ??= this.#sort();
+    return { dams: this.#order.flatMap((id) => this.#entryById.get(id) ?? []) };
   }
 
-  #look(id: StationId): void {
-    const { show, type } = this.#log.directory.stationOf(id);
-    const isDam = show && type === 'Barramento';
-    if (isDam === this.#dams.has(id)) return;
-    this.#stale = true;
-    if (isDam) {
-      this.#dams.add(id);
-      this.#isDam.add(id);
-    } else {
-      this.#dams.delete(id);
-      this.#isDam.delete(id);
+  #hasDamSpoken(): boolean {
+    if (this.#log.directory.size > this.#seen) return true;
+    for (const id of this.#entryById.keys()) if (this.#spoke.has(id)) return true;
+    return false;
+  }
+
+  /** Looks for dams among the stations that are new or describe themselves anew. */
+  #look(): void {
+    const { size } = this.#log.directory;
+    const changed = this.#described.list().filter((id) => id < this.#seen);
+    for (let id = this.#seen; id < size; id += 1) changed.push(id);
+    for (const id of changed) {
+      const { show, type } = this.#log.directory.stationOf(id);
+      const isDam = show && type === 'Barramento';
+      if (isDam || this.#entryById.has(id)) this.#order = null;
+      if (isDam) this.#entryById.set(id, this.#entryOf(id));
+      else this.#entryById.delete(id);
     }
+    this.#seen = size;
+    this.#described.clear();
+  }
+
+  #sort(): readonly StationId[] {
+    return [...this.#entryById.values()]
+      .toSorted((a, b) => collator.compare(a.station.name, b.station.name) || a.id - b.id)
+      .map(({ id }) => id);
   }
 
   #entryOf(id: StationId): DamEntry {

@@ -24,12 +24,12 @@ export class LinkStatus implements Projection<LinkStatusFrame, NoSpec> {
     );
   }
 
-  touch(): void {
+  follow(): void {
     this.#countersStale = true;
   }
 
   /** Something other than a counter changed: said at once. */
-  touchPhase(): void {
+  noticeNetwork(): void {
     this.#phaseStale = true;
   }
 

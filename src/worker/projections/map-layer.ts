@@ -18,6 +18,7 @@ import type {
   StationId,
 } from '#worker/api/frames.ts';
 import type { PathId } from '../log/dictionary.ts';
+import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
@@ -61,9 +62,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     return this.#whole || this.#dirty.size > 0;
   }
 
-  touch(station: StationId, path: PathId, changed: boolean): void {
-    this.#dirty.add(station);
-    if (changed && this.#log.directory.isDescribing(path)) this.#undescribed.add(station);
+  follow({ from, to, stations, effects }: LogRows): void {
+    for (let row = from; row < to; row += 1) {
+      const station = stations[row] ?? 0;
+      this.#dirty.add(station);
+      if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#undescribed.add(station);
+    }
   }
 
   reshape(selection: MapLayerSpec): void {
@@ -79,8 +83,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     if (whole) this.#forget();
     const described = whole ? this.#describeAll() : this.#describeTouched();
     for (const { id } of described) this.#dirty.add(id);
-    const touched = this.#dirty.list().filter((id) => this.#valueById.has(id));
-    for (const id of touched) this.#setValue(id, this.#readingOf(id));
+    const touched: StationId[] = [];
+    for (const id of this.#dirty.list()) {
+      if (!this.#valueById.has(id)) continue;
+      this.#setValue(id, this.#readingOf(id));
+      touched.push(id);
+    }
     const thresholds = thresholdsFor(this.#option.range, this.#extentOfData());
     // Moving thresholds recolour stations that have said nothing: all of them are sent again.
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);

@@ -11,9 +11,9 @@ import type {
   StationSeriesFrame,
   StationSeriesSpec,
 } from '#worker/api/frames.ts';
-import type { PathId } from '../log/dictionary.ts';
-import { pathIdOf, tagIdOf } from '../log/dictionary.ts';
+import { isValueTag, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 
@@ -95,12 +95,13 @@ export class StationSeries implements Projection<StationSeriesFrame, StationSeri
     return this.#stale;
   }
 
-  touch(station: StationId, path: PathId): void {
-    if (this.#spec.to !== null || station !== this.#stationId()) return;
-    const field = this.#fieldByPath.get(path);
-    if (field === undefined) return;
-    this.#addLive(field, this.#now(), this.#log.table.readingOf(station, path));
-    this.#stale = true;
+  follow(rows: LogRows): void {
+    const id = this.#stationId();
+    if (this.#spec.to !== null || id === undefined) return;
+    for (let row = rows.from; row < rows.to; row += 1) {
+      if (rows.stations[row] !== id || ((rows.effects[row] ?? 0) & EFFECT.late) !== 0) continue;
+      this.#addLive(rows.tags[row] ?? 0, rows.timeAt(row), rows.numbers[row] ?? Number.NaN);
+    }
   }
 
   reshape(spec: StationSeriesSpec): void {
@@ -160,24 +161,20 @@ export class StationSeries implements Projection<StationSeriesFrame, StationSeri
     const upTo = this.#spec.to ?? Infinity;
     for (const entry of this.#events.since(this.#events.first, station)) {
       if (entry.origin !== 'live' || entry.late) continue;
-      const path = pathIdOf(entry.tag);
-      const field = entry.tag === tagIdOf(path, 'Value') ? this.#fieldByPath.get(path) : undefined;
-      if (field === undefined || entry.receivedAt > upTo) continue;
-      const plausible =
-        typeof entry.value === 'number' && this.#log.table.isPlausible(path, entry.value);
-      this.#addLive(
-        field,
-        entry.receivedAt,
-        plausible && typeof entry.value === 'number' ? entry.value : Number.NaN,
-      );
+      if (entry.receivedAt > upTo || typeof entry.value !== 'number') continue;
+      this.#addLive(entry.tag, entry.receivedAt, entry.value);
     }
   }
 
-  #addLive(field: HistoricalField, time: EpochMs, value: number): void {
-    if (Number.isNaN(value) || time < this.#spec.from) return;
+  #addLive(tag: TagId, time: EpochMs, value: number): void {
+    const path = pathIdOf(tag);
+    const field = isValueTag(tag) ? this.#fieldByPath.get(path) : undefined;
+    if (field === undefined || time < this.#spec.from) return;
+    if (!this.#log.table.isPlausible(path, value)) return;
     const points = this.#tail.get(field) ?? [];
     points.push({ time, value });
     this.#tail.set(field, points);
+    this.#stale = true;
   }
 
   #seriesOf({ field, unit }: SeriesSource): Series {

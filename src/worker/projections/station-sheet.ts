@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { listGates } from '#domain/gate.ts';
-import { type CoursePoint, pointsFrom, recentCourse } from '#domain/recent-course.ts';
+import { type CoursePoint, firstThatHeld, recentCourse } from '#domain/recent-course.ts';
 import { decodeCodigo, type ReadingPath, type SubField } from '#domain/tag-path.ts';
 import type { TagValue } from '#domain/tag-event.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '#worker/api/frames.ts';
 import { isValueTag, type PathId, pathIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 
@@ -28,7 +29,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   #stationId: StationId | undefined;
   #stationsSeen = -1;
   /** Numbers of the last hour by path; null until the station is known and the log has been read once. */
-  #coursePoints: Map<PathId, readonly CoursePoint[]> | null = null;
+  #coursePoints: Map<PathId, CoursePoint[]> | null = null;
 
   constructor(
     log: LogView,
@@ -48,14 +49,21 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     return this.#stale;
   }
 
-  touch(station: StationId, path: PathId): void {
-    if (station !== this.#station()) return;
-    this.#stale = true;
-    this.#note(path, this.#now(), this.#log.table.readingOf(station, path));
+  follow(rows: LogRows): void {
+    const id = this.#station();
+    if (id === undefined) return;
+    for (let row = rows.from; row < rows.to; row += 1) {
+      if (rows.stations[row] !== id) continue;
+      this.#stale = true;
+      const tag = rows.tags[row] ?? 0;
+      const isLate = ((rows.effects[row] ?? 0) & EFFECT.late) !== 0;
+      if (isLate || !isValueTag(tag)) continue;
+      this.#note(pathIdOf(tag), rows.timeAt(row), rows.numbers[row] ?? Number.NaN);
+    }
   }
 
-  /** The first whole answer of the provider is in: what is unknown now does not exist. */
-  touchNetworkLoaded(): void {
+  /** The first whole answer of the provider may be in: what is unknown then does not exist. */
+  noticeNetwork(): void {
     this.#stale = true;
   }
 
@@ -83,7 +91,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     };
   }
 
-  /** Asked for every event: found once, and looked for until then only when a station is new. */
+  /** Found once, and looked for until then only when a station is new. */
   #station(): StationId | undefined {
     const { stationCount } = this.#log.dictionary;
     if (this.#stationId === undefined && this.#stationsSeen !== stationCount) {
@@ -95,24 +103,26 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   }
 
   /** What the log holds of the last hour of a station, read once; afterwards every event adds itself. */
-  #readCourses(id: StationId): Map<PathId, readonly CoursePoint[]> {
-    const points = new Map<PathId, readonly CoursePoint[]>();
+  #readCourses(id: StationId): Map<PathId, CoursePoint[]> {
+    const points = new Map<PathId, CoursePoint[]>();
     this.#coursePoints = points;
     for (const { tag, value, receivedAt, late } of this.#events.since(0, id)) {
-      const path = pathIdOf(tag);
       if (late || !isValueTag(tag) || typeof value !== 'number') continue;
-      if (this.#log.table.isPlausible(path, value)) this.#note(path, receivedAt, value);
+      this.#note(pathIdOf(tag), receivedAt, value);
     }
     return points;
   }
 
   #note(path: PathId, time: EpochMs, value: number): void {
-    if (Number.isNaN(value) || this.#coursePoints === null) return;
-    const points = this.#coursePoints.get(path) ?? [];
-    const last = points.at(-1);
+    if (this.#coursePoints === null || !this.#log.table.isPlausible(path, value)) return;
+    const points = this.#coursePoints.get(path);
+    if (points === undefined) this.#coursePoints.set(path, [{ time, value }]);
     // A value that only repeats itself says nothing new of its course.
-    if (last?.value === value) return;
-    this.#coursePoints.set(path, [...pointsFrom(points, time - COURSE_MS), { time, value }]);
+    else if (points.at(-1)?.value !== value) points.push({ time, value });
+  }
+
+  #forgetBefore(courses: Map<PathId, CoursePoint[]>, from: EpochMs): void {
+    for (const points of courses.values()) points.splice(0, firstThatHeld(points, from));
   }
 
   #readings(id: StationId): readonly StationReading[] {
@@ -124,6 +134,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       fieldsByPath.set(path, fields);
     }
     const courses = this.#coursePoints ?? this.#readCourses(id);
+    this.#forgetBefore(courses, this.#now() - COURSE_MS);
     return [...fieldsByPath].map(([path, fields]) => this.#readingOf(path, fields, courses));
   }
 

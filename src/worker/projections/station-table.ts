@@ -5,7 +5,8 @@ import type {
   StationTableSpec,
   TableRow,
 } from '#worker/api/frames.ts';
-import type { PathId } from '../log/dictionary.ts';
+import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
+import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
@@ -39,8 +40,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   readonly #log: LogView;
   #spec: StationTableSpec;
   #columns: readonly (readonly PathId[])[] = [];
-  /** Paths of the column that is sorted by. */
-  #sortPaths: ReadonlySet<PathId> = new Set();
+  /** Tags of the column that is sorted by. */
+  #sortTags: ReadonlySet<TagId> = new Set();
   #wanted = '';
   #stale = true;
   #whole = true;
@@ -68,22 +69,25 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     return this.#stale;
   }
 
-  touch(station: StationId, path: PathId, changed: boolean): void {
-    if (changed && this.#log.directory.isDescribing(path)) {
-      this.#searchText.delete(station);
-      this.#described.delete(station);
-      this.#move(station);
-    } else if (
-      station >= this.#placed ||
-      this.#spec.sort.key === 'heardAt' ||
-      (changed && this.#sortPaths.has(path))
-    ) {
-      this.#move(station);
+  follow({ from, to, stations, tags, effects }: LogRows): void {
+    const byAge = this.#spec.sort.key === 'heardAt';
+    const byReading = this.#sortTags.size > 0;
+    for (let row = from; row < to; row += 1) {
+      const station = stations[row] ?? 0;
+      const effect = effects[row] ?? 0;
+      if ((effect & EFFECT.described) !== 0) this.#describeAnew(station);
+      else if (
+        byAge ||
+        station >= this.#placed ||
+        (byReading && (effect & EFFECT.changed) !== 0 && this.#sortTags.has(tags[row] ?? 0))
+      ) {
+        this.#move(station);
+      }
+      // Outside the window nobody sees what a station says.
+      if (!this.#held.has(station)) continue;
+      this.#held.delete(station);
+      this.#stale = true;
     }
-    // Outside the window nobody sees what a station says.
-    if (!this.#held.has(station)) return;
-    this.#held.delete(station);
-    this.#stale = true;
   }
 
   reshape(spec: StationTableSpec): void {
@@ -91,7 +95,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#columns = spec.columns.map((column) =>
       column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
     );
-    this.#sortPaths = new Set(this.#columns[this.#sortColumn()]);
+    const sortPaths = this.#columns[this.#sortColumn()] ?? [];
+    this.#sortTags = new Set(sortPaths.map((path) => tagIdOf(path, 'Value')));
     this.#wanted = plain(spec.search.trim());
     this.#held.replace([]);
     this.#described.replace([]);
@@ -114,6 +119,12 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       matched: this.#sorted.length,
       total: this.#visible.size,
     };
+  }
+
+  #describeAnew(station: StationId): void {
+    this.#searchText.delete(station);
+    this.#described.delete(station);
+    this.#move(station);
   }
 
   #move(station: StationId): void {

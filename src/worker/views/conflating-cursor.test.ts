@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import { logFixture } from '#tests/support/log-fixture.ts';
+import { tagEvent } from '#tests/support/tag-events.ts';
+import type { LogRows } from '../log/log-rows.ts';
 import type { Projection } from '../projections/projection.ts';
 import { ConflatingCursor } from './conflating-cursor.ts';
 
-/** Shows the last path touched by each station, and how often a frame was made. */
-class LastTouch implements Projection<ReadonlyMap<number, number>, null> {
-  readonly #pathByStation = new Map<number, number>();
+/** Shows the last number of each station since it was made, and counts the frames and events it has seen. */
+class LastNumbers implements Projection<ReadonlyMap<number, number>, null> {
+  readonly #numberByStation = new Map<number, number>();
   stale = true;
   frames = 0;
+  followed = 0;
 
-  touch(station: number, path: number): void {
-    this.#pathByStation.set(station, path);
-    this.stale = true;
+  follow({ from, to, stations, numbers }: LogRows): void {
+    for (let row = from; row < to; row += 1) {
+      this.#numberByStation.set(stations[row] ?? -1, numbers[row] ?? Number.NaN);
+      this.stale = true;
+      this.followed += 1;
+    }
   }
 
   reshape(): void {
@@ -20,51 +28,72 @@ class LastTouch implements Projection<ReadonlyMap<number, number>, null> {
   frame(): ReadonlyMap<number, number> {
     this.stale = false;
     this.frames += 1;
-    return new Map(this.#pathByStation);
+    return new Map(this.#numberByStation);
   }
 }
 
+/** A log whole for 8 events, a cursor at its end and the projections it has made. */
 const open = () => {
-  const projection = new LastTouch();
+  const fixture = logFixture({ segmentLength: 4, wholeSegments: 2, tiers: [] });
+  const made: LastNumbers[] = [];
   let closed = 0;
-  const cursor = new ConflatingCursor(projection, null, () => {
-    closed += 1;
-  });
-  return { projection, cursor, closings: () => closed };
+  const cursor = new ConflatingCursor(
+    fixture.log,
+    () => {
+      made.push(new LastNumbers());
+      return made.at(-1) ?? new LastNumbers();
+    },
+    null,
+    () => {
+      closed += 1;
+    },
+  );
+  fixture.log.appended$.subscribe(() => cursor.wake());
+  const hear = (station: number, value: number): void => {
+    fixture.apply(tagEvent(`DCSC-0000${station}`, READING_PATHS.riverStage, value));
+  };
+  return { cursor, hear, made, closings: () => closed };
 };
 
 describe('a cursor', () => {
-  it('hands over the whole view first, then waits for a change', async () => {
-    const { cursor } = open();
+  it('hands over the whole view first, then waits for an event', async () => {
+    const { cursor, hear } = open();
     expect(await cursor.next()).toEqual(new Map());
     const second = cursor.next();
-    cursor.touch(3, 7, true);
-    expect(await second).toEqual(new Map([[3, 7]]));
+    hear(3, 7);
+    expect(await second).toEqual(new Map([[0, 7]]));
   });
 
   it('makes one frame of a burst, with the last value of each tag', async () => {
-    const { cursor, projection } = open();
+    const { cursor, hear, made } = open();
     await cursor.next();
     const waiting = cursor.next();
-    for (let path = 0; path < 500; path += 1) cursor.touch(path % 5, path, true);
+    for (let value = 0; value < 8; value += 1) hear(value % 2, value);
     expect(await waiting).toEqual(
       new Map([
-        [0, 495],
-        [1, 496],
-        [2, 497],
-        [3, 498],
-        [4, 499],
+        [0, 6],
+        [1, 7],
       ]),
     );
-    expect(projection.frames).toBe(2);
+    expect(made.map(({ frames }) => frames)).toEqual([2]);
   });
 
-  it('makes no frame that nobody has asked for', async () => {
-    const { cursor, projection } = open();
+  it('does nothing for events that nobody has asked for', async () => {
+    const { cursor, hear, made } = open();
     await cursor.next();
-    for (let path = 0; path < 100; path += 1) cursor.touch(1, path, true);
-    expect(projection.frames).toBe(1);
-    expect(await cursor.next()).toEqual(new Map([[1, 99]]));
+    for (let value = 0; value < 6; value += 1) hear(1, value);
+    expect(made[0]).toMatchObject({ frames: 1, followed: 0 });
+    expect(await cursor.next()).toEqual(new Map([[0, 5]]));
+  });
+
+  it('is made anew when it slept for longer than the log is whole', async () => {
+    const { cursor, hear, made } = open();
+    await cursor.next();
+    for (let value = 0; value < 30; value += 1) hear(1, value);
+    expect(await cursor.next()).toEqual(new Map());
+    expect(made).toHaveLength(2);
+    hear(1, 30);
+    expect(await cursor.next()).toEqual(new Map([[0, 30]]));
   });
 
   it('answers a view that has gone with null, and frees it', async () => {
@@ -79,12 +108,12 @@ describe('a cursor', () => {
   });
 
   it('lets a second call take the place of the first', async () => {
-    const { cursor } = open();
+    const { cursor, hear } = open();
     await cursor.next();
     const first = cursor.next();
     const second = cursor.next();
-    cursor.touch(1, 1, true);
+    hear(1, 1);
     expect(await first).toBeNull();
-    expect(await second).toEqual(new Map([[1, 1]]));
+    expect(await second).toEqual(new Map([[0, 1]]));
   });
 });

@@ -1,49 +1,58 @@
-import type { StationId } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
-import type { PathId } from '../log/dictionary.ts';
+import type { EventLog } from '../log/event-log.ts';
+import type { Offset } from '../log/segment.ts';
 import type { Projection } from '../projections/projection.ts';
 
 /**
- * One view's place at the end of the log. Holds no queue: changes gather as marks in the projection until the view asks, then
- * become one frame. A frame is handed over at the end of the task, so that a burst is one frame and not its first event.
+ * One view's place in the log. Holds no queue: when the view asks, its projection follows the log from that place to the end and
+ * makes one frame of everything that changed. An event costs a view that does not ask nothing at all. A frame is handed over at
+ * the end of the task, so that a burst is one frame and not its first event.
  */
 export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
-  readonly #projection: Projection<Frame, Spec>;
+  readonly #log: EventLog;
+  readonly #make: (spec: Spec) => Projection<Frame, Spec>;
   readonly #onClose: () => void;
+  #projection: Projection<Frame, Spec>;
   #spec: Spec;
+  #at: Offset;
   #waiting: ((frame: Frame | null) => void) | null = null;
   #scheduled = false;
   #closed = false;
 
-  constructor(projection: Projection<Frame, Spec>, spec: Spec, onClose: () => void) {
-    this.#projection = projection;
-    this.#spec = spec;
+  /** `make` gives a projection that shows the log as it is now. */
+  constructor(
+    log: EventLog,
+    make: (spec: Spec) => Projection<Frame, Spec>,
+    spec: Spec,
+    onClose: () => void,
+  ) {
+    this.#log = log;
+    this.#make = make;
     this.#onClose = onClose;
+    this.#spec = spec;
+    this.#projection = make(spec);
+    this.#at = log.head;
   }
 
-  /** An event was folded: the projection marks it, a waiting view gets it. */
-  touch(station: StationId, path: PathId, changed: boolean): void {
-    this.#projection.touch(station, path, changed);
-    this.wake();
-  }
-
-  /** Hands a frame over if one is due and somebody waits. */
+  /** Hands a frame over if somebody waits and one is due. */
   wake(): void {
-    if (this.#scheduled || this.#waiting === null || !this.#projection.stale) return;
+    if (this.#scheduled || this.#waiting === null) return;
     this.#scheduled = true;
     queueMicrotask(() => {
       this.#scheduled = false;
-      const resolve = this.#waiting;
-      if (resolve === null || !this.#projection.stale) return;
-      this.#waiting = null;
-      resolve(this.#projection.frame());
+      if (this.#waiting !== null) this.#answer(this.#waiting);
     });
+  }
+
+  /** What is no event has changed: the connection, the first whole answer. */
+  noticeNetwork(): void {
+    this.#projection.noticeNetwork?.();
+    this.wake();
   }
 
   /** What was shown is no longer true though no event says so (the clock was wrong): the next frame is a whole view. */
   repaint(): void {
-    this.#projection.reshape(this.#spec);
-    this.wake();
+    this.#show(this.#spec);
   }
 
   next(): Promise<Frame | null> {
@@ -56,11 +65,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   }
 
   reshape(spec: Spec): Promise<void> {
-    if (!this.#closed) {
-      this.#spec = spec;
-      this.#projection.reshape(spec);
-      this.wake();
-    }
+    if (!this.#closed) this.#show(spec);
     return Promise.resolve();
   }
 
@@ -72,5 +77,31 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
       this.#onClose();
     }
     return Promise.resolve();
+  }
+
+  #answer(resolve: (frame: Frame | null) => void): void {
+    this.#catchUp();
+    if (!this.#projection.stale) return;
+    this.#waiting = null;
+    resolve(this.#projection.frame());
+  }
+
+  #show(spec: Spec): void {
+    this.#spec = spec;
+    this.#catchUp();
+    this.#projection.reshape(spec);
+    this.wake();
+  }
+
+  #catchUp(): void {
+    const from = this.#at;
+    this.#at = this.#log.head;
+    if (from === this.#at) return;
+    if (from >= this.#log.wholeFrom) {
+      for (const rows of this.#log.rows(from)) this.#projection.follow(rows);
+    } else {
+      // The view slept for longer than the log is whole: what it missed is in the state.
+      this.#projection = this.#make(this.#spec);
+    }
   }
 }

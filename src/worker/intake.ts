@@ -1,0 +1,121 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import {
+  decodeSnapshot,
+  decodeTagMessage,
+  type Decoded,
+  type TagEvent,
+} from '#domain/tag-event.ts';
+import { MessageDecoder } from './feed/message-decoder.ts';
+import type { Rejections } from './feed/rejections.ts';
+import { Dictionary, isValueTag, pathIdOf, tagIdOf } from './log/dictionary.ts';
+import { EventLog, type LogSize } from './log/event-log.ts';
+import { EFFECT } from './log/log-rows.ts';
+import type { LogEntry, Offset } from './log/segment.ts';
+import { StationDirectory } from './log/station-directory.ts';
+import { type Folded, TagTable } from './log/tag-table.ts';
+import { entriesOf, restoreCheckpoint } from './store/restore-log.ts';
+import type { StoredLog } from './store/stored-log.ts';
+
+/**
+ * The one way into the log: what comes is decoded, appended, folded. Log, state and the names behind their ids belong together
+ * and nobody else writes them.
+ */
+export class Intake {
+  readonly names = new Dictionary();
+  /** The state: the log's fold. */
+  readonly state = new TagTable(this.names);
+  /** Who the stations are, out of the state. */
+  readonly directory = new StationDirectory(this.names, this.state);
+  readonly #base = new TagTable(this.names);
+  readonly log: EventLog;
+  readonly #decoder = new MessageDecoder(this.names);
+  readonly #rejections: Rejections;
+
+  constructor(rejections: Rejections, size?: LogSize) {
+    this.#rejections = rejections;
+    this.log = new EventLog(this.#base, size);
+  }
+
+  /** One live message (PROVIDER 2), still untrusted. */
+  acceptMessage(payload: unknown, receivedAt: EpochMs): void {
+    const entry = this.#decoder.decode(payload, receivedAt);
+    if (entry === null) this.accept(decodeTagMessage(payload, { origin: 'live', receivedAt }));
+    else this.#acceptEntry(entry);
+  }
+
+  /** One snapshot (PROVIDER 1), still untrusted; `askedAt` is where the log stood when it was asked for. */
+  acceptSnapshot(
+    tags: unknown,
+    { origin, receivedAt }: Pick<LogEntry, 'origin' | 'receivedAt'>,
+    askedAt: Offset,
+  ): Result<void, 'unreadable'> {
+    const decoded = decodeSnapshot(tags, { origin, receivedAt });
+    if (!decoded.ok) {
+      this.#rejections.count('answer-unreadable');
+      return err('unreadable');
+    }
+    const { events, rejections } = decoded.value;
+    this.accept({ events: events.filter((event) => this.#isNews(event, askedAt)), rejections });
+    return ok(undefined);
+  }
+
+  /** What was decoded, and what could not be. */
+  accept({ events, rejections }: Decoded): void {
+    for (const event of events) this.#acceptEvent(event);
+    for (const reason of rejections) this.#rejections.count(reason);
+  }
+
+  /** Takes up what was kept from an earlier visit; only before the first event of this one. No time of it is later than `now`. */
+  restore({ checkpoint, runs }: StoredLog, now: EpochMs): void {
+    restoreCheckpoint(checkpoint, this.names, [this.state, this.#base], now);
+    this.log.continueAt(checkpoint.offset);
+    for (const run of runs) {
+      for (const entry of entriesOf(run, this.names, now)) this.#acceptEntry(entry);
+    }
+  }
+
+  #acceptEvent(event: TagEvent): void {
+    const station = this.names.internStation(event.codigo);
+    const path = this.names.internPath(event.path);
+    if (station === undefined || path === undefined) {
+      this.#rejections.count('dictionary-full');
+      return;
+    }
+    const { field, value, origin, receivedAt } = event;
+    this.#acceptEntry({ station, tag: tagIdOf(path, field), value, origin, receivedAt });
+  }
+
+  /** Append, fold, note what it did: the whole way of an event, in this order. Views follow the log on their own. */
+  #acceptEntry(entry: LogEntry): void {
+    const offset = this.log.append(entry);
+    const effect = this.#effectOf(entry, this.state.apply(entry, offset));
+    if (effect !== 0) this.log.markLast(effect);
+  }
+
+  #effectOf(entry: LogEntry, folded: Folded): number {
+    if (folded === 'again') return 0;
+    if (folded === 'late') return EFFECT.late;
+    const path = pathIdOf(entry.tag);
+    if (
+      typeof entry.value === 'number' &&
+      isValueTag(entry.tag) &&
+      !this.state.isPlausible(path, entry.value)
+    ) {
+      this.#rejections.count('implausible');
+    }
+    if (!this.directory.isDescribing(path)) return EFFECT.changed;
+    this.directory.touch(entry.station);
+    return EFFECT.changed | EFFECT.described;
+  }
+
+  /** A snapshot is one event a tag that differs; a live event since it was asked for is newer than the answer (DESIGN 1). */
+  #isNews(event: TagEvent, askedAt: Offset): boolean {
+    const station = this.names.internStation(event.codigo);
+    const path = this.names.internPath(event.path);
+    if (station === undefined || path === undefined) return true;
+    const tag = tagIdOf(path, event.field);
+    if (this.state.wasLiveSince(station, tag, askedAt)) return false;
+    return !Object.is(this.state.lookUp(station, tag), event.value);
+  }
+}

@@ -1,0 +1,27 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+
+/** What an event did to the state, as bits beside it in the log. */
+export const EFFECT = {
+  /** It came too late to change the state (TRUST, row 25): an older stamp than one heard before. */
+  late: 0b0010_0000,
+  /** The tag held something else before. */
+  changed: 0b0100_0000,
+  /** It changed what the station says of itself: name, kind, place. */
+  described: 0b1000_0000,
+} as const;
+
+/**
+ * A stretch of the log as its columns stand in memory, rows `from` up to, not including, `to`. What a projection walks over to
+ * take in new events: to be read at once, the log writes on in the same columns.
+ */
+export interface LogRows {
+  readonly from: number;
+  readonly to: number;
+  readonly stations: Uint16Array;
+  readonly tags: Uint16Array;
+  /** Bits of {@link EFFECT}; other bits are the log's own. */
+  readonly effects: Uint8Array;
+  /** NaN where the value is no number. */
+  readonly numbers: Float64Array;
+  timeAt(row: number): EpochMs;
+}

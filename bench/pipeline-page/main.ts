@@ -21,21 +21,27 @@ if (parameters.get('kind') === 'bare') {
   });
 } else {
   const { core } = spawnDataCore();
+  const broken = (fault: unknown): never => {
+    throw fault;
+  };
   // Three projections, pulled as the pages pull them.
   runFrameLoop(
     (spec) => core.openMapLayer(spec),
     MAP_START_SELECTION,
     () => undefined,
+    broken,
   );
   runFrameLoop(
     (spec) => core.openStationTable(spec),
     TABLE_SPEC,
     () => undefined,
+    broken,
   );
   runFrameLoop(
     (spec) => core.openDamBoard(spec),
     null,
     () => undefined,
+    broken,
   );
   runFrameLoop(
     (spec) => core.openLinkStatus(spec),
@@ -43,6 +49,7 @@ if (parameters.get('kind') === 'bare') {
     (frame) => {
       ({ messages } = frame);
     },
+    broken,
   );
   void core.start({ graphqlUrl: url, clockSkew: 0 });
 }

@@ -21,12 +21,14 @@ const pause = (milliseconds: number): Promise<void> =>
 
 /**
  * Pull, paint, pull. The next frame is asked for after the last one is on screen, so a hidden tab (no animation frames) asks
- * for nothing, and at most one frame is ever on its way.
+ * for nothing, and at most one frame is ever on its way. What throws on the way (painting it, above all) ends the loop and is told:
+ * a view that stands still must say so.
  */
 export const runFrameLoop = <Frame, Spec>(
   open: (spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
   firstSpec: Spec,
   paint: (frame: Frame) => void,
+  onFault: (fault: unknown) => void,
 ): FrameLoop<Spec> => {
   let running = true;
   let wanted = firstSpec;
@@ -51,7 +53,11 @@ export const runFrameLoop = <Frame, Spec>(
     }
   };
 
-  void run();
+  run().catch((fault: unknown) => {
+    running = false;
+    void cursor?.close();
+    onFault(fault);
+  });
   return {
     reshape(spec) {
       wanted = spec;

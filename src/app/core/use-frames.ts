@@ -24,7 +24,8 @@ class ViewStore<View> {
 
 /**
  * A live view of the data core for React. `open` and `reduce` must be stable (module scope). `spec` must keep its identity
- * while it means the same; a new one reshapes the cursor. Null until the first frame.
+ * while it means the same; a new one reshapes the cursor. Null until the first frame. Throws what ended it, for the screen's error
+ * boundary.
  */
 export const useFrames = <Frame, Spec, View>(
   open: (core: DataCoreApi, spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
@@ -33,6 +34,7 @@ export const useFrames = <Frame, Spec, View>(
 ): View | null => {
   const core = useDataCore();
   const [store] = useState(() => new ViewStore<View>());
+  const [fault, setFault] = useState<{ readonly thrown: unknown } | null>(null);
   const loop = useRef<FrameLoop<Spec> | null>(null);
   const latestSpec = useRef(spec);
 
@@ -41,6 +43,7 @@ export const useFrames = <Frame, Spec, View>(
       (wanted: Spec) => open(core, wanted),
       latestSpec.current,
       (frame) => store.write(reduce(store.read(), frame)),
+      (thrown) => setFault({ thrown }),
     );
     loop.current = running;
     return () => {
@@ -55,5 +58,7 @@ export const useFrames = <Frame, Spec, View>(
     loop.current?.reshape(spec);
   }, [spec]);
 
-  return useSyncExternalStore(store.subscribe, store.read);
+  const view = useSyncExternalStore(store.subscribe, store.read);
+  if (fault !== null) throw fault.thrown;
+  return view;
 };

@@ -82,8 +82,9 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   #answer(resolve: (frame: Frame | null) => void): void {
     this.#catchUp();
     if (!this.#projection.stale) return;
+    const frame = this.#projection.frame();
     this.#waiting = null;
-    resolve(this.#projection.frame());
+    resolve(frame);
   }
 
   #show(spec: Spec): void {

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { runFrameLoop } from './frame-loop.ts';
+
+/** A cursor that gives these frames, then waits for ever. */
+const cursorOf = (frames: readonly number[]) => {
+  const left = [...frames];
+  const closed = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const reshaped = vi.fn<(spec: string) => Promise<void>>(() => Promise.resolve());
+  const cursor: ViewCursor<number, string> = {
+    next: () => {
+      const frame = left.shift();
+      return frame === undefined ? new Promise(() => undefined) : Promise.resolve(frame);
+    },
+    reshape: reshaped,
+    close: closed,
+  };
+  return { cursor, closed, reshaped };
+};
+
+describe('the frame loop', () => {
+  it('paints frame after frame', async () => {
+    const { cursor } = cursorOf([1, 2, 3]);
+    const painted: number[] = [];
+    const loop = runFrameLoop(
+      () => Promise.resolve(cursor),
+      'first',
+      (frame) => painted.push(frame),
+      () => expect.unreachable(),
+    );
+    await expect.poll(() => painted).toEqual([1, 2, 3]);
+    loop.stop();
+  });
+
+  it('opens with what was wanted first and asks for what is wanted since', async () => {
+    const { cursor, reshaped } = cursorOf([]);
+    const opened: string[] = [];
+    const loop = runFrameLoop(
+      (spec) => {
+        opened.push(spec);
+        return Promise.resolve(cursor);
+      },
+      'first',
+      () => undefined,
+      () => expect.unreachable(),
+    );
+    loop.reshape('second');
+    await expect.poll(() => reshaped.mock.calls).toEqual([['second']]);
+    expect(opened).toEqual(['first']);
+    loop.stop();
+  });
+
+  it('ends, frees its cursor and says so when a frame cannot be painted', async () => {
+    const { cursor, closed } = cursorOf([1, 2]);
+    const fault = new Error('cannot paint');
+    const faults: unknown[] = [];
+    let painted = 0;
+    runFrameLoop(
+      () => Promise.resolve(cursor),
+      'first',
+      () => {
+        painted += 1;
+        throw fault;
+      },
+      (told) => faults.push(told),
+    );
+    await expect.poll(() => faults).toEqual([fault]);
+    expect(painted).toBe(1);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('says when its view cannot be opened', async () => {
+    const faults: unknown[] = [];
+    runFrameLoop(
+      () => Promise.reject(new Error('no view')),
+      'first',
+      () => undefined,
+      (told) => faults.push(told),
+    );
+    await expect.poll(() => faults).toHaveLength(1);
+  });
+});

@@ -17,7 +17,7 @@ import type { LogEntry, Offset } from './segment.ts';
 const NO_SLOT = -1;
 
 /** A copy with room for at least `length` items. */
-const grown = <Column extends Float64Array | Int32Array>(
+const grown = <Column extends Float64Array | Int32Array | Uint8Array>(
   column: Column,
   length: number,
   make: (length: number) => Column,
@@ -43,20 +43,18 @@ export interface StationAge {
   readonly stamped: boolean;
 }
 
-/** One station's tags: where the value of each lies, and when the station was last heard of. */
-interface StationSlots {
-  slotByTag: Int32Array;
-  heardAt: EpochMs;
-  stamped: boolean;
-}
-
 /**
  * The fold of the log: the last value of each tag of each station (DESIGN 1). Nothing else writes it. Equal to the domain's
  * `foldTags`, event for event.
  */
 export class TagTable {
   readonly #dictionary: Dictionary;
-  readonly #stations: StationSlots[] = [];
+  /** Where the value of each tag of a station lies, by station and tag. */
+  readonly #slotByTagByStation: Int32Array[] = [];
+  /** When a station was last heard of, in columns: read for every row that is shown. */
+  #heardAt = new Float64Array(256).fill(Number.NaN);
+  /** 1 for a station that says itself when it measured. */
+  #stamped = new Uint8Array(256);
   /** Bounds of what a path can mean, by path id; asked for every event. */
   readonly #minimumByPath: number[] = [];
   readonly #maximumByPath: number[] = [];
@@ -74,24 +72,25 @@ export class TagTable {
 
   /** Stations heard of, ids 0 to `stationCount - 1`. */
   get stationCount(): number {
-    return this.#stations.length;
+    return this.#slotByTagByStation.length;
   }
 
   /** Folds one event in. */
   apply(entry: LogEntry, offset: Offset): Folded {
-    const station = this.#slotsOf(entry.station);
-    const slot = this.#slotOf(station, entry.tag);
+    const slot = this.#slotOf(entry.station, entry.tag);
     if (entry.origin === 'live') this.#liveAt[slot] = offset;
-    if (!this.#hear(station, entry)) return 'late';
+    if (!this.#hear(entry)) return 'late';
     return this.#write(slot, entry.value) ? 'changed' : 'again';
   }
 
   /** The same state in a table of its own. */
   copy(): TagTable {
     const copy = new TagTable(this.#dictionary);
-    for (const { slotByTag, heardAt, stamped } of this.#stations) {
-      copy.#stations.push({ slotByTag: slotByTag.slice(), heardAt, stamped });
+    for (const slotByTag of this.#slotByTagByStation) {
+      copy.#slotByTagByStation.push(slotByTag.slice());
     }
+    copy.#heardAt = this.#heardAt.slice();
+    copy.#stamped = this.#stamped.slice();
     copy.#numbers = this.#numbers.slice();
     copy.#liveAt = this.#liveAt.slice();
     copy.#others = [...this.#others];
@@ -100,13 +99,13 @@ export class TagTable {
 
   /** Puts a value where it stood when it was kept, without an event: how a checkpoint becomes a state again. */
   restore(station: StationId, tag: TagId, value: TagValue): void {
-    this.#write(this.#slotOf(this.#slotsOf(station), tag), value);
+    this.#write(this.#slotOf(station, tag), value);
   }
 
   restoreAge(station: StationId, { heardAt, stamped }: StationAge): void {
-    const slots = this.#slotsOf(station);
-    slots.heardAt = heardAt;
-    slots.stamped = stamped;
+    this.#slotsOf(station);
+    this.#heardAt[station] = heardAt;
+    this.#stamped[station] = stamped ? 1 : 0;
   }
 
   /**
@@ -114,14 +113,14 @@ export class TagTable {
    * events bear the times of the wrong clock.
    */
   capAges(now: EpochMs): void {
-    for (const station of this.#stations) {
-      if (station.heardAt > now) station.heardAt = now;
+    for (const [station, heardAt] of this.#heardAt.entries()) {
+      if (heardAt > now) this.#heardAt[station] = now;
     }
   }
 
   /** Every tag that has been heard of. */
   *rows(): Generator<TagRow> {
-    for (const [station, { slotByTag }] of this.#stations.entries()) {
+    for (const [station, slotByTag] of this.#slotByTagByStation.entries()) {
       for (const [tag, slot] of slotByTag.entries()) {
         if (slot !== NO_SLOT) yield { station, tag, value: this.#read(slot) };
       }
@@ -129,19 +128,18 @@ export class TagTable {
   }
 
   ageOf(station: StationId): StationAge {
-    const slots = this.#stations[station];
-    return { heardAt: slots?.heardAt ?? Number.NaN, stamped: slots?.stamped ?? false };
+    return { heardAt: this.heardAt(station), stamped: this.#stamped[station] === 1 };
   }
 
   /** True when a live event of this tag is at `offset` or later. */
   wasLiveSince(station: StationId, tag: TagId, offset: Offset): boolean {
-    const slot = this.#stations[station]?.slotByTag[tag] ?? NO_SLOT;
+    const slot = this.#findSlot(station, tag);
     return slot !== NO_SLOT && (this.#liveAt[slot] ?? NO_SLOT) >= offset;
   }
 
   /** Last value of a tag; undefined when it has never been heard of. */
   lookUp(station: StationId, tag: TagId): TagValue | undefined {
-    const slot = this.#stations[station]?.slotByTag[tag] ?? NO_SLOT;
+    const slot = this.#findSlot(station, tag);
     return slot === NO_SLOT ? undefined : this.#read(slot);
   }
 
@@ -152,7 +150,7 @@ export class TagTable {
 
   /** The reading of a path, NaN when there is none or it is no possible measurement (PROVIDER 5: sentinels, overflows). */
   readingOf(station: StationId, path: PathId): number {
-    const slot = this.#stations[station]?.slotByTag[tagIdOf(path, 'Value')] ?? NO_SLOT;
+    const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
     const value = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
     return this.isPlausible(path, value) ? value : Number.NaN;
   }
@@ -172,14 +170,14 @@ export class TagTable {
 
   /** When a station was last heard of; NaN while nobody has said. */
   heardAt(station: StationId): EpochMs {
-    return this.#stations[station]?.heardAt ?? Number.NaN;
+    return this.#heardAt[station] ?? Number.NaN;
   }
 
   /** Every tag of a station that has been heard of. */
   *tagsOf(
     station: StationId,
   ): Generator<{ readonly path: ReadingPath; readonly field: SubField; readonly value: TagValue }> {
-    const slotByTag = this.#stations[station]?.slotByTag ?? [];
+    const slotByTag = this.#slotByTagByStation[station] ?? [];
     for (const [tag, slot] of slotByTag.entries()) {
       if (slot === NO_SLOT) continue;
       const path = this.#dictionary.pathOf(pathIdOf(tag));
@@ -206,26 +204,36 @@ export class TagTable {
     return true;
   }
 
-  #slotsOf(station: StationId): StationSlots {
-    for (let id = this.#stations.length; id <= station; id += 1) {
-      this.#stations.push({
-        slotByTag: new Int32Array(64).fill(NO_SLOT),
-        heardAt: Number.NaN,
-        stamped: false,
-      });
-    }
-    const slots = this.#stations[station];
-    if (slots === undefined) throw new RangeError(`no station has the id ${station}`);
-    return slots;
+  #findSlot(station: StationId, tag: TagId): number {
+    return this.#slotByTagByStation[station]?.[tag] ?? NO_SLOT;
   }
 
-  #slotOf(station: StationSlots, tag: TagId): number {
-    if (tag >= station.slotByTag.length) {
-      station.slotByTag = grown(station.slotByTag, tag + 1, (length) =>
-        new Int32Array(length).fill(NO_SLOT),
-      );
+  /** A station's slots, with room made for it if it is new. */
+  #slotsOf(station: StationId): Int32Array {
+    const known = this.#slotByTagByStation[station];
+    if (known !== undefined) return known;
+    let made = new Int32Array(0);
+    for (let id = this.#slotByTagByStation.length; id <= station; id += 1) {
+      made = new Int32Array(64).fill(NO_SLOT);
+      this.#slotByTagByStation.push(made);
     }
-    const known = station.slotByTag[tag] ?? NO_SLOT;
+    const { length } = this.#heardAt;
+    if (station >= length) {
+      this.#heardAt = grown(this.#heardAt, station + 1, (room) =>
+        new Float64Array(room).fill(Number.NaN),
+      );
+      this.#stamped = grown(this.#stamped, station + 1, (room) => new Uint8Array(room));
+    }
+    return made;
+  }
+
+  #slotOf(station: StationId, tag: TagId): number {
+    let slotByTag = this.#slotsOf(station);
+    if (tag >= slotByTag.length) {
+      slotByTag = grown(slotByTag, tag + 1, (length) => new Int32Array(length).fill(NO_SLOT));
+      this.#slotByTagByStation[station] = slotByTag;
+    }
+    const known = slotByTag[tag] ?? NO_SLOT;
     if (known !== NO_SLOT) return known;
     const slot = this.#others.length;
     this.#others.push(null);
@@ -237,23 +245,21 @@ export class TagTable {
         new Float64Array(length).fill(NO_SLOT),
       );
     }
-    station.slotByTag[tag] = slot;
+    slotByTag[tag] = slot;
     return slot;
   }
 
   /** The age of a station: the domain's `heardAfter`, in place. False for a stamp that would go back in time. */
-  #hear(station: StationSlots, entry: LogEntry): boolean {
-    if (entry.tag === this.#timeStampTag && typeof entry.value === 'number') {
-      const stamp = Math.min(entry.value, entry.receivedAt);
-      if (station.stamped && stamp < station.heardAt) return false;
-      station.heardAt = stamp;
-      station.stamped = true;
-    } else if (
-      entry.origin === 'live' &&
-      !station.stamped &&
-      !(entry.receivedAt <= station.heardAt)
-    ) {
-      station.heardAt = entry.receivedAt;
+  #hear({ station, tag, value, origin, receivedAt }: LogEntry): boolean {
+    const heardAt = this.heardAt(station);
+    const isStamped = this.#stamped[station] === 1;
+    if (tag === this.#timeStampTag && typeof value === 'number') {
+      const stamp = Math.min(value, receivedAt);
+      if (isStamped && stamp < heardAt) return false;
+      this.#heardAt[station] = stamp;
+      this.#stamped[station] = 1;
+    } else if (origin === 'live' && !isStamped && !(receivedAt <= heardAt)) {
+      this.#heardAt[station] = receivedAt;
     }
     return true;
   }

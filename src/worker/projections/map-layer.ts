@@ -17,7 +17,7 @@ import type {
   StationEntry,
   StationId,
 } from '#worker/api/frames.ts';
-import type { PathId } from '../log/dictionary.ts';
+import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from './log-view.ts';
@@ -36,10 +36,14 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   #option: ValueOption;
   #showsZero: boolean;
   #paths: readonly PathId[] = [];
+  /** The tags that are shown: of each station the first that it has a reading of. Nearly always there is one. */
+  #tags: readonly TagId[] = [];
   #whole = true;
   #thresholds: Thresholds | null = null;
   /** Stations to say again: their value or age is news. */
   readonly #dirty = new Marks();
+  /** Of these, the ones whose value may be another; with one tag, the number that the log told. */
+  readonly #told = new StationValues();
   /** Stations to describe again. */
   readonly #undescribed = new Marks();
   /** Last value of each station on the map; a station that is not on it has no entry. */
@@ -62,11 +66,14 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     return this.#whole || this.#dirty.size > 0;
   }
 
-  follow({ from, to, stations, effects }: LogRows): void {
+  follow({ from, to, stations, tags, effects, numbers }: LogRows): void {
     for (let row = from; row < to; row += 1) {
       const station = stations[row] ?? 0;
+      const effect = effects[row] ?? 0;
       this.#dirty.add(station);
-      if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#undescribed.add(station);
+      if ((effect & EFFECT.changed) === 0) continue;
+      if ((effect & EFFECT.described) !== 0) this.#undescribed.add(station);
+      if (this.#tags.includes(tags[row] ?? 0)) this.#told.set(station, numbers[row] ?? Number.NaN);
     }
   }
 
@@ -75,6 +82,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#option = valueOptionOf(selection);
     this.#showsZero = measurementOf(selection.type).showsZero;
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
+    this.#tags = this.#paths.map((path) => tagIdOf(path, 'Value'));
     this.#whole = true;
   }
 
@@ -84,11 +92,11 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const described = whole ? this.#describeAll() : this.#describeTouched();
     for (const { id } of described) this.#dirty.add(id);
     const touched: StationId[] = [];
-    for (const id of this.#dirty.list()) {
-      if (!this.#valueById.has(id)) continue;
-      this.#setValue(id, this.#readingOf(id));
-      touched.push(id);
+    for (const { id } of described) this.#setValue(id, this.#readingOf(id));
+    for (const id of this.#told.ids()) {
+      if (this.#valueById.has(id)) this.#setValue(id, this.#toldReadingOf(id));
     }
+    for (const id of this.#dirty.list()) if (this.#valueById.has(id)) touched.push(id);
     const thresholds = thresholdsFor(this.#option.range, this.#extentOfData());
     // Moving thresholds recolour stations that have said nothing: all of them are sent again.
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);
@@ -97,6 +105,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#whole = false;
     this.#dirty.clear();
     this.#undescribed.clear();
+    this.#told.clear();
     return {
       whole,
       stations: described,
@@ -185,6 +194,14 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       if (!Number.isNaN(reading)) return reading;
     }
     return Number.NaN;
+  }
+
+  /** What the log has told of a station's reading: out of the state only where it has to be chosen among several. */
+  #toldReadingOf(station: StationId): number {
+    const [path] = this.#paths;
+    if (path === undefined || this.#paths.length > 1) return this.#readingOf(station);
+    const told = this.#told.get(station);
+    return this.#log.table.isPlausible(path, told) ? told : Number.NaN;
   }
 
   #isAltitude(value: number): boolean {

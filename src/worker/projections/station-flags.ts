@@ -3,18 +3,11 @@ import type { StationId } from '#worker/api/frames.ts';
 /** A set of stations that is asked for every event: a byte a station. */
 export class StationFlags {
   #flags = new Uint8Array(256);
+  /** All that were added since they were last replaced: no walk over the whole network. */
+  #added: StationId[] = [];
 
   has(id: StationId): boolean {
     return this.#flags[id] === 1;
-  }
-
-  add(id: StationId): void {
-    if (id >= this.#flags.length) {
-      const wider = new Uint8Array(Math.max(id + 1, this.#flags.length * 2));
-      wider.set(this.#flags);
-      this.#flags = wider;
-    }
-    this.#flags[id] = 1;
   }
 
   delete(id: StationId): void {
@@ -22,8 +15,19 @@ export class StationFlags {
   }
 
   /** Exactly these stations from now on. */
-  replace(ids: Iterable<StationId>): void {
-    this.#flags.fill(0);
-    for (const id of ids) this.add(id);
+  replace(ids: readonly StationId[]): void {
+    for (const id of this.#added) this.delete(id);
+    this.#added.length = 0;
+    for (const id of ids) this.#add(id);
+  }
+
+  #add(id: StationId): void {
+    if (id >= this.#flags.length) {
+      const wider = new Uint8Array(Math.max(id + 1, this.#flags.length * 2));
+      wider.set(this.#flags);
+      this.#flags = wider;
+    }
+    this.#flags[id] = 1;
+    this.#added.push(id);
   }
 }

@@ -26,7 +26,7 @@ export class StationValues {
   }
 
   clear(): void {
-    this.#isEntered.fill(0);
+    for (const id of this.#ids) this.#isEntered[id] = 0;
     this.#ids = [];
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { runFrameLoop } from './frame-loop.ts';
 
@@ -17,6 +17,14 @@ const cursorOf = (frames: readonly number[]) => {
   };
   return { cursor, closed, reshaped };
 };
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint, 0));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('the frame loop', () => {
   it('paints frame after frame', async () => {

@@ -7,7 +7,6 @@ import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_SPEC } from './
 const STATIONS = 174;
 /** Few enough to stay in the processor's cache, as a message does that has just been parsed. */
 const EVENTS = 5_000;
-const PASSES = 20;
 
 /** Messages as they stand on the socket: about 184 bytes each, the mix of a rainy network. */
 const makeFrames = (count: number): readonly string[] => {
@@ -37,7 +36,11 @@ const payloadOf = (message: unknown): unknown => {
 };
 
 /** Nanoseconds an event: decode + append + fold + six open projections that follow, their frames pulled every so many events. */
-const runCore = async (payloads: readonly unknown[], eventsAFrame: number): Promise<number> => {
+const runCore = async (
+  payloads: readonly unknown[],
+  passes: number,
+  eventsAFrame: number,
+): Promise<number> => {
   let elapsed = 0;
   const core = benchCore({ elapsed: () => elapsed });
   core.acceptSnapshot(describeNetwork(STATIONS), 1_000);
@@ -52,7 +55,7 @@ const runCore = async (payloads: readonly unknown[], eventsAFrame: number): Prom
   for (const view of views) await view.next();
   let frames = 0;
   const started = process.hrtime.bigint();
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (let pass = 0; pass < passes; pass += 1) {
     for (let index = 0; index < payloads.length; index += 1) {
       core.acceptMessage(payloads[index], 1_000);
       if (index % eventsAFrame !== eventsAFrame - 1) continue;
@@ -62,32 +65,33 @@ const runCore = async (payloads: readonly unknown[], eventsAFrame: number): Prom
     }
   }
   const spent = Number(process.hrtime.bigint() - started);
-  const events = payloads.length * PASSES;
+  const events = payloads.length * passes;
   if (core.log.head < events || frames < (views.length * events) / eventsAFrame) {
     throw new Error('the core did not take every event, or did not show it');
   }
   return spent / events;
 };
 
-const runParse = (frames: readonly string[]): number => {
+const runParse = (frames: readonly string[], passes: number): number => {
   let sum = 0;
   const started = process.hrtime.bigint();
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (let pass = 0; pass < passes; pass += 1) {
     for (const frame of frames) {
       const parsed: unknown = JSON.parse(frame);
       if (isRecord(parsed)) sum += 1;
     }
   }
   const spent = Number(process.hrtime.bigint() - started);
-  if (sum !== frames.length * PASSES) throw new Error('a frame was no JSON object');
-  return spent / (frames.length * PASSES);
+  if (sum !== frames.length * passes) throw new Error('a frame was no JSON object');
+  return spent / (frames.length * passes);
 };
 
 export const coreCost: Bench = {
   name: 'core-cost',
   question: 'What does the core cost beside parsing the same messages (Node)?',
   run: async ({ short }) => {
-    const frames = makeFrames(short ? EVENTS / 10 : EVENTS);
+    const passes = short ? 2 : 20;
+    const frames = makeFrames(EVENTS);
     const payloads = frames.map((frame) => payloadOf(JSON.parse(frame)));
     const parse: number[] = [];
     const core: number[] = [];
@@ -95,9 +99,9 @@ export const coreCost: Bench = {
     // Interleaved, so that a noisy neighbour hits all alike; the first round warms up and is not counted.
     const rounds = short ? 3 : 9;
     for (let round = 0; round <= rounds; round += 1) {
-      const parsed = runParse(frames);
-      const cored = await runCore(payloads, payloads.length);
-      const storm = await runCore(payloads, payloads.length / 10);
+      const parsed = runParse(frames, passes);
+      const cored = await runCore(payloads, passes, EVENTS);
+      const storm = await runCore(payloads, passes, EVENTS / 10);
       if (round === 0) continue;
       parse.push(parsed);
       core.push(cored);

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  animate,
+  type AnimationStep,
+  ANIMATION_SPEEDS,
+  type FrameAnimation,
+  frameAt,
+  STANDING,
+} from './frame-animation.ts';
+
+const of = (times: readonly number[], index = times.length - 1): FrameAnimation => ({
+  ...STANDING,
+  times,
+  index,
+});
+const playing = (animation: FrameAnimation) => animate(animation, { kind: 'play' });
+const all = () => true;
+
+describe('a loop of frames', () => {
+  it('shows the newest frame first', () => {
+    expect(animate(STANDING, { kind: 'frames', times: [10, 20, 30] }).index).toBe(2);
+  });
+
+  it('advances by one and wraps to 0 (SPEC 4)', () => {
+    let loop = playing(of([10, 20, 30], 1));
+    loop = animate(loop, { kind: 'tick', isLoaded: all });
+    expect(loop.index).toBe(2);
+    loop = animate(loop, { kind: 'tick', isLoaded: all });
+    expect(loop.index).toBe(0);
+  });
+
+  it('passes over frames whose tiles are not there, and waits where none is', () => {
+    const loop = playing(of([10, 20, 30], 0));
+    expect(animate(loop, { kind: 'tick', isLoaded: (time) => time === 30 }).index).toBe(2);
+    expect(animate(loop, { kind: 'tick', isLoaded: () => false })).toBe(loop);
+  });
+
+  it('clears its interval when the map shows something else (SPEC 4), when paused and when moved by hand', () => {
+    const loop = playing(of([10, 20, 30], 0));
+    expect(loop.interval).not.toBeNull();
+    for (const step of [
+      { kind: 'visualization' },
+      { kind: 'pause' },
+      { kind: 'step', by: 1 },
+      { kind: 'seek', index: 2 },
+    ] satisfies AnimationStep[]) {
+      expect(animate(loop, step).interval).toBeNull();
+    }
+  });
+
+  it('steps back from the first frame to the last', () => {
+    expect(animate(of([10, 20, 30], 0), { kind: 'step', by: -1 }).index).toBe(2);
+  });
+
+  it('does not play one frame alone', () => {
+    expect(playing(of([10])).interval).toBeNull();
+  });
+
+  it('is faster at a higher speed, while it plays too', () => {
+    const slow = playing(of([10, 20]));
+    const fast = animate(slow, { kind: 'speed', speed: 4 });
+    expect(fast.interval).toBe((slow.interval ?? 0) / 4);
+  });
+
+  it('stays at its instant when frames come and go, and at the newest when it was there', () => {
+    expect(animate(of([10, 20, 30], 1), { kind: 'frames', times: [20, 30, 40] }).index).toBe(0);
+    expect(animate(of([10, 20, 30], 2), { kind: 'frames', times: [20, 30, 40] }).index).toBe(2);
+    expect(animate(of([10, 20, 30], 0), { kind: 'frames', times: [20, 30, 40] }).index).toBe(2);
+  });
+
+  it('is always at a frame that exists, whatever is done (a law)', () => {
+    const times = fc
+      .uniqueArray(fc.nat(100), { maxLength: 6 })
+      .map((list) => list.toSorted((a, b) => a - b));
+    const step: fc.Arbitrary<AnimationStep> = fc.oneof(
+      times.map((list): AnimationStep => ({ kind: 'frames', times: list })),
+      fc.func(fc.boolean()).map((isLoaded): AnimationStep => ({ kind: 'tick', isLoaded })),
+      fc.constantFrom<AnimationStep>(
+        { kind: 'play' },
+        { kind: 'pause' },
+        { kind: 'visualization' },
+        { kind: 'step', by: 1 },
+        { kind: 'step', by: -1 },
+      ),
+      fc.integer({ min: -3, max: 9 }).map((index): AnimationStep => ({ kind: 'seek', index })),
+      fc
+        .constantFrom(...ANIMATION_SPEEDS)
+        .map((speed): AnimationStep => ({ kind: 'speed', speed })),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let loop = STANDING;
+        for (const next of steps) {
+          loop = animate(loop, next);
+          expect(loop.index).toBeGreaterThanOrEqual(0);
+          expect(loop.index).toBeLessThan(Math.max(1, loop.times.length));
+          if (loop.times.length < 2) expect(loop.interval).toBeNull();
+        }
+      }),
+    );
+  });
+});
+
+describe('the frame of another overlay', () => {
+  it('is the last one not after the instant, else the first', () => {
+    const frames = [{ time: 10 }, { time: 20 }];
+    expect(frameAt(frames, 25)?.time).toBe(20);
+    expect(frameAt(frames, 15)?.time).toBe(10);
+    expect(frameAt(frames, 5)?.time).toBe(10);
+    expect(frameAt([], 5)).toBeUndefined();
+  });
+});

@@ -1,0 +1,104 @@
+import { nextFrameIndex } from './overlay.ts';
+
+/** How fast a loop plays: frames a second are these times {@link BASE_INTERVAL_MS}'s. */
+export const ANIMATION_SPEEDS = [0.5, 1, 2, 4] as const;
+export type AnimationSpeed = (typeof ANIMATION_SPEEDS)[number];
+
+/** Between two frames at speed 1. */
+export const BASE_INTERVAL_MS = 600;
+
+/** A loop over the frames of radar or satellite (SPEC 4). */
+export interface FrameAnimation {
+  /** Instants of the frames, Unix seconds, ascending. */
+  readonly times: readonly number[];
+  /** Of the frame that is shown; 0 when there is none. */
+  readonly index: number;
+  /** Milliseconds between frames while it plays; null is a standing picture (DESIGN 3: the interval). */
+  readonly interval: number | null;
+  readonly speed: AnimationSpeed;
+}
+
+/** Nothing to show yet. */
+export const STANDING: FrameAnimation = { times: [], index: 0, interval: null, speed: 1 };
+
+export type AnimationStep =
+  /** Other frames than before: the same instant stays in sight if it is still there, the newest if it was the newest. */
+  | { readonly kind: 'frames'; readonly times: readonly number[] }
+  /** The interval has passed. Frames whose tiles are not there yet are passed over. */
+  | { readonly kind: 'tick'; readonly isLoaded: (time: number) => boolean }
+  | { readonly kind: 'play' }
+  | { readonly kind: 'pause' }
+  /** By hand: a frame forward or back, round the end; stops the loop. */
+  | { readonly kind: 'step'; readonly by: 1 | -1 }
+  /** By hand, to a frame; stops the loop. An index that does not exist changes nothing. */
+  | { readonly kind: 'seek'; readonly index: number }
+  | { readonly kind: 'speed'; readonly speed: AnimationSpeed }
+  /** SPEC 4: changing what the map shows clears the interval. */
+  | { readonly kind: 'visualization' };
+
+const intervalAt = (speed: AnimationSpeed): number => BASE_INTERVAL_MS / speed;
+
+const withFrames = (animation: FrameAnimation, times: readonly number[]): FrameAnimation => {
+  const newest = Math.max(0, times.length - 1);
+  const shown = animation.times[animation.index];
+  const wasNewest = animation.index === animation.times.length - 1;
+  const kept = shown === undefined || wasNewest ? -1 : times.indexOf(shown);
+  return {
+    ...animation,
+    times,
+    index: kept < 0 ? newest : kept,
+    interval: times.length < 2 ? null : animation.interval,
+  };
+};
+
+const ticked = (animation: FrameAnimation, isLoaded: (time: number) => boolean): FrameAnimation => {
+  const { times } = animation;
+  let { index } = animation;
+  for (const _ of times) {
+    index = nextFrameIndex(index, times.length);
+    const time = times[index];
+    if (time !== undefined && isLoaded(time)) return { ...animation, index };
+  }
+  return animation;
+};
+
+/** What a step makes of a loop. Pure; the clock that sends `tick` is the caller's. */
+export const animate = (animation: FrameAnimation, step: AnimationStep): FrameAnimation => {
+  const { times, index, speed } = animation;
+  switch (step.kind) {
+    case 'frames':
+      return withFrames(animation, step.times);
+    case 'tick':
+      return animation.interval === null ? animation : ticked(animation, step.isLoaded);
+    case 'play':
+      return times.length < 2 ? animation : { ...animation, interval: intervalAt(speed) };
+    case 'pause':
+    case 'visualization':
+      return { ...animation, interval: null };
+    case 'step': {
+      const next =
+        step.by === 1
+          ? nextFrameIndex(index, times.length)
+          : index > 0
+            ? index - 1
+            : times.length - 1;
+      return { ...animation, index: Math.max(0, next), interval: null };
+    }
+    case 'seek':
+      return Number.isInteger(step.index) && step.index >= 0 && step.index < times.length
+        ? { ...animation, index: step.index, interval: null }
+        : animation;
+    case 'speed':
+      return {
+        ...animation,
+        speed: step.speed,
+        interval: animation.interval === null ? null : intervalAt(step.speed),
+      };
+  }
+};
+
+/** The frame of another overlay that belongs to an instant: the last one not after it, else the first. */
+export const frameAt = <Frame extends { readonly time: number }>(
+  frames: readonly Frame[],
+  time: number,
+): Frame | undefined => frames.findLast((frame) => frame.time <= time) ?? frames[0];

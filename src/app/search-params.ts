@@ -11,6 +11,9 @@ import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
  */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
+export const MAP_VISTAS = ['radar', 'satelite'] as const;
+export type MapVista = (typeof MAP_VISTAS)[number];
+
 /** `/mapa`. `historico` and `valor` are completed by the domain's `decodeSelection`. */
 export interface MapSearch {
   readonly medida?: MeasurementType | undefined;
@@ -22,6 +25,11 @@ export interface MapSearch {
   readonly lat?: number | undefined;
   readonly lon?: number | undefined;
   readonly zoom?: number | undefined;
+  /** What the map is for: nothing is the stations. */
+  readonly vista?: MapVista | undefined;
+  /** Opacity of the radar and the satellite pictures, 0 to 1; not there is off. */
+  readonly radar?: number | undefined;
+  readonly satelite?: number | undefined;
 }
 
 /** The columns the table shows together. */
@@ -55,6 +63,8 @@ const MAX_ZOOM = 24;
 /** Five decimals are about a metre. */
 const DEGREE_DECIMALS = 5;
 const ZOOM_DECIMALS = 2;
+/** SPEC 5. */
+const OPACITY_DECIMALS = 2;
 
 const textOf = (raw: unknown, maximum: number): string | undefined => {
   if (typeof raw === 'number' || typeof raw === 'boolean') return textOf(String(raw), maximum);
@@ -106,6 +116,9 @@ export const decodeMapSearch = (raw: RawSearch): MapSearch =>
     lat: numberOf(raw['lat'], -90, 90, DEGREE_DECIMALS),
     lon: numberOf(raw['lon'], -180, 180, DEGREE_DECIMALS),
     zoom: numberOf(raw['zoom'], 0, MAX_ZOOM, ZOOM_DECIMALS),
+    vista: oneOf(raw['vista'], MAP_VISTAS),
+    radar: numberOf(raw['radar'], 0, 1, OPACITY_DECIMALS),
+    satelite: numberOf(raw['satelite'], 0, 1, OPACITY_DECIMALS),
   });
 
 export const decodeTableSearch = (raw: RawSearch): TableSearch =>

@@ -40,7 +40,7 @@ describe('a loop of frames', () => {
     const loop = playing(of([10, 20, 30], 0));
     expect(loop.interval).not.toBeNull();
     for (const step of [
-      { kind: 'visualization' },
+      { kind: 'visualization', visualization: 'radar' },
       { kind: 'pause' },
       { kind: 'step', by: 1 },
       { kind: 'seek', index: 2 },
@@ -79,7 +79,7 @@ describe('a loop of frames', () => {
       fc.constantFrom<AnimationStep>(
         { kind: 'play' },
         { kind: 'pause' },
-        { kind: 'visualization' },
+        { kind: 'visualization', visualization: 'radar' },
         { kind: 'step', by: 1 },
         { kind: 'step', by: -1 },
       ),

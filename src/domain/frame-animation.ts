@@ -16,10 +16,18 @@ export interface FrameAnimation {
   /** Milliseconds between frames while it plays; null is a standing picture (DESIGN 3: the interval). */
   readonly interval: number | null;
   readonly speed: AnimationSpeed;
+  /** What the map is for (SPEC 3, "visualization type"). */
+  readonly visualization: string;
 }
 
 /** Nothing to show yet. */
-export const STANDING: FrameAnimation = { times: [], index: 0, interval: null, speed: 1 };
+export const STANDING: FrameAnimation = {
+  times: [],
+  index: 0,
+  interval: null,
+  speed: 1,
+  visualization: '',
+};
 
 export type AnimationStep =
   /** Other frames than before: the same instant stays in sight if it is still there, the newest if it was the newest. */
@@ -34,7 +42,7 @@ export type AnimationStep =
   | { readonly kind: 'seek'; readonly index: number }
   | { readonly kind: 'speed'; readonly speed: AnimationSpeed }
   /** SPEC 4: changing what the map shows clears the interval. */
-  | { readonly kind: 'visualization' };
+  | { readonly kind: 'visualization'; readonly visualization: string };
 
 const intervalAt = (speed: AnimationSpeed): number => BASE_INTERVAL_MS / speed;
 
@@ -73,8 +81,11 @@ export const animate = (animation: FrameAnimation, step: AnimationStep): FrameAn
     case 'play':
       return times.length < 2 ? animation : { ...animation, interval: intervalAt(speed) };
     case 'pause':
-    case 'visualization':
       return { ...animation, interval: null };
+    case 'visualization':
+      return step.visualization === animation.visualization
+        ? animation
+        : { ...animation, visualization: step.visualization, interval: null };
     case 'step': {
       const next =
         step.by === 1

@@ -5,7 +5,7 @@ import { isRecord } from './untrusted.ts';
 export interface OverlayFrame {
   /** Unix seconds: when the frame was generated, not when it was observed. */
   readonly time: number;
-  /** Path below the tile host. */
+  /** Path below the tile host; it names the frame. */
   readonly path: string;
 }
 
@@ -39,12 +39,13 @@ const decodeFrames = (raw: unknown): { frames: OverlayFrame[]; rejected: number 
 
 /**
  * Untrusted answer of the weather-maps service (SPEC 7, PROVIDER 6). Missing or empty lists are an everyday state, not a
- * fault. `host` is `http(s)://…` without a path; whether it may be asked is the configuration's decision.
+ * fault. `host` is `http(s)://…` without a path, or empty for the service's own; whether it may be asked is the configuration's
+ * decision.
  */
 export const decodeWeatherMaps = (raw: unknown): Result<WeatherMaps, WeatherMapsFault> => {
   if (!isRecord(raw)) return err('not-an-object');
   const host = raw['host'];
-  if (typeof host !== 'string' || !/^https?:\/\/[\w.:[\]-]{1,253}$/.test(host)) {
+  if (typeof host !== 'string' || !/^(https?:\/\/[\w.:[\]-]{1,253})?$/.test(host)) {
     return err('no-host');
   }
   const radar = decodeFrames(isRecord(raw['radar']) ? raw['radar']['past'] : undefined);

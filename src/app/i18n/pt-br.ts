@@ -151,7 +151,7 @@ export const ptBr = {
     list: 'Estações no mapa',
     measurement: 'O que o mapa mostra',
     category: 'Medição',
-    history: 'Período',
+    history: 'Histórico',
     value: 'Valor',
     legend: 'Legenda',
     legendBelow: (to: string) => `menos de ${to}`,
@@ -186,6 +186,34 @@ export const ptBr = {
       humidity: 'Umidade',
       wind: 'Vento médio',
       pressure: 'Pressão',
+    },
+    /** Radar and satellite (SPEC 2). */
+    overlays: {
+      title: 'Radar e satélite',
+      visualization: 'Vista do mapa',
+      visualizations: { stations: 'Estações', radar: 'Radar', satellite: 'Satélite' },
+      kinds: { radar: 'Radar', satellite: 'Satélite' },
+      opacity: { radar: 'Opacidade do radar', satellite: 'Opacidade do satélite' },
+      percent: (number: string) => `${number} %`,
+      unavailable: {
+        radar: 'Radar indisponível: o serviço não publica imagens agora.',
+        satellite: 'Satélite indisponível: o serviço não publica imagens agora.',
+      },
+      error:
+        'As imagens não puderam ser buscadas; uma nova tentativa é feita em instantes. As leituras das estações continuam.',
+      scale: 'Chuva estimada (mm/h)',
+      playback: 'Animação das imagens',
+      newest: (time: string) => `última imagem, ${time}`,
+      at: (time: string) => `imagem das ${time}`,
+      loaded: (loaded: number, all: number) =>
+        `${formatNumber(loaded, 0)} de ${formatNumber(all, 0)} prontas`,
+      play: 'Reproduzir',
+      pause: 'Pausar',
+      previous: 'Quadro anterior',
+      next: 'Próximo quadro',
+      frame: 'Quadro',
+      speed: 'Velocidade',
+      times: (factor: string) => `${factor}×`,
     },
     /** Texts of the map library's own controls, by its keys. */
     controls: {

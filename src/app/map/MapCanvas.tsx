@@ -9,6 +9,7 @@ import type { RegisterProtocol } from './basemap.ts';
 import { basemapLook } from './basemap-looks.ts';
 import * as styles from './MapCanvas.css.ts';
 import type { CoveredBox, MapEngine } from './map-engine.ts';
+import type { OverlayPictures } from './overlays/overlay-layers.ts';
 import type { PaintedStation } from './paint-stations.ts';
 import { stationColours } from './station-colours.ts';
 import type { ViewState } from './view-state.ts';
@@ -29,12 +30,14 @@ export interface MapCanvasProps {
   readonly measurement: MeasurementType;
   readonly picture: ReadonlyMap<StationId, PaintedStation>;
   readonly selected: StationId | null;
+  readonly overlays: OverlayPictures;
   /** Where it looks at first; later moves are the person's own. */
   readonly initialView: ViewState;
   /** What the station's card hides of the map. */
   readonly coveredByCard: () => CoveredBox | null;
   readonly onSelect: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
+  readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
 }
 
 const prefersStillness = (): boolean =>
@@ -42,7 +45,7 @@ const prefersStillness = (): boolean =>
 
 /** The living map. The map library is fetched here and nowhere else. */
 export const MapCanvas = (props: MapCanvasProps) => {
-  const { basemap, theme, measurement, picture, selected } = props;
+  const { basemap, theme, measurement, picture, selected, overlays } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [state, setState] = useState<EngineState>({ kind: 'opening' });
@@ -63,6 +66,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
         reducedMotion: prefersStillness(),
         onSelect: (station) => latest.current.onSelect(station),
         onMove: (view) => latest.current.onMove(view),
+        onFramesLoaded: (paths) => latest.current.onFramesLoaded(paths),
       });
       if (!opened.ok) return { kind: 'absent', reason: opened.error };
       engine = opened.value;
@@ -106,6 +110,10 @@ export const MapCanvas = (props: MapCanvasProps) => {
   useEffect(() => {
     if (state.kind === 'open') state.engine.select(selected);
   }, [state, selected]);
+
+  useEffect(() => {
+    if (state.kind === 'open') state.engine.showOverlays(overlays);
+  }, [state, overlays]);
 
   const chosen = selected === null ? undefined : picture.get(selected);
   const longitude = chosen?.longitude;

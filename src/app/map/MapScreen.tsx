@@ -8,6 +8,7 @@ import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MapWorkspace } from './MapWorkspace.tsx';
+import { overlayChoiceOf, searchOfOverlays } from './overlays/overlay-choice.ts';
 import { isSameView, roundedView, START_VIEW, type ViewState } from './view-state.ts';
 
 const searchOfSelection = ({ type, history, value }: Selection): RawSearch => ({
@@ -24,7 +25,7 @@ export const MapScreen = () => {
   const raw = useSearch({ strict: false });
   const search = useMemo(() => decodeMapSearch(raw), [raw]);
   const navigate = useNavigate();
-  const { basemap } = useSiteConfig();
+  const { basemap, weatherMapsUrl } = useSiteConfig();
   const theme = useTheme();
   const isWide = useIsWide();
   const { close: closePanel } = useSidePanel();
@@ -40,6 +41,11 @@ export const MapScreen = () => {
     zoom: zoom ?? START_VIEW.zoom,
   };
   const [initialView] = useState(view);
+  const { vista, radar, satelite } = search;
+  const overlayChoice = useMemo(
+    () => overlayChoiceOf({ vista, radar, satelite }),
+    [vista, radar, satelite],
+  );
 
   const change = useCallback(
     (part: RawSearch, replace: boolean) => {
@@ -61,6 +67,9 @@ export const MapScreen = () => {
       codigo={search.estacao ?? null}
       initialView={initialView}
       roomy={isWide}
+      weatherMapsUrl={weatherMapsUrl}
+      overlayChoice={overlayChoice}
+      onOverlays={(next) => change(searchOfOverlays(next), true)}
       onSelection={(next) => change(searchOfSelection(next), true)}
       onStation={(codigo) => {
         closePanel();

@@ -81,3 +81,15 @@ export const card = style({
     },
   },
 });
+
+/** Above the map, out of the legend's way. */
+export const playback = style({
+  position: 'absolute',
+  zIndex: 2,
+  left: vars.space.x1,
+  right: vars.space.x1,
+  top: vars.space.x1,
+  '@media': {
+    [up('md')]: { left: vars.space.x2, right: 'auto', top: vars.space.x2 },
+  },
+});

@@ -11,6 +11,10 @@ import type { MapLayerSpec, StationId } from '#worker/api/frames.ts';
 import { Legend } from './Legend.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { CoveredBox } from './map-engine.ts';
+import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
+import type { OverlayChoice } from './overlays/overlay-choice.ts';
+import { PlaybackBar } from './overlays/PlaybackBar.tsx';
+import { useOverlays } from './overlays/use-overlays.ts';
 import { applyMapFrame, type MapStation } from './map-view.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MeasurementSelector } from './MeasurementSelector.tsx';
@@ -32,6 +36,11 @@ export interface MapWorkspaceProps {
   /** Code of the station whose card is open. */
   readonly codigo: string | null;
   readonly initialView: ViewState;
+  /** Weather-maps JSON of the radar provider; null where this site has none. */
+  readonly weatherMapsUrl: string | null;
+  /** Keeps its identity while it means the same. */
+  readonly overlayChoice: OverlayChoice;
+  readonly onOverlays: (choice: OverlayChoice) => void;
   readonly onSelection: (selection: Selection) => void;
   readonly onStation: (codigo: string | null) => void;
   readonly onMove: (view: ViewState) => void;
@@ -44,7 +53,9 @@ export interface MapWorkspaceProps {
 /** Selector, list, map, legend and card over one live view of the data core. */
 export const MapWorkspace = (props: MapWorkspaceProps) => {
   const { basemap, theme, selection, codigo, initialView, roomy } = props;
+  const { weatherMapsUrl, overlayChoice, onOverlays } = props;
   const { onSelection, onStation, onMove, renderPanel } = props;
+  const overlays = useOverlays(weatherMapsUrl, overlayChoice);
   const view = useFrames(open, selection, applyMapFrame);
   const now = useNow();
   const stations = view?.stations ?? NO_STATIONS;
@@ -113,6 +124,9 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
       {renderPanel(
         <>
           <MeasurementSelector selection={selection} onChange={onSelection} />
+          {weatherMapsUrl === null ? null : (
+            <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={onOverlays} />
+          )}
           <StationList
             stations={stations}
             legend={legend}
@@ -133,7 +147,19 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           coveredByCard={coveredByCard}
           onSelect={select}
           onMove={onMove}
+          overlays={overlays.pictures}
+          onFramesLoaded={overlays.onFramesLoaded}
         />
+        {overlays.leading === null ? null : (
+          <div className={styles.playback}>
+            <PlaybackBar
+              kind={overlays.leading}
+              animation={overlays.animation}
+              loadedFrames={overlays.loadedFrames}
+              onStep={overlays.step}
+            />
+          </div>
+        )}
         {legend === null ? null : (
           <div className={styles.legend} data-card={codigo === null ? undefined : ''}>
             <Legend

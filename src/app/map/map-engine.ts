@@ -12,6 +12,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { BasemapStyle, RegisterProtocol } from './basemap.ts';
+import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
 import { paintChanges, type PaintedStation } from './paint-stations.ts';
 import type { StationColours } from './station-colours.ts';
 import {
@@ -36,6 +37,8 @@ export interface MapEngineOptions {
   readonly reducedMotion: boolean;
   readonly onSelect: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
+  /** Paths of the overlay frames whose tiles are there. */
+  readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
 }
 
 /** What something lies over, in pixels from the map's upper left corner. */
@@ -53,6 +56,8 @@ export interface MapEngine {
   /** Draws a picture; only its difference to the last one reaches the map. */
   draw(picture: ReadonlyMap<StationId, PaintedStation>): void;
   select(station: StationId | null): void;
+  /** Radar and satellite over the base map, under the stations. */
+  showOverlays(pictures: OverlayPictures): void;
   /** Brings a place into sight, if it is not; `covered` is what a panel hides of the map. */
   reveal(longitude: number, latitude: number, covered: CoveredBox | null): void;
   destroy(): void;
@@ -119,12 +124,16 @@ class Engine implements MapEngine {
   #ready = false;
   readonly #staleLabels = new Set<StationId>();
   #labelTimer: ReturnType<typeof setTimeout> | null = null;
+  readonly #overlays: OverlayLayers;
+  #pictures: OverlayPictures = NO_OVERLAYS;
 
   constructor(map: MapLibreMap, options: MapEngineOptions) {
     this.#map = map;
+    this.#overlays = new OverlayLayers(map, RING_LAYER, options.onFramesLoaded);
     map.on('style.load', () => {
       this.#ready = true;
       this.#drawAll();
+      this.#overlays.show(this.#pictures);
     });
     map.on('click', (event) => {
       options.onSelect(this.#stationAt(event.point.x, event.point.y));
@@ -151,11 +160,18 @@ class Engine implements MapEngine {
     this.#map.setStyle(basemap, {
       // A foreign style shares nothing with the last one; our own differ in colours only, and keep their tiles.
       diff: typeof basemap !== 'string',
-      transformStyle: (_previous, next) => ({
-        ...next,
-        sources: { ...next.sources, ...stationSources(this.#picture.values()) },
-        layers: [...next.layers, ...this.#ownLayers()],
-      }),
+      transformStyle: (_previous, next) => {
+        const overlays = this.#overlays.parts();
+        return {
+          ...next,
+          sources: {
+            ...next.sources,
+            ...overlays.sources,
+            ...stationSources(this.#picture.values()),
+          },
+          layers: [...next.layers, ...overlays.layers, ...this.#ownLayers()],
+        };
+      },
     });
     if (this.#map.style !== before) this.#ready = false;
     else if (this.#ready) this.#drawAll();
@@ -183,6 +199,11 @@ class Engine implements MapEngine {
     if (this.#ready) this.#recolour();
   }
 
+  showOverlays(pictures: OverlayPictures): void {
+    this.#pictures = pictures;
+    if (this.#ready) this.#overlays.show(pictures);
+  }
+
   reveal(longitude: number, latitude: number, covered: CoveredBox | null): void {
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
     const { x, y } = this.#map.project([longitude, latitude]);
@@ -208,6 +229,7 @@ class Engine implements MapEngine {
   destroy(): void {
     if (this.#labelTimer !== null) clearTimeout(this.#labelTimer);
     this.#ready = false;
+    this.#overlays.stop();
     this.#map.remove();
   }
 

@@ -1,0 +1,96 @@
+import { useId, useRef } from 'react';
+import { formatNumber } from '#domain/format.ts';
+import { DEFAULT_OPACITY } from '#domain/overlay.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import {
+  chooseVisualization,
+  OVERLAY_KINDS,
+  type OverlayChoice,
+  type OverlayKind,
+  setOpacity,
+  switchOverlay,
+  type Visualization,
+} from './overlay-choice.ts';
+import * as styles from './OverlaysPanel.css.ts';
+import { RadarScale } from './RadarScale.tsx';
+import type { Overlays } from './use-overlays.ts';
+
+const texts = ptBr.map.overlays;
+
+const VISUALIZATIONS: readonly Visualization[] = ['stations', ...OVERLAY_KINDS];
+
+export interface OverlaysPanelProps {
+  readonly choice: OverlayChoice;
+  readonly overlays: Pick<Overlays, 'availability' | 'rainviewerError'>;
+  readonly onChange: (choice: OverlayChoice) => void;
+}
+
+/** Which pictures lie over the map, each with its switch and its strength. */
+export const OverlaysPanel = ({ choice, overlays, onChange }: OverlaysPanelProps) => {
+  const id = useId();
+  const lastOpacity = useRef({ radar: DEFAULT_OPACITY, satellite: DEFAULT_OPACITY });
+  const overlayRow = (kind: OverlayKind) => {
+    const opacity = choice.opacity[kind];
+    const isMissing = overlays.availability[kind] === 'unavailable';
+    const hint = `${id}-${kind}`;
+    return (
+      <div key={kind} className={styles.overlay}>
+        <label className={styles.toggle}>
+          <input
+            type="checkbox"
+            role="switch"
+            className={styles.box}
+            checked={opacity !== null}
+            aria-checked={opacity !== null}
+            aria-describedby={isMissing ? hint : undefined}
+            onChange={(event) => {
+              if (opacity !== null) lastOpacity.current[kind] = opacity;
+              onChange(
+                switchOverlay(choice, kind, event.target.checked, lastOpacity.current[kind]),
+              );
+            }}
+          />
+          {texts.kinds[kind]}
+        </label>
+        {opacity === null ? null : (
+          <div className={styles.strength}>
+            <input
+              type="range"
+              className={styles.slider}
+              min={0}
+              max={1}
+              step={0.05}
+              value={opacity}
+              aria-label={texts.opacity[kind]}
+              aria-valuetext={texts.percent(formatNumber(opacity * 100, 0))}
+              onChange={(event) => onChange(setOpacity(choice, kind, event.target.valueAsNumber))}
+            />
+            <span className={styles.percent} aria-hidden="true">
+              {texts.percent(formatNumber(opacity * 100, 0))}
+            </span>
+          </div>
+        )}
+        {opacity !== null && isMissing ? (
+          <p id={hint} className={styles.hint}>
+            {texts.unavailable[kind]}
+          </p>
+        ) : null}
+        {opacity !== null && kind === 'radar' && !isMissing ? <RadarScale /> : null}
+      </div>
+    );
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{texts.title}</legend>
+      <Segmented
+        label={texts.visualization}
+        options={VISUALIZATIONS.map((key) => ({ key, label: texts.visualizations[key] }))}
+        chosen={choice.visualization}
+        onChoose={(key) => onChange(chooseVisualization(choice, key))}
+      />
+      {OVERLAY_KINDS.map(overlayRow)}
+      {overlays.rainviewerError ? <output className={styles.hint}>{texts.error}</output> : null}
+    </fieldset>
+  );
+};

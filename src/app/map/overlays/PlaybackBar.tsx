@@ -1,0 +1,99 @@
+import {
+  ANIMATION_SPEEDS,
+  type AnimationStep,
+  type FrameAnimation,
+} from '#domain/frame-animation.ts';
+import { formatClock, formatNumber } from '#domain/format.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { OverlayKind } from './overlay-choice.ts';
+import * as styles from './PlaybackBar.css.ts';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './playback-icons.tsx';
+
+const texts = ptBr.map.overlays;
+
+export interface PlaybackBarProps {
+  readonly kind: OverlayKind;
+  readonly animation: FrameAnimation;
+  /** Frames whose tiles are there. */
+  readonly loadedFrames: number;
+  readonly onStep: (step: AnimationStep) => void;
+}
+
+/** The loop over the pictures: which instant is in sight, back and forth, at what speed. */
+export const PlaybackBar = ({ kind, animation, loadedFrames, onStep }: PlaybackBarProps) => {
+  const { times, index, interval, speed } = animation;
+  const time = times[index];
+  if (time === undefined) return null;
+  const clock = formatClock(time * 1_000);
+  const isNewest = index === times.length - 1;
+  const when = isNewest ? texts.newest(clock) : texts.at(clock);
+  const isAlone = times.length < 2;
+  const isPlaying = interval !== null;
+  return (
+    <fieldset className={styles.bar} aria-label={texts.playback}>
+      <p className={styles.when}>
+        {texts.kinds[kind]} · {when}
+        {loadedFrames < times.length ? (
+          <span className={styles.loading}> · {texts.loaded(loadedFrames, times.length)}</span>
+        ) : null}
+      </p>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={texts.previous}
+          disabled={isAlone}
+          onClick={() => onStep({ kind: 'step', by: -1 })}
+        >
+          <PreviousIcon />
+        </button>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={isPlaying ? texts.pause : texts.play}
+          disabled={isAlone}
+          onClick={() => onStep({ kind: isPlaying ? 'pause' : 'play' })}
+        >
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </button>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={texts.next}
+          disabled={isAlone}
+          onClick={() => onStep({ kind: 'step', by: 1 })}
+        >
+          <NextIcon />
+        </button>
+        <input
+          type="range"
+          className={styles.scrubber}
+          min={0}
+          max={times.length - 1}
+          step={1}
+          value={index}
+          disabled={isAlone}
+          aria-label={texts.frame}
+          aria-valuetext={when}
+          onChange={(event) => onStep({ kind: 'seek', index: event.target.valueAsNumber })}
+        />
+        <select
+          className={styles.speed}
+          aria-label={texts.speed}
+          value={speed}
+          disabled={isAlone}
+          onChange={(event) => {
+            const chosen = ANIMATION_SPEEDS.find((known) => String(known) === event.target.value);
+            if (chosen !== undefined) onStep({ kind: 'speed', speed: chosen });
+          }}
+        >
+          {ANIMATION_SPEEDS.map((known) => (
+            <option key={known} value={known}>
+              {texts.times(formatNumber(known, Number.isInteger(known) ? 0 : 1))}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,183 @@
+import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import { tileTemplate, type OverlayFrame } from '#domain/weather-maps.ts';
+import { logTrouble } from '#app/console-log.ts';
+import { OVERLAY_KINDS, type OverlayKind } from './overlay-choice.ts';
+
+/** One overlay as the map is to show it. */
+export interface OverlayPicture {
+  readonly host: string;
+  readonly frames: readonly OverlayFrame[];
+  /** Path of the frame in sight; null shows none. */
+  readonly shown: string | null;
+  readonly opacity: number;
+}
+
+export type OverlayPictures = { readonly [Kind in OverlayKind]: OverlayPicture | null };
+
+export const NO_OVERLAYS: OverlayPictures = { radar: null, satellite: null };
+
+/** The public services have pictures down to here; below, the map enlarges them (PEERS 5: zoom 8 answers with a grey tile). */
+const MAX_ZOOM = 7;
+
+/** One frame more at a time, and a breath between: a full loop at once is more than a free service lets one ask for. */
+const LOAD_PAUSE_MS = 400;
+/** "Too many requests": the older frames wait. */
+const REFUSED_PAUSE_MS = 60_000;
+const TOO_MANY_REQUESTS = 429;
+
+const idOf = (kind: OverlayKind, path: string): string => `vigia-${kind}${path}`;
+
+const sourceOf = ({ host }: OverlayPicture, frame: OverlayFrame): SourceSpecification => ({
+  type: 'raster',
+  tiles: [tileTemplate(host, frame)],
+  tileSize: 512,
+  maxzoom: MAX_ZOOM,
+});
+
+const layerOf = (id: string, opacity: number): LayerSpecification => ({
+  id,
+  type: 'raster',
+  source: id,
+  paint: {
+    'raster-opacity': opacity,
+    'raster-opacity-transition': { duration: 0, delay: 0 },
+    'raster-fade-duration': 0,
+  },
+});
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+
+/** A frame that has been added to the map. */
+interface Added {
+  readonly kind: OverlayKind;
+  readonly path: string;
+  loaded: boolean;
+}
+
+/**
+ * The pictures over the base map: a source and a layer a frame, of which one is not transparent, so that a loop blinks nowhere and
+ * its second round asks for nothing. The frame in sight comes first, then the newest, the others one by one.
+ */
+export class OverlayLayers {
+  readonly #map: MapLibreMap;
+  /** The layer they lie below. */
+  readonly #below: string;
+  readonly #onLoaded: (paths: ReadonlySet<string>) => void;
+  readonly #addedById = new Map<string, Added>();
+  #pictures: OverlayPictures = NO_OVERLAYS;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #notBefore = 0;
+
+  constructor(map: MapLibreMap, below: string, onLoaded: (paths: ReadonlySet<string>) => void) {
+    this.#map = map;
+    this.#below = below;
+    this.#onLoaded = onLoaded;
+    map.on('sourcedata', (event) => {
+      if (event.tile !== undefined || event.isSourceLoaded) this.#look(event.sourceId);
+    });
+    map.on('idle', () => {
+      for (const id of this.#addedById.keys()) this.#look(id);
+    });
+    map.on('error', (event) => {
+      const id = 'sourceId' in event ? event.sourceId : undefined;
+      const added = typeof id === 'string' ? this.#addedById.get(id) : undefined;
+      if (added === undefined) return;
+      // SPEC 8: a frame that cannot be shown is the console's business; the loop goes on.
+      logTrouble(`${added.kind} ${added.path}`, event.error.message);
+      if (statusOf(event.error) === TOO_MANY_REQUESTS) {
+        this.#notBefore = performance.now() + REFUSED_PAUSE_MS;
+      }
+    });
+  }
+
+  /** Shows other pictures; only what differs reaches the map. */
+  show(pictures: OverlayPictures): void {
+    this.#pictures = pictures;
+    for (const [id, { kind, path }] of this.#addedById) {
+      if (pictures[kind]?.frames.some((frame) => frame.path === path) !== true) this.#remove(id);
+    }
+    for (const kind of OVERLAY_KINDS) {
+      const picture = pictures[kind];
+      if (picture === null) continue;
+      const shown = picture.frames.find(({ path }) => path === picture.shown);
+      if (shown !== undefined) this.#add(kind, picture, shown);
+    }
+    this.#setOpacities();
+    this.#loadNext();
+  }
+
+  /** What a new style has to hold for the pictures to stay. */
+  parts(): {
+    readonly sources: { readonly [id: string]: SourceSpecification };
+    readonly layers: LayerSpecification[];
+  } {
+    const sources: { [id: string]: SourceSpecification } = {};
+    const layers: LayerSpecification[] = [];
+    for (const [id, { kind, path }] of this.#addedById) {
+      const picture = this.#pictures[kind];
+      const frame = picture?.frames.find((candidate) => candidate.path === path);
+      if (picture === null || frame === undefined) continue;
+      sources[id] = sourceOf(picture, frame);
+      layers.push(layerOf(id, this.#opacityOf(kind, path)));
+    }
+    return { sources, layers };
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #opacityOf(kind: OverlayKind, path: string): number {
+    const picture = this.#pictures[kind];
+    return picture?.shown === path ? picture.opacity : 0;
+  }
+
+  #add(kind: OverlayKind, picture: OverlayPicture, frame: OverlayFrame): void {
+    const id = idOf(kind, frame.path);
+    if (this.#addedById.has(id) || this.#map.getLayer(this.#below) === undefined) return;
+    this.#map.addSource(id, sourceOf(picture, frame));
+    this.#map.addLayer(layerOf(id, this.#opacityOf(kind, frame.path)), this.#below);
+    this.#addedById.set(id, { kind, path: frame.path, loaded: false });
+  }
+
+  #remove(id: string): void {
+    this.#addedById.delete(id);
+    if (this.#map.getLayer(id) !== undefined) this.#map.removeLayer(id);
+    if (this.#map.getSource(id) !== undefined) this.#map.removeSource(id);
+  }
+
+  #setOpacities(): void {
+    for (const [id, { kind, path }] of this.#addedById) {
+      if (this.#map.getLayer(id) === undefined) continue;
+      this.#map.setPaintProperty(id, 'raster-opacity', this.#opacityOf(kind, path));
+    }
+  }
+
+  #look(id: string): void {
+    const added = this.#addedById.get(id);
+    if (added === undefined || added.loaded || this.#map.getSource(id) === undefined) return;
+    if (!this.#map.isSourceLoaded(id)) return;
+    added.loaded = true;
+    const loaded = [...this.#addedById.values()].filter((frame) => frame.loaded);
+    this.#onLoaded(new Set(loaded.map(({ path }) => path)));
+    this.#loadNext();
+  }
+
+  /** The newest frame that is not there yet, once all that are have come. */
+  #loadNext(): void {
+    if (this.#timer !== null) return;
+    if ([...this.#addedById.values()].some(({ loaded }) => !loaded)) return;
+    const pause = Math.max(LOAD_PAUSE_MS, this.#notBefore - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      for (const kind of OVERLAY_KINDS) {
+        const picture = this.#pictures[kind];
+        const next = picture?.frames.findLast(({ path }) => !this.#addedById.has(idOf(kind, path)));
+        if (picture === null || next === undefined) continue;
+        this.#add(kind, picture, next);
+        return;
+      }
+    }, pause);
+  }
+}

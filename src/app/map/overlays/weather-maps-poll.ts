@@ -1,0 +1,76 @@
+import type { Result } from '#domain/result.ts';
+import type { WeatherMaps } from '#domain/weather-maps.ts';
+
+/** Frames come every ten minutes; half of that is as late as anybody should be (PEERS 5). */
+export const POLL_MS = 300_000;
+/** After a failure: twice as long each time, up to {@link POLL_MS}. */
+const RETRY_MS = 15_000;
+
+/** What is known of the pictures. */
+export interface WeatherMapsState {
+  /** The last good answer; null before the first. */
+  readonly maps: WeatherMaps | null;
+  /** SPEC 8: true when the last request failed, false again with the next success. */
+  readonly rainviewerError: boolean;
+}
+
+const isSame = (a: WeatherMaps, b: WeatherMaps): boolean =>
+  JSON.stringify([a.host, a.radar, a.satellite]) === JSON.stringify([b.host, b.radar, b.satellite]);
+
+/** Asks for the list of pictures again and again, while it runs. An answer that says the same keeps its identity. */
+export class WeatherMapsPoll {
+  readonly #load: () => Promise<Result<WeatherMaps, unknown>>;
+  readonly #onState: (state: WeatherMapsState) => void;
+  #state: WeatherMapsState = { maps: null, rainviewerError: false };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #running = false;
+  #askedAt = -Infinity;
+
+  constructor(
+    load: () => Promise<Result<WeatherMaps, unknown>>,
+    onState: (state: WeatherMapsState) => void,
+  ) {
+    this.#load = load;
+    this.#onState = onState;
+  }
+
+  start(): void {
+    this.#running = true;
+    void this.#ask();
+  }
+
+  stop(): void {
+    this.#running = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** The page is in sight again: timers may have slept. */
+  wake(): void {
+    if (!this.#running || performance.now() - this.#askedAt < POLL_MS) return;
+    clearTimeout(this.#timer);
+    void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    this.#askedAt = performance.now();
+    const answer = await this.#load();
+    if (!this.#running) return;
+    this.#failures = answer.ok ? 0 : this.#failures + 1;
+    const { maps } = this.#state;
+    const found = answer.ok ? answer.value : maps;
+    this.#say({
+      maps: maps !== null && found !== null && isSame(maps, found) ? maps : found,
+      rainviewerError: !answer.ok,
+    });
+    const pause = answer.ok ? POLL_MS : Math.min(POLL_MS, RETRY_MS * 2 ** (this.#failures - 1));
+    this.#timer = setTimeout(() => void this.#ask(), pause);
+  }
+
+  #say(state: WeatherMapsState): void {
+    const { maps, rainviewerError } = this.#state;
+    if (state.maps === maps && state.rainviewerError === rainviewerError) return;
+    this.#state = state;
+    this.#onState(state);
+  }
+}

@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { startWeatherService, type WeatherService } from '#tests/support/weather-service.ts';
+
+let service: WeatherService;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  service = await startWeatherService();
+  [site, browser] = await Promise.all([
+    startSite('--weather-maps-url', service.mapsUrl),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await service.stop();
+});
+
+beforeEach(() => {
+  service.answer = { status: 200, radarFrames: 4, satelliteFrames: 0 };
+  service.missing.clear();
+  service.tiles.clear();
+});
+
+const openMap = async (
+  search = '',
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<Awaited<ReturnType<typeof openPage>>> => {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(`${site.url}/mapa${search}`);
+  await screenStands(opened.page);
+  return opened;
+};
+
+const toggle = (page: Page, name: 'Radar' | 'Satélite') => page.getByRole('switch', { name });
+const frame = (page: Page) => page.getByRole('slider', { name: 'Quadro' });
+const tilesAsked = (): number => [...service.tiles.values()].reduce((sum, count) => sum + count, 0);
+
+/** Every frame of the loop has its tiles. */
+const loopIsLoaded = async (page: Page): Promise<void> => {
+  await expect.poll(() => service.tiles.size, { timeout: 20_000 }).toBe(4);
+  await page.getByText(/\d de 4 prontas/).waitFor({ state: 'detached' });
+};
+
+describe('radar and satellite', () => {
+  it('ask for nothing while they are off', async () => {
+    const before = service.listsAsked();
+    const { page, context, faults } = await openMap();
+    expect(await toggle(page, 'Radar').isChecked()).toBe(false);
+    expect(service.listsAsked()).toBe(before);
+    expect(tilesAsked()).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('come on at 60 % (SPEC 9), newest frame first, and stand in the address', async () => {
+    const { page, context, faults } = await openMap();
+    await toggle(page, 'Radar').check();
+    const opacity = page.getByRole('slider', { name: 'Opacidade do radar' });
+    expect(await opacity.inputValue()).toBe('0.6');
+    await page.getByText(/última imagem, \d\d:\d\d/).waitFor();
+    await expect.poll(() => service.tiles.size, { timeout: 20_000 }).toBeGreaterThan(0);
+    const [first] = service.tiles.keys();
+    const newest = Math.max(
+      ...[...service.tiles.keys()].map((path) => Number(path.split('/').at(-1))),
+    );
+    expect(first).toBe(`/v2/radar/${newest}`);
+    await opacity.fill('0.35');
+    await expect.poll(() => new URL(page.url()).searchParams.get('radar')).toBe('0.35');
+    await page.reload();
+    await expect.poll(() => opacity.inputValue()).toBe('0.35');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('play round the end and ask for nothing on the second round', async () => {
+    const { page, context, faults } = await openMap('?radar=0.6');
+    await loopIsLoaded(page);
+    await page.getByRole('combobox', { name: 'Velocidade' }).selectOption('4');
+    await page.getByRole('button', { name: 'Reproduzir' }).click();
+    const asked = tilesAsked();
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => {
+        seen.add(await frame(page).inputValue());
+        return [...seen].toSorted();
+      })
+      .toEqual(['0', '1', '2', '3']);
+    await expect.poll(() => frame(page).inputValue()).toBe('0');
+    await page.getByRole('button', { name: 'Pausar' }).click();
+    expect(tilesAsked()).toBe(asked);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('are stepped, sought and stopped by keyboard', async () => {
+    const { page, context } = await openMap('?radar=0.6');
+    await expect.poll(() => frame(page).inputValue()).toBe('3');
+    await page.getByRole('button', { name: 'Próximo quadro' }).press('Enter');
+    expect(await frame(page).inputValue()).toBe('0');
+    await page.getByRole('button', { name: 'Quadro anterior' }).press('Enter');
+    expect(await frame(page).inputValue()).toBe('3');
+    await frame(page).press('ArrowLeft');
+    expect(await frame(page).inputValue()).toBe('2');
+    expect(await frame(page).getAttribute('aria-valuetext')).toMatch(/^imagem das \d\d:\d\d$/);
+    await context.close();
+  });
+
+  it('stop when the map is for something else (SPEC 4)', async () => {
+    const { page, context } = await openMap('?radar=0.6');
+    await loopIsLoaded(page);
+    await page.getByRole('button', { name: 'Reproduzir' }).click();
+    await page.getByRole('radio', { name: 'Radar' }).check();
+    await page.getByRole('button', { name: 'Reproduzir' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('vista')).toBe('radar');
+    await context.close();
+  });
+
+  it('say that the satellite has no pictures: no error, an everyday state', async () => {
+    const { page, context, faults } = await openMap();
+    await toggle(page, 'Satélite').check();
+    await page.getByText('Satélite indisponível').waitFor();
+    expect(await page.getByText('não puderam ser buscadas').count()).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('show both kinds at one instant', async () => {
+    service.answer = { status: 200, radarFrames: 4, satelliteFrames: 4 };
+    const { context, faults } = await openMap('?radar=0.6&satelite=0.5');
+    await expect
+      .poll(() => [...service.tiles.keys()].filter((path) => path.includes('satellite')).length, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('say a failure discreetly and take it back with the next success (SPEC 8)', async () => {
+    service.answer = { ...service.answer, status: 500 };
+    const { page, context, faults } = await openMap('?radar=0.6', {
+      expectedErrors: /status of 500/,
+    });
+    await page.getByText('não puderam ser buscadas').waitFor();
+    service.answer = { ...service.answer, status: 200 };
+    await page.getByText('não puderam ser buscadas').waitFor({ state: 'detached' });
+    await page.getByText(/última imagem/).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('go on where the tiles of a frame are missing', async () => {
+    const { page, context } = await openMap('?radar=0.6', { expectedErrors: /status of 404/ });
+    await loopIsLoaded(page);
+    const [some] = service.tiles.keys();
+    service.missing.add(some ?? '');
+    await page.reload();
+    await screenStands(page);
+    await page.getByRole('button', { name: 'Reproduzir' }).click();
+    const seen = new Set<string>();
+    await expect
+      .poll(
+        async () => {
+          seen.add(await frame(page).inputValue());
+          return seen.size;
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThanOrEqual(3);
+    await context.close();
+  });
+});
+
+describe('on a phone', () => {
+  it('the overlays live in the side panel, the player over the map, nothing scrolls sideways', async () => {
+    const { page, context, faults } = await openMap('?radar=0.6', { width: 360, height: 640 });
+    await frame(page).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await toggle(page, 'Radar').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { crc32, deflateSync } from 'node:zlib';
+import { listenOnLoopback } from './loopback.ts';
+
+/** A radar provider of the public kind (PROVIDER 6) that does what a test tells it to. */
+export interface WeatherService {
+  readonly mapsUrl: string;
+  /** What the list of pictures says and how; frames a ten minutes apart, the newest now. */
+  answer: {
+    readonly status: number;
+    readonly radarFrames: number;
+    readonly satelliteFrames: number;
+  };
+  /** Paths of frames whose tiles are refused with 404. */
+  readonly missing: Set<string>;
+  /** Tiles asked for, by the path of their frame. */
+  readonly tiles: Map<string, number>;
+  readonly listsAsked: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A picture of one colour, 8 x 8 pixels. */
+const plainPng = (red: number, green: number, blue: number): Buffer => {
+  const side = 8;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.from([0, ...Array.from({ length: side }, () => [red, green, blue]).flat()]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const STEP_S = 600;
+
+export const startWeatherService = async (): Promise<WeatherService> => {
+  const tile = plainPng(0, 0x77, 0xaa);
+  const newest = Math.floor(Date.now() / 1_000 / STEP_S) * STEP_S;
+  let lists = 0;
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    const path = request.url ?? '/';
+    if (path === '/public/weather-maps.json') {
+      lists += 1;
+      const framesOf = (kind: string, count: number) =>
+        Array.from({ length: count }, (_, index) => {
+          const time = newest - (count - 1 - index) * STEP_S;
+          return { time, path: `/v2/${kind}/${time}` };
+        });
+      const { status, radarFrames, satelliteFrames } = service.answer;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          version: '2.0',
+          generated: newest,
+          host: origin,
+          radar: { past: framesOf('radar', radarFrames), nowcast: [] },
+          satellite: { infrared: framesOf('satellite', satelliteFrames) },
+        }),
+      );
+      return;
+    }
+    const frame = /^(\/v2\/\w+\/\d+)\/512\/\d+\/\d+\/\d+\/2\/1_0\.png$/.exec(path)?.[1];
+    if (frame === undefined || service.missing.has(frame)) {
+      response.writeHead(404).end();
+      return;
+    }
+    service.tiles.set(frame, (service.tiles.get(frame) ?? 0) + 1);
+    response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(tile);
+  });
+  const port = await listenOnLoopback(server);
+  const origin = `http://127.0.0.1:${port}`;
+  const service: WeatherService = {
+    mapsUrl: `${origin}/public/weather-maps.json`,
+    answer: { status: 200, radarFrames: 4, satelliteFrames: 0 },
+    missing: new Set(),
+    tiles: new Map(),
+    listsAsked: () => lists,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+  return service;
+};

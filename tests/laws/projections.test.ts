@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
-import { chooseCategory, MAP_START_SELECTION, type Selection } from '#domain/selector.ts';
+import { chooseCategory, MAP_START_SELECTION } from '#domain/selector.ts';
 import type { TagEvent } from '#domain/tag-event.ts';
-import type { StationTableSpec } from '#worker/api/frames.ts';
+import type { MapLayerSpec, StationTableSpec } from '#worker/api/frames.ts';
 import { DamBoard } from '#worker/projections/dam-board.ts';
 import { MapLayer } from '#worker/projections/map-layer.ts';
 import type { Projection } from '#worker/projections/projection.ts';
@@ -66,13 +66,24 @@ const play = <Frame, Spec, View>(
   return { built: view, fresh: applyFrame(null, make(log, spec).frame()) };
 };
 
-const selection: fc.Arbitrary<Selection> = fc.constantFrom(
-  MAP_START_SELECTION,
-  chooseCategory('chuva'),
-  chooseCategory('rio'),
-  chooseCategory('vento'),
-  chooseCategory('barragem'),
-);
+const selection: fc.Arbitrary<MapLayerSpec> = fc
+  .record({
+    selection: fc.constantFrom(
+      MAP_START_SELECTION,
+      chooseCategory('chuva'),
+      chooseCategory('rio'),
+      chooseCategory('vento'),
+      chooseCategory('barragem'),
+    ),
+    filter: fc.constantFrom<Pick<MapLayerSpec, 'types' | 'scale'>>(
+      {},
+      { scale: 'data' },
+      { types: [] },
+      { types: ['Hidrologica'] },
+      { types: ['Barramento', 'Desconhecida'], scale: 'data' },
+    ),
+  })
+  .map(({ selection: chosen, filter }) => ({ ...chosen, ...filter }));
 
 describe('the map layer', () => {
   it('says the same by patches as from scratch, after any events and selections', () => {

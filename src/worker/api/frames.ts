@@ -50,8 +50,13 @@ export interface MapLayerFrame {
   readonly withoutPosition: number;
 }
 
-/** The selection to colour by (SPEC 4). */
-export type MapLayerSpec = Selection;
+/** The selection to colour by (SPEC 4), and of which stations. */
+export interface MapLayerSpec extends Selection {
+  /** Missing or empty: every type. */
+  readonly types?: readonly StationType[];
+  /** `data` takes the legend's range from the readings also where the catalogue has a fixed one. */
+  readonly scale?: 'data';
+}
 
 /** A column of readings in the table. */
 export interface ReadingColumn {

@@ -1,4 +1,4 @@
-import { measurementOf, type ValueOption } from '#domain/catalogue.ts';
+import { type LegendRange, measurementOf, type ValueOption } from '#domain/catalogue.ts';
 import {
   ALTITUDE_FROM_METRES,
   BUCKET_COUNT,
@@ -9,7 +9,7 @@ import {
   thresholdsFor,
   type Thresholds,
 } from '#domain/legend.ts';
-import { type Selection, valueOptionOf } from '#domain/selector.ts';
+import { valueOptionOf } from '#domain/selector.ts';
 import type {
   LegendState,
   MapLayerFrame,
@@ -32,8 +32,9 @@ const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
 /** Value and colour bucket of every station with a position, for one selection (DESIGN 2, "Legend"). */
 export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   readonly #log: LogView;
-  #selection: Selection;
+  #selection: MapLayerSpec;
   #option: ValueOption;
+  #range: LegendRange;
   #showsZero: boolean;
   #paths: readonly PathId[] = [];
   /** The tags that are shown: of each station the first that it has a reading of. Nearly always there is one. */
@@ -58,6 +59,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#log = log;
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
+    this.#range = this.#option.range;
     this.#showsZero = true;
     this.reshape(selection);
   }
@@ -80,6 +82,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   reshape(selection: MapLayerSpec): void {
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
+    this.#range = selection.scale === 'data' ? { kind: 'data' } : this.#option.range;
     this.#showsZero = measurementOf(selection.type).showsZero;
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
     this.#tags = this.#paths.map((path) => tagIdOf(path, 'Value'));
@@ -97,7 +100,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       if (this.#valueById.has(id)) this.#setValue(id, this.#toldReadingOf(id));
     }
     for (const id of this.#dirty.list()) if (this.#valueById.has(id)) touched.push(id);
-    const thresholds = thresholdsFor(this.#option.range, this.#extentOfData());
+    const thresholds = thresholdsFor(this.#range, this.#extentOfData());
     // Moving thresholds recolour stations that have said nothing: all of them are sent again.
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);
     this.#thresholds = thresholds;
@@ -130,14 +133,21 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   }
 
   #isOnMap(id: StationId): boolean {
-    const station = this.#log.directory.stationOf(id);
-    return station.show && station.position !== null;
+    return this.#log.directory.stationOf(id).position !== null && this.#isWanted(id);
+  }
+
+  /** Of a type that is shown, whether it has a place on the map or not. */
+  #isWanted(id: StationId): boolean {
+    const { show, type } = this.#log.directory.stationOf(id);
+    const { types = [] } = this.#selection;
+    return show && (types.length === 0 || types.includes(type));
   }
 
   #describeAll(): readonly StationEntry[] {
     const entries: StationEntry[] = [];
     let visible = 0;
     for (const id of this.#log.directory.visible()) {
+      if (!this.#isWanted(id)) continue;
       visible += 1;
       if (this.#isOnMap(id)) entries.push(this.#enter(id));
     }
@@ -158,7 +168,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#sizeCounted = this.#log.directory.size;
     this.#withoutPosition = 0;
     for (const id of this.#log.directory.visible()) {
-      if (!this.#isOnMap(id)) this.#withoutPosition += 1;
+      if (this.#isWanted(id) && !this.#isOnMap(id)) this.#withoutPosition += 1;
     }
   }
 
@@ -218,7 +228,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const before = this.#valueById.get(id);
     if (Object.is(before, value)) return;
     this.#valueById.set(id, value);
-    if (this.#option.range.kind === 'fixed') return;
+    if (this.#range.kind === 'fixed') return;
     this.#extent.replace(this.#comparable(before), this.#comparable(value));
   }
 
@@ -228,7 +238,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   /** Lowest and highest comparable reading on the map; only a legend from the data asks. */
   #extentOfData(): readonly [number, number] | null {
-    if (this.#option.range.kind === 'fixed') return null;
+    if (this.#range.kind === 'fixed') return null;
     return this.#extent.read(this.#valueById.values(), (value) => this.#comparable(value));
   }
 

@@ -27,6 +27,10 @@ export interface MapSearch {
   readonly zoom?: number | undefined;
   /** What the map is for: nothing is the stations. */
   readonly vista?: MapVista | undefined;
+  /** Types of station that are shown; without it, all. */
+  readonly tipos?: readonly StationType[] | undefined;
+  /** Legend scaled to the data also where its range is fixed. */
+  readonly escala?: 'auto' | undefined;
   /** Opacity of the radar and the satellite pictures, 0 to 1; not there is off. */
   readonly radar?: number | undefined;
   readonly satelite?: number | undefined;
@@ -107,6 +111,19 @@ const present = <T extends object>(search: T): Present<T> => {
   return kept;
 };
 
+/** Words of a list, from the address or as the router hands it back. */
+const wordsOf = (raw: unknown): readonly unknown[] => {
+  if (typeof raw === 'string') return cutText(raw, 400).split(',');
+  return Array.isArray(raw) ? raw : [];
+};
+
+const typesOf = (raw: unknown): readonly StationType[] | undefined => {
+  const words = wordsOf(raw);
+  const types = STATION_TYPES.filter((type) => words.includes(type));
+  // All of them is no filter.
+  return types.length === 0 || types.length === STATION_TYPES.length ? undefined : types;
+};
+
 export const decodeMapSearch = (raw: RawSearch): MapSearch =>
   present({
     medida: isMeasurementType(raw['medida']) ? raw['medida'] : undefined,
@@ -116,6 +133,8 @@ export const decodeMapSearch = (raw: RawSearch): MapSearch =>
     lat: numberOf(raw['lat'], -90, 90, DEGREE_DECIMALS),
     lon: numberOf(raw['lon'], -180, 180, DEGREE_DECIMALS),
     zoom: numberOf(raw['zoom'], 0, MAX_ZOOM, ZOOM_DECIMALS),
+    tipos: typesOf(raw['tipos']),
+    escala: oneOf(raw['escala'], ['auto']),
     vista: oneOf(raw['vista'], MAP_VISTAS),
     radar: numberOf(raw['radar'], 0, 1, OPACITY_DECIMALS),
     satelite: numberOf(raw['satelite'], 0, 1, OPACITY_DECIMALS),
@@ -134,8 +153,7 @@ const dayOf = (raw: unknown): IsoDay | undefined =>
   typeof raw === 'string' && decodeDay(raw).ok ? raw : undefined;
 
 const fieldsOf = (raw: unknown): readonly HistoricalField[] | undefined => {
-  const words: readonly unknown[] =
-    typeof raw === 'string' ? cutText(raw, 400).split(',') : Array.isArray(raw) ? raw : [];
+  const words = wordsOf(raw);
   const fields = HISTORICAL_FIELDS.filter((field) => words.includes(field));
   return fields.length === 0 ? undefined : fields;
 };

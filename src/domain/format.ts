@@ -26,6 +26,12 @@ export const formatNumber = (value: number, decimals: number): string => {
   return /^-[0,.]+$/.test(text) ? text.slice(1) : text;
 };
 
+/** Metres as a person says a way: `850 m`, `3,4 km`, `27 km`. */
+export const formatDistance = (metres: number): string => {
+  if (metres < 995) return `${formatNumber(Math.round(metres / 10) * 10, 0)} m`;
+  return `${formatNumber(metres / 1_000, metres < 9_950 ? 1 : 0)} km`;
+};
+
 /** SPEC 9: `N/D` for a null (or blank) unit. */
 export const formatUnit = (unit: string | null): string =>
   unit === null || unit.trim() === '' ? UNKNOWN_UNIT : unit;

@@ -31,10 +31,11 @@ describe('the map', () => {
     const items = list.getByRole('listitem');
     await items.first().waitFor();
     await expect.poll(() => items.count()).toBeGreaterThan(150);
-    await page
-      .getByText(/\d+ estaç(ão|ões) sem posição/)
-      .first()
-      .waitFor();
+    const withoutPosition = page
+      .getByRole('region', { name: 'Legenda' })
+      .getByRole('listitem')
+      .filter({ hasText: 'sem posição' });
+    await expect.poll(() => withoutPosition.textContent()).toMatch(/[1-9]\d* estações$/);
     const station = items.filter({ hasText: 'Indaial' }).first();
     await expect.poll(() => station.textContent()).toMatch(/\d,\d\smm/);
     await becomesAnother(station);

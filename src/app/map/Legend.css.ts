@@ -44,20 +44,55 @@ globalStyle(`${panel}[open] > ${summary} > ${strip}`, { display: 'none' });
 
 export const stripStep = style({ flex: 1 });
 
-export const list = style({ padding: `0 ${vars.space.x2} ${vars.space.x1}` });
+export const list = style({ paddingBottom: vars.space.x1 });
 
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '16px 1fr auto',
   alignItems: 'center',
   columnGap: vars.space.x1,
-  minHeight: '22px',
+  width: '100%',
+  minHeight: '24px',
+  padding: `0 ${vars.space.x2}`,
+  textAlign: 'left',
+  selectors: {
+    'button&:hover': { background: vars.color.sunken },
+    '&[aria-pressed="true"]': {
+      background: vars.color.sunken,
+      fontWeight: vars.font.bold,
+      boxShadow: `inset 3px 0 0 ${vars.color.selected}`,
+    },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+
+/** As pale as the map draws what is history. */
+export const late = style({ opacity: 0.4 });
+
+export const clear = style({
+  width: '100%',
+  minHeight: vars.target,
+  borderTop: `1px solid ${vars.color.line}`,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+});
+
+export const automatic = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.x1,
+  minHeight: vars.target,
+  padding: `0 ${vars.space.x2}`,
+  borderTop: `1px solid ${vars.color.line}`,
+  cursor: 'pointer',
+});
+
+export const box = style({
+  flex: 'none',
+  width: '16px',
+  height: '16px',
+  margin: 0,
+  accentColor: vars.color.selected,
 });
 
 export const count = style({ color: vars.color.textMuted });
-
-export const note = style({
-  padding: `${vars.space.x1} ${vars.space.x2}`,
-  borderTop: `1px solid ${vars.color.line}`,
-  color: vars.color.textMuted,
-});

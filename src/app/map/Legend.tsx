@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
@@ -12,6 +13,14 @@ export interface LegendProps {
   readonly title: string;
   readonly legend: LegendState;
   readonly withoutPosition: number;
+  /** Stations whose reading is history. */
+  readonly late: number;
+  /** The class the map is narrowed to; null shows all. */
+  readonly filter: number | null;
+  readonly onFilter: (bucket: number | null) => void;
+  /** Null where the range comes from the data anyway. */
+  readonly automatic: boolean | null;
+  readonly onAutomatic: (automatic: boolean) => void;
   readonly colours: StationColours;
   /** Folded, it is its title and six colours in a row. */
   readonly initiallyOpen: boolean;
@@ -40,46 +49,110 @@ const LegendCount = ({ count }: { readonly count: number }) => (
   </span>
 );
 
+/** A class of the legend; pressed, the map shows nothing else. */
+const LegendRow = ({
+  label,
+  pressed,
+  onPress,
+  children,
+}: {
+  readonly label: string;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) => (
+  <button
+    type="button"
+    className={styles.row}
+    aria-pressed={pressed}
+    title={ptBr.map.legendFilter(label)}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+);
+
 /** Six colours with their ranges and how many stations lie in each; then those that have no colour. */
-export const Legend = ({ title, legend, withoutPosition, colours, initiallyOpen }: LegendProps) => {
+export const Legend = (props: LegendProps) => {
+  const { title, legend, withoutPosition, late, filter, automatic, colours } = props;
+  const { onFilter, onAutomatic, initiallyOpen } = props;
   const others = [
     { bucket: HIDDEN_ZERO, label: ptBr.map.legendZero, count: legend.hiddenZero },
     { bucket: NOT_COMPARABLE, label: ptBr.map.legendNotComparable, count: legend.notComparable },
     { bucket: NO_READING, label: ptBr.station.noReading, count: legend.withoutReading },
   ].filter(({ bucket, count }) => count > 0 || bucket === NO_READING);
   return (
-    <details className={styles.panel} open={initiallyOpen}>
-      <summary className={styles.summary}>
-        <span className={styles.title}>{ptBr.map.legend}</span>
-        <span className={styles.shown}>
-          {title} ({legend.unit})
-        </span>
-        {/* Folded, the legend is its six colours in a row. */}
-        <span className={styles.strip} aria-hidden="true">
-          {colours.buckets.map((colour) => (
-            <span key={colour} className={styles.stripStep} style={{ backgroundColor: colour }} />
+    <section aria-label={ptBr.map.legend}>
+      <details className={styles.panel} open={initiallyOpen}>
+        <summary className={styles.summary}>
+          <span className={styles.title}>{ptBr.map.legend}</span>
+          <span className={styles.shown}>
+            {title} ({legend.unit})
+          </span>
+          {/* Folded, the legend is its six colours in a row. */}
+          <span className={styles.strip} aria-hidden="true">
+            {colours.buckets.map((colour) => (
+              <span key={colour} className={styles.stripStep} style={{ backgroundColor: colour }} />
+            ))}
+          </span>
+        </summary>
+        <ul className={styles.list} aria-label={ptBr.map.legend}>
+          {legend.counts.map((count, bucket) => (
+            <li key={rangeText(legend, bucket)}>
+              <LegendRow
+                label={rangeText(legend, bucket)}
+                pressed={filter === bucket}
+                onPress={() => onFilter(filter === bucket ? null : bucket)}
+              >
+                <StationDot bucket={bucket} colours={colours} />
+                <span>{rangeText(legend, bucket)}</span>
+                <LegendCount count={count} />
+              </LegendRow>
+            </li>
           ))}
-        </span>
-      </summary>
-      <ul className={styles.list} aria-label={ptBr.map.legend}>
-        {legend.counts.map((count, bucket) => (
-          <li key={rangeText(legend, bucket)} className={styles.row}>
-            <StationDot bucket={bucket} colours={colours} />
-            <span>{rangeText(legend, bucket)}</span>
-            <LegendCount count={count} />
+          {others.map(({ bucket, label, count }) => (
+            <li key={bucket}>
+              <LegendRow
+                label={label}
+                pressed={filter === bucket}
+                onPress={() => onFilter(filter === bucket ? null : bucket)}
+              >
+                <StationDot bucket={bucket} colours={colours} />
+                <span>{label}</span>
+                <LegendCount count={count} />
+              </LegendRow>
+            </li>
+          ))}
+          <li className={styles.row}>
+            <span className={styles.late}>
+              <StationDot bucket={2} colours={colours} />
+            </span>
+            <span>{ptBr.map.legendLate}</span>
+            <LegendCount count={late} />
           </li>
-        ))}
-        {others.map(({ bucket, label, count }) => (
-          <li key={bucket} className={styles.row}>
-            <StationDot bucket={bucket} colours={colours} />
-            <span>{label}</span>
-            <LegendCount count={count} />
+          <li className={styles.row}>
+            <span />
+            <span>{ptBr.map.legendWithoutPosition}</span>
+            <LegendCount count={withoutPosition} />
           </li>
-        ))}
-      </ul>
-      {withoutPosition > 0 ? (
-        <p className={styles.note}>{ptBr.map.withoutPosition(withoutPosition)}</p>
-      ) : null}
-    </details>
+        </ul>
+        {filter === null ? null : (
+          <button type="button" className={styles.clear} onClick={() => onFilter(null)}>
+            {ptBr.map.legendClear}
+          </button>
+        )}
+        {automatic === null ? null : (
+          <label className={styles.automatic}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              checked={automatic}
+              onChange={({ target }) => onAutomatic(target.checked)}
+            />
+            {ptBr.map.legendAutomatic}
+          </label>
+        )}
+      </details>
+    </section>
   );
 };

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { decodeSelection, MAP_START_SELECTION, type Selection } from '#domain/selector.ts';
+import { STATION_TYPES } from '#domain/station.ts';
 import { decodeMapSearch, type RawSearch } from '#app/search-params.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -41,7 +42,12 @@ export const MapScreen = () => {
     zoom: zoom ?? START_VIEW.zoom,
   };
   const [initialView] = useState(view);
-  const { vista, radar, satelite } = search;
+  const { vista, radar, satelite, tipos, escala } = search;
+  const wantedTypes = tipos?.join(',') ?? '';
+  const types = useMemo(
+    () => STATION_TYPES.filter((type) => wantedTypes.split(',').includes(type)),
+    [wantedTypes],
+  );
   const overlayChoice = useMemo(
     () => overlayChoiceOf({ vista, radar, satelite }),
     [vista, radar, satelite],
@@ -67,6 +73,10 @@ export const MapScreen = () => {
       codigo={search.estacao ?? null}
       initialView={initialView}
       roomy={isWide}
+      types={types}
+      onTypes={(next) => change({ tipos: next }, true)}
+      automatic={escala === 'auto'}
+      onAutomatic={(next) => change({ escala: next ? 'auto' : undefined }, true)}
       weatherMapsUrl={weatherMapsUrl}
       overlayChoice={overlayChoice}
       onOverlays={(next) => change(searchOfOverlays(next), true)}

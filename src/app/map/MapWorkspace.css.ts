@@ -20,6 +20,7 @@ export const side = style({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
+  overflowY: 'auto',
   background: vars.color.surface,
   borderRight: `1px solid ${vars.color.line}`,
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Selection } from '#domain/selector.ts';
+import type { StationType } from '#domain/station.ts';
 import type { Basemap } from '#domain/site-config.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
@@ -22,6 +23,7 @@ import { paintStations } from './paint-stations.ts';
 import { stationColours } from './station-colours.ts';
 import { StationCard } from './StationCard.tsx';
 import { StationList } from './StationList.tsx';
+import { StationTypesFilter } from './StationTypesFilter.tsx';
 import type { ViewState } from './view-state.ts';
 
 const open = (core: DataCoreApi, spec: MapLayerSpec) => core.openMapLayer(spec);
@@ -33,6 +35,12 @@ export interface MapWorkspaceProps {
   readonly theme: ThemeName;
   /** Keeps its identity while it means the same. */
   readonly selection: Selection;
+  /** Keeps its identity while it means the same; empty is every type. */
+  readonly types: readonly StationType[];
+  readonly onTypes: (types: readonly StationType[]) => void;
+  /** The legend's range comes from the data also where it is fixed. */
+  readonly automatic: boolean;
+  readonly onAutomatic: (automatic: boolean) => void;
   /** Code of the station whose card is open. */
   readonly codigo: string | null;
   readonly initialView: ViewState;
@@ -56,14 +64,30 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
   const { weatherMapsUrl, overlayChoice, onOverlays } = props;
   const { onSelection, onStation, onMove, renderPanel } = props;
   const overlays = useOverlays(weatherMapsUrl, overlayChoice);
-  const view = useFrames(open, selection, applyMapFrame);
+  const { types, onTypes, automatic, onAutomatic } = props;
+  const spec = useMemo(
+    (): MapLayerSpec => ({ ...selection, types, ...(automatic ? { scale: 'data' } : {}) }),
+    [selection, types, automatic],
+  );
+  const view = useFrames(open, spec, applyMapFrame);
   const now = useNow();
-  const stations = view?.stations ?? NO_STATIONS;
+  const all = view?.stations ?? NO_STATIONS;
   const legend = view?.legend ?? null;
+  // The class that the map is narrowed to, of the legend it was chosen in.
+  const [narrowed, setNarrowed] = useState<{ readonly spec: MapLayerSpec; readonly to: number }>();
+  const filter = narrowed?.spec === spec ? narrowed.to : null;
+  const stations = useMemo(() => {
+    if (filter === null) return all;
+    return new Map([...all].filter(([, { bucket }]) => bucket === filter));
+  }, [all, filter]);
   const decimals = legend?.option.decimals ?? 1;
   const picture = useMemo(
     () => paintStations(stations.values(), decimals, now),
     [stations, decimals, now],
+  );
+  const late = useMemo(
+    () => [...picture.values()].filter(({ paint }) => paint.old).length,
+    [picture],
   );
   const colours = useMemo(
     () => stationColours(legendColours(selection.type, theme), theme),
@@ -124,6 +148,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
       {renderPanel(
         <>
           <MeasurementSelector selection={selection} onChange={onSelection} />
+          <StationTypesFilter types={types} onChange={onTypes} />
           {weatherMapsUrl === null ? null : (
             <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={onOverlays} />
           )}
@@ -166,6 +191,11 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
               title={title}
               legend={legend}
               withoutPosition={view?.withoutPosition ?? 0}
+              late={late}
+              filter={filter}
+              onFilter={(to) => setNarrowed(to === null ? undefined : { spec, to })}
+              automatic={legend.option.range.kind === 'fixed' ? automatic : null}
+              onAutomatic={onAutomatic}
               colours={colours}
               initiallyOpen={roomy}
             />

@@ -4,8 +4,9 @@ import { vars } from '#app/theme/tokens.css.ts';
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
+  // On a low screen the panels above scroll away and the list keeps its room.
   minHeight: 0,
-  flex: 1,
+  flex: '1 0 288px',
 });
 
 export const head = style({
@@ -15,6 +16,21 @@ export const head = style({
   justifyContent: 'space-between',
   gap: vars.space.x1,
   padding: `${vars.space.x1} ${vars.space.x2}`,
+});
+
+export const find = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'end',
+  gap: vars.space.x1,
+  width: '100%',
+});
+
+export const hint = style({
+  display: 'block',
+  width: '100%',
+  fontSize: vars.font.small,
+  color: vars.color.textMuted,
 });
 
 export const title = style({ fontSize: vars.font.body });

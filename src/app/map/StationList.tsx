@@ -1,11 +1,19 @@
-import { memo, useId, useRef, useState } from 'react';
-import { formatAge, formatReading } from '#domain/format.ts';
+import { memo, useId, useMemo, useRef, useState } from 'react';
+import { distanceBetween } from '#domain/distance.ts';
+import { formatAge, formatDistance, formatReading } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
+import { plainText } from '#domain/plain-text.ts';
+import type { Position } from '#domain/station.ts';
+import { searchTextOf } from '#domain/station-search.ts';
+import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { SearchField } from '#app/ui/SearchField.tsx';
 import type { LegendState, StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
+import { useLocation } from './use-location.ts';
 import * as styles from './StationList.css.ts';
 import { StationDot } from './StationDot.tsx';
 import type { StationColours } from './station-colours.ts';
@@ -19,36 +27,51 @@ const valueText = (entry: MapStation, unit: string, decimals: number): string =>
   return formatReading(entry.value, { unit, decimals, showsZero: true }) ?? ptBr.station.noReading;
 };
 
+const SORTS: readonly StationSort[] = ['value', 'name', 'distance'];
+
+const distanceText = (origin: Position | null, { station }: MapStation): string | null =>
+  origin === null || station.position === null
+    ? null
+    : ptBr.map.away(formatDistance(distanceBetween(origin, station.position)));
+
 interface ItemProps {
   readonly entry: MapStation;
   readonly unit: string;
   readonly decimals: number;
   /** In words, so that an item changes only when they do. */
   readonly age: string;
+  /** From where the visitor is; null while that is not known. */
+  readonly distance: string | null;
   readonly old: boolean;
   readonly selected: boolean;
   readonly colours: StationColours;
   readonly onSelect: (id: StationId) => void;
 }
 
-const Item = memo(({ entry, unit, decimals, age, old, selected, colours, onSelect }: ItemProps) => (
-  <li className={styles.item}>
-    <button
-      type="button"
-      className={styles.button}
-      data-old={old ? '' : undefined}
-      aria-pressed={selected}
-      onClick={() => onSelect(entry.id)}
-    >
-      <StationDot bucket={entry.bucket} colours={colours} />
-      <span className={styles.name}>{entry.station.name}</span>{' '}
-      <span className={entry.bucket === NO_READING ? styles.silent : styles.value}>
-        {valueText(entry, unit, decimals)}
-      </span>{' '}
-      <span className={styles.age}>{age}</span>
-    </button>
-  </li>
-));
+const Item = memo((props: ItemProps) => {
+  const { entry, unit, decimals, age, distance, old, selected, colours, onSelect } = props;
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.button}
+        data-old={old ? '' : undefined}
+        aria-pressed={selected}
+        onClick={() => onSelect(entry.id)}
+      >
+        <StationDot bucket={entry.bucket} colours={colours} />
+        <span className={styles.name}>{entry.station.name}</span>{' '}
+        <span className={entry.bucket === NO_READING ? styles.silent : styles.value}>
+          {valueText(entry, unit, decimals)}
+        </span>{' '}
+        <span className={styles.age}>
+          {age}
+          {distance === null ? '' : ` · ${distance}`}
+        </span>
+      </button>
+    </li>
+  );
+});
 Item.displayName = 'StationListItem';
 
 export interface StationListProps {
@@ -71,32 +94,66 @@ export const StationList = ({
   const sortId = useId();
   const [sort, setSort] = useState<StationSort>('value');
   const list = useRef<HTMLUListElement>(null);
-  const order = useSettledOrder(stations, sort, legend?.option.paths[0] ?? '', list);
+  const [search, setSearch] = useState('');
+  const location = useLocation(() => setSort('distance'));
+  const { origin } = location;
+  const wanted = plainText(search.trim());
+  const found = useMemo(() => {
+    if (wanted === '') return stations;
+    const matching = [...stations].filter(([, { station }]) =>
+      searchTextOf(station).includes(wanted),
+    );
+    return new Map(matching);
+  }, [stations, wanted]);
+  const subject = `${legend?.option.paths[0] ?? ''} ${wanted}`;
+  const order = useSettledOrder(found, sort, subject, list, origin);
   const unit = legend?.unit ?? '';
   const decimals = legend?.option.decimals ?? 1;
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{ptBr.station.count(stations.size)}</h2>
+        <div className={styles.find}>
+          <SearchField
+            label={ptBr.map.search}
+            text={search}
+            maxLength={MAX_TEXT_LENGTH}
+            onChange={setSearch}
+          />
+          <Button onClick={location.locate} disabled={location.state === 'asking'}>
+            {ptBr.map.nearMe}
+          </Button>
+        </div>
+        {location.state === 'refused' || location.state === 'failed' ? (
+          <output className={styles.hint}>{ptBr.map.location[location.state]}</output>
+        ) : null}
+        <h2 className={styles.title}>{ptBr.station.count(found.size)}</h2>
         <label className={styles.sort} htmlFor={sortId}>
           {ptBr.map.sort}{' '}
           <select
             id={sortId}
             className={styles.select}
             value={sort}
-            onChange={({ currentTarget }) =>
-              setSort(currentTarget.value === 'name' ? 'name' : 'value')
-            }
+            onChange={({ currentTarget }) => {
+              const chosen = SORTS.find((known) => known === currentTarget.value);
+              if (chosen !== undefined) setSort(chosen);
+            }}
           >
-            <option value="value">{ptBr.map.sortByValue}</option>
-            <option value="name">{ptBr.map.sortByName}</option>
+            {SORTS.filter((known) => known !== 'distance' || origin !== null).map((known) => (
+              <option key={known} value={known}>
+                {ptBr.map.sorts[known]}
+              </option>
+            ))}
           </select>
         </label>
       </div>
-      {stations.size === 0 ? <p className={styles.empty}>{ptBr.map.noStations}</p> : null}
+      {found.size === 0 ? (
+        <p className={styles.empty}>
+          {stations.size === 0 ? ptBr.map.noStations : ptBr.map.nothingFound}
+        </p>
+      ) : null}
       <ul ref={list} className={styles.list} aria-label={ptBr.map.list}>
         {order.map((id) => {
-          const entry = stations.get(id);
+          const entry = found.get(id);
           if (entry === undefined) return null;
           return (
             <Item
@@ -107,6 +164,7 @@ export const StationList = ({
               age={
                 Number.isNaN(entry.heardAt) ? ptBr.map.ageUnknown : formatAge(now - entry.heardAt)
               }
+              distance={distanceText(origin, entry)}
               old={freshnessOf(entry.heardAt, now) === 'silent'}
               selected={id === selected}
               colours={colours}

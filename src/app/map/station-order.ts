@@ -1,10 +1,12 @@
+import { distanceBetween } from '#domain/distance.ts';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import { LOCALE } from '#domain/format.ts';
+import type { Position } from '#domain/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
 
-/** How the list beside the map is sorted: who has most, or by name. */
-export type StationSort = 'value' | 'name';
+/** How the list beside the map is sorted: who has most, by name, or who is nearest to where the visitor is. */
+export type StationSort = 'value' | 'name' | 'distance';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true });
 
@@ -25,6 +27,25 @@ const byValue = (a: MapStation, b: MapStation): number => {
   return classOf(a) === 0 && a.value !== b.value ? b.value - a.value : byName(a, b);
 };
 
-/** Ids in the order the list shows them. */
-export const orderStations = (stations: Iterable<MapStation>, sort: StationSort): StationId[] =>
-  [...stations].toSorted(sort === 'value' ? byValue : byName).map(({ id }) => id);
+const byDistanceTo =
+  (origin: Position) =>
+  (a: MapStation, b: MapStation): number => {
+    const metresTo = ({ station }: MapStation): number =>
+      station.position === null ? Infinity : distanceBetween(origin, station.position);
+    return metresTo(a) - metresTo(b) || byName(a, b);
+  };
+
+/** Ids in the order the list shows them; without an `origin` there is no nearest, and the names decide. */
+export const orderStations = (
+  stations: Iterable<MapStation>,
+  sort: StationSort,
+  origin: Position | null = null,
+): StationId[] => {
+  const compare =
+    sort === 'value'
+      ? byValue
+      : sort === 'distance' && origin !== null
+        ? byDistanceTo(origin)
+        : byName;
+  return [...stations].toSorted(compare).map(({ id }) => id);
+};

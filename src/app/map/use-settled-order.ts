@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Position } from '#domain/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
 import { orderStations, type StationSort } from './station-order.ts';
@@ -21,11 +22,13 @@ export const useSettledOrder = (
   sort: StationSort,
   subject: string,
   list: RefObject<HTMLElement | null>,
+  origin: Position | null,
 ): readonly StationId[] => {
-  const question = `${sort} ${subject} ${stations.size}`;
+  const where = origin === null ? '' : `${origin.latitude} ${origin.longitude}`;
+  const question = `${sort} ${subject} ${stations.size} ${where}`;
   const order = (): { readonly question: string; readonly ids: readonly StationId[] } => ({
     question,
-    ids: orderStations(stations.values(), sort),
+    ids: orderStations(stations.values(), sort, origin),
   });
   const [settled, setSettled] = useState(order);
   if (settled.question !== question) setSettled(order());

@@ -58,7 +58,6 @@ const PERMISSIONS = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'magnetometer',
@@ -69,6 +68,9 @@ const PERMISSIONS = [
   'usb',
 ].map((feature) => `${feature}=()`);
 
+/** "Perto de mim" asks the device, on demand. */
+const ALLOWED = ['geolocation=(self)'];
+
 /** Headers of every static answer. No HSTS: the server speaks plain HTTP, its proxy adds it. */
 export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(config),
@@ -76,7 +78,7 @@ export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': PERMISSIONS.join(', '),
+  'permissions-policy': [...PERMISSIONS, ...ALLOWED].join(', '),
 });
 
 /** Headers of every answer of the provider: public data for any page, no page of its own. */

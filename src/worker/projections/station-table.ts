@@ -1,4 +1,5 @@
-import type { Station } from '#domain/station.ts';
+import { plainText } from '#domain/plain-text.ts';
+import { searchTextOf } from '#domain/station-search.ts';
 import type {
   StationId,
   StationTableFrame,
@@ -12,20 +13,6 @@ import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
 import { StationFlags } from './station-flags.ts';
 import { type SortKey, SortedStations } from './sorted-stations.ts';
-
-/** For searching: without accents and case. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
-
-const searchTextOf = (station: Station): string =>
-  plain(
-    [station.name, station.codigo, station.river, station.basin, station.region]
-      .filter((part) => part !== null)
-      .join('\n'),
-  );
 
 type TextKey = 'codigo' | 'name' | 'type' | 'basin' | 'river';
 
@@ -97,7 +84,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     );
     const sortPaths = this.#columns[this.#sortColumn()] ?? [];
     this.#sortTags = new Set(sortPaths.map((path) => tagIdOf(path, 'Value')));
-    this.#wanted = plain(spec.search.trim());
+    this.#wanted = plainText(spec.search.trim());
     this.#held.replace([]);
     this.#described.replace([]);
     this.#whole = true;

@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const group = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  padding: `0 ${vars.space.x2} ${vars.space.half}`,
+  borderBottom: `1px solid ${vars.color.line}`,
+});
+
+export const legend = style({
+  // A legend ignores its fieldset's padding.
+  padding: `${vars.space.x1} 0 0`,
+  fontWeight: vars.font.bold,
+});
+
+export const option = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.x1,
+  minHeight: vars.target,
+  fontSize: vars.font.small,
+  cursor: 'pointer',
+});
+
+export const box = style({
+  flex: 'none',
+  width: '20px',
+  height: '20px',
+  margin: 0,
+  accentColor: vars.color.selected,
+});

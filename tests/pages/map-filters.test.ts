@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const openMap = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(`${site.url}/mapa${search}`);
+  await screenStands(opened.page);
+  await items(opened.page).first().waitFor();
+  return opened;
+};
+
+const items = (page: Page) =>
+  page.getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
+const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
+
+describe('the map', () => {
+  it('shows the types of station that are wanted, and says so in the address', async () => {
+    const { page, context, faults } = await openMap();
+    const types = page.getByRole('group', { name: 'Tipos de estação' });
+    for (const type of ['Hidrológica', 'Meteorológica', 'Pluviométrica']) {
+      await types.getByRole('checkbox', { name: type }).uncheck();
+    }
+    await expect.poll(() => items(page).count()).toBeLessThan(12);
+    expect(new URL(page.url()).searchParams.get('tipos')).toBe('Barramento');
+    await page.reload();
+    await screenStands(page);
+    await expect.poll(() => items(page).count()).toBeLessThan(12);
+    expect(await items(page).first().textContent()).toContain('Barragem');
+    await types.getByRole('checkbox', { name: 'Barramento' }).click();
+    await expect.poll(() => items(page).count()).toBeGreaterThan(150);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('narrows to a class of the legend and back', async () => {
+    const { page, context, faults } = await openMap();
+    const row = legend(page).getByRole('button', { name: /^sem leitura/ });
+    await row.click();
+    await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => items(page).count()).toBeLessThan(20);
+    for (const text of await items(page).allTextContents()) expect(text).toContain('sem leitura');
+    await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
+    await expect.poll(() => items(page).count()).toBeGreaterThan(150);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('scales its legend to the data on demand', async () => {
+    const { page, context, faults } = await openMap();
+    await legend(page).getByText('10 ou mais').waitFor();
+    await legend(page).getByRole('checkbox', { name: 'Escala automática' }).check();
+    await legend(page).getByText('10 ou mais').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('escala')).toBe('auto');
+    await page.getByRole('combobox', { name: 'Medição' }).selectOption('rio');
+    await legend(page).getByText(/\(m\)/).waitFor();
+    expect(await legend(page).getByRole('checkbox').count()).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('finds a station by its city without accents', async () => {
+    const { page, context } = await openMap();
+    await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('TIMBO');
+    await expect.poll(() => items(page).count()).toBeLessThan(6);
+    expect(await items(page).first().textContent()).toContain('Timbó');
+    await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('nada disso');
+    await page.getByText('Nenhuma estação do mapa combina com a busca.').waitFor();
+    await context.close();
+  });
+});
+
+describe('“Perto de mim”', () => {
+  it('asks the device on demand and lists the nearest stations first, with how far they are', async () => {
+    const { page, context, faults } = await openMap();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
+    await page.getByRole('button', { name: 'Perto de mim' }).click();
+    await expect
+      .poll(() => items(page).first().textContent())
+      .toMatch(/Rio do Sul.* a [\d,]+ k?m$/);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('says what to do instead where the visitor does not want to be found', async () => {
+    const { page, context } = await openMap();
+    await page.getByRole('button', { name: 'Perto de mim' }).click();
+    await page.getByText('Busque a cidade pelo nome.').waitFor();
+    await context.close();
+  });
+});

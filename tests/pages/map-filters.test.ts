@@ -98,9 +98,10 @@ describe('“Perto de mim”', () => {
   });
 
   it('says what to do instead where the visitor does not want to be found', async () => {
-    const { page, context } = await openMap();
+    const { page, context, faults } = await openMap();
     await page.getByRole('button', { name: 'Perto de mim' }).click();
     await page.getByText('Busque a cidade pelo nome.').waitFor();
+    expect(faults()).toEqual([]);
     await context.close();
   });
 });

@@ -84,6 +84,59 @@ describe('the map', () => {
   });
 });
 
+describe('the map’s own controls', () => {
+  it('bring the whole state back into sight, and say north, scale and full screen', async () => {
+    const { page, context, faults } = await openMap('?lat=-27.2&lon=-49.6&zoom=10');
+    for (const name of ['Aproximar', 'Afastar', 'Norte para cima', 'Tela cheia']) {
+      await page.getByRole('button', { name }).waitFor();
+    }
+    await page.getByText(/^\d+\skm$/).waitFor();
+    await page.getByRole('button', { name: 'Visão inicial' }).click();
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('zoom'), { timeout: 10_000 })
+      .toBe('6.5');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('leave the list in the map’s place while the device draws none', async () => {
+    const { page, context } = await openMap();
+    const canvas = page.locator('canvas.maplibregl-canvas');
+    await canvas.waitFor();
+    const lose = await canvas.evaluateHandle((element) => {
+      const gl = element instanceof HTMLCanvasElement ? element.getContext('webgl2') : null;
+      return gl?.getExtension('WEBGL_lose_context') ?? null;
+    });
+    await lose.evaluate((extension) => extension?.loseContext());
+    await page.getByText('O aparelho interrompeu o desenho do mapa').waitFor();
+    expect(await items(page).count()).toBeGreaterThan(150);
+    await lose.evaluate((extension) => extension?.restoreContext());
+    await page.getByText('O aparelho interrompeu o desenho do mapa').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+describe('what the map shows', () => {
+  it('survives another screen and back', async () => {
+    const { page, context } = await openMap('?medida=rio&tipos=Hidrologica');
+    const before = new URL(page.url()).searchParams.get('medida');
+    await page.getByRole('link', { name: 'Tabela' }).click();
+    await page.waitForURL('**/tabela');
+    await page.getByRole('link', { name: 'Mapa' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('medida')).toBe(before);
+    expect(new URL(page.url()).searchParams.get('tipos')).toBe('Hidrologica');
+    await context.close();
+  });
+
+  it('tells on a station’s card whether the river rises', async () => {
+    const { page, context, faults } = await openMap('?estacao=DCSC-00013');
+    const card = page.getByRole('region', { name: 'Rio do Sul' });
+    await card.getByText(/Nível do rio: (subiu|baixou) \d,\d\d m em 6 h/).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('“Perto de mim”', () => {
   it('asks the device on demand and lists the nearest stations first, with how far they are', async () => {
     const { page, context, faults } = await openMap();

@@ -182,8 +182,16 @@ export const ptBr = {
     cardWithoutReadings: 'Esta estação não tem leituras agora.',
     unknownStation: 'Nenhuma estação com este código respondeu.',
     openStation: 'Ver a estação',
+    /** What became of a reading within some hours. */
+    trend: {
+      rising: (amount: string, hours: number) => `subiu ${amount} em ${hours} h`,
+      falling: (amount: string, hours: number) => `baixou ${amount} em ${hours} h`,
+      steady: (_amount: string, hours: number) => `estável em ${hours} h`,
+    },
     openTable: 'Abrir a tabela',
     withoutWebGl: 'Este navegador não consegue desenhar o mapa. A lista mostra as mesmas estações.',
+    lost: 'O aparelho interrompeu o desenho do mapa. A lista mostra as mesmas estações; o mapa volta sozinho quando puder.',
+    startView: 'Visão inicial',
     notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
     /** The readings a station's card shows first. */
     mainReadings: {
@@ -232,6 +240,9 @@ export const ptBr = {
       'AttributionControl.ToggleAttribution': 'Fontes do mapa',
       'AttributionControl.MapFeedback': 'Comentar o mapa',
       'Map.Title': 'Mapa',
+      'FullscreenControl.Enter': 'Tela cheia',
+      'FullscreenControl.Exit': 'Sair da tela cheia',
+      'NavigationControl.ResetBearing': 'Norte para cima',
       'NavigationControl.ZoomIn': 'Aproximar',
       'NavigationControl.ZoomOut': 'Afastar',
     },

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { below } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const frame = style({ position: 'absolute', inset: 0 });
@@ -49,3 +50,14 @@ globalStyle(
   `:root[data-theme="dark"] ${host} .maplibregl-ctrl-icon, :root[data-theme="dark"] ${host} .maplibregl-ctrl-attrib-button`,
   { filter: 'invert(1)' },
 );
+
+// A small map has no room for what a phone does not need: it cannot be turned, and the browser's own bar hides by itself.
+globalStyle(
+  `${host} .maplibregl-ctrl-compass, ${host} .maplibregl-ctrl-group:has(.maplibregl-ctrl-fullscreen)`,
+  { '@media': { [below('sm')]: { display: 'none' } } },
+);
+globalStyle(`${host} .maplibregl-ctrl-scale`, {
+  borderColor: vars.color.lineStrong,
+  background: vars.color.surface,
+  color: vars.color.text,
+});

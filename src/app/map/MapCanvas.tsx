@@ -31,6 +31,8 @@ export interface MapCanvasProps {
   readonly picture: ReadonlyMap<StationId, PaintedStation>;
   readonly selected: StationId | null;
   readonly overlays: OverlayPictures;
+  /** The map is for radar or satellite: the stations step back. */
+  readonly quiet: boolean;
   /** Where it looks at first; later moves are the person's own. */
   readonly initialView: ViewState;
   /** What the station's card hides of the map. */
@@ -45,10 +47,11 @@ const prefersStillness = (): boolean =>
 
 /** The living map. The map library is fetched here and nowhere else. */
 export const MapCanvas = (props: MapCanvasProps) => {
-  const { basemap, theme, measurement, picture, selected, overlays } = props;
+  const { basemap, theme, measurement, picture, selected, overlays, quiet } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [state, setState] = useState<EngineState>({ kind: 'opening' });
+  const [isLost, setIsLost] = useState(false);
 
   useEffect(() => {
     latest.current = props;
@@ -63,10 +66,12 @@ export const MapCanvas = (props: MapCanvasProps) => {
       const opened = createMapEngine(host.current, {
         view: latest.current.initialView,
         texts: ptBr.map.controls,
+        startViewLabel: ptBr.map.startView,
         reducedMotion: prefersStillness(),
         onSelect: (station) => latest.current.onSelect(station),
         onMove: (view) => latest.current.onMove(view),
         onFramesLoaded: (paths) => latest.current.onFramesLoaded(paths),
+        onLost: setIsLost,
       });
       if (!opened.ok) return { kind: 'absent', reason: opened.error };
       engine = opened.value;
@@ -112,6 +117,10 @@ export const MapCanvas = (props: MapCanvasProps) => {
   }, [state, selected]);
 
   useEffect(() => {
+    if (state.kind === 'open') state.engine.setQuiet(quiet);
+  }, [state, quiet]);
+
+  useEffect(() => {
     if (state.kind === 'open') state.engine.showOverlays(overlays);
   }, [state, overlays]);
 
@@ -133,6 +142,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
           {ptBr.controls.loading}
         </p>
       ) : null}
+      {isLost ? <output className={styles.note}>{ptBr.map.lost}</output> : null}
       {state.kind === 'absent' ? (
         <p className={styles.note}>
           {state.reason === 'no-webgl' ? ptBr.map.withoutWebGl : ptBr.map.notLoaded}{' '}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { decodeSelection, MAP_START_SELECTION, type Selection } from '#domain/selector.ts';
 import { STATION_TYPES } from '#domain/station.ts';
 import { decodeMapSearch, type RawSearch } from '#app/search-params.ts';
@@ -7,6 +7,7 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
+import { rememberMap } from './map-memory.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MapWorkspace } from './MapWorkspace.tsx';
 import { overlayChoiceOf, searchOfOverlays } from './overlays/overlay-choice.ts';
@@ -26,6 +27,7 @@ export const MapScreen = () => {
   const raw = useSearch({ strict: false });
   const search = useMemo(() => decodeMapSearch(raw), [raw]);
   const navigate = useNavigate();
+  useEffect(() => rememberMap(search), [search]);
   const { basemap, weatherMapsUrl } = useSiteConfig();
   const theme = useTheme();
   const isWide = useIsWide();

@@ -173,6 +173,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           onSelect={select}
           onMove={onMove}
           overlays={overlays.pictures}
+          quiet={overlayChoice.visualization !== 'stations'}
           onFramesLoaded={overlays.onFramesLoaded}
         />
         {overlays.leading === null ? null : (

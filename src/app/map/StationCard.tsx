@@ -9,6 +9,7 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
 import { mainReadings } from './main-readings.ts';
 import * as styles from './StationCard.css.ts';
+import { TrendLine } from './TrendLine.tsx';
 
 const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
 const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
@@ -97,7 +98,10 @@ export const StationCard = ({ codigo, takesFocus, onClose }: StationCardProps) =
               : ptBr.controls.loading}
           </p>
         ) : (
-          <Readings sheet={current} />
+          <>
+            <Readings sheet={current} />
+            <TrendLine codigo={codigo} />
+          </>
         )}
         <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
           {ptBr.map.openStation}

@@ -1,10 +1,8 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
   addProtocol,
-  AttributionControl,
   GeoJSONSource,
   Map as MapLibreMap,
-  NavigationControl,
   setWorkerCount,
   setWorkerUrl,
 } from 'maplibre-gl';
@@ -12,11 +10,13 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { BasemapStyle, RegisterProtocol } from './basemap.ts';
+import { addControls } from './map-controls.ts';
 import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
 import { paintChanges, type PaintedStation } from './paint-stations.ts';
 import type { StationColours } from './station-colours.ts';
 import {
   dotFill,
+  dotOpacities,
   DOTS_LAYER,
   isSelected,
   RING_LAYER,
@@ -24,9 +24,10 @@ import {
   stationPoints,
   STATIONS_SOURCE,
   stationSources,
+  VALUES_LAYER,
   VALUES_SOURCE,
 } from './station-layers.ts';
-import type { ViewState } from './view-state.ts';
+import { START_VIEW, type ViewState } from './view-state.ts';
 
 /** Texts of the map library's own controls, in the page's language. */
 export type MapTexts = { readonly [key: string]: string };
@@ -34,11 +35,14 @@ export type MapTexts = { readonly [key: string]: string };
 export interface MapEngineOptions {
   readonly view: ViewState;
   readonly texts: MapTexts;
+  readonly startViewLabel: string;
   readonly reducedMotion: boolean;
   readonly onSelect: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
   /** Paths of the overlay frames whose tiles are there. */
   readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
+  /** The device has taken the map's drawing away, or given it back. */
+  readonly onLost: (isLost: boolean) => void;
 }
 
 /** What something lies over, in pixels from the map's upper left corner. */
@@ -56,6 +60,8 @@ export interface MapEngine {
   /** Draws a picture; only its difference to the last one reaches the map. */
   draw(picture: ReadonlyMap<StationId, PaintedStation>): void;
   select(station: StationId | null): void;
+  /** True where the map is for radar or satellite: the stations step back, their numbers go. */
+  setQuiet(isQuiet: boolean): void;
   /** Radar and satellite over the base map, under the stations. */
   showOverlays(pictures: OverlayPictures): void;
   /** Brings a place into sight, if it is not; `covered` is what a panel hides of the map. */
@@ -103,23 +109,13 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
   }
 };
 
-const addControls = (map: MapLibreMap, host: HTMLElement): void => {
-  map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right');
-  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-  // It starts unfolded over the map; a person unfolds it who wants to know.
-  const attribution = host.querySelector('.maplibregl-ctrl-attrib');
-  attribution?.classList.remove('maplibregl-compact-show');
-  attribution?.removeAttribute('open');
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-};
-
 class Engine implements MapEngine {
   readonly #map: MapLibreMap;
   #picture: ReadonlyMap<StationId, PaintedStation> = new Map();
   #colours: StationColours | null = null;
   #basemap: BasemapStyle | null = null;
   #selected: StationId | null = null;
+  #quiet = false;
   /** False while a style is on its way: the map takes no data then. */
   #ready = false;
   readonly #staleLabels = new Set<StationId>();
@@ -134,7 +130,10 @@ class Engine implements MapEngine {
       this.#ready = true;
       this.#drawAll();
       this.#overlays.show(this.#pictures);
+      this.#applyQuiet();
     });
+    map.on('webglcontextlost', () => options.onLost(true));
+    map.on('webglcontextrestored', () => options.onLost(false));
     map.on('click', (event) => {
       options.onSelect(this.#stationAt(event.point.x, event.point.y));
     });
@@ -174,7 +173,10 @@ class Engine implements MapEngine {
       },
     });
     if (this.#map.style !== before) this.#ready = false;
-    else if (this.#ready) this.#drawAll();
+    else if (this.#ready) {
+      this.#drawAll();
+      this.#applyQuiet();
+    }
   }
 
   draw(picture: ReadonlyMap<StationId, PaintedStation>): void {
@@ -197,6 +199,12 @@ class Engine implements MapEngine {
     if (this.#selected === station) return;
     this.#selected = station;
     if (this.#ready) this.#recolour();
+  }
+
+  setQuiet(isQuiet: boolean): void {
+    if (this.#quiet === isQuiet) return;
+    this.#quiet = isQuiet;
+    if (this.#ready) this.#applyQuiet();
   }
 
   showOverlays(pictures: OverlayPictures): void {
@@ -242,6 +250,14 @@ class Engine implements MapEngine {
     if (this.#colours === null || this.#map.getLayer(DOTS_LAYER) === undefined) return;
     this.#map.setPaintProperty(DOTS_LAYER, 'circle-color', dotFill(this.#colours));
     this.#map.setFilter(RING_LAYER, isSelected(this.#selected));
+  }
+
+  #applyQuiet(): void {
+    if (this.#map.getLayer(VALUES_LAYER) === undefined) return;
+    this.#map.setLayoutProperty(VALUES_LAYER, 'visibility', this.#quiet ? 'none' : 'visible');
+    for (const [property, opacity] of dotOpacities(this.#quiet)) {
+      this.#map.setPaintProperty(DOTS_LAYER, property, opacity);
+    }
   }
 
   #sourceOf(name: string): GeoJSONSource | null {
@@ -319,6 +335,14 @@ export const createMapEngine = (
 ): Result<MapEngine, 'no-webgl'> => {
   const map = openMap(host, options);
   if (map === null) return err('no-webgl');
-  addControls(map, host);
+  addControls(map, host, {
+    label: options.startViewLabel,
+    onPress: () => {
+      const { longitude, latitude, zoom } = START_VIEW;
+      map.easeTo({ center: [longitude, latitude], zoom, bearing: 0, duration: 300 });
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
   return ok(new Engine(map, options));
 };

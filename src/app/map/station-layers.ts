@@ -16,7 +16,7 @@ export const VALUES_SOURCE = 'vigia-values';
 
 export const DOTS_LAYER = 'vigia-dots';
 export const RING_LAYER = 'vigia-selected';
-const VALUES_LAYER = 'vigia-values';
+export const VALUES_LAYER = 'vigia-values';
 const FOOTPRINTS_LAYER = 'vigia-footprints';
 
 /** Drawn on the machine like the base map's names; the first name gives the weight. */
@@ -54,6 +54,13 @@ const dimmed = (full: number, old: number): ExpressionSpecification => [
   old,
   full,
 ];
+
+/** How strongly dots and their edges stand on the map; `isQuiet`: behind radar or satellite pictures. */
+export const dotOpacities = (isQuiet: boolean) =>
+  [
+    ['circle-opacity', dimmed(isQuiet ? 0.35 : 1, isQuiet ? 0.2 : 0.4)],
+    ['circle-stroke-opacity', dimmed(isQuiet ? 0.7 : 0.9, 0.4)],
+  ] as const;
 
 /** The measurement's palette as a paint value. */
 export const dotFill = (colours: StationColours): ExpressionSpecification =>

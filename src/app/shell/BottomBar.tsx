@@ -3,12 +3,14 @@ import { ptBr } from '#app/i18n/pt-br.ts';
 import { useSidePanel } from '#app/ui/SidePanel.tsx';
 import { bar, item } from './BottomBar.css.ts';
 import { MapIcon, MenuIcon, TableIcon } from './icons.tsx';
+import { useMapMemory } from './use-map-memory.ts';
 import { useIsOnMap } from './use-is-on-map.ts';
 
 /** SPEC 2, below 900 px: a menu button (active only on the map; opens the side panel), a map link and a table link. */
 export const BottomBar = () => {
   const { isOpen, open } = useSidePanel();
   const onMap = useIsOnMap();
+  const mapSearch = useMapMemory();
   return (
     <nav className={bar} aria-label={ptBr.shell.mainNavigation}>
       <button
@@ -22,7 +24,7 @@ export const BottomBar = () => {
         <MenuIcon />
         {ptBr.shell.menu}
       </button>
-      <Link to="/mapa" className={item} activeOptions={{ includeSearch: false }}>
+      <Link to="/mapa" search={mapSearch} className={item} activeOptions={{ includeSearch: false }}>
         <MapIcon />
         {ptBr.shell.map}
       </Link>

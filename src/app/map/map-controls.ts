@@ -1,0 +1,80 @@
+import {
+  AttributionControl,
+  FullscreenControl,
+  type IControl,
+  type Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+} from 'maplibre-gl';
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/** A frame with a mark in its middle: the whole state. */
+const wholeIcon = (): SVGSVGElement => {
+  const icon = document.createElementNS(NAMESPACE, 'svg');
+  icon.setAttribute('viewBox', '0 0 20 20');
+  icon.setAttribute('width', '20');
+  icon.setAttribute('height', '20');
+  icon.setAttribute('aria-hidden', 'true');
+  const lines = document.createElementNS(NAMESPACE, 'path');
+  lines.setAttribute(
+    'd',
+    'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M10 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+  );
+  lines.setAttribute('fill', 'none');
+  lines.setAttribute('stroke', 'currentColor');
+  lines.setAttribute('stroke-width', '1.75');
+  icon.append(lines);
+  return icon;
+};
+
+/** Back to where the map looks at first (SPEC 9). */
+class StartViewControl implements IControl {
+  readonly #label: string;
+  readonly #onPress: () => void;
+  readonly #box = document.createElement('div');
+
+  constructor(label: string, onPress: () => void) {
+    this.#label = label;
+    this.#onPress = onPress;
+  }
+
+  onAdd(): HTMLElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.title = this.#label;
+    button.setAttribute('aria-label', this.#label);
+    button.style.placeItems = 'center';
+    button.style.display = 'grid';
+    button.append(wholeIcon());
+    button.addEventListener('click', this.#onPress);
+    this.#box.className = 'maplibregl-ctrl maplibregl-ctrl-group';
+    this.#box.append(button);
+    return this.#box;
+  }
+
+  onRemove(): void {
+    this.#box.remove();
+  }
+}
+
+/** Zoom, north, the whole state, full screen, scale and sources. */
+export const addControls = (
+  map: MapLibreMap,
+  host: HTMLElement,
+  startView: { readonly label: string; readonly onPress: () => void },
+): void => {
+  map.addControl(new NavigationControl({ showCompass: true }), 'bottom-right');
+  map.addControl(new StartViewControl(startView.label, startView.onPress), 'bottom-right');
+  // The whole screen with its panels, not the picture alone.
+  const workspace = host.closest('main');
+  if (workspace !== null && document.fullscreenEnabled) {
+    map.addControl(new FullscreenControl({ container: workspace }), 'bottom-right');
+  }
+  map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 80 }), 'bottom-right');
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+  // It starts unfolded over the map; a person unfolds it who wants to know.
+  const attribution = host.querySelector('.maplibregl-ctrl-attrib');
+  attribution?.classList.remove('maplibregl-compact-show');
+  attribution?.removeAttribute('open');
+};

@@ -30,3 +30,9 @@ export const box = style({
   margin: 0,
   accentColor: vars.color.selected,
 });
+
+export const mark = style({ flex: 'none', width: '20px', height: '20px' });
+
+export const dot = style({ fill: vars.color.textMuted });
+
+export const outline = style({ fill: 'none', stroke: vars.color.text, strokeWidth: 1.5 });

@@ -1,6 +1,18 @@
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { MARK_BY_TYPE, MARK_SIZE } from './type-marks.ts';
 import * as styles from './StationTypesFilter.css.ts';
+
+/** A station's dot with the mark of its type, as the map draws it. */
+const TypeMark = ({ type }: { readonly type: StationType }) => {
+  const path = MARK_BY_TYPE[type];
+  return (
+    <svg className={styles.mark} viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`} aria-hidden="true">
+      <circle className={styles.dot} cx={MARK_SIZE / 2} cy={MARK_SIZE / 2} r={6} />
+      {path === null ? null : <path className={styles.outline} d={path} />}
+    </svg>
+  );
+};
 
 export interface StationTypesFilterProps {
   /** Empty: every type. */
@@ -28,6 +40,7 @@ export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps)
               onChange(wanted.length === STATION_TYPES.length ? [] : wanted);
             }}
           />
+          <TypeMark type={type} />
           {ptBr.station.type(type)}
         </label>
       ))}

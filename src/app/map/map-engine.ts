@@ -14,11 +14,13 @@ import { addControls } from './map-controls.ts';
 import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
 import { paintChanges, type PaintedStation } from './paint-stations.ts';
 import type { StationColours } from './station-colours.ts';
+import { drawMark, MARK_BY_TYPE, MARK_PIXEL_RATIO } from './type-marks.ts';
 import {
   dotFill,
   dotOpacities,
   DOTS_LAYER,
   isSelected,
+  markName,
   RING_LAYER,
   stationLayers,
   stationPoints,
@@ -128,6 +130,7 @@ class Engine implements MapEngine {
     this.#overlays = new OverlayLayers(map, RING_LAYER, options.onFramesLoaded);
     map.on('style.load', () => {
       this.#ready = true;
+      this.#addMarks();
       this.#drawAll();
       this.#overlays.show(this.#pictures);
       this.#applyQuiet();
@@ -151,6 +154,7 @@ class Engine implements MapEngine {
     const sameBasemap = this.#basemap === basemap;
     this.#colours = colours;
     this.#basemap = basemap;
+    if (this.#ready) this.#addMarks();
     if (sameBasemap && this.#ready) {
       this.#recolour();
       return;
@@ -250,6 +254,18 @@ class Engine implements MapEngine {
     if (this.#colours === null || this.#map.getLayer(DOTS_LAYER) === undefined) return;
     this.#map.setPaintProperty(DOTS_LAYER, 'circle-color', dotFill(this.#colours));
     this.#map.setFilter(RING_LAYER, isSelected(this.#selected));
+  }
+
+  /** Pictures of the types' marks in the present colour; a fresh style has none. */
+  #addMarks(): void {
+    const colour = this.#colours?.edge;
+    if (colour === undefined) return;
+    for (const [type, path] of Object.entries(MARK_BY_TYPE)) {
+      const name = markName(type, colour);
+      if (path === null || this.#map.hasImage(name)) continue;
+      const picture = drawMark(path, colour);
+      if (picture !== null) this.#map.addImage(name, picture, { pixelRatio: MARK_PIXEL_RATIO });
+    }
   }
 
   #applyQuiet(): void {

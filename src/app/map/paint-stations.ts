@@ -1,6 +1,7 @@
 import { freshnessOf } from '#domain/freshness.ts';
 import { formatNumber } from '#domain/format.ts';
 import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
+import type { StationType } from '#domain/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
 
@@ -28,12 +29,13 @@ export interface PaintedStation {
   readonly id: StationId;
   readonly longitude: number;
   readonly latitude: number;
+  readonly type: StationType;
   readonly paint: StationPaint;
 }
 
 /** What has to reach the map to turn one picture into the next. */
 export interface PaintChanges {
-  /** Stations appeared, moved or went: the points are set anew. */
+  /** Stations appeared, moved, went or became of another type: the points are set anew. */
   readonly moved: boolean;
   /** Colour or dimming changed. */
   readonly states: readonly PaintedStation[];
@@ -57,6 +59,7 @@ export const paintStations = (
       id: entry.id,
       longitude: position.longitude,
       latitude: position.latitude,
+      type: entry.station.type,
       paint: paintStation(entry, decimals, now),
     });
   }
@@ -64,7 +67,7 @@ export const paintStations = (
 };
 
 const isAt = (a: PaintedStation, b: PaintedStation): boolean =>
-  a.longitude === b.longitude && a.latitude === b.latitude;
+  a.longitude === b.longitude && a.latitude === b.latitude && a.type === b.type;
 
 /** The difference between two pictures, so that a quiet second costs the map nothing. */
 export const paintChanges = (before: Picture, after: Picture): PaintChanges => {

@@ -7,6 +7,7 @@ import type {
 import { BUCKET_COUNT, HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { PaintedStation } from './paint-stations.ts';
+import { MARK_BY_TYPE } from './type-marks.ts';
 import { fillOf, type StationColours } from './station-colours.ts';
 
 /** Dots: points with feature state. */
@@ -18,6 +19,16 @@ export const DOTS_LAYER = 'vigia-dots';
 export const RING_LAYER = 'vigia-selected';
 export const VALUES_LAYER = 'vigia-values';
 const FOOTPRINTS_LAYER = 'vigia-footprints';
+const MARKS_LAYER = 'vigia-marks';
+
+const MARK_PREFIX = 'vigia-mark-';
+
+/** Name of the picture of a type's mark in a colour. */
+export const markName = (type: string, colour: string): string => `${MARK_PREFIX}${type}-${colour}`;
+
+const MARKED_TYPES = Object.entries(MARK_BY_TYPE).flatMap(([type, path]) =>
+  path === null ? [] : [type],
+);
 
 /** Drawn on the machine like the base map's names; the first name gives the weight. */
 const FONT = ['Vigia Semibold', 'system-ui', 'Segoe UI', 'Roboto', 'DejaVu Sans'];
@@ -120,6 +131,20 @@ export const stationLayers = (
     },
   },
   {
+    // Never changes with a reading: it costs a storm nothing.
+    id: MARKS_LAYER,
+    type: 'symbol',
+    source: STATIONS_SOURCE,
+    filter: ['in', ['get', 'type'], ['literal', MARKED_TYPES]],
+    layout: {
+      'icon-image': ['concat', MARK_PREFIX, ['get', 'type'], `-${colours.edge}`],
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 5, 0.7, 7, 0.85, 10, 1.15],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+    paint: { 'icon-opacity': 0.9 },
+  },
+  {
     id: VALUES_LAYER,
     type: 'symbol',
     source: VALUES_SOURCE,
@@ -129,7 +154,7 @@ export const stationLayers = (
       'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 9, 13],
       'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
-      'text-radial-offset': 0.8,
+      'text-radial-offset': 0.95,
       'text-padding': 1,
       // The highest bucket gets its number first when room is short.
       'symbol-sort-key': ['-', 0, ['get', 'bucket']],
@@ -156,10 +181,10 @@ export const stationLayers = (
   },
 ];
 
-const pointOf = ({ id, longitude, latitude, paint }: PaintedStation): GeoJSON.Feature => ({
+const pointOf = ({ id, longitude, latitude, type, paint }: PaintedStation): GeoJSON.Feature => ({
   type: 'Feature',
   id,
-  properties: { bucket: paint.bucket, old: paint.old, label: paint.label },
+  properties: { bucket: paint.bucket, old: paint.old, label: paint.label, type },
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
 });
 

@@ -6,12 +6,23 @@ export interface FrameLoop<Spec> {
   stop(): void;
 }
 
-/** Ten pictures a second are live to the eye and leave a slow phone its breath. */
+/** Ten pictures a second are live to the eye. */
 const FRAME_PACE_MS = 100;
+/** A slow phone gets fewer: drawing may take this part of the page's time, so that most of it is left for the visitor. */
+const FRAME_SHARE = 1 / 15;
+/** One slow frame (a collection of garbage, a click) is no slow phone: the middle of the last few counts. */
+const FRAMES_REMEMBERED = 5;
+/** Slower than this nobody calls live. */
+const SLOWEST_PACE_MS = 1_000;
 
-const nextPaint = (): Promise<void> =>
+/** Resolves once the page has been drawn, with the milliseconds that took the main thread. */
+const nextPaint = (): Promise<number> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => resolve());
+    requestAnimationFrame(() => {
+      const began = performance.now();
+      // A task of its own comes after style, layout and paint of this animation frame.
+      setTimeout(() => resolve(performance.now() - began), 0);
+    });
   });
 
 const pause = (milliseconds: number): Promise<void> =>
@@ -33,6 +44,15 @@ export const runFrameLoop = <Frame, Spec>(
   let running = true;
   let wanted = firstSpec;
   let cursor: ViewCursor<Frame, Spec> | null = null;
+  const costs: number[] = [];
+
+  /** Milliseconds from one frame to the next, by what the last ones took. */
+  const paceAfter = (cost: number): number => {
+    costs.push(cost);
+    if (costs.length > FRAMES_REMEMBERED) costs.shift();
+    const usual = costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? cost;
+    return Math.min(SLOWEST_PACE_MS, Math.max(FRAME_PACE_MS, usual / FRAME_SHARE));
+  };
 
   const run = async (): Promise<void> => {
     const opened = await open(wanted);
@@ -46,10 +66,14 @@ export const runFrameLoop = <Frame, Spec>(
       const started = performance.now();
       const frame = await opened.next();
       if (frame === null || !running) break;
+      const arrived = performance.now();
       paint(frame);
-      await nextPaint();
+      // React renders what was painted in a microtask of its own, queued before this one.
+      await Promise.resolve();
+      const painted = performance.now() - arrived;
+      const pace = paceAfter(painted + (await nextPaint()));
       const spent = performance.now() - started;
-      if (spent < FRAME_PACE_MS) await pause(FRAME_PACE_MS - spent);
+      if (spent < pace) await pause(pace - spent);
     }
   };
 

@@ -105,7 +105,6 @@ const cellBase = style({
   borderBottom: `1px solid ${vars.color.line}`,
   textAlign: 'start',
   fontWeight: vars.font.normal,
-  overflow: 'hidden',
   selectors: {
     '&:first-child': { paddingLeft: vars.space.x3 },
     [`${row}:hover > &`]: { background: vars.color.sunken },

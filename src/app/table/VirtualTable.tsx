@@ -10,7 +10,7 @@ import { TableRowView } from './TableRowView.tsx';
 import { row as rowClass, ROW_HEIGHT, scroller, table as tableClass } from './VirtualTable.css.ts';
 
 /** Rows drawn beyond the edge, so that the Tab key finds the next link. */
-const OVERSCAN = 6;
+const OVERSCAN = 2;
 /** Drawn until the scroller has been measured. */
 const FIRST_RECT = { width: 360, height: 480 };
 

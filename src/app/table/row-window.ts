@@ -7,10 +7,10 @@ export interface RowWindow {
 /** Windows move in steps, so that most scrolling asks for nothing new. */
 const STEP = 32;
 /** Rows kept ready beyond what is drawn, so that a flick of the wheel finds them there. */
-const MARGIN = 32;
+const MARGIN = 16;
 
 /** Before anything has been measured. */
-export const FIRST_WINDOW: RowWindow = { offset: 0, limit: 3 * STEP };
+export const FIRST_WINDOW: RowWindow = { offset: 0, limit: 2 * STEP };
 
 /** The window round the rows that are drawn (`first` and `last` included). */
 export const windowAround = (first: number, last: number): RowWindow => {

@@ -16,6 +16,7 @@ describe('fetchSiteConfig', () => {
         config: {
           graphqlUrl: '/graphql',
           weatherMapsUrl: null,
+          weatherTilesUrl: null,
           basemap: { kind: 'offline' },
           demonstration: null,
         },

@@ -53,6 +53,7 @@ const visit = async (path: string) => {
           config={{
             graphqlUrl: '/graphql',
             weatherMapsUrl: null,
+            weatherTilesUrl: null,
             basemap: { kind: 'offline' },
             demonstration: { scenario: 'x', note: NOTE },
           }}

@@ -8,6 +8,7 @@ describe('config.json', () => {
       value: {
         graphqlUrl: '/graphql',
         weatherMapsUrl: null,
+        weatherTilesUrl: null,
         basemap: { kind: 'offline' },
         demonstration: null,
       },
@@ -30,6 +31,7 @@ describe('config.json', () => {
     [{ graphqlUrl: 7 }],
     [{ graphqlUrl: 'javascript:alert(1)' }],
     [{ graphqlUrl: '/graphql', weatherMapsUrl: 'data:text/html,x' }],
+    [{ graphqlUrl: '/graphql', weatherTilesUrl: 'javascript:alert(1)' }],
     [{ graphqlUrl: '/graphql', basemap: { kind: 'papel' } }],
   ])('is refused with the member that is wrong: %j', (raw) => {
     const decoded = decodeSiteConfig(raw);

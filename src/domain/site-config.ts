@@ -31,6 +31,8 @@ export interface SiteConfig {
   readonly graphqlUrl: string;
   /** Weather-maps JSON of the radar provider (SPEC 7), or null where there is none. */
   readonly weatherMapsUrl: string | null;
+  /** Where its tiles are, when not beside the JSON: a URL of that host. */
+  readonly weatherTilesUrl: string | null;
   readonly basemap: Basemap;
   /** Null for a provider of real data. */
   readonly demonstration: Demonstration | null;
@@ -91,6 +93,10 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
   if (!isUrl(raw['graphqlUrl'])) return err({ member: 'graphqlUrl' });
   const weatherMapsUrl = raw['weatherMapsUrl'] ?? null;
   if (weatherMapsUrl !== null && !isUrl(weatherMapsUrl)) return err({ member: 'weatherMapsUrl' });
+  const weatherTilesUrl = raw['weatherTilesUrl'] ?? null;
+  if (weatherTilesUrl !== null && !isUrl(weatherTilesUrl)) {
+    return err({ member: 'weatherTilesUrl' });
+  }
   const basemap = decodeBasemap(raw['basemap']);
   if (!basemap.ok) return basemap;
   const demonstration = raw['demonstration'] ?? null;
@@ -103,6 +109,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
   return ok({
     graphqlUrl: raw['graphqlUrl'],
     weatherMapsUrl,
+    weatherTilesUrl,
     basemap: basemap.value,
     demonstration:
       demonstration === null

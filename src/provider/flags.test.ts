@@ -37,6 +37,7 @@ describe('the command line', () => {
       stations: 174,
       graphqlUrl: null,
       weatherMapsUrl: null,
+      weatherTilesUrl: null,
       basemap: { kind: 'offline' },
     });
   });

@@ -23,6 +23,8 @@ export interface Flags {
   /** Another provider: then the embedded one does not start. */
   readonly graphqlUrl: string | null;
   readonly weatherMapsUrl: string | null;
+  /** Host of its tiles, when another than that of the JSON. */
+  readonly weatherTilesUrl: string | null;
   readonly basemap: Basemap;
 }
 
@@ -42,6 +44,7 @@ export const HELP = `npm start [-- FLAGS]
   --stations N          rajada: stations (${NETWORK_SIZE})
   --graphql-url URL     GraphQL endpoint of another provider; the embedded one does not start
   --weather-maps-url U  weather-maps JSON of a radar provider
+  --weather-tiles-url U host of its tiles, where it is another than that of the JSON
   --basemap FILE        JSON file with another base map (README, "Configuration")
   --help                this text`;
 
@@ -56,6 +59,7 @@ const OPTIONS = {
   stations: { type: 'string', default: String(NETWORK_SIZE) },
   'graphql-url': { type: 'string' },
   'weather-maps-url': { type: 'string' },
+  'weather-tiles-url': { type: 'string' },
   basemap: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -143,6 +147,8 @@ export const parseFlags = (
   if (!graphqlUrl.ok) return graphqlUrl;
   const weatherMapsUrl = urlOf('--weather-maps-url', values['weather-maps-url']);
   if (!weatherMapsUrl.ok) return weatherMapsUrl;
+  const weatherTilesUrl = urlOf('--weather-tiles-url', values['weather-tiles-url']);
+  if (!weatherTilesUrl.ok) return weatherTilesUrl;
   const basemap = basemapOf(values.basemap);
   if (!basemap.ok) return basemap;
   return ok({
@@ -158,6 +164,7 @@ export const parseFlags = (
       stations: stations.value,
       graphqlUrl: graphqlUrl.value,
       weatherMapsUrl: weatherMapsUrl.value,
+      weatherTilesUrl: weatherTilesUrl.value,
       basemap: basemap.value,
     },
   });

@@ -31,6 +31,7 @@ export interface ServerOptions {
   /** Another provider: the embedded one does not start. */
   readonly graphqlUrl?: string | null;
   readonly weatherMapsUrl?: string | null;
+  readonly weatherTilesUrl?: string | null;
   readonly basemap?: Basemap;
   readonly log?: Logger;
 }
@@ -93,6 +94,7 @@ export const startServer = async (
   const config: SiteConfig = {
     graphqlUrl: graphqlUrl ?? '/graphql',
     weatherMapsUrl: options.weatherMapsUrl ?? null,
+    weatherTilesUrl: options.weatherTilesUrl ?? null,
     basemap: options.basemap ?? { kind: 'offline' },
     demonstration:
       provider === null ? null : { scenario: provider.scenario.name, note: provider.scenario.note },

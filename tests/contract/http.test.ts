@@ -28,6 +28,7 @@ beforeAll(async () => {
     siteDir,
     graphqlUrl: 'https://provider.test/graphql',
     weatherMapsUrl: 'https://radar.test/maps.json',
+    weatherTilesUrl: 'https://tiles.radar.test',
   });
 });
 
@@ -176,7 +177,7 @@ describe('the site (TRUST 3)', () => {
     const { headers } = await fetch(`${foreign.url}/mapa`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(
-      /connect-src 'self' https:\/\/provider\.test wss:\/\/provider\.test https:\/\/radar\.test/,
+      /connect-src 'self' https:\/\/provider\.test wss:\/\/provider\.test https:\/\/radar\.test https:\/\/tiles\.radar\.test/,
     );
     const posted = await fetch(`${foreign.url}/graphql`, { method: 'POST', body: '{}' });
     expect(posted.status).toBe(405);

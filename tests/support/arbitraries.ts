@@ -111,6 +111,7 @@ const MEMBER_NAMES = [
   'time',
   'graphqlUrl',
   'weatherMapsUrl',
+  'weatherTilesUrl',
   'basemap',
   'kind',
   'tiles',

@@ -14,7 +14,9 @@ const originsOf = (
 ): { readonly connect: string[]; readonly images: string[] } => {
   const { basemap } = config;
   const provider = originOf(config.graphqlUrl);
-  const weather = config.weatherMapsUrl === null ? null : originOf(config.weatherMapsUrl);
+  const weather = [config.weatherMapsUrl, config.weatherTilesUrl].map((url) =>
+    url === null ? null : originOf(url),
+  );
   const map =
     basemap.kind === 'xyz'
       ? basemap.tiles.map(originOf)
@@ -27,8 +29,13 @@ const originsOf = (
     ...new Set(origins.filter((origin) => origin !== null)),
   ];
   return {
-    connect: known([provider, provider === null ? null : socketOrigin(provider), weather, ...map]),
-    images: known([weather, ...map]),
+    connect: known([
+      provider,
+      provider === null ? null : socketOrigin(provider),
+      ...weather,
+      ...map,
+    ]),
+    images: known([...weather, ...map]),
   };
 };
 

@@ -10,11 +10,13 @@ import { restore } from './restore.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
 import { stormPage } from './storm-page.bench.ts';
+import { tiles } from './tiles.bench.ts';
 import { workerPipeline } from './worker-pipeline.bench.ts';
 
 const BENCHES: readonly Bench[] = [
   coreCost,
   scale,
+  tiles,
   memory,
   restore,
   workerPipeline,

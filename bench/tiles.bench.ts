@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { createLogger } from '#provider/logger.ts';
+import { frameTimes } from '#provider/imagery/frame-times.ts';
+import { imageryEndpoint } from '#provider/imagery/imagery-endpoint.ts';
+import { framePath, type ImageryKind } from '#provider/imagery/tile-address.ts';
+import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { readPng } from '#tests/support/png-pixels.ts';
+import { syntheticSky } from '#tests/support/synthetic-sky.ts';
+import { type Bench, type Figure, median } from './bench.ts';
+
+const RUN = 'bench';
+/** The tiles that a wide screen shows of the state at the zoom it opens with. */
+const SIGHT = [22, 23].flatMap((column) => [36, 37].map((row) => `6/${column}/${row}`));
+
+/** Longest time in which nothing else had its turn, in ms, until it is ended. */
+const watchHolds = (): (() => number) => {
+  let longest = 0;
+  let last = performance.now();
+  let next: NodeJS.Immediate;
+  const look = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    next = setImmediate(look);
+  };
+  next = setImmediate(look);
+  return () => {
+    clearImmediate(next);
+    return longest;
+  };
+};
+
+export const tiles: Bench = {
+  name: 'tiles',
+  question: 'Is a radar or satellite tile there at once, and drawn without holding the server?',
+  run: async ({ short }) => {
+    const now = Date.now();
+    const times = frameTimes(now);
+    const endpoint = imageryEndpoint({
+      field: syntheticSky(now),
+      clock: { now: () => now, at: (wall) => wall },
+      log: createLogger('silent'),
+      run: RUN,
+    });
+    const server = createServer((request, response) => {
+      void endpoint.handle(request, response);
+    });
+    const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+    const held: number[] = [];
+    const ask = async (kind: ImageryKind, time: number, place: string): Promise<number> => {
+      const holds = watchHolds();
+      const began = performance.now();
+      const answer = await fetch(`${origin}${framePath(kind, RUN, time)}/512/${place}/2/1_0.png`);
+      const body = await answer.arrayBuffer();
+      const took = performance.now() - began;
+      held.push(holds());
+      if (readPng(Buffer.from(body)).width !== 512) throw new Error('no tile');
+      return took;
+    };
+
+    const cold: number[] = [];
+    const sameSky: number[] = [];
+    const warm: number[] = [];
+    // The first frame warms the machine, not the tiles of the others.
+    const [first = 0, ...others] = short ? times.slice(-4) : times;
+    for (const place of SIGHT) await ask('radar', first, place);
+    held.length = 0;
+    for (const time of others) {
+      for (const place of SIGHT) {
+        cold.push(await ask('radar', time, place));
+        warm.push(await ask('radar', time, place));
+        sameSky.push(await ask('satellite', time, place));
+      }
+    }
+    server.closeAllConnections();
+    server.close();
+    const ms = (id: string, value: number, goal: number | null): Figure => ({
+      id: `tiles.${id}`,
+      value,
+      unit: 'ms',
+      goal,
+      better: 'lower',
+    });
+    return [
+      {
+        id: 'tiles.ratio',
+        value: median(cold) / median(warm),
+        unit: '× faster warm',
+        goal: 5,
+        better: 'higher',
+      },
+      ms('warm-ms', median(warm), 20),
+      ms('cold-ms', median(cold), 50),
+      ms('same-sky-ms', median(sameSky), null),
+      // Of each tile the longest; the median, because another process's turn is as long as it likes.
+      ms('held-ms', median(held), 10),
+    ];
+  },
+};

@@ -1,0 +1,61 @@
+import { crc32, inflateSync } from 'node:zlib';
+import type { Rgba } from '#domain/radar-scale.ts';
+
+/** A PNG, read as strictly as its specification has it. */
+export interface PngPixels {
+  readonly width: number;
+  readonly height: number;
+  /** Colour of a pixel, from the left and from above. */
+  readonly at: (x: number, y: number) => Rgba;
+}
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+const SIGNATURE = '89504e470d0a1a0a';
+
+const chunksOf = (png: Buffer): readonly Chunk[] => {
+  if (png.subarray(0, 8).toString('hex') !== SIGNATURE) throw new Error('no PNG signature');
+  const chunks: Chunk[] = [];
+  for (let at = 8; at < png.length;) {
+    const end = at + 8 + png.readUInt32BE(at);
+    if (crc32(png.subarray(at + 4, end)) !== png.readUInt32BE(end)) throw new Error('wrong CRC');
+    chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, end) });
+    at = end + 4;
+  }
+  return chunks;
+};
+
+/** Decodes a PNG of eight-bit indexed colours without filters; throws where a chunk, a sum, a length or an index is wrong. */
+export const readPng = (png: Buffer): PngPixels => {
+  const chunks = chunksOf(png);
+  const order = chunks.map(({ type }) => type).join(' ');
+  if (order !== 'IHDR PLTE tRNS IDAT IEND') throw new Error(`chunks: ${order}`);
+  const dataOf = (name: string): Buffer =>
+    chunks.find(({ type }) => type === name)?.data ?? Buffer.alloc(0);
+  const header = dataOf('IHDR');
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  if (header.subarray(8).toString('hex') !== '0803000000') throw new Error('not indexed colours');
+  const colours = dataOf('PLTE');
+  const opacities = dataOf('tRNS');
+  if (colours.length % 3 !== 0 || opacities.length > colours.length / 3) {
+    throw new Error('palette of a wrong length');
+  }
+  const lines = inflateSync(dataOf('IDAT'));
+  if (lines.length !== height * (width + 1)) throw new Error('wrong number of pixels');
+  for (let line = 0; line < height; line += 1) {
+    if (lines[line * (width + 1)] !== 0) throw new Error('a filter');
+  }
+  return {
+    width,
+    height,
+    at: (x, y) => {
+      const index = lines[y * (width + 1) + 1 + x] ?? 255;
+      if (index * 3 >= colours.length) throw new Error(`no colour ${index}`);
+      const channel = (offset: number): number => colours[index * 3 + offset] ?? 0;
+      return [channel(0), channel(1), channel(2), opacities[index] ?? 255];
+    },
+  };
+};

@@ -3,7 +3,9 @@ import { chanceOf } from './chance.ts';
 import type { CyclicSeries } from '../weather/cyclic-series.ts';
 import { readDams, readFlood, readUsualStages } from './facts.ts';
 import { FLOOD_LOOP, stepAt, STEPS_AN_HOUR } from './flood-loop.ts';
-import { rainField } from '../weather/rain-field.ts';
+import { recordedRain } from '../weather/recorded-rain.ts';
+import { skyField } from '../weather/sky-field.ts';
+import { stationRain } from '../weather/station-rain.ts';
 import {
   damReadings,
   type GateName,
@@ -148,7 +150,8 @@ const damAt = ({ fact, percent: series, upstreamAt }: Reservoir, position: numbe
 export const enchente = (): Scenario => {
   const stations = stationNetwork();
   const known = { flood: readFlood(), usual: readUsualStages(), dams: readDams() };
-  const rain = rainField(stations, known.flood);
+  const source = recordedRain(stations, known.flood);
+  const rain = stationRain(stations, source);
   const sensorsByCode = new Map(
     stations.flatMap((station): [string, Sensors][] => {
       const fallen = rain.get(station.codigo);
@@ -169,6 +172,7 @@ export const enchente = (): Scenario => {
     stations,
     start: START,
     loop: FLOOD_LOOP,
+    field: skyField(source, stepAt),
     readingsAt: (station, at) => {
       const sensors = sensorsAt(station, at);
       if (sensors === null) return null;

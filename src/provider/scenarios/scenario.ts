@@ -1,6 +1,7 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
 import type { NetworkStation } from '../network/station-network.ts';
+import type { WeatherField } from '../weather/weather-field.ts';
 
 /** One reading as a station gives it: the six sub-fields of PROVIDER 1, without `Show` where it is plainly true. */
 export interface ScenarioReading {
@@ -43,6 +44,8 @@ export interface Scenario {
   /** Where a run begins, and the loop it stays in. */
   readonly start: EpochMs;
   readonly loop: { readonly from: EpochMs; readonly to: EpochMs };
+  /** The sky over the state, for radar and satellite: its rain is the gauges' rain. */
+  readonly field: WeatherField;
   /** Null while the station is silent: it reports nothing, not even a stamp. */
   readingsAt(station: NetworkStation, instant: EpochMs): readonly ScenarioReading[] | null;
   /** Null where the station was silent: the row is missing. */

@@ -1,0 +1,36 @@
+import { valueNoise } from './value-noise.ts';
+
+/** Steps after which a pattern has become another. */
+const LIFE_STEPS = 24;
+/** Kilometres a step that the pattern drifts: 40 km/h to the east-southeast, as showers in the westerlies do. */
+const DRIFT_EAST = 3.1;
+const DRIFT_NORTH = -1.2;
+
+/** Sizes of the showers in kilometres and their share. */
+const OCTAVES = [
+  { size: 46, share: 0.5 },
+  { size: 19, share: 0.32 },
+  { size: 8, share: 0.18 },
+] as const;
+
+const pattern = (east: number, north: number, seed: number): number => {
+  let sum = 0;
+  for (const { size, share } of OCTAVES) sum += share * valueNoise(east / size, north / size, seed);
+  return sum;
+};
+
+/**
+ * Showers within rain: noise of about -1 to 1 that drifts with the wind and becomes another within two hours. The same place and
+ * step have the same noise.
+ */
+export const rainTexture = (east: number, north: number, step: number, seed: number): number => {
+  const life = Math.floor(step / LIFE_STEPS);
+  const age = step / LIFE_STEPS - life;
+  const x = east - DRIFT_EAST * step;
+  const y = north - DRIFT_NORTH * step;
+  const old = pattern(x, y, seed + life);
+  const young = pattern(x, y, seed + life + 1);
+  // Two patterns at half strength are flatter than one: the root keeps showers as strong half-way through.
+  const blend = (old * (1 - age) + young * age) / Math.hypot(1 - age, age);
+  return blend * 1.6;
+};

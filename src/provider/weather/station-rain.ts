@@ -1,0 +1,26 @@
+import type { NetworkStation } from '../network/station-network.ts';
+import { LOOP_STEPS, STEPS_AN_HOUR } from '../scenarios/flood-loop.ts';
+import { CyclicSeries } from './cyclic-series.ts';
+import { eastKm, northKm } from './plane.ts';
+import type { RainSource } from './rain-source.ts';
+
+/** What falls on each station in each step of the loop, millimetres: the rain's rate there, times the step. */
+export const stationRain = (
+  stations: readonly NetworkStation[],
+  rain: RainSource,
+): ReadonlyMap<string, CyclicSeries> => {
+  const places = stations.map(({ codigo, longitude, latitude }) => ({
+    codigo,
+    east: eastKm(longitude),
+    north: northKm(latitude),
+    fallen: new Float64Array(LOOP_STEPS),
+  }));
+  for (let step = 0; step < LOOP_STEPS; step += 1) {
+    const frame = rain.frameAt(step);
+    if (frame === null) continue;
+    for (const { east, north, fallen } of places) {
+      fallen[step] = frame.rateAt(east, north) / STEPS_AN_HOUR;
+    }
+  }
+  return new Map(places.map(({ codigo, fallen }) => [codigo, new CyclicSeries(fallen)]));
+};

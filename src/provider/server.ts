@@ -6,11 +6,13 @@ import type { Basemap, SiteConfig } from '#domain/site-config.ts';
 import { PROVIDER_HEADERS } from './site/csp.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
 import type { ScenarioName } from './flags.ts';
-import { type GraphqlEndpoint, graphqlEndpoint } from './graphql/graphql-endpoint.ts';
+import { type HttpEndpoint, httpEndpoint } from './graphql/http-endpoint.ts';
+import { type SocketEndpoint, socketEndpoint } from './graphql/socket-endpoint.ts';
 import { LiveNetwork, type StationTags, type WireValue } from './network/live-network.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
 import type { Scenario } from './scenarios/scenario.ts';
+import { withQuirks } from './network/quirks.ts';
 import { scenarioClock } from './network/scenario-clock.ts';
 import { providerSchema } from './graphql/schema.ts';
 import { siteFiles } from './site/site-files.ts';
@@ -28,6 +30,8 @@ export interface ServerOptions {
   readonly reportEveryMs?: number;
   readonly rate?: number;
   readonly stations?: number;
+  /** The network has the real one's oddities (PROVIDER 5, 8). */
+  readonly quirks?: boolean;
   /** Another provider: the embedded one does not start. */
   readonly graphqlUrl?: string | null;
   readonly weatherMapsUrl?: string | null;
@@ -52,23 +56,27 @@ export interface RunningServer {
 interface Provider {
   readonly scenario: Scenario;
   readonly network: LiveNetwork;
-  readonly endpoint: GraphqlEndpoint;
+  readonly http: HttpEndpoint;
+  readonly sockets: SocketEndpoint;
 }
 
 const startProvider = (options: ServerOptions, log: Logger): Provider => {
   const { rate = 2_000, stations = 174 } = options;
   const isLoad = options.scenario === 'rajada';
-  const scenario = isLoad ? rajada(stations) : enchente();
+  const measured = isLoad ? rajada(stations) : enchente();
+  const scenario = options.quirks === true ? withQuirks(measured) : measured;
   const clock = scenarioClock(scenario, options.start ?? scenario.start, options.speed ?? 1);
   const network = new LiveNetwork(scenario, clock);
   const rhythm = isLoad
     ? (scenario.stations.length * RAJADA_TAGS_A_REPORT * 1_000) / rate
     : (options.reportEveryMs ?? REPORT_RHYTHM_MS);
   network.start(rhythm);
+  const schema = providerSchema(network, scenario, clock);
   return {
     scenario,
     network,
-    endpoint: graphqlEndpoint(providerSchema(network, scenario, clock), log),
+    http: httpEndpoint(schema, log),
+    sockets: socketEndpoint(schema, log),
   };
 };
 
@@ -104,7 +112,7 @@ export const startServer = async (
   const server = createServer({ maxHeaderSize: 8 * 1024 }, (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0];
     if (path === '/graphql' && provider !== null) {
-      provider.endpoint.handle(request, response).catch((error: unknown) => {
+      provider.http(request, response).catch((error: unknown) => {
         log.error('request failed', {
           message: error instanceof Error ? error.message : 'unknown',
         });
@@ -116,7 +124,7 @@ export const startServer = async (
   });
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
-  provider?.endpoint.attach(server);
+  provider?.sockets.attach(server);
 
   const listening = await listen(server, options.port, host);
   if (!listening.ok) {
@@ -132,7 +140,7 @@ export const startServer = async (
     publish: (codigo, tag, data) => provider?.network.publish(codigo, tag, data),
     close: async () => {
       provider?.network.stop();
-      await provider?.endpoint.close();
+      await provider?.sockets.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

@@ -23,10 +23,8 @@ import {
 import type { LiveNetwork, StationTags } from '../network/live-network.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from '../network/scenario-clock.ts';
+import { BLOCKED } from './operations.ts';
 import { tagStream } from './tag-stream.ts';
-
-/** What a refusal says, whatever was refused (PROVIDER 4). */
-export const BLOCKED = 'Operação bloqueada.';
 
 const MAX_CODES = 1_000;
 

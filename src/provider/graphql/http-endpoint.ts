@@ -1,26 +1,15 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { createHandler } from 'graphql-http';
-import { useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
 import { isRecord } from '#domain/untrusted.ts';
 import { PROVIDER_HEADERS } from '../site/csp.ts';
 import type { Logger } from '../logger.ts';
-import { BLOCKED } from './schema.ts';
+import { GRAPHQL_LIMITS } from './limits.ts';
+import { BLOCKED, isAllowed } from './operations.ts';
 
 const compress = promisify(gzip);
-
-/** Limits of TRUST 3. */
-const MAX_BODY_BYTES = 16 * 1024;
-const MAX_MESSAGE_BYTES = 16 * 1024;
-const MAX_WAITING_BYTES = 256 * 1024;
-const INIT_WITHIN_MS = 3_000;
-const SUBSCRIPTIONS_A_SOCKET = 3;
-
-/** Operations of the contract by name; anything else is blocked (PROVIDER 4). */
-const OPERATIONS = new Set(['Tags', 'Dados', 'Historico']);
 
 const blockedBody = JSON.stringify({ errors: [{ message: BLOCKED }] });
 
@@ -33,7 +22,7 @@ const readBody = async (request: IncomingMessage): Promise<string | BodyFault> =
     for await (const part of request) {
       if (!Buffer.isBuffer(part)) return 400;
       bytes += part.byteLength;
-      if (bytes > MAX_BODY_BYTES) return 413;
+      if (bytes > GRAPHQL_LIMITS.bodyBytes) return 413;
       parts.push(part);
     }
   } catch {
@@ -51,22 +40,13 @@ const operationNameOf = (body: string): unknown => {
   }
 };
 
-const isAllowed = (operationName: unknown): boolean =>
-  typeof operationName === 'string' && OPERATIONS.has(operationName);
-
 const isBlocked = (errors: readonly { readonly message: string }[] | undefined): boolean =>
   errors?.some(({ message }) => message === BLOCKED) === true;
 
-/** GraphQL over HTTP POST and graphql-transport-ws, both at `/graphql` (PROVIDER 1 and 2). */
-export interface GraphqlEndpoint {
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Takes the upgrades of `/graphql` of a server. */
-  readonly attach: (server: Server) => void;
-  /** Closes every socket with 1001: clients come back. */
-  readonly close: () => Promise<void>;
-}
+/** GraphQL over HTTP POST at `/graphql` (PROVIDER 1 and 3). */
+export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export const graphqlEndpoint = (schema: GraphQLSchema, log: Logger): GraphqlEndpoint => {
+export const httpEndpoint = (schema: GraphQLSchema, log: Logger): HttpEndpoint => {
   const execute = createHandler({
     schema,
     onOperation: (_request, _args, result) =>
@@ -109,7 +89,7 @@ export const graphqlEndpoint = (schema: GraphQLSchema, log: Logger): GraphqlEndp
     });
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (request, response) => {
     if (request.method === 'OPTIONS') {
       response.writeHead(204, PROVIDER_HEADERS).end();
       return;
@@ -140,50 +120,5 @@ export const graphqlEndpoint = (schema: GraphQLSchema, log: Logger): GraphqlEndp
       context: undefined,
     });
     return answer(request, response, init.status, text ?? '', init.headers ?? {});
-  };
-
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_MESSAGE_BYTES,
-    perMessageDeflate: false,
-  });
-  const protocol = useServer(
-    {
-      schema,
-      connectionInitWaitTimeout: INIT_WITHIN_MS,
-      onSubscribe: (context, _id, payload) => {
-        if (Object.keys(context.subscriptions).length >= SUBSCRIPTIONS_A_SOCKET) {
-          context.extra.socket.close(4429, 'Too many subscriptions');
-        }
-        return isAllowed(payload.operationName) ? undefined : [new GraphQLError(BLOCKED)];
-      },
-      onNext: ({ extra }) => {
-        // A client that does not read must not fill our memory (TRUST 4): it comes back and takes a snapshot.
-        if (extra.socket.bufferedAmount > MAX_WAITING_BYTES) {
-          log.warn('slow reader closed', { waiting: extra.socket.bufferedAmount });
-          extra.socket.close(1013, 'Too slow');
-        }
-      },
-    },
-    sockets,
-  );
-
-  return {
-    handle,
-    attach: (server) => {
-      server.on('upgrade', (request, socket, head) => {
-        const path = (request.url ?? '').split('?', 1)[0];
-        if (path !== '/graphql') {
-          socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
-          return;
-        }
-        sockets.handleUpgrade(request, socket, head, (upgraded) => {
-          sockets.emit('connection', upgraded, request);
-        });
-      });
-    },
-    close: async () => {
-      await protocol.dispose();
-    },
   };
 };

@@ -35,6 +35,7 @@ describe('the command line', () => {
       start: null,
       rate: 2_000,
       stations: 174,
+      quirks: false,
       graphqlUrl: null,
       weatherMapsUrl: null,
       weatherTilesUrl: null,

@@ -20,6 +20,8 @@ export interface Flags {
   /** `rajada`: tag events a second, and stations. */
   readonly rate: number;
   readonly stations: number;
+  /** The network has the real one's oddities. */
+  readonly quirks: boolean;
   /** Another provider: then the embedded one does not start. */
   readonly graphqlUrl: string | null;
   readonly weatherMapsUrl: string | null;
@@ -42,6 +44,8 @@ export const HELP = `npm start [-- FLAGS]
   --start INSTANT       instant of the scenario to begin at, e.g. 2026-09-11T13:00
   --rate N              rajada: tag events a second (2000)
   --stations N          rajada: stations (${NETWORK_SIZE})
+  --quirks              oddities of the real network: text for numbers, null names, lost coordinates,
+                        silent stations, altitudes and sentinels for levels, late stamps
   --graphql-url URL     GraphQL endpoint of another provider; the embedded one does not start
   --weather-maps-url U  weather-maps JSON of a radar provider
   --weather-tiles-url U host of its tiles, where it is another than that of the JSON
@@ -57,6 +61,7 @@ const OPTIONS = {
   start: { type: 'string' },
   rate: { type: 'string', default: '2000' },
   stations: { type: 'string', default: String(NETWORK_SIZE) },
+  quirks: { type: 'boolean', default: false },
   'graphql-url': { type: 'string' },
   'weather-maps-url': { type: 'string' },
   'weather-tiles-url': { type: 'string' },
@@ -162,6 +167,7 @@ export const parseFlags = (
       start,
       rate: rate.value,
       stations: stations.value,
+      quirks: values.quirks,
       graphqlUrl: graphqlUrl.value,
       weatherMapsUrl: weatherMapsUrl.value,
       weatherTilesUrl: weatherTilesUrl.value,

@@ -20,8 +20,8 @@ export interface TagMessage {
 export type StationTags = ReadonlyMap<string, WireValue>;
 
 /** The three spellings of a stamp that live data were seen in (PROVIDER 3), one for each station. */
-const stampOf = (codigo: string, wall: EpochMs): string => {
-  const iso = new Date(wall).toISOString();
+const stampOf = ({ codigo, stampLateMs = 0 }: NetworkStation, wall: EpochMs): string => {
+  const iso = new Date(wall - stampLateMs).toISOString();
   const spelling = Math.floor(chanceOf('stamp', codigo) * 3);
   if (spelling === 0) return `${iso.slice(0, 19)}Z`;
   return spelling === 1 ? iso : `${iso.slice(0, 19)}+00:00`;
@@ -32,7 +32,7 @@ const describing = (station: NetworkStation): readonly (readonly [string, WireVa
   [STATION_PATHS.type, station.typeOnWire],
   [STATION_PATHS.timeStamp, null],
   [STATION_PATHS.show, true],
-  [STATION_PATHS.name, station.name],
+  [STATION_PATHS.name, station.saidName === undefined ? station.name : station.saidName],
   [STATION_PATHS.local, null],
   [STATION_PATHS.prefix, station.codigo.startsWith('DEMO') ? null : 'PCD'],
   [STATION_PATHS.latitude, station.saidLatitude],
@@ -114,7 +114,7 @@ export class LiveNetwork {
     const wall = this.#clock.now();
     const readings = this.#scenario.readingsAt(station, this.#clock.at(wall));
     if (readings === null) return;
-    this.publish(station.codigo, STATION_PATHS.timeStamp, stampOf(station.codigo, wall));
+    this.publish(station.codigo, STATION_PATHS.timeStamp, stampOf(station, wall));
     const tags = this.#tagsByCode.get(station.codigo);
     for (const reading of readings) {
       const path = formatTagPath({ path: reading.path, field: 'Value' });
@@ -140,7 +140,7 @@ export class LiveNetwork {
     const tags = new Map<string, WireValue>(describing(station));
     const readings = this.#scenario.readingsAt(station, this.#clock.at(wall));
     if (readings === null) return tags;
-    tags.set(STATION_PATHS.timeStamp, stampOf(station.codigo, wall));
+    tags.set(STATION_PATHS.timeStamp, stampOf(station, wall));
     for (const reading of readings) {
       for (const [path, value] of subFields(reading)) tags.set(path, value);
     }

@@ -20,6 +20,10 @@ export interface NetworkStation {
   /** What it says of its place: null where a part is not published (PROVIDER 5). */
   readonly saidLatitude: number | null;
   readonly saidLongitude: number | null;
+  /** What it says of its name, where that is not {@link name}. */
+  readonly saidName?: string | null;
+  /** How old its stamps are when they are sent; 0 where it is left out. */
+  readonly stampLateMs?: number;
 }
 
 /** As many as the real network had in September 2026 (PROVIDER 1). */

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { decodeStamp } from '#domain/epoch-ms.ts';
+import { plausibleRangeOf } from '#domain/plausibility.ts';
+import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
+import { decodeNumber } from '#domain/tag-event.ts';
+import { hasQuirk, type Quirk, withQuirks } from '#provider/network/quirks.ts';
+import { enchente } from '#provider/scenarios/enchente-2026-09.ts';
+import { type RunningServer, startServer } from '#provider/server.ts';
+import type { StationTableFrame, TableRow } from '#worker/api/frames.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { frameWhere, rejectedFor, testCore } from '#tests/support/core.ts';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
+
+const LEVEL = `${READING_PATHS.riverStage}/Value`;
+const LEVEL_RANGE = plausibleRangeOf(READING_PATHS.riverStage);
+
+let server: RunningServer;
+let core: DataCore;
+let table: StationTableFrame;
+
+/** An instant at which a sentinel stands for the level of some station. */
+const sentinelInstant = (): number => {
+  const scenario = withQuirks(enchente());
+  const stations = scenario.stations.filter(({ codigo }) => hasQuirk('sentinels', codigo));
+  for (let at = scenario.start; at < scenario.loop.to; at += 300_000) {
+    if (stations.some((station) => scenario.historyAt(station, at)?.rio_nivel === -35)) return at;
+  }
+  throw new Error('no sentinel in the whole loop');
+};
+
+beforeAll(async () => {
+  const started = await startServer({
+    port: 0,
+    siteDir: null,
+    quirks: true,
+    start: sentinelInstant(),
+    // As good as a still picture, so that the truth can be compared with.
+    speed: 0.01,
+    reportEveryMs: 1_000,
+  });
+  if (!started.ok) throw new Error(JSON.stringify(started.error));
+  server = started.value;
+  ({ core } = testCore({}, 1));
+  await core.start({ graphqlUrl: `${server.url}/graphql`, clockSkew: 0 });
+  await frameWhere(await core.openLinkStatus(null), ({ networkLoaded }) => networkLoaded);
+  const cursor = await core.openStationTable({
+    columns: [{ key: 'rio', paths: [READING_PATHS.riverStage] }],
+    sort: { key: 'codigo', descending: false },
+    search: '',
+    types: [],
+    window: { offset: 0, limit: 500 },
+  });
+  table = await frameWhere(cursor, ({ total }) => total > 0);
+});
+
+afterAll(async () => {
+  core.stop();
+  await server.close();
+});
+
+const rowsWith = (quirk: Quirk): readonly TableRow[] =>
+  table.changed.filter(({ station }) => station !== null && hasQuirk(quirk, station.codigo));
+
+const said = ({ station }: TableRow, path: string): unknown =>
+  server
+    .snapshot()
+    .get(station?.codigo ?? '')
+    ?.get(path);
+
+describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)', () => {
+  it('lists every station, those without a name by their code', () => {
+    expect(table.total).toBe(174);
+    expect(table.changed.length).toBe(174);
+    const nameless = rowsWith('null-name');
+    expect(nameless.length).toBeGreaterThan(0);
+    for (const { station } of nameless) expect(station?.name).toBe(station?.codigo);
+    for (const { station } of rowsWith('unknown-type')) expect(station?.type).toBe('Desconhecida');
+  });
+
+  it('counts on the map who cannot be shown', async () => {
+    const lost = [...server.snapshot().values()].filter(
+      (tags) =>
+        tags.get(STATION_PATHS.latitude) === null || tags.get(STATION_PATHS.longitude) === null,
+    ).length;
+    expect(lost).toBeGreaterThan(1);
+    const map = await core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
+    const { withoutPosition } = await frameWhere(map, ({ whole }) => whole);
+    expect(withoutPosition).toBe(lost);
+    await map.close();
+  });
+
+  it('reads a level as the provider says it, as number or text, in metres or above the sea', () => {
+    let read = 0;
+    for (const row of table.changed) {
+      const level = decodeNumber(said(row, LEVEL));
+      const [shown = null] = row.values;
+      if (level === null || level < LEVEL_RANGE.minimum || level > LEVEL_RANGE.maximum) {
+        expect(shown).toBeNull();
+        continue;
+      }
+      read += 1;
+      expect(shown).toBeCloseTo(level, 1);
+    }
+    expect(read).toBeGreaterThan(50);
+    const texts = rowsWith('numbers-as-text').filter((row) => typeof said(row, LEVEL) === 'string');
+    expect(texts.some(({ values }) => typeof values[0] === 'number')).toBe(true);
+    const altitudes = rowsWith('altitude-as-level').map(({ values }) => values[0] ?? 0);
+    expect(altitudes.some((level) => level > 290)).toBe(true);
+  });
+
+  it('takes a sentinel for no reading, counts it, and rejects nothing else', async () => {
+    const sentinels = rowsWith('sentinels').filter((row) => decodeNumber(said(row, LEVEL)) === -35);
+    expect(sentinels.length).toBeGreaterThan(0);
+    for (const { values } of sentinels) expect(values[0]).toBeNull();
+    const status = await (await core.openLinkStatus(null)).next();
+    if (status === null) throw new Error('no status');
+    expect(rejectedFor(status, 'implausible')).toBeGreaterThan(0);
+    expect(status.rejected.map(({ reason }) => reason)).toEqual(['implausible']);
+  });
+
+  it('knows how old a late stamp makes a reading, and says nothing of who never spoke', () => {
+    const late = rowsWith('late-stamp').filter(
+      (row) => said(row, STATION_PATHS.timeStamp) !== null,
+    );
+    expect(late.length).toBeGreaterThan(0);
+    for (const row of late) {
+      const stamp = decodeStamp(said(row, STATION_PATHS.timeStamp)) ?? Number.NaN;
+      expect(Math.abs(row.heardAt - stamp)).toBeLessThan(30_000);
+      expect(Date.now() - row.heardAt).toBeGreaterThan(6 * 60_000);
+    }
+    const mute = rowsWith('never-reports');
+    expect(mute.length).toBeGreaterThan(0);
+    for (const row of mute) expect(row.heardAt).toBeNaN();
+  });
+
+  it('goes on following the live stream', async () => {
+    const [row] = rowsWith('numbers-as-text').filter(
+      (candidate) => typeof said(candidate, LEVEL) === 'string',
+    );
+    const codigo = row?.station?.codigo ?? '';
+    const sheet = await core.openStationSheet({ codigo });
+    server.publish(codigo, LEVEL, '7,77');
+    const frame = await frameWhere(
+      sheet,
+      (one) =>
+        one.known &&
+        one.readings.some(({ path, value }) => path === READING_PATHS.riverStage && value === 7.77),
+    );
+    expect(frame.known).toBe(true);
+  });
+});

@@ -37,7 +37,7 @@ const DENSE_CELSIUS = -35;
 const infraredColourOf = (celsius: number): Rgba => {
   const cold = Math.min(1, (CLOUD_CELSIUS - celsius) / (CLOUD_CELSIUS - COLDEST_CELSIUS));
   const dense = Math.min(1, (CLOUD_CELSIUS - celsius) / (CLOUD_CELSIUS - DENSE_CELSIUS));
-  const grey = Math.round(130 + 125 * cold);
+  const grey = Math.round(95 + 160 * cold);
   return [grey, grey, grey, Math.round(245 * dense * (2 - dense))];
 };
 

@@ -27,9 +27,15 @@ const kilometres = (a: Place, longitude: number, latitude: number): number =>
     latitude - a.latitude,
   ) * KM_A_DEGREE;
 
-/** Whether a radar sees the place. */
-export const isInRadarRange = (longitude: number, latitude: number): boolean =>
-  RADARS.some((radar) => kilometres(radar, longitude, latitude) <= RADAR_RANGE_KM);
+/** From which to which longitude a radar sees along a parallel, radar by radar; spans may overlap. */
+export const radarSpans = (latitude: number): readonly (readonly [west: number, east: number])[] =>
+  RADARS.flatMap((radar) => {
+    const north = latitude - radar.latitude;
+    const reach = (RADAR_RANGE_KM / KM_A_DEGREE) ** 2 - north ** 2;
+    if (reach < 0) return [];
+    const east = Math.sqrt(reach) / Math.cos((((radar.latitude + latitude) / 2) * Math.PI) / 180);
+    return [[radar.longitude - east, radar.longitude + east] as const];
+  });
 
 /** How much of the satellite picture is shown at the place: 1 over the state, 0 far away from it. */
 export const satelliteShare = (longitude: number, latitude: number): number => {

@@ -1,83 +1,139 @@
 import { RAMPS } from './colour-ramp.ts';
-import { tileOnLattice } from './lattice.ts';
+import { radarSpans } from './coverage.ts';
+import { latitudeOfNode, nodeOfLongitude, tileOnLattice } from './lattice.ts';
 import { blankPicture, type IndexedPicture } from './png.ts';
 import type { SkySample } from './sky-sample.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** How the pixels along one side lie between the nodes of a sample. */
+/** Nodes that a pixel is made of along one side. */
+const TAPS = 4;
+
+/** How the pixels along one side are made of the nodes of a sample. */
 interface Along {
   /** Pixels that lie within the sample: from, and to without it. */
   readonly from: number;
   readonly to: number;
-  /** Node before each of them, and the part of the way to the next. */
+  /** The first of the four nodes of each pixel, and the weights of all four. */
   readonly nodes: Int32Array;
-  readonly parts: Float32Array;
+  readonly weights: Float32Array;
 }
+
+/** The cubic B-spline: it rounds what is finer than two nodes, and has no overshoot that would show rain where none is near. */
+const splineWeights = (part: number): readonly number[] => {
+  const rest = 1 - part;
+  return [
+    rest ** 3 / 6,
+    (3 * part ** 3 - 6 * part ** 2 + 4) / 6,
+    (3 * rest ** 3 - 6 * rest ** 2 + 4) / 6,
+    part ** 3 / 6,
+  ];
+};
+
+const nearestWeights = (part: number): readonly number[] =>
+  part < 0.5 ? [0, 1, 0, 0] : [0, 0, 1, 0];
 
 const along = (
   size: number,
   side: { readonly begin: number; readonly nodes: number },
   sampled: { readonly first: number; readonly count: number },
-  smooth: boolean,
+  weightsOf: (part: number) => readonly number[],
 ): Along => {
   const nodes = new Int32Array(size);
-  const parts = new Float32Array(size);
+  const weights = new Float32Array(size * TAPS);
   let from = size;
   let to = 0;
   for (let pixel = 0; pixel < size; pixel += 1) {
     const position = side.begin + ((pixel + 0.5) / size) * side.nodes - sampled.first;
-    if (position < 0 || position >= sampled.count - 1) continue;
+    const node = Math.floor(position) - 1;
+    if (node < 0 || node + TAPS > sampled.count) continue;
     from = Math.min(from, pixel);
     to = pixel + 1;
-    const node = Math.floor(position);
     nodes[pixel] = node;
-    parts[pixel] = smooth ? position - node : Math.round(position - node);
+    weights.set(weightsOf(position - node - 1), pixel * TAPS);
   }
-  return { from, to, nodes, parts };
+  return { from, to, nodes, weights };
 };
 
-/** Draws a tile from a sample of its sky; null where nothing is to be seen. Linear between the nodes, or by the nearest one. */
+/** Four nodes, `stride` apart, as one pixel sees them. */
+const weigh = (
+  values: Float32Array,
+  node: number,
+  stride: number,
+  { weights }: Along,
+  pixel: number,
+): number => {
+  const tap = pixel * TAPS;
+  return (
+    (values[node] ?? 0) * (weights[tap] ?? 0) +
+    (values[node + stride] ?? 0) * (weights[tap + 1] ?? 0) +
+    (values[node + 2 * stride] ?? 0) * (weights[tap + 2] ?? 0) +
+    (values[node + 3 * stride] ?? 0) * (weights[tap + 3] ?? 0)
+  );
+};
+
+/** Pixels of a line, from and to without it. */
+type Span = readonly [from: number, to: number];
+
+/** The pixels of a line that a radar sees, within those of the sample. */
+const seenSpans = (address: TileAddress, y: number, whole: Span): readonly Span[] => {
+  const { level, west, north, nodes } = tileOnLattice(address);
+  const { size } = address;
+  const latitude = latitudeOfNode(level, north + ((y + 0.5) / size) * nodes);
+  const pixelOf = (longitude: number): number =>
+    Math.round(((nodeOfLongitude(level, longitude) - west) / nodes) * size);
+  return radarSpans(latitude).map(([from, to]) => [
+    Math.max(whole[0], pixelOf(from)),
+    Math.min(whole[1], pixelOf(to)),
+  ]);
+};
+
+/** Draws a tile from a sample of its sky; null where nothing is to be seen. Smooth between the nodes, or by the nearest one. */
 export const paintTile = (address: TileAddress, sample: SkySample): IndexedPicture | null => {
-  const { size, smooth } = address;
+  const { size, kind } = address;
   const tile = tileOnLattice(address);
   const { window, columns, rows } = sample;
-  const values = address.kind === 'radar' ? sample.reflectivity : sample.top;
-  const ramp = RAMPS[address.kind];
-  // Colder is more: the satellite's ramp runs over falling temperatures.
-  const sign = address.kind === 'radar' ? 1 : -1;
-  const picture = blankPicture(size);
-  const { lines } = picture;
+  const values = kind === 'radar' ? sample.reflectivity : sample.top;
+  const { from, stepsAUnit } = RAMPS[kind];
+  // Colder is more: the satellite's ramp runs over temperatures turned round.
+  const steps = kind === 'radar' ? stepsAUnit : -stepsAUnit;
+  const offset = from * stepsAUnit;
+  const weightsOf = address.smooth ? splineWeights : nearestWeights;
   const across = along(
     size,
     { begin: tile.west, nodes: tile.nodes },
     { first: window.west, count: columns },
-    smooth,
+    weightsOf,
   );
   const down = along(
     size,
     { begin: tile.north, nodes: tile.nodes },
     { first: window.north, count: rows },
-    smooth,
+    weightsOf,
   );
+  const whole: Span = [across.from, across.to];
+  const picture = blankPicture(size);
+  const { lines } = picture;
+  /** Palette indices, unrounded, of one line of pixels at the columns of nodes. */
   const line = new Float32Array(columns);
+  let highest = 0;
   for (let y = down.from; y < down.to; y += 1) {
-    const above = (down.nodes[y] ?? 0) * columns;
-    const part = down.parts[y] ?? 0;
-    let highest = 0;
+    const row = (down.nodes[y] ?? 0) * columns;
+    let highestHere = 0;
     for (let column = 0; column < columns; column += 1) {
-      const from = values[above + column] ?? 0;
-      const to = values[above + columns + column] ?? 0;
-      const index = ((from + (to - from) * part) * sign - ramp.from) * ramp.stepsAUnit;
+      const index = weigh(values, row + column, columns, down, y) * steps - offset;
       line[column] = index;
-      if (index > highest) highest = index;
+      if (index > highestHere) highestHere = index;
     }
-    if (highest < 0.5) continue;
+    // Below a half everything rounds to nothing.
+    if (highestHere <= 0.5) continue;
+    highest = Math.max(highest, highestHere);
     const begin = y * (size + 1) + 1;
-    for (let x = across.from; x < across.to; x += 1) {
-      const node = across.nodes[x] ?? 0;
-      const from = line[node] ?? 0;
-      lines[begin + x] = from + ((line[node + 1] ?? 0) - from) * (across.parts[x] ?? 0);
+    for (const [first, end] of kind === 'radar' ? seenSpans(address, y, whole) : [whole]) {
+      for (let x = first; x < end; x += 1) {
+        // The lines clamp to 0 … 255 and round by themselves.
+        lines[begin + x] = weigh(line, across.nodes[x] ?? 0, 1, across, x);
+      }
     }
   }
-  return lines.some((index) => index > 0) ? picture : null;
+  return highest > 0 && lines.some((index) => index > 0) ? picture : null;
 };

@@ -1,12 +1,12 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { reflectivityOf } from '#domain/radar-scale.ts';
 import type { WeatherField } from '../weather/weather-field.ts';
-import { isInRadarRange, satelliteShare } from './coverage.ts';
+import { satelliteShare } from './coverage.ts';
 import { latitudeOfNode, type LatticeWindow, longitudeOfNode } from './lattice.ts';
 import type { TimeSlice } from './time-slice.ts';
 
 /** Reflectivity of dry air in a sample: low enough that a colour between it and rain stays near the rain. */
-export const DRY_DBZ = -30;
+export const DRY_DBZ = -20;
 /** Warmer than any cloud: what a picture shows as clear. */
 export const CLEAR_CELSIUS = 30;
 
@@ -15,7 +15,7 @@ export interface SkySample {
   readonly window: LatticeWindow;
   readonly columns: number;
   readonly rows: number;
-  /** dBZ; {@link DRY_DBZ} where it is dry or no radar sees. */
+  /** dBZ; {@link DRY_DBZ} where it is dry. */
   readonly reflectivity: Float32Array;
   /** °C of what a satellite sees; towards {@link CLEAR_CELSIUS} at the end of the coverage. */
   readonly top: Float32Array;
@@ -45,7 +45,7 @@ export const sampleSky = async (
       const sky = field.skyAt(longitude, latitude, instant);
       const node = row * columns + column;
       top[node] = CLEAR_CELSIUS + (sky.topTemperature - CLEAR_CELSIUS) * share;
-      if (sky.rainRate > 0 && isInRadarRange(longitude, latitude)) {
+      if (sky.rainRate > 0) {
         reflectivity[node] = Math.max(DRY_DBZ, reflectivityOf(sky.rainRate));
       }
     }

@@ -7,15 +7,25 @@ import { PROVIDER_HEADERS } from './site/csp.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
 import type { ScenarioName } from './flags.ts';
 import { type HttpEndpoint, httpEndpoint } from './graphql/http-endpoint.ts';
-import { type SocketEndpoint, socketEndpoint } from './graphql/socket-endpoint.ts';
-import { LiveNetwork, type StationTags, type WireValue } from './network/live-network.ts';
+import {
+  type SocketEndpoint,
+  socketEndpoint,
+  type SocketOptions,
+} from './graphql/socket-endpoint.ts';
+import { LiveNetwork } from './network/live-network.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { withQuirks } from './network/quirks.ts';
+import {
+  type ImageryEndpoint,
+  imageryEndpoint,
+  WEATHER_MAPS_PATH,
+} from './imagery/imagery-endpoint.ts';
 import { scenarioClock } from './network/scenario-clock.ts';
 import { providerSchema } from './graphql/schema.ts';
 import { siteFiles } from './site/site-files.ts';
+import type { StationTags, WireValue } from './tag-log/tag-message.ts';
 
 export interface ServerOptions {
   /** 0 takes a free one. */
@@ -32,6 +42,7 @@ export interface ServerOptions {
   readonly stations?: number;
   /** The network has the real one's oddities (PROVIDER 5, 8). */
   readonly quirks?: boolean;
+  readonly sockets?: SocketOptions;
   /** Another provider: the embedded one does not start. */
   readonly graphqlUrl?: string | null;
   readonly weatherMapsUrl?: string | null;
@@ -58,6 +69,8 @@ interface Provider {
   readonly network: LiveNetwork;
   readonly http: HttpEndpoint;
   readonly sockets: SocketEndpoint;
+  /** Null where another radar provider was named. */
+  readonly imagery: ImageryEndpoint | null;
 }
 
 const startProvider = (options: ServerOptions, log: Logger): Provider => {
@@ -76,7 +89,11 @@ const startProvider = (options: ServerOptions, log: Logger): Provider => {
     scenario,
     network,
     http: httpEndpoint(schema, log),
-    sockets: socketEndpoint(schema, log),
+    sockets: socketEndpoint(schema, network.log, log, options.sockets),
+    imagery:
+      (options.weatherMapsUrl ?? null) === null
+        ? imageryEndpoint({ field: scenario.field, clock, log })
+        : null,
   };
 };
 
@@ -101,7 +118,7 @@ export const startServer = async (
   const provider = graphqlUrl === null ? startProvider(options, log) : null;
   const config: SiteConfig = {
     graphqlUrl: graphqlUrl ?? '/graphql',
-    weatherMapsUrl: options.weatherMapsUrl ?? null,
+    weatherMapsUrl: options.weatherMapsUrl ?? (provider === null ? null : WEATHER_MAPS_PATH),
     weatherTilesUrl: options.weatherTilesUrl ?? null,
     basemap: options.basemap ?? { kind: 'offline' },
     demonstration:
@@ -110,15 +127,18 @@ export const startServer = async (
   const site = options.siteDir === null ? null : siteFiles(options.siteDir, config);
 
   const server = createServer({ maxHeaderSize: 8 * 1024 }, (request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0];
-    if (path === '/graphql' && provider !== null) {
-      provider.http(request, response).catch((error: unknown) => {
-        log.error('request failed', {
-          message: error instanceof Error ? error.message : 'unknown',
-        });
-        if (!response.headersSent) response.writeHead(500, PROVIDER_HEADERS);
-        response.end();
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const failed = (error: unknown): void => {
+      log.error('request failed', {
+        message: error instanceof Error ? error.message : 'unknown',
       });
+      if (!response.headersSent) response.writeHead(500, PROVIDER_HEADERS);
+      response.end();
+    };
+    if (path === '/graphql' && provider !== null) {
+      provider.http(request, response).catch(failed);
+    } else if (provider?.imagery?.owns(path) === true) {
+      provider.imagery.handle(request, response).catch(failed);
     } else if (site === null) response.writeHead(404, PROVIDER_HEADERS).end();
     else site(request, response);
   });

@@ -1,154 +1,264 @@
+import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { isRecord } from '#domain/untrusted.ts';
 import { type RunningServer, startServer } from '#provider/server.ts';
+import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
-const LIVE = 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }';
+const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';
 
 let server: RunningServer;
 
 beforeAll(async () => {
   // A rhythm so slow that only what a test publishes is said.
-  const started = await startServer({ port: 0, siteDir: null, reportEveryMs: 3_600_000 });
+  const started = await startServer({
+    port: 0,
+    siteDir: null,
+    reportEveryMs: 3_600_000,
+    sockets: {
+      fanOut: { tickMs: 5 },
+      limits: { initWithinMs: 300, connectionsAnAddress: 8, pingAfterMs: 300, pongWithinMs: 300 },
+    },
+  });
   if (!started.ok) throw new Error(started.error.detail);
   server = started.value;
 });
 
 afterAll(() => server.close());
 
-/** A client by hand: every message it gets, and the code it is closed with. */
-class Client {
-  readonly socket: WebSocket;
-  readonly messages: Readonly<Record<string, unknown>>[] = [];
-  readonly closed: Promise<number>;
+const open = (): Promise<SocketClient> => new SocketClient(server.url).open();
 
-  constructor(protocol = 'graphql-transport-ws') {
-    this.socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, protocol);
-    this.socket.on('error', () => undefined);
-    this.closed = new Promise((resolve) => {
-      this.socket.on('close', (code) => resolve(code));
-    });
-    this.socket.on('message', (data) => {
-      const message: unknown = JSON.parse(data instanceof Buffer ? data.toString() : '');
-      if (isRecord(message)) this.messages.push(message);
-    });
-  }
-
-  say(message: unknown): void {
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-  }
-
-  async open(): Promise<void> {
-    await once(this.socket, 'open');
-    this.say({ type: 'connection_init' });
-    await this.heard('connection_ack');
-  }
-
-  subscribe(id: string, query = LIVE, operationName = 'Dados'): void {
-    this.say({ id, type: 'subscribe', payload: { operationName, query } });
-  }
-
-  /** The first message of a type, however long it takes within the test's own limit. */
-  async heard(type: string): Promise<Readonly<Record<string, unknown>>> {
-    for (;;) {
-      const found = this.messages.find((message) => message['type'] === type);
-      if (found !== undefined) return found;
-      await once(this.socket, 'message');
-    }
-  }
-}
-
-/** Subscribed for sure: it has heard what was published after. */
-const subscribed = async (client: Client, id: string): Promise<void> => {
-  client.subscribe(id);
-  const saying = setInterval(() => server.publish('DEMO-0001', LEVEL, Math.random()), 5);
-  await client.heard('next');
-  clearInterval(saying);
-};
+const subscribe = { id: 'a', type: 'subscribe', payload: { operationName: 'Dados', query: LIVE } };
 
 describe('graphql-transport-ws (PROVIDER 2)', () => {
-  it('acknowledges, answers pings, and says every change as {codigo, path, data}', async () => {
-    const client = new Client();
-    await client.open();
-    client.say({ type: 'ping' });
-    await client.heard('pong');
-    await subscribed(client, 't');
-    client.messages.length = 0;
+  it('acknowledges, answers pings with their payload, says every change as {codigo, path, data}', async () => {
+    const client = await open();
+    client.say({ type: 'ping', payload: { vez: 1 } });
+    expect(await client.heard('pong')).toEqual({ type: 'pong', payload: { vez: 1 } });
+    client.subscribe('t');
+    await client.settled();
     server.publish('DCSC-00013', LEVEL, 4.5);
     expect(await client.heard('next')).toEqual({
       id: 't',
       type: 'next',
-      payload: { data: { dados: { codigo: 'DCSC-00013', path: LEVEL, data: 4.5 } } },
+      payload: {
+        data: { dados: { codigo: 'DCSC-00013', path: LEVEL, data: 4.5 } },
+        extensions: { seq: expect.any(Number) },
+      },
     });
-    client.socket.close();
+    client.close();
   });
 
-  it('says the last value of a tag to a slow reader, never an older one after it', async () => {
-    const client = new Client();
-    await client.open();
-    await subscribed(client, 't');
-    client.messages.length = 0;
-    for (let value = 0; value < 5_000; value += 1) server.publish('DCSC-00013', LEVEL, value);
-    const valueOf = (message: unknown): unknown => {
-      const payload = isRecord(message) ? message['payload'] : undefined;
-      const data = isRecord(payload) ? payload['data'] : undefined;
-      const dados = isRecord(data) ? data['dados'] : undefined;
-      return isRecord(dados) ? dados['data'] : undefined;
-    };
-    for (;;) {
-      const last = valueOf(client.messages.at(-1));
-      if (last === 4_999) break;
-      await once(client.socket, 'message');
+  it('says what was asked under the names it was asked by', async () => {
+    const client = await open();
+    client.subscribe('"té"', {
+      query: `
+        subscription Dados($no: Boolean = false) {
+          x: estacao_subscribeToData { ...F __typename path @include(if: $no) ... { aqui: codigo } }
+        }
+        fragment F on Dado { valor: data }`,
+    });
+    await client.settled();
+    server.publish('DCSC-00013', LEVEL, 'três "metros"');
+    expect(await client.heard('next')).toMatchObject({
+      id: '"té"',
+      payload: { data: { x: { valor: 'três "metros"', __typename: 'Dado', aqui: 'DCSC-00013' } } },
+    });
+    expect(JSON.stringify(client.messages)).not.toContain(LEVEL);
+    client.close();
+  });
+
+  it('keeps to the stations that were asked for, and proves that nothing between was for it', async () => {
+    const client = await open();
+    const query =
+      'subscription Dados($codigos: [String!]) { dados: estacao_subscribeToData(codigos: $codigos) { codigo path data } }';
+    client.subscribe('some', { query, variables: { codigos: ['DCSC-00013', 'NADA'] } });
+    client.subscribe('all');
+    await client.settled();
+    for (const codigo of ['DCSC-00013', 'DEMO-0001', 'DEMO-0002', 'DCSC-00013']) {
+      server.publish(codigo, LEVEL, 1);
     }
-    const values = client.messages.map(valueOf).map(Number);
-    expect(values).toEqual(values.toSorted((a, b) => a - b));
-    client.socket.close();
+    await client.until(() => client.tags.length === 6);
+    const some = client.tags.filter(({ from }) => from !== undefined);
+    expect(some.map(({ codigo }) => codigo)).toEqual(['DCSC-00013', 'DCSC-00013']);
+    expect(some[1]?.from).toBe(some[0]?.seq);
+    expect(Number(some[1]?.seq) - Number(some[0]?.seq)).toBe(3);
+    client.close();
   });
 
-  it('stops at complete, and lets a socket have three subscriptions', async () => {
-    const client = new Client();
-    await client.open();
-    for (const id of ['a', 'b', 'c']) await subscribed(client, id);
-    client.subscribe('d');
-    expect(await client.closed).toBe(4429);
+  it('ends a subscription at complete, the others go on, and its id is free again', async () => {
+    const client = await open();
+    client.subscribe('a');
+    client.subscribe('b');
+    client.say({ id: 'a', type: 'complete' });
+    client.say({ id: 'nunca', type: 'complete' });
+    await client.settled();
+    server.publish('DCSC-00013', LEVEL, 1);
+    await client.heard('next', 'b');
+    client.subscribe('a');
+    await client.settled();
+    server.publish('DCSC-00013', LEVEL, 2);
+    await client.heard('next', 'a');
+    expect(client.messages.filter(({ type, id }) => type === 'next' && id === 'a')).toHaveLength(1);
+    client.close();
   });
 
-  it('blocks operations that are not of the contract', async () => {
-    const client = new Client();
-    await client.open();
-    client.subscribe(
-      'x',
-      'subscription Outra { dados: estacao_subscribeToData { data } }',
-      'Outra',
-    );
+  it('lets a socket have three subscriptions, says so to the fourth, and goes on', async () => {
+    const client = await open();
+    for (const id of ['a', '__proto__', 'toString', 'd']) client.subscribe(id);
+    expect(await client.heard('error')).toMatchObject({
+      id: 'd',
+      payload: [{ extensions: { code: 'LIMITE_DE_ASSINATURAS' } }],
+    });
+    server.publish('DCSC-00013', LEVEL, 1);
+    for (const id of ['a', '__proto__', 'toString']) await client.heard('next', id);
+    client.close();
+  });
+
+  it('answers questions too, with their position, and completes; what is too large goes over HTTP', async () => {
+    const client = await open();
+    const ask = (id: string, codigos: readonly string[]): void =>
+      client.subscribe(id, { operationName: 'Tags', query: TAGS, variables: { codigos } });
+    ask('q', ['DCSC-00013']);
+    expect(await client.heard('next', 'q')).toMatchObject({
+      payload: {
+        data: { tags: { 'DCSC-00013': { Codigo: 'DCSC-00013' } } },
+        extensions: { epoch: expect.any(String), seq: expect.any(Number) },
+      },
+    });
+    await client.heard('complete', 'q');
+    ask('tudo', []);
+    expect(await client.heard('error', 'tudo')).toMatchObject({
+      payload: [{ extensions: { code: 'RESPOSTA_GRANDE_DEMAIS' } }],
+    });
+    client.close();
+  });
+
+  it.each([
+    [
+      'that is not of the contract',
+      { operationName: 'Outra', query: 'subscription Outra { x }' },
+      /bloqueada/,
+    ],
+    [
+      'of another name',
+      { query: 'subscription Outra { dados: estacao_subscribeToData { data } }' },
+      /./,
+    ],
+    ['that does not parse', { query: 'subscription Dados {' }, /Syntax Error/],
+    ['of a field that is none', { query: 'subscription Dados { nada }' }, /./],
+    [
+      'with variables that do not fit',
+      {
+        query:
+          'subscription Dados($c: [String!]) { dados: estacao_subscribeToData(codigos: $c) { data } }',
+        variables: { c: [{}] },
+      },
+      /./,
+    ],
+    [
+      'of 1,001 stations',
+      {
+        query:
+          'subscription Dados($c: [String!]) { dados: estacao_subscribeToData(codigos: $c) { data } }',
+        variables: { c: Array.from({ length: 1_001 }, () => 'D') },
+      },
+      /./,
+    ],
+  ])('says what is wrong with an operation %s, and goes on', async (_, payload, message) => {
+    const client = await open();
+    client.subscribe('x', payload);
     expect(await client.heard('error')).toMatchObject({
       id: 'x',
-      payload: [{ message: 'Operação bloqueada.' }],
+      payload: [{ message: expect.stringMatching(message) }],
     });
-    client.socket.close();
+    await client.settled();
+    client.close();
   });
 
   it.each([
     ['what is not JSON', 'isto não é JSON', 4400],
     ['an unknown type', { type: 'surpresa' }, 4400],
-    [
-      'a message before the handshake',
-      { id: 'a', type: 'subscribe', payload: { query: LIVE } },
-      4401,
-    ],
+    ['a message only servers say', { type: 'connection_ack' }, 4400],
+    ['a subscription without a query', { id: 'a', type: 'subscribe', payload: {} }, 4400],
+    ['something before the handshake', subscribe, 4401],
     ['17 kB', ' '.repeat(17 * 1024), 1009],
   ])('closes a socket that says %s', async (_, message, code) => {
-    const client = new Client();
-    await once(client.socket, 'open');
+    const client = new SocketClient(server.url);
+    await client.opened;
     client.say(message);
     expect(await client.closed).toBe(code);
   });
 
+  it.each([
+    ['the handshake twice', { type: 'connection_init' }, 4429],
+    ['an id twice', subscribe, 4409],
+    ['an id of 65 characters', { ...subscribe, id: 'x'.repeat(65) }, 4400],
+    ['bytes', Buffer.from('{"type":"ping"}'), 4400],
+  ])('closes an acknowledged socket that says %s', async (_, message, code) => {
+    const client = await open();
+    client.say(subscribe);
+    if (Buffer.isBuffer(message)) client.socket.send(message);
+    else client.say(message);
+    expect(await client.closed).toBe(code);
+  });
+
+  it('closes a socket that says too much', async () => {
+    const client = await open();
+    for (let count = 0; count < 60; count += 1) client.say({ type: 'ping' });
+    expect(await client.closed).toBe(4429);
+  });
+
   it('closes a socket without the protocol, and one that never begins', async () => {
-    // A client that asked for a protocol and got none hangs up itself; either way nothing is open.
-    expect([1006, 4406]).toContain(await new Client('outro').closed);
-    expect(await new Client().closed).toBe(4408);
-  }, 10_000);
+    // The client library hangs up itself when it gets no protocol; the code is on the wire all the same.
+    const line = connect(Number(new URL(server.url).port), '127.0.0.1');
+    line.write(
+      'GET /graphql HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-protocol: graphql-ws\r\n\r\n',
+    );
+    let heard = Buffer.alloc(0);
+    line.on('data', (part) => {
+      heard = Buffer.concat([heard, part]);
+    });
+    while (!heard.includes('Subprotocol not acceptable')) await once(line, 'data');
+    expect(heard.readUInt16BE(heard.indexOf('Subprotocol') - 2)).toBe(4406);
+    line.destroy();
+    expect(await new SocketClient(server.url).closed).toBe(4408);
+  });
+
+  it('asks a silent socket for a pong, and closes it with 3008 when none comes', async () => {
+    const client = await open();
+    await client.heard('ping');
+    client.say({ type: 'pong' });
+    client.messages.length = 0;
+    await client.heard('ping');
+    expect(await client.closed).toBe(3008);
+  });
+
+  it('lets an address have so many sockets and no more', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, open));
+    const refused = new SocketClient(server.url);
+    const [, response] = await once(refused.socket, 'unexpected-response');
+    expect(response).toMatchObject({ statusCode: 429 });
+    for (const client of clients) client.close();
+    await Promise.all(clients.map(({ closed }) => closed));
+    (await open()).close();
+  });
+
+  it('refuses an upgrade elsewhere', async () => {
+    const elsewhere = new SocketClient(`${server.url}/nada`);
+    const [, response] = await once(elsewhere.socket, 'unexpected-response');
+    expect(response).toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('a server that stops', () => {
+  it('closes its sockets with 1001', async () => {
+    const started = await startServer({ port: 0, siteDir: null });
+    if (!started.ok) throw new Error(started.error.detail);
+    const client = await new SocketClient(started.value.url).open();
+    client.subscribe('t');
+    await client.settled();
+    await started.value.close();
+    expect(await client.closed).toBe(1001);
+  });
 });

@@ -7,6 +7,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { PROVIDER_HEADERS } from '../site/csp.ts';
 import type { Logger } from '../logger.ts';
 import { GRAPHQL_LIMITS } from './limits.ts';
+import { AnswerPosition, positionIn } from './answer-position.ts';
 import { BLOCKED, isAllowed } from './operations.ts';
 
 const compress = promisify(gzip);
@@ -49,10 +50,13 @@ export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) 
 export const httpEndpoint = (schema: GraphQLSchema, log: Logger): HttpEndpoint => {
   const execute = createHandler({
     schema,
-    onOperation: (_request, _args, result) =>
-      'errors' in result && isBlocked(result.errors)
-        ? [blockedBody, { status: 400, statusText: 'Bad Request' }]
-        : undefined,
+    context: () => ({ position: new AnswerPosition() }),
+    onOperation: (_request, { contextValue }, result) => {
+      if ('errors' in result && isBlocked(result.errors)) {
+        return [blockedBody, { status: 400, statusText: 'Bad Request' }];
+      }
+      return positionIn(contextValue)?.mark(result);
+    },
   });
 
   const answer = async (

@@ -20,18 +20,23 @@ import {
   type HistoryStep,
   readHistory,
 } from '../network/history.ts';
-import type { LiveNetwork, StationTags } from '../network/live-network.ts';
+import type { LiveNetwork } from '../network/live-network.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from '../network/scenario-clock.ts';
+import type { StationTags } from '../tag-log/tag-message.ts';
+import { positionIn } from './answer-position.ts';
 import { BLOCKED } from './operations.ts';
-import { tagStream } from './tag-stream.ts';
-
-const MAX_CODES = 1_000;
+import { MAX_CODES, SUBSCRIPTION_FIELD } from './subscription-plan.ts';
 
 const refused = (): GraphQLError => new GraphQLError(BLOCKED);
 
 /** The answer is one scalar: clients select nothing inside it (PROVIDER 1). */
 const jsonScalar = new GraphQLScalarType({ name: 'JSON', serialize: (value) => value });
+
+const codigosArgument = {
+  type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+  description: 'Station codes; all stations where it is empty or absent.',
+};
 
 const dateTime = new GraphQLScalarType<number | null, string>({
   name: 'DateTime',
@@ -94,11 +99,13 @@ export const providerSchema = (
       fields: {
         estacao_getEstacao: {
           type: jsonScalar,
-          args: { codigos: { type: new GraphQLList(new GraphQLNonNull(GraphQLString)) } },
-          resolve: (_, args: unknown) => {
+          args: { codigos: codigosArgument },
+          resolve: async (_, args: unknown, context: unknown) => {
             const codes = isRecord(args) ? (args['codigos'] ?? []) : [];
             if (!isCodeList(codes)) throw refused();
-            return asJson(network.snapshot(codes));
+            const { position, tagsByCode } = await network.log.last(codes);
+            positionIn(context)?.hear(position);
+            return asJson(tagsByCode);
           },
         },
         estacao_getHistoricalData: {
@@ -129,11 +136,8 @@ export const providerSchema = (
     subscription: new GraphQLObjectType({
       name: 'Subscription',
       fields: {
-        estacao_subscribeToData: {
-          type: tagMessage,
-          subscribe: () => tagStream(network),
-          resolve: (message: unknown) => message,
-        },
+        // Answered by the fan-out (ADR 0012), which executes nothing a message.
+        [SUBSCRIPTION_FIELD]: { type: tagMessage, args: { codigos: codigosArgument } },
       },
     }),
   });

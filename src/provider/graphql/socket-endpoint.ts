@@ -1,61 +1,140 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
+import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
+import { FanOut, type FanOutCounts, type FanOutOptions } from '../fan-out/fan-out.ts';
 import type { Logger } from '../logger.ts';
-import { GRAPHQL_LIMITS } from './limits.ts';
+import type { TagLog } from '../tag-log/tag-log.ts';
 import { BLOCKED, isAllowed } from './operations.ts';
+import { SocketConnection } from './socket-connection.ts';
+import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
+import { type Admission, SocketOperations } from './socket-operations.ts';
+
+export interface SocketOptions {
+  readonly limits?: Partial<SocketLimits>;
+  readonly fanOut?: Partial<FanOutOptions>;
+}
+
+export interface SocketCounts extends FanOutCounts {
+  readonly connections: number;
+  /** Upgrades refused since the start. */
+  readonly refused: number;
+}
 
 /** graphql-transport-ws at `/graphql` (PROVIDER 2). */
 export interface SocketEndpoint {
   /** Takes the upgrades of `/graphql` of a server. */
   readonly attach: (server: Server) => void;
+  readonly counts: () => SocketCounts;
   /** Closes every socket with 1001: clients come back. */
   readonly close: () => Promise<void>;
 }
 
-export const socketEndpoint = (schema: GraphQLSchema, log: Logger): SocketEndpoint => {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: GRAPHQL_LIMITS.messageBytes,
-    perMessageDeflate: false,
-  });
-  const protocol = useServer(
-    {
-      schema,
-      connectionInitWaitTimeout: GRAPHQL_LIMITS.initWithinMs,
-      onSubscribe: (context, _id, payload) => {
-        if (Object.keys(context.subscriptions).length >= GRAPHQL_LIMITS.subscriptionsASocket) {
-          context.extra.socket.close(4429, 'Too many subscriptions');
-        }
-        return isAllowed(payload.operationName) ? undefined : [new GraphQLError(BLOCKED)];
-      },
-      onNext: ({ extra }) => {
-        // A client that does not read must not fill our memory (TRUST 4): it comes back and takes a snapshot.
-        if (extra.socket.bufferedAmount > GRAPHQL_LIMITS.waitingBytes) {
-          log.warn('slow reader closed', { waiting: extra.socket.bufferedAmount });
-          extra.socket.close(1013, 'Too slow');
-        }
-      },
+const admit: Admission = ({ operationName }) =>
+  isAllowed(operationName) ? null : new GraphQLError(BLOCKED);
+
+/** An upgrade that comes to nothing: `line` is still HTTP. */
+const refuse = (line: Duplex, status: string, headers = ''): void => {
+  line.on('error', () => undefined);
+  line.end(`HTTP/1.1 ${status}\r\n${headers}content-length: 0\r\nconnection: close\r\n\r\n`);
+};
+
+export const socketEndpoint = (
+  schema: GraphQLSchema,
+  tagLog: TagLog,
+  log: Logger,
+  options: SocketOptions = {},
+): SocketEndpoint => {
+  const limits: SocketLimits = { ...SOCKET_LIMITS, ...options.limits };
+  const connections = new Set<SocketConnection>();
+  const connectionsByAddress = new Map<string, number>();
+  let refused = 0;
+  let closing = false;
+
+  const closeAll = (code: number, reason: string): void => {
+    for (const connection of connections) connection.close(code, reason);
+  };
+  const fanOut = new FanOut(
+    tagLog,
+    () => {
+      closeAll(SOCKET_CLOSE.restarting, 'Stream restarted');
+      void fanOut.start();
     },
-    sockets,
+    options.fanOut,
   );
+  void fanOut.start();
+
+  const host = {
+    fanOut,
+    limits,
+    log,
+    operations: new SocketOperations(schema, admit),
+    now: () => performance.now(),
+  };
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: limits.messageBytes,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) =>
+      protocols.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
+  });
+  const watch = setInterval(
+    () => {
+      const now = host.now();
+      for (const connection of connections) connection.watch(now);
+    },
+    Math.min(1_000, limits.pongWithinMs),
+  );
+  watch.unref();
+
+  const count = (address: string, by: 1 | -1): void => {
+    const now = (connectionsByAddress.get(address) ?? 0) + by;
+    if (now > 0) connectionsByAddress.set(address, now);
+    else connectionsByAddress.delete(address);
+  };
+
+  const open = (request: IncomingMessage, line: Duplex, head: Buffer, address: string): void => {
+    upgrader.handleUpgrade(request, line, head, (socket) => {
+      const connection = new SocketConnection(host, socket, line);
+      connections.add(connection);
+      count(address, 1);
+      socket.on('close', () => {
+        connections.delete(connection);
+        count(address, -1);
+      });
+      if (socket.protocol !== GRAPHQL_TRANSPORT_WS_PROTOCOL) {
+        connection.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
+      }
+    });
+  };
+
+  const upgrade = (request: IncomingMessage, line: Duplex, head: Buffer): void => {
+    const address = request.socket.remoteAddress ?? '';
+    if ((request.url ?? '').split('?', 1)[0] !== '/graphql') refuse(line, '404 Not Found');
+    else if ((connectionsByAddress.get(address) ?? 0) >= limits.connectionsAnAddress) {
+      refused += 1;
+      log.warn('socket refused', { reason: 'address', address });
+      refuse(line, '429 Too Many Requests', 'retry-after: 15\r\n');
+    } else if (closing || !fanOut.ready || connections.size >= limits.connections) {
+      refused += 1;
+      log.warn('socket refused', { reason: 'full' });
+      refuse(line, '503 Service Unavailable', 'retry-after: 15\r\n');
+    } else open(request, line, head, address);
+  };
 
   return {
     attach: (server) => {
-      server.on('upgrade', (request, socket, head) => {
-        const path = (request.url ?? '').split('?', 1)[0];
-        if (path !== '/graphql') {
-          socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
-          return;
-        }
-        sockets.handleUpgrade(request, socket, head, (upgraded) => {
-          sockets.emit('connection', upgraded, request);
-        });
-      });
+      server.on('upgrade', upgrade);
     },
+    counts: () => ({ ...fanOut.counts, connections: connections.size, refused }),
     close: async () => {
-      await protocol.dispose();
+      closing = true;
+      clearInterval(watch);
+      closeAll(SOCKET_CLOSE.goingAway, 'Going away');
+      fanOut.stop();
+      await Promise.all([...connections].map(({ closed }) => closed));
     },
   };
 };

@@ -3,21 +3,11 @@ import { STATION_PATHS } from '#domain/reading-paths.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';
+import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
+import type { TagLog } from '../tag-log/tag-log.ts';
+import type { StationTags, WireValue } from '../tag-log/tag-message.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 import type { NetworkStation } from './station-network.ts';
-
-/** A value as it stands on the wire. */
-export type WireValue = number | string | boolean | null;
-
-/** One message of the subscription (PROVIDER 2). */
-export interface TagMessage {
-  readonly codigo: string;
-  readonly path: string;
-  readonly data: WireValue;
-}
-
-/** A station's tags as they stand in the snapshot: path with sub-field to value, in order. */
-export type StationTags = ReadonlyMap<string, WireValue>;
 
 /** The three spellings of a stamp that live data were seen in (PROVIDER 3), one for each station. */
 const stampOf = ({ codigo, stampLateMs = 0 }: NetworkStation, wall: EpochMs): string => {
@@ -55,22 +45,25 @@ const subFields = (reading: ScenarioReading): readonly (readonly [string, WireVa
 };
 
 /**
- * The network as its last reports left it: what the snapshot answers and what subscribers have been told. Every station reports
- * at its own moment of the rhythm, and a report says what is another than before, and when.
+ * The network as its last reports left it. Every station reports at its own moment of the rhythm, and a report says what is
+ * another than before, and when. Everything it says goes into the log, where snapshots and subscriptions are answered from.
  */
 export class LiveNetwork {
   readonly #scenario: Scenario;
   readonly #clock: ScenarioClock;
   readonly #tagsByCode = new Map<string, Map<string, WireValue>>();
-  readonly #listeners = new Set<(message: TagMessage) => void>();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly log: TagLog;
 
-  constructor(scenario: Scenario, clock: ScenarioClock) {
+  constructor(scenario: Scenario, clock: ScenarioClock, log: TagLog = memoryTagLog()) {
     this.#scenario = scenario;
     this.#clock = clock;
+    this.log = log;
     const wall = clock.now();
     for (const station of scenario.stations) {
-      this.#tagsByCode.set(station.codigo, this.#firstTags(station, wall));
+      for (const [path, value] of this.#firstTags(station, wall)) {
+        this.publish(station.codigo, path, value);
+      }
     }
   }
 
@@ -83,12 +76,6 @@ export class LiveNetwork {
       if (tags !== undefined) asked.set(code, tags);
     }
     return asked;
-  }
-
-  /** Tells every further message; the returned call ends it. */
-  listen(listener: (message: TagMessage) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Starts the reports: each station every `rhythmMs`, their beginnings strewn over it. */
@@ -106,7 +93,6 @@ export class LiveNetwork {
 
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#listeners.clear();
   }
 
   /** One report now: what has changed, and its stamp. A silent station says nothing. */
@@ -128,12 +114,12 @@ export class LiveNetwork {
     }
   }
 
-  /** Replaces one tag of one station and tells everybody. */
+  /** Replaces one tag of one station. */
   publish(codigo: string, path: string, data: WireValue): void {
     const tags = this.#tagsByCode.get(codigo) ?? new Map<string, WireValue>();
     tags.set(path, data);
     this.#tagsByCode.set(codigo, tags);
-    for (const listener of this.#listeners) listener({ codigo, path, data });
+    void this.log.append({ codigo, path, data });
   }
 
   #firstTags(station: NetworkStation, wall: EpochMs): Map<string, WireValue> {

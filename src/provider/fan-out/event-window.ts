@@ -1,0 +1,60 @@
+import { type RingBounds, SeqRing } from '../tag-log/seq-ring.ts';
+import type { LoggedTag } from '../tag-log/tag-log.ts';
+import { CONTRACT_SHAPE, type EventShape } from './event-shape.ts';
+
+/** An event as this server remembers it. */
+export interface WindowEvent {
+  readonly tag: LoggedTag;
+  /** A newer value of the same tag has been heard: who is behind need not be told of this one. */
+  superseded: boolean;
+  /** Its bytes in the shape of the contract, made once, whoever asks. */
+  contractBytes: Buffer | null;
+}
+
+/** The bytes of an event in a shape: shared where the shape is the contract's. */
+export const bytesOf = (event: WindowEvent, shape: EventShape): Buffer => {
+  if (shape.key !== CONTRACT_SHAPE.key) return shape.encode(event.tag);
+  event.contractBytes ??= CONTRACT_SHAPE.encode(event.tag);
+  return event.contractBytes;
+};
+
+/** The newest events this server has heard, each knowing whether it is still the last of its tag. */
+export class EventWindow {
+  readonly #ring: SeqRing<WindowEvent>;
+  readonly #now: () => number;
+  readonly #lastByCode = new Map<string, Map<string, WindowEvent>>();
+
+  /** `after` is the number before the first event's. */
+  constructor(bounds: RingBounds, after: number, now: () => number) {
+    this.#ring = new SeqRing(bounds, after);
+    this.#now = now;
+  }
+
+  /** Number of the newest event. */
+  get head(): number {
+    return this.#ring.last;
+  }
+
+  push(tag: LoggedTag): WindowEvent {
+    const event: WindowEvent = { tag, superseded: false, contractBytes: null };
+    const last = this.#lastByCode.get(tag.codigo) ?? new Map<string, WindowEvent>();
+    const before = last.get(tag.path);
+    if (before !== undefined) before.superseded = true;
+    last.set(tag.path, event);
+    this.#lastByCode.set(tag.codigo, last);
+    this.#ring.push(event, this.#now());
+    return event;
+  }
+
+  holdsAfter(seq: number): boolean {
+    return this.#ring.holdsAfter(seq);
+  }
+
+  /** Events after `seq`, in order. */
+  *after(seq: number): Iterable<WindowEvent> {
+    for (let at = seq + 1; at <= this.#ring.last; at += 1) {
+      const event = this.#ring.at(at);
+      if (event !== undefined) yield event;
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { RING_BOUNDS, type RingBounds } from '../tag-log/seq-ring.ts';
+import type { LoggedTag, TagFollowing, TagLog, TagPosition } from '../tag-log/tag-log.ts';
+import type { EventShape } from './event-shape.ts';
+import { EventWindow, type WindowEvent } from './event-window.ts';
+import { LiveStreams } from './live-streams.ts';
+import { type Outlet, Reader, type ReaderLimits, type Subscription } from './reader.ts';
+
+export interface FanOutOptions extends ReaderLimits, RingBounds {
+  /** Frames of this long are written together. */
+  readonly tickMs: number;
+  /** Most that readers who catch up are given in one tick, all together. */
+  readonly budgetBytes: number;
+  readonly now: () => number;
+}
+
+export const FAN_OUT_OPTIONS: FanOutOptions = {
+  ...RING_BOUNDS,
+  tickMs: 100,
+  holdBytes: 16 * 1024,
+  maxWaitingBytes: 256 * 1024,
+  stallMs: 5_000,
+  chunkBytes: 64 * 1024,
+  budgetBytes: 8 * 1024 * 1024,
+  now: () => performance.now(),
+};
+
+/** What has gone through, for whoever counts. */
+export interface FanOutCounts {
+  readonly events: number;
+  readonly subscriptions: number;
+  /** Connections that are behind. */
+  readonly behind: number;
+  /** Milliseconds from when the last tick was due to when it had been written. */
+  readonly lagMs: number;
+}
+
+/**
+ * One follower of the log tells every subscriber. An event is serialised once for each shape that is asked for, framed once for
+ * each id, and written together with the others of its tick; what a subscription costs is one write a tick.
+ */
+export class FanOut {
+  readonly #log: TagLog;
+  readonly #options: FanOutOptions;
+  readonly #ended: () => void;
+  readonly #readers = new Map<Outlet, Reader>();
+  readonly #streams = new LiveStreams();
+  #following: TagFollowing | null = null;
+  #window: EventWindow | null = null;
+  #pending: WindowEvent[] = [];
+  /** Events up to here have been told to everybody who is not behind. */
+  #told = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #due = 0;
+  #counts = { events: 0, behind: 0, lagMs: 0 };
+
+  /** `ended` is told when the log's stream ends: every subscriber has to come back, after another `start`. */
+  constructor(log: TagLog, ended: () => void, options: Partial<FanOutOptions> = {}) {
+    this.#log = log;
+    this.#ended = ended;
+    this.#options = { ...FAN_OUT_OPTIONS, ...options };
+  }
+
+  /** Follows the log from now on. */
+  async start(): Promise<void> {
+    this.#window = null;
+    const following = await this.#log.after(null, {
+      event: (tag) => this.#hear(tag),
+      ended: () => {
+        this.#following = null;
+        this.#ended();
+      },
+    });
+    if (!following.ok) return;
+    this.#following = following.value;
+    this.#open(following.value.position.seq);
+  }
+
+  /** It follows the log: subscriptions can begin. */
+  get ready(): boolean {
+    return this.#following !== null;
+  }
+
+  get counts(): FanOutCounts {
+    let subscriptions = 0;
+    for (const reader of this.#readers.values()) subscriptions += reader.subscriptions.size;
+    return { ...this.#counts, subscriptions };
+  }
+
+  /** From now on, or from a position in this server's window. */
+  subscribe(
+    outlet: Outlet,
+    id: string,
+    plan: { readonly shape: EventShape; readonly codigos: ReadonlySet<string> | null },
+    after: TagPosition | null,
+  ): Result<Subscription, 'expired'> {
+    if (after !== null && !this.#holds(after)) return err('expired');
+    const reader = this.#readers.get(outlet) ?? new Reader(outlet, this.#options);
+    this.#readers.set(outlet, reader);
+    const subscription: Subscription = {
+      reader,
+      channel: this.#streams.join(id, plan.shape, plan.codigos, this.#told),
+      cursor: after?.seq ?? null,
+      conflated: false,
+      backlog: Infinity,
+    };
+    reader.subscriptions.add(subscription);
+    if (after !== null) this.#arm();
+    return ok(subscription);
+  }
+
+  unsubscribe(outlet: Outlet, subscription: Subscription): void {
+    const { reader, channel } = subscription;
+    if (!reader.subscriptions.delete(subscription)) return;
+    if (reader.subscriptions.size === 0) this.#readers.delete(outlet);
+    this.#streams.leave(channel);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#following?.stop();
+    this.#following = null;
+    this.#readers.clear();
+  }
+
+  #holds({ epoch, seq }: TagPosition): boolean {
+    return epoch === this.#following?.position.epoch && this.#window?.holdsAfter(seq) === true;
+  }
+
+  /** The window begins after `seq`, unless an event came before the log had answered. */
+  #open(seq: number): EventWindow {
+    if (this.#window === null) {
+      this.#window = new EventWindow(this.#options, seq, this.#options.now);
+      this.#told = seq;
+      this.#pending = [];
+    }
+    return this.#window;
+  }
+
+  #hear(tag: LoggedTag): void {
+    const event = this.#open(tag.seq - 1).push(tag);
+    this.#counts.events += 1;
+    this.#pending.push(event);
+    this.#arm();
+  }
+
+  #arm(): void {
+    if (this.#timer !== undefined) return;
+    this.#due = this.#options.now() + this.#options.tickMs;
+    this.#timer = setTimeout(() => this.#tick(), this.#options.tickMs);
+  }
+
+  #tick(): void {
+    this.#timer = undefined;
+    const window = this.#window;
+    if (window === null) return;
+    const { now, budgetBytes } = this.#options;
+    for (const event of this.#pending) this.#streams.note(event);
+    this.#pending = [];
+    const tick = { window, after: this.#told, now: now(), budget: budgetBytes };
+    let behind = 0;
+    for (const reader of this.#readers.values()) if (reader.hear(tick)) behind += 1;
+    this.#told = window.head;
+    this.#streams.endTick();
+    this.#counts.behind = behind;
+    this.#counts.lagMs = Math.max(0, now() - this.#due);
+    if (behind > 0) this.#arm();
+  }
+}

@@ -1,0 +1,168 @@
+import { bytesOf, type EventWindow, type WindowEvent } from './event-window.ts';
+import type { Channel } from './live-stream.ts';
+import type { FrameBody } from './text-frames.ts';
+
+/** One connection, as far as the fan-out is concerned. */
+export interface Outlet {
+  /** Bytes handed over that the line has not taken yet. */
+  readonly waitingBytes: number;
+  /** Takes complete frames. */
+  readonly write: (frames: Buffer) => void;
+  /** It has stopped reading, or reads too slowly for what is remembered. */
+  readonly tooSlow: () => void;
+}
+
+export interface ReaderLimits {
+  /** More than this waiting at a tick: nothing is added, the reader is behind. */
+  readonly holdBytes: number;
+  /** What waits and what is held back, together, of a reader that takes nothing: more, and it is let go (TRUST 3). */
+  readonly maxWaitingBytes: number;
+  /** How long a reader may take nothing before that counts. */
+  readonly stallMs: number;
+  /** Most that a reader who catches up is given in one tick. */
+  readonly chunkBytes: number;
+}
+
+/** One subscription of a connection. */
+export interface Subscription {
+  readonly reader: Reader;
+  readonly channel: Channel;
+  /** Null while it hears every tick; else the number of the last event it was told. */
+  cursor: number | null;
+  /** It is told the last value of each tag only: the line does not carry more. */
+  conflated: boolean;
+  /** Events it was behind by when it was last given some. */
+  backlog: number;
+}
+
+/** One turn of the fan-out. */
+export interface Tick {
+  readonly window: EventWindow;
+  /** Events up to here were told before this tick. */
+  readonly after: number;
+  readonly now: number;
+  /** Bytes left for readers that catch up. */
+  budget: number;
+}
+
+/** What a subscription is given of what it missed. */
+interface Chunk {
+  readonly events: readonly WindowEvent[];
+  /** Number up to which its span reaches. */
+  readonly to: number;
+  readonly whole: boolean;
+}
+
+/** One connection that reads at its own pace. Nothing is queued for who is behind: only where it stands is remembered. */
+export class Reader {
+  readonly subscriptions = new Set<Subscription>();
+  readonly #outlet: Outlet;
+  readonly #limits: ReaderLimits;
+  /** Bytes held back since it last took something. */
+  #owed = 0;
+  #waitedBefore = 0;
+  #stalledSince: number | null = null;
+
+  constructor(outlet: Outlet, limits: ReaderLimits) {
+    this.#outlet = outlet;
+    this.#limits = limits;
+  }
+
+  /** Tells what this tick has for it, in one write; true while it is behind. */
+  hear(tick: Tick): boolean {
+    const waiting = this.#outlet.waitingBytes;
+    if (waiting > this.#limits.holdBytes) {
+      this.#holdBack(tick, waiting);
+      return true;
+    }
+    this.#owed = 0;
+    this.#waitedBefore = 0;
+    this.#stalledSince = null;
+    const parts: Buffer[] = [];
+    let behind = false;
+    for (const subscription of this.subscriptions) {
+      const { channel } = subscription;
+      if (subscription.cursor !== null) {
+        const frames = this.#catchUp(subscription, subscription.cursor, tick);
+        if (frames !== null) parts.push(frames);
+        behind ||= subscription.cursor !== null;
+      } else if (channel.stream.bodies.length > 0) parts.push(channel.frames);
+    }
+    const [first] = parts;
+    if (first !== undefined) this.#outlet.write(parts.length === 1 ? first : Buffer.concat(parts));
+    return behind;
+  }
+
+  #holdBack(tick: Tick, waiting: number): void {
+    if (this.#stalledSince === null || waiting < this.#waitedBefore) {
+      this.#stalledSince = tick.now;
+      this.#owed = 0;
+    }
+    this.#waitedBefore = waiting;
+    for (const subscription of this.subscriptions) {
+      const { stream } = subscription.channel;
+      this.#owed += stream.tickBytes;
+      if (subscription.cursor === null && stream.bodies.length > 0) {
+        subscription.cursor = tick.after;
+        subscription.conflated = true;
+      }
+    }
+    const { maxWaitingBytes, stallMs } = this.#limits;
+    if (waiting + this.#owed > maxWaitingBytes && tick.now - this.#stalledSince >= stallMs) {
+      this.#outlet.tooSlow();
+    }
+  }
+
+  #catchUp(subscription: Subscription, cursor: number, tick: Tick): Buffer | null {
+    if (tick.budget <= 0) return null;
+    const { window } = tick;
+    if (!window.holdsAfter(cursor)) {
+      this.#outlet.tooSlow();
+      return null;
+    }
+    const { channel } = subscription;
+    const { shape, codigos } = channel.stream;
+    // Who falls further behind although he is given all he takes, is given less.
+    subscription.conflated ||= window.head - cursor >= subscription.backlog;
+    subscription.backlog = window.head - cursor;
+    const { events, to, whole } = this.#nextChunk(subscription, cursor, tick);
+    let before = cursor;
+    const bodies = events.map((event): FrameBody => {
+      const { seq } = event.tag;
+      const jumps = subscription.conflated || codigos !== null;
+      const span = `${jumps ? `,"from":${before}` : ''}${subscription.conflated ? `,"to":${to}` : ''}`;
+      before = seq;
+      return { bytes: bytesOf(event, shape), span };
+    });
+    subscription.cursor = whole ? null : before;
+    if (whole) {
+      subscription.conflated = false;
+      subscription.backlog = Infinity;
+    }
+    if (bodies.length === 0) return null;
+    const frames = channel.compose(bodies);
+    tick.budget -= frames.length;
+    return frames;
+  }
+
+  #nextChunk({ channel, conflated }: Subscription, cursor: number, { window }: Tick): Chunk {
+    const { stream } = channel;
+    const events: WindowEvent[] = [];
+    let bytes = 0;
+    let to = cursor;
+    let whole = true;
+    for (const event of window.after(cursor)) {
+      if (!stream.tells(event) || (conflated && event.superseded)) continue;
+      to = event.tag.seq;
+      if (bytes < this.#limits.chunkBytes) {
+        events.push(event);
+        bytes += channel.lengthOf({ bytes: bytesOf(event, stream.shape), span: '' });
+      } else {
+        whole = false;
+        // A span has to know its end; what is told one by one needs none.
+        if (!conflated) break;
+      }
+    }
+    return { events, to, whole };
+  }
+}

@@ -1,0 +1,26 @@
+import type { ExecutionResult } from 'graphql';
+import { isRecord } from '#domain/untrusted.ts';
+import type { TagPosition } from '../tag-log/tag-log.ts';
+
+/** Goes with one execution: hears at which position its snapshots are true, and says so beside the data (TRUST 4). */
+export class AnswerPosition {
+  #position: TagPosition | null = null;
+
+  /** Of several snapshots in one answer the oldest counts. */
+  hear(position: TagPosition): void {
+    if (this.#position === null || position.seq < this.#position.seq) this.#position = position;
+  }
+
+  /** The answer with `extensions: {epoch, seq}`; an answer without a snapshot as it is. */
+  mark<Answer extends ExecutionResult>(answer: Answer): Answer {
+    if (this.#position === null) return answer;
+    const { epoch, seq } = this.#position;
+    return { ...answer, extensions: { ...answer.extensions, epoch, seq } };
+  }
+}
+
+/** The one in the context of an execution, `{position}`, where there is one. */
+export const positionIn = (context: unknown): AnswerPosition | null => {
+  const position = isRecord(context) ? context['position'] : undefined;
+  return position instanceof AnswerPosition ? position : null;
+};

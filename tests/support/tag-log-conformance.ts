@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LoggedTag, TagFollower, TagLog } from '#provider/tag-log/tag-log.ts';
+import type { TagMessage } from '#provider/tag-log/tag-message.ts';
+
+/** A log under test, and how to be done with it. */
+export interface LogUnderTest {
+  readonly log: TagLog;
+  /** Lets so much time pass that what is held is too old when the next event comes. */
+  readonly age: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Keeps what it is told. */
+class Listener implements TagFollower {
+  readonly heard: LoggedTag[] = [];
+  readonly event = (tag: LoggedTag): void => {
+    this.heard.push(tag);
+  };
+  readonly ended = (): void => undefined;
+}
+
+const CODES = ['DCSC-00013', 'DCSC-00042', '__proto__'];
+const PATHS = ['Data/Rio/RioNivel/Value', 'Data/Chuva/Chuva 001h/Value', 'constructor'];
+
+const messages = fc.array(
+  fc.record({
+    codigo: fc.constantFrom(...CODES),
+    path: fc.constantFrom(...PATHS),
+    data: fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null)),
+  }),
+  { maxLength: 40 },
+);
+
+/** Last value of each tag, by hand. */
+const foldOf = (tags: readonly TagMessage[]): ReadonlyMap<string, unknown> =>
+  new Map(tags.map(({ codigo, path, data }) => [`${codigo} ${path}`, data]));
+
+const stateOf = async (log: TagLog, codigos?: readonly string[]) => {
+  const { position, tagsByCode } = await log.last(codigos);
+  const flat = new Map<string, unknown>();
+  for (const [codigo, tags] of tagsByCode) {
+    for (const [path, data] of tags) flat.set(`${codigo} ${path}`, data);
+  }
+  return { position, flat };
+};
+
+const sorted = (map: ReadonlyMap<string, unknown>) =>
+  [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const plain = ({ codigo, path, data }: TagMessage): TagMessage => ({ codigo, path, data });
+
+/** What every implementation of `TagLog` has to do (TRUST 4). `open` makes an empty log with room for a thousand events. */
+export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>): void => {
+  const during = async (run: (under: LogUnderTest) => Promise<void>): Promise<void> => {
+    const under = await open();
+    try {
+      await run(under);
+    } finally {
+      await under.close();
+    }
+  };
+  const following = async (log: TagLog, after: Parameters<TagLog['after']>[0] = null) => {
+    const listener = new Listener();
+    const result = await log.after(after, listener);
+    if (!result.ok) throw new Error(result.error);
+    return { ...result.value, heard: listener.heard };
+  };
+
+  describe(`${name} is a tag log`, () => {
+    it('numbers events in the order of the calls, one by one, in one epoch', () =>
+      during(async ({ log }) => {
+        const { position } = await log.last();
+        const places = await Promise.all(
+          [1, 2, 3].map((data) => log.append({ codigo: 'A', path: 'p', data })),
+        );
+        expect(places).toEqual(
+          [1, 2, 3].map((step) => ({ epoch: position.epoch, seq: position.seq + step })),
+        );
+        expect(position.epoch.length).toBeLessThanOrEqual(64);
+        expect((await stateOf(log)).flat).toEqual(new Map([['A p', 3]]));
+      }));
+
+    it('has another epoch in another life', () =>
+      during(async ({ log }) => {
+        const { position } = await log.last();
+        await during(async (other) => {
+          expect((await other.log.last()).position.epoch).not.toBe(position.epoch);
+        });
+      }));
+
+    it('has the last value of every tag, true at its position', async () => {
+      await fc.assert(
+        fc.asyncProperty(messages, async (tags) =>
+          during(async ({ log }) => {
+            for (const tag of tags) await log.append(tag);
+            const { position, flat } = await stateOf(log);
+            expect(sorted(flat)).toEqual(sorted(foldOf(tags)));
+            expect(position.seq).toBe(tags.length);
+            const [first = ''] = CODES;
+            expect(sorted((await stateOf(log, [first, 'unknown'])).flat)).toEqual(
+              sorted(foldOf(tags.filter(({ codigo }) => codigo === first))),
+            );
+          }),
+        ),
+        { numRuns: 30 },
+      );
+    });
+
+    it('hands over a state that later events do not change', () =>
+      during(async ({ log }) => {
+        await log.append({ codigo: 'A', path: 'p', data: 1 });
+        const { tagsByCode } = await log.last();
+        await log.append({ codigo: 'A', path: 'p', data: 2 });
+        await log.append({ codigo: 'B', path: 'p', data: 2 });
+        expect(tagsByCode).toEqual(new Map([['A', new Map([['p', 1]])]]));
+      }));
+
+    it('tells every event once, in order, from any place that is held', async () => {
+      await fc.assert(
+        fc.asyncProperty(messages, messages, fc.nat(), async (before, later, place) =>
+          during(async ({ log }) => {
+            const start = (await log.last()).position;
+            for (const tag of before) await log.append(tag);
+            const seq = start.seq + (place % (before.length + 1));
+            const { heard, position, stop } = await following(log, { ...start, seq });
+            for (const tag of later) await log.append(tag);
+            const expected = [...before, ...later].slice(seq - start.seq);
+            expect(position).toEqual({ ...start, seq });
+            expect(heard.map(plain)).toEqual(expected);
+            expect(heard.map((tag) => tag.seq)).toEqual(expected.map((_, at) => seq + 1 + at));
+            stop();
+          }),
+        ),
+        { numRuns: 30 },
+      );
+    });
+
+    it('a state and what follows its position are the state later: no gap, no repetition', async () => {
+      await fc.assert(
+        fc.asyncProperty(messages, messages, async (before, later) =>
+          during(async ({ log }) => {
+            for (const tag of before) await log.append(tag);
+            const { position, flat } = await stateOf(log);
+            for (const tag of later) await log.append(tag);
+            const { heard, stop } = await following(log, position);
+            const folded = new Map([...flat, ...foldOf(heard)]);
+            expect(sorted(folded)).toEqual(sorted((await stateOf(log)).flat));
+            stop();
+          }),
+        ),
+        { numRuns: 30 },
+      );
+    });
+
+    it('from now on is from the position it names', () =>
+      during(async ({ log }) => {
+        await log.append({ codigo: 'A', path: 'p', data: 1 });
+        const { heard, position } = await following(log);
+        await log.append({ codigo: 'A', path: 'p', data: 2 });
+        expect(heard.map(({ seq, data }) => [seq, data])).toEqual([[position.seq + 1, 2]]);
+      }));
+
+    it('tells nothing to whoever has stopped, and goes on with the others', () =>
+      during(async ({ log }) => {
+        const one = await following(log);
+        const other = await following(log);
+        one.stop();
+        one.stop();
+        await log.append({ codigo: 'A', path: 'p', data: 1 });
+        expect(one.heard).toHaveLength(0);
+        expect(other.heard).toHaveLength(1);
+      }));
+
+    it('says that a place is expired: of another epoch, forgotten, or not yet reached', () =>
+      during(async ({ log, age }) => {
+        const start = (await log.last()).position;
+        await log.append({ codigo: 'A', path: 'p', data: 1 });
+        await log.append({ codigo: 'B', path: 'p', data: 2 });
+        age();
+        await log.append({ codigo: 'A', path: 'p', data: 3 });
+        const after = (position: typeof start) => log.after(position, new Listener());
+        expect(await after({ epoch: 'outra', seq: start.seq })).toMatchObject({ ok: false });
+        expect(await after({ ...start, seq: start.seq + 1 })).toMatchObject({ ok: false });
+        expect(await after({ ...start, seq: start.seq + 4 })).toMatchObject({ ok: false });
+        expect(await after({ ...start, seq: start.seq + 2 })).toMatchObject({ ok: true });
+        // What is forgotten is gone from the stream, not from the state.
+        expect((await stateOf(log)).flat).toEqual(
+          new Map([
+            ['A p', 3],
+            ['B p', 2],
+          ]),
+        );
+      }));
+  });
+};

@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isRecord } from '#domain/untrusted.ts';
+import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
+import type { TagLog } from '../tag-log/tag-log.ts';
+import { CONTRACT_SHAPE, eventShape } from './event-shape.ts';
+import { FanOut, type FanOutOptions } from './fan-out.ts';
+import type { Outlet } from './reader.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Complete text frames, one behind the other, as the JSON in them. */
+const readFrames = (bytes: Buffer): unknown[] => {
+  const read: unknown[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    expect(bytes[at]).toBe(0x81);
+    let length = bytes[at + 1] ?? 0;
+    at += 2;
+    if (length === 126) {
+      length = bytes.readUInt16BE(at);
+      at += 2;
+    } else if (length === 127) {
+      length = Number(bytes.readBigUInt64BE(at));
+      at += 8;
+    }
+    read.push(JSON.parse(bytes.toString('utf8', at, at + length)));
+    at += length;
+  }
+  expect(at).toBe(bytes.length);
+  return read;
+};
+
+interface Heard {
+  readonly id: unknown;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly seq: number;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const heardOf = (message: unknown): Heard => {
+  if (!isRecord(message) || message['type'] !== 'next' || !isRecord(message['payload'])) {
+    throw new Error('not a next message');
+  }
+  const { data, extensions } = message['payload'];
+  const dados = isRecord(data) ? Object.values(data)[0] : undefined;
+  if (!isRecord(dados) || !isRecord(extensions)) throw new Error('not an event');
+  return {
+    id: message['id'],
+    data: dados,
+    seq: numberIn(extensions['seq']) ?? Number.NaN,
+    from: numberIn(extensions['from']),
+    to: numberIn(extensions['to']),
+  };
+};
+
+/** A line that takes what it is given, or nothing. */
+class Line implements Outlet {
+  readonly heard: Heard[] = [];
+  writes = 0;
+  closed = false;
+  open = true;
+  waitingBytes = 0;
+  readonly #wire: Buffer[] = [];
+
+  readonly write = (frames: Buffer): void => {
+    this.writes += 1;
+    if (this.open) this.heard.push(...readFrames(frames).map(heardOf));
+    else {
+      this.#wire.push(frames);
+      this.waitingBytes += frames.length;
+    }
+  };
+
+  readonly tooSlow = (): void => {
+    this.closed = true;
+  };
+
+  resume(): void {
+    this.open = true;
+    this.waitingBytes = 0;
+    for (const frames of this.#wire.splice(0)) this.heard.push(...readFrames(frames).map(heardOf));
+  }
+}
+
+const OPTIONS: Partial<FanOutOptions> = { holdBytes: 200, chunkBytes: 400 };
+const TICK_MS = 100;
+const plan = (codigos: readonly string[] | null = null, shape = CONTRACT_SHAPE) => ({
+  shape,
+  codigos: codigos === null ? null : new Set(codigos),
+});
+
+const begin = async (options: Partial<FanOutOptions> = OPTIONS) => {
+  const log = memoryTagLog();
+  const fanOut = new FanOut(log, () => undefined, { tickMs: TICK_MS, ...options });
+  await fanOut.start();
+  return { log, fanOut };
+};
+
+const say = (log: TagLog, codigo: string, data: number, path = 'p'): void => {
+  void log.append({ codigo, path, data });
+};
+
+const tick = (): void => {
+  vi.advanceTimersByTime(TICK_MS);
+};
+
+const foldOf = (events: readonly { codigo: unknown; path: unknown; data: unknown }[]) =>
+  new Map(events.map(({ codigo, path, data }) => [`${String(codigo)} ${String(path)}`, data]));
+
+const dataOf = ({ data }: Heard) => ({
+  codigo: data['codigo'],
+  path: data['path'],
+  data: data['data'],
+});
+
+describe('a tick', () => {
+  it('is one write for each connection, however many events and subscriptions', async () => {
+    const { log, fanOut } = await begin();
+    const line = new Line();
+    fanOut.subscribe(line, 'a', plan(), null);
+    fanOut.subscribe(line, 'b', plan(['B']), null);
+    for (let data = 0; data < 5; data += 1) say(log, data % 2 === 0 ? 'A' : 'B', data);
+    expect(line.writes).toBe(0);
+    tick();
+    expect(line.writes).toBe(1);
+    expect(line.heard.filter(({ id }) => id === 'a').map(({ seq }) => seq)).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+    expect(line.heard.filter(({ id }) => id === 'b').map(({ seq, from }) => [from, seq])).toEqual([
+      [0, 2],
+      [2, 4],
+    ]);
+    tick();
+    expect(line.writes).toBe(1);
+  });
+
+  it('writes the same bytes to all who share id and shape, serialised once', async () => {
+    const { log, fanOut } = await begin();
+    const written: Buffer[] = [];
+    const outlet = (): Outlet => ({
+      waitingBytes: 0,
+      write: (frames) => written.push(frames),
+      tooSlow: () => undefined,
+    });
+    for (let at = 0; at < 3; at += 1) fanOut.subscribe(outlet(), 't', plan(), null);
+    say(log, 'A', 1);
+    tick();
+    expect(written).toHaveLength(3);
+    expect(new Set(written).size).toBe(1);
+  });
+
+  it('tells in the names that were asked for', async () => {
+    const { log, fanOut } = await begin();
+    const line = new Line();
+    const shape = eventShape(
+      'evento',
+      new Map([
+        ['valor', 'data'],
+        ['tipo', '__typename'],
+      ]),
+    );
+    fanOut.subscribe(line, 'x"y', plan(null, shape), null);
+    say(log, 'A', 7);
+    tick();
+    expect(line.heard).toEqual([
+      { id: 'x"y', data: { valor: 7, tipo: 'Dado' }, seq: 1, from: null, to: null },
+    ]);
+  });
+});
+
+describe('a position', () => {
+  it('is gone on from, each event once, then live', async () => {
+    const { log, fanOut } = await begin();
+    const { epoch } = (await log.last()).position;
+    for (let data = 1; data <= 30; data += 1) say(log, 'A', data);
+    tick();
+    const line = new Line();
+    expect(fanOut.subscribe(line, 't', plan(), { epoch, seq: 10 }).ok).toBe(true);
+    for (let data = 31; data <= 40; data += 1) {
+      say(log, 'A', data);
+      tick();
+    }
+    const expected = Array.from({ length: 30 }, (_, at) => at + 11);
+    expect(line.heard.map(({ seq }) => seq)).toEqual(expected);
+  });
+
+  it('of another epoch, or no longer held, is expired', async () => {
+    const { log, fanOut } = await begin({ capacity: 5 });
+    const { epoch } = (await log.last()).position;
+    for (let data = 0; data < 20; data += 1) say(log, 'A', data);
+    tick();
+    const ask = (position: { epoch: string; seq: number }) =>
+      fanOut.subscribe(new Line(), 't', plan(), position);
+    expect(ask({ epoch: 'outra', seq: 20 })).toMatchObject({ ok: false, error: 'expired' });
+    expect(ask({ epoch, seq: 14 })).toMatchObject({ ok: false, error: 'expired' });
+    expect(ask({ epoch, seq: 15 })).toMatchObject({ ok: true });
+    expect(ask({ epoch, seq: 21 })).toMatchObject({ ok: false, error: 'expired' });
+  });
+});
+
+describe('a reader that is slow', () => {
+  it('is given the last value of each tag, and spans that leave nothing out', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({
+          kind: fc.constant('say' as const),
+          codigo: fc.constantFrom('A', 'B', 'C'),
+          path: fc.constantFrom('p', 'q'),
+          data: fc.integer(),
+        }),
+        fc.record({ kind: fc.constantFrom('tick' as const, 'stall' as const, 'resume' as const) }),
+      ),
+      { maxLength: 200 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, fc.constantFrom(null, ['A'], ['B', 'C']), async (run, codigos) => {
+        const { log, fanOut } = await begin({ ...OPTIONS, maxWaitingBytes: 1e9 });
+        const line = new Line();
+        fanOut.subscribe(line, 't', plan(codigos), null);
+        const told: { codigo: string; path: string; data: number }[] = [];
+        for (const step of run) {
+          if (step.kind === 'say') {
+            told.push(step);
+            say(log, step.codigo, step.data, step.path);
+          } else if (step.kind === 'tick') tick();
+          else if (step.kind === 'stall') line.open = false;
+          else line.resume();
+        }
+        line.resume();
+        // What is owed is paid in chunks, one a tick.
+        for (let at = 0; at < 100; at += 1) tick();
+        fanOut.stop();
+
+        const wanted = told.filter(({ codigo }) => codigos?.includes(codigo) ?? true);
+        const heard = line.heard.map(dataOf);
+        expect(foldOf(heard)).toEqual(foldOf(wanted));
+        expect(line.closed).toBe(false);
+        // Every message joins on to the one before: nothing between them was for this subscription, or it is told by `to`.
+        let before = 0;
+        for (const { seq, from } of line.heard) {
+          expect(from ?? seq - 1).toBe(before);
+          expect(seq).toBeGreaterThan(before);
+          before = seq;
+        }
+        for (const { seq, to } of line.heard) expect(to ?? seq).toBeGreaterThanOrEqual(seq);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('that takes nothing is let go at 256 KiB, and costs no memory until then', async () => {
+    const { log, fanOut } = await begin({});
+    const line = new Line();
+    const other = new Line();
+    fanOut.subscribe(line, 't', plan(), null);
+    fanOut.subscribe(other, 't', plan(), null);
+    line.open = false;
+    let said = 0;
+    while (!line.closed && said < 100_000) {
+      for (let at = 0; at < 100; at += 1) {
+        said += 1;
+        say(log, 'A', said);
+      }
+      tick();
+    }
+    expect(line.closed).toBe(true);
+    // What was written before it was known to be behind, and nothing since.
+    expect(line.waitingBytes).toBeLessThan(64 * 1024);
+    expect(other.heard).toHaveLength(said);
+    fanOut.stop();
+  });
+
+  it('that falls out of what is remembered is let go', async () => {
+    const { log, fanOut } = await begin({ ...OPTIONS, capacity: 10 });
+    const line = new Line();
+    fanOut.subscribe(line, 't', plan(), null);
+    line.open = false;
+    for (let data = 0; data < 20; data += 1) {
+      say(log, 'A', data);
+      tick();
+    }
+    line.resume();
+    tick();
+    expect(line.closed).toBe(true);
+    fanOut.stop();
+  });
+});
+
+it('counts events, subscriptions and those who are behind', async () => {
+  const { log, fanOut } = await begin();
+  const line = new Line();
+  const subscribed = fanOut.subscribe(line, 't', plan(), null);
+  line.waitingBytes = 1_000;
+  say(log, 'A', 1);
+  tick();
+  expect(fanOut.counts).toMatchObject({ events: 1, subscriptions: 1, behind: 1 });
+  if (subscribed.ok) fanOut.unsubscribe(line, subscribed.value);
+  say(log, 'A', 2);
+  tick();
+  expect(fanOut.counts).toMatchObject({ events: 2, subscriptions: 0, behind: 0 });
+  fanOut.stop();
+});

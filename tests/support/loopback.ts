@@ -1,3 +1,4 @@
+import { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
 const isInet = (address: string | AddressInfo | null): address is AddressInfo =>
@@ -5,6 +6,8 @@ const isInet = (address: string | AddressInfo | null): address is AddressInfo =>
 
 /** Lets a server listen on the loopback, on a free port unless one is named; the port. */
 export const listenOnLoopback = async (server: Server, port = 0): Promise<number> => {
+  // On a machine that stands still for five seconds an idle line would end just as the next question is on its way.
+  if (server instanceof HttpServer) server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

@@ -77,7 +77,9 @@ export const latency: Bench = {
         const probe = feed.probeIn(text);
         return probe === null ? [] : [[probe, at]];
       });
-      if (paints.length < 10) throw new Error(`only ${paints.length} probes were painted`);
+      // A short run proves that it works, on however slow a machine.
+      if (paints.length < (short ? 2 : 10))
+        throw new Error(`only ${paints.length} probes were painted`);
       const waits = waitsOf(feed.sent(), paints);
       return [
         {

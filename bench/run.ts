@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { apollo } from './apollo.bench.ts';
 import type { Bench, Figure } from './bench.ts';
 import { coreCost } from './core-cost.bench.ts';
+import { fanOut } from './fan-out.bench.ts';
 import { latency } from './latency.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
 import { memory } from './memory.bench.ts';
@@ -16,6 +17,7 @@ import { workerPipeline } from './worker-pipeline.bench.ts';
 const BENCHES: readonly Bench[] = [
   coreCost,
   scale,
+  fanOut,
   tiles,
   memory,
   restore,

@@ -223,37 +223,41 @@ describe('a reader that is slow', () => {
       { maxLength: 200 },
     );
     await fc.assert(
-      fc.asyncProperty(steps, fc.constantFrom(null, ['A'], ['B', 'C']), async (run, codigos) => {
-        const { log, fanOut } = await begin({ ...OPTIONS, maxWaitingBytes: 1e9 });
-        const line = new Line();
-        fanOut.subscribe(line, 't', plan(codigos), null);
-        const told: { codigo: string; path: string; data: number }[] = [];
-        for (const step of run) {
-          if (step.kind === 'say') {
-            told.push(step);
-            say(log, step.codigo, step.data, step.path);
-          } else if (step.kind === 'tick') tick();
-          else if (step.kind === 'stall') line.open = false;
-          else line.resume();
-        }
-        line.resume();
-        // What is owed is paid in chunks, one a tick.
-        for (let at = 0; at < 100; at += 1) tick();
-        fanOut.stop();
+      fc.asyncProperty(
+        steps,
+        fc.constantFrom<readonly string[] | null>(null, ['A'], ['B', 'C']),
+        async (run, codigos) => {
+          const { log, fanOut } = await begin({ ...OPTIONS, maxWaitingBytes: 1e9 });
+          const line = new Line();
+          fanOut.subscribe(line, 't', plan(codigos), null);
+          const told: { codigo: string; path: string; data: number }[] = [];
+          for (const step of run) {
+            if (step.kind === 'say') {
+              told.push(step);
+              say(log, step.codigo, step.data, step.path);
+            } else if (step.kind === 'tick') tick();
+            else if (step.kind === 'stall') line.open = false;
+            else line.resume();
+          }
+          line.resume();
+          // What is owed is paid in chunks, one a tick.
+          for (let at = 0; at < 100; at += 1) tick();
+          fanOut.stop();
 
-        const wanted = told.filter(({ codigo }) => codigos?.includes(codigo) ?? true);
-        const heard = line.heard.map(dataOf);
-        expect(foldOf(heard)).toEqual(foldOf(wanted));
-        expect(line.closed).toBe(false);
-        // Every message joins on to the one before: nothing between them was for this subscription, or it is told by `to`.
-        let before = 0;
-        for (const { seq, from } of line.heard) {
-          expect(from ?? seq - 1).toBe(before);
-          expect(seq).toBeGreaterThan(before);
-          before = seq;
-        }
-        for (const { seq, to } of line.heard) expect(to ?? seq).toBeGreaterThanOrEqual(seq);
-      }),
+          const wanted = told.filter(({ codigo }) => codigos?.includes(codigo) ?? true);
+          const heard = line.heard.map(dataOf);
+          expect(foldOf(heard)).toEqual(foldOf(wanted));
+          expect(line.closed).toBe(false);
+          // Every message joins on to the one before: nothing between them was for this subscription, or it is told by `to`.
+          let before = 0;
+          for (const { seq, from } of line.heard) {
+            expect(from ?? seq - 1).toBe(before);
+            expect(seq).toBeGreaterThan(before);
+            before = seq;
+          }
+          for (const { seq, to } of line.heard) expect(to ?? seq).toBeGreaterThanOrEqual(seq);
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -1,0 +1,142 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRecord } from '#domain/untrusted.ts';
+import { type Bench, type Figure, median } from './bench.ts';
+import { subscribe, type Subscriber } from './fan-out/subscriber.ts';
+import type { FanOutWay, Usage } from './fan-out/usage.ts';
+
+const SERVER = fileURLToPath(new URL('fan-out/server.ts', import.meta.url));
+/** A busy storm (TRUST 4). */
+const EVENTS_A_SECOND = 200;
+const STATIONS = 174;
+/** Subscribers that read every frame; the others count. */
+const READERS = 3;
+
+interface Measured {
+  readonly microsAMessage: number;
+  readonly bytesAMessage: number;
+  readonly kibAConnection: number;
+  readonly cpuShare: number;
+  readonly messagesASecond: number;
+}
+
+const sum = (subscribers: readonly Subscriber[], of: (subscriber: Subscriber) => number): number =>
+  subscribers.reduce((total, subscriber) => total + of(subscriber), 0);
+
+/** One way, in a process of its own: what it uses with its subscribers, beyond what it uses without any. */
+const measure = async (way: FanOutWay, count: number, seconds: number): Promise<Measured> => {
+  const server = fork(SERVER, [way, String(EVENTS_A_SECOND), String(STATIONS)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const heard = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const ended = once(server, 'exit').then(() => {
+      throw new Error(`the server "${way}" has ended`);
+    });
+    ended.catch(() => undefined);
+    const [message]: unknown[] = await Promise.race([once(server, 'message'), ended]);
+    return isRecord(message) ? message : {};
+  };
+  const usage = async (): Promise<Usage> => {
+    const answer = heard();
+    server.send('usage');
+    const { cpuMicros, rssBytes } = await answer;
+    return { cpuMicros: Number(cpuMicros), rssBytes: Number(rssBytes) };
+  };
+  const subscribers: Subscriber[] = [];
+  try {
+    const port = Number((await heard())['port']);
+    await pause(1_000);
+    const alone = await usage();
+    await pause(seconds * 500);
+    const idle = await usage();
+    const idleMicrosASecond = (idle.cpuMicros - alone.cpuMicros) / (seconds / 2);
+    while (subscribers.length < count) {
+      const missing = Math.min(50, count - subscribers.length);
+      const reads = subscribers.length < READERS;
+      const opened = Array.from({ length: missing }, (_, at) =>
+        subscribe(port, reads && at < READERS),
+      );
+      subscribers.push(...(await Promise.all(opened)));
+    }
+    await pause(1_000);
+
+    const before = await usage();
+    const [frames, bytes, began] = [
+      sum(subscribers, (one) => one.frames),
+      sum(subscribers, (one) => one.bytes),
+      performance.now(),
+    ];
+    await pause(seconds * 1_000);
+    const after = await usage();
+    const took = (performance.now() - began) / 1_000;
+    const messages = sum(subscribers, (one) => one.frames) - frames;
+    const micros = after.cpuMicros - before.cpuMicros - idleMicrosASecond * took;
+    const wrong = sum(subscribers, (one) => one.wrong);
+    if (wrong > 0) throw new Error(`${wrong} events of "${way}" were not the next one`);
+    if (messages < 0.5 * EVENTS_A_SECOND * count * took) {
+      throw new Error(`"${way}" has told ${messages} messages only`);
+    }
+    return {
+      microsAMessage: micros / messages,
+      bytesAMessage: (sum(subscribers, (one) => one.bytes) - bytes) / messages,
+      kibAConnection: (before.rssBytes - idle.rssBytes) / count / 1_024,
+      cpuShare: micros / took / 1e6,
+      messagesASecond: messages / took,
+    };
+  } finally {
+    for (const subscriber of subscribers) subscriber.close();
+    server.kill();
+  }
+};
+
+export const fanOut: Bench = {
+  name: 'fan-out',
+  question: 'How many subscribers does one core tell of 200 events/s, beside executing for each?',
+  run: async ({ short }) => {
+    const counts: Readonly<Record<FanOutWay, number>> = short
+      ? { shared: 500, executing: 50 }
+      : { shared: 4_000, executing: 150 };
+    const measured: Record<FanOutWay, Measured[]> = { shared: [], executing: [] };
+    // Interleaved, so that a noisy neighbour hits both alike.
+    for (let round = 0; round < (short ? 1 : 3); round += 1) {
+      for (const way of ['executing', 'shared'] as const) {
+        measured[way].push(await measure(way, counts[way], short ? 3 : 10));
+      }
+    }
+    const { shared, executing } = measured;
+    const of = (list: readonly Measured[], key: keyof Measured): number =>
+      median(list.map((one) => one[key]));
+    const micros = of(shared, 'microsAMessage');
+    const figure = (
+      id: string,
+      value: number,
+      unit: string,
+      goal: number | null = null,
+      better: Figure['better'] = 'lower',
+    ): Figure => ({ id: `fan-out.${id}`, value, unit, goal, better });
+    const ratios = executing.map(
+      ({ microsAMessage }, round) => microsAMessage / (shared[round]?.microsAMessage ?? Number.NaN),
+    );
+    return [
+      figure('ratio', median(ratios), '× executing', 25, 'higher'),
+      figure(
+        'subscribers-a-core',
+        1e6 / (micros * EVENTS_A_SECOND),
+        'subscribers',
+        10_000,
+        'higher',
+      ),
+      figure('subscribers', counts.shared, 'subscribers', null, 'higher'),
+      figure('events', EVENTS_A_SECOND, 'events/s', null, 'higher'),
+      figure('messages-per-s', of(shared, 'messagesASecond'), 'messages/s', null, 'higher'),
+      figure('cpu-share', 100 * of(shared, 'cpuShare'), '% of a core'),
+      figure('us-per-message', micros, 'µs'),
+      figure('us-executing', of(executing, 'microsAMessage'), 'µs'),
+      figure('bytes-per-message', of(shared, 'bytesAMessage'), 'bytes'),
+      figure('kib-per-connection', of(shared, 'kibAConnection'), 'KiB', 32),
+      figure('kib-executing', of(executing, 'kibAConnection'), 'KiB'),
+    ];
+  },
+};

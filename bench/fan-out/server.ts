@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { SUB_FIELDS } from '#domain/tag-path.ts';
+import { createLogger } from '#provider/logger.ts';
+import { startServer } from '#provider/server.ts';
+import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { codeOf, SPOKEN_PATHS } from '../bench-core.ts';
+import { FAN_OUT_WAYS, type FanOutWay, type Usage } from './usage.ts';
+
+/**
+ * A provider in a process of its own, so that its processor time is its own: `node server.ts WAY RATE STATIONS`. Tells its parent its
+ * port, and what it has used whenever it is asked.
+ */
+const isWay = (text: string | undefined): text is FanOutWay =>
+  FAN_OUT_WAYS.some((way) => way === text);
+
+/** Ours: the embedded provider as it is, but for the number of sockets that one address may have. */
+const startShared = async (rate: number, stations: number): Promise<number> => {
+  const started = await startServer({
+    port: 0,
+    siteDir: null,
+    scenario: 'rajada',
+    rate,
+    stations,
+    sockets: { limits: { connectionsAnAddress: 100_000 } },
+    log: createLogger('silent'),
+  });
+  if (!started.ok) throw new Error(started.error.detail);
+  return started.value.port;
+};
+
+interface Spoken {
+  readonly codigo: string;
+  readonly path: string;
+  readonly data: number;
+}
+
+/** A queue of its own for each subscriber, as GraphQL servers usually have it. */
+const streamOf = (listeners: Set<(spoken: Spoken) => void>): AsyncIterableIterator<unknown> => {
+  const waiting: Spoken[] = [];
+  let wake: (() => void) | null = null;
+  const listener = (spoken: Spoken): void => {
+    waiting.push(spoken);
+    wake?.();
+  };
+  listeners.add(listener);
+  const end = (): Promise<IteratorResult<unknown>> => {
+    listeners.delete(listener);
+    return Promise.resolve({ done: true, value: undefined });
+  };
+  return {
+    next: async () => {
+      while (waiting.length === 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        wake = null;
+      }
+      return { done: false, value: { estacao_subscribeToData: waiting.shift() } };
+    },
+    return: end,
+    throw: end,
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+};
+
+/** The usual way: graphql-ws executes the selection for every subscriber and event. */
+const startExecuting = async (rate: number, stations: number): Promise<number> => {
+  const listeners = new Set<(spoken: Spoken) => void>();
+  const schema: GraphQLSchema = buildSchema(`
+    type Query { ok: Boolean }
+    scalar JSON
+    type Dado { codigo: String! path: String! data: JSON }
+    type Subscription { estacao_subscribeToData: Dado! }`);
+  const field = schema.getSubscriptionType()?.getFields()['estacao_subscribeToData'];
+  if (field === undefined) throw new Error('no subscription field');
+  field.subscribe = () => streamOf(listeners);
+  const server = createServer();
+  useServer({ schema }, new WebSocketServer({ server, path: '/graphql' }));
+  let said = 0;
+  const began = performance.now();
+  setInterval(() => {
+    const due = ((performance.now() - began) / 1_000) * rate;
+    for (; said < due; said += 1) {
+      const path = `${SPOKEN_PATHS[said % SPOKEN_PATHS.length] ?? ''}/${SUB_FIELDS[0]}`;
+      const spoken = { codigo: codeOf(said % stations), path, data: (said % 997) / 10 };
+      for (const listener of listeners) listener(spoken);
+    }
+  }, 20);
+  return listenOnLoopback(server);
+};
+
+const [way, rate, stations] = process.argv.slice(2);
+if (!isWay(way)) throw new Error(`one of ${FAN_OUT_WAYS.join(', ')}`);
+const start = way === 'shared' ? startShared : startExecuting;
+const port = await start(Number(rate), Number(stations));
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  const usage: Usage = { cpuMicros: user + system, rssBytes: process.memoryUsage.rss() };
+  process.send?.(usage);
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ port });

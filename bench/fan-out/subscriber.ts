@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { isRecord } from '#domain/untrusted.ts';
+
+const QUERY = 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }';
+
+/** First byte of a whole text frame; pings and the like are not counted. */
+const TEXT = 0x81;
+
+/** A masked text frame (RFC 6455, 5.2) of less than 64 KiB; the mask is zero. */
+const frameOf = (message: unknown): Buffer => {
+  const payload = Buffer.from(JSON.stringify(message));
+  const header = payload.length < 126 ? Buffer.alloc(6) : Buffer.alloc(8);
+  header[0] = TEXT;
+  header[1] = 0x80 | (payload.length < 126 ? payload.length : 126);
+  if (payload.length >= 126) header.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([header, payload]);
+};
+
+/** A subscriber that costs next to nothing: it counts frames and bytes on a bare line, and reads them only if it is asked to. */
+export class Subscriber {
+  frames = 0;
+  bytes = 0;
+  /** Frames that were not the event that had to come next; only of those that are read. */
+  wrong = 0;
+  readonly #line: Socket;
+  readonly #reads: boolean;
+  #rest: Buffer = Buffer.alloc(0);
+  #seq: number | null = null;
+
+  constructor(line: Socket, reads: boolean) {
+    this.#line = line;
+    this.#reads = reads;
+    line.on('data', (chunk) => this.#hear(chunk));
+    line.on('error', () => undefined);
+  }
+
+  close(): void {
+    this.#line.destroy();
+  }
+
+  #hear(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    const data = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    let at = 0;
+    for (;;) {
+      const length = data[at + 1];
+      if (length === undefined) break;
+      const header = length < 126 ? 2 : 4;
+      if (data.length < at + header) break;
+      const end = at + header + (length < 126 ? length : data.readUInt16BE(at + 2));
+      if (data.length < end) break;
+      if (data[at] === TEXT) {
+        this.frames += 1;
+        if (this.#reads) this.#check(data.toString('utf8', at + header, end));
+      }
+      at = end;
+    }
+    this.#rest = data.subarray(at);
+  }
+
+  #check(text: string): void {
+    const message: unknown = JSON.parse(text);
+    if (!isRecord(message) || message['type'] !== 'next') return;
+    const payload = message['payload'];
+    const extensions = isRecord(payload) ? payload['extensions'] : undefined;
+    // The usual way has no positions: that its frames are whole is all there is to see.
+    if (!isRecord(extensions)) return;
+    const { seq } = extensions;
+    if (typeof seq !== 'number' || (this.#seq !== null && seq !== this.#seq + 1)) this.wrong += 1;
+    this.#seq = typeof seq === 'number' ? seq : null;
+  }
+}
+
+/** Connects, begins and subscribes. */
+export const subscribe = async (port: number, reads: boolean): Promise<Subscriber> => {
+  const line = connect(port, '127.0.0.1');
+  line.setNoDelay(true);
+  await once(line, 'connect');
+  line.write(
+    [
+      'GET /graphql HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      'Sec-WebSocket-Protocol: graphql-transport-ws',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  const [answer]: unknown[] = await once(line, 'data');
+  if (!String(answer).startsWith('HTTP/1.1 101')) {
+    throw new Error(`no socket: ${String(answer).split('\r\n', 1)[0] ?? ''}`);
+  }
+  const subscriber = new Subscriber(line, reads);
+  line.write(frameOf({ type: 'connection_init' }));
+  while (subscriber.frames === 0) await once(line, 'data');
+  const payload = { operationName: 'Dados', query: QUERY };
+  line.write(frameOf({ id: 't', type: 'subscribe', payload }));
+  return subscriber;
+};

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
+import { useServer as serveSockets } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { SUB_FIELDS } from '#domain/tag-path.ts';
 import { createLogger } from '#provider/logger.ts';
@@ -80,7 +80,7 @@ const startExecuting = async (rate: number, stations: number): Promise<number> =
   if (field === undefined) throw new Error('no subscription field');
   field.subscribe = () => streamOf(listeners);
   const server = createServer();
-  useServer({ schema }, new WebSocketServer({ server, path: '/graphql' }));
+  serveSockets({ schema }, new WebSocketServer({ server, path: '/graphql' }));
   let said = 0;
   const began = performance.now();
   setInterval(() => {

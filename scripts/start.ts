@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { HELP, parseFlags } from '#provider/flags.ts';
 import { createLogger } from '#provider/logger.ts';
 import { startServer } from '#provider/server.ts';
@@ -20,8 +19,11 @@ const main = async (): Promise<number | null> => {
     return 0;
   }
   const { flags } = parsed.value;
-  if (flags.build) await build({ root, logLevel: 'warn' });
-  else if (!existsSync(`${siteDir}/index.html`)) {
+  if (flags.build) {
+    // Half a second to load: only for who builds.
+    const { build } = await import('vite');
+    await build({ root, logLevel: 'warn' });
+  } else if (!existsSync(`${siteDir}/index.html`)) {
     console.error('vigia: the site has not been built; start without --no-build');
     return 1;
   }

@@ -9,7 +9,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { columnsOf, NAME_COLUMN } from '#app/table/columns.tsx';
 import { screen } from '#app/table/TableScreen.css.ts';
 import { head, scroller, table } from '#app/table/VirtualTable.css.ts';
-import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#worker/feed/operations.ts';
+import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import { makeCache, writeNetwork, writeTag } from './station-cache.ts';
 import { StationRow } from './StationRow.tsx';
 

@@ -36,6 +36,8 @@ describe('the command line', () => {
       rate: 2_000,
       stations: 174,
       quirks: false,
+      open: false,
+      introspection: false,
       graphqlUrl: null,
       weatherMapsUrl: null,
       weatherTilesUrl: null,

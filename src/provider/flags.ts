@@ -22,6 +22,9 @@ export interface Flags {
   readonly stations: number;
   /** The network has the real one's oddities. */
   readonly quirks: boolean;
+  /** Any query within the limits; else the operations of the contract alone. */
+  readonly open: boolean;
+  readonly introspection: boolean;
   /** Another provider: then the embedded one does not start. */
   readonly graphqlUrl: string | null;
   readonly weatherMapsUrl: string | null;
@@ -46,6 +49,8 @@ export const HELP = `npm start [-- FLAGS]
   --stations N          rajada: stations (${NETWORK_SIZE})
   --quirks              oddities of the real network: text for numbers, null names, lost coordinates,
                         silent stations, altitudes and sentinels for levels, late stamps
+  --open                any query within the limits, instead of the contract's operations alone
+  --introspection       the schema may be asked for
   --graphql-url URL     GraphQL endpoint of another provider; the embedded one does not start
   --weather-maps-url U  weather-maps JSON of a radar provider
   --weather-tiles-url U host of its tiles, where it is another than that of the JSON
@@ -62,6 +67,8 @@ const OPTIONS = {
   rate: { type: 'string', default: '2000' },
   stations: { type: 'string', default: String(NETWORK_SIZE) },
   quirks: { type: 'boolean', default: false },
+  open: { type: 'boolean', default: false },
+  introspection: { type: 'boolean', default: false },
   'graphql-url': { type: 'string' },
   'weather-maps-url': { type: 'string' },
   'weather-tiles-url': { type: 'string' },
@@ -168,6 +175,8 @@ export const parseFlags = (
       rate: rate.value,
       stations: stations.value,
       quirks: values.quirks,
+      open: values.open,
+      introspection: values.introspection,
       graphqlUrl: graphqlUrl.value,
       weatherMapsUrl: weatherMapsUrl.value,
       weatherTilesUrl: weatherTilesUrl.value,

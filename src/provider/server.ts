@@ -7,6 +7,7 @@ import { PROVIDER_HEADERS } from './site/csp.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
 import type { ScenarioName } from './flags.ts';
 import { type HttpEndpoint, httpEndpoint } from './graphql/http-endpoint.ts';
+import { operationPolicy } from './graphql/operations.ts';
 import {
   type SocketEndpoint,
   socketEndpoint,
@@ -43,6 +44,10 @@ export interface ServerOptions {
   /** The network has the real one's oddities (PROVIDER 5, 8). */
   readonly quirks?: boolean;
   readonly sockets?: SocketOptions;
+  /** Any query within the limits, instead of the contract's operations alone. */
+  readonly open?: boolean;
+  /** The schema may be asked for. */
+  readonly introspection?: boolean;
   /** Another provider: the embedded one does not start. */
   readonly graphqlUrl?: string | null;
   readonly weatherMapsUrl?: string | null;
@@ -85,11 +90,13 @@ const startProvider = (options: ServerOptions, log: Logger): Provider => {
     : (options.reportEveryMs ?? REPORT_RHYTHM_MS);
   network.start(rhythm);
   const schema = providerSchema(network, scenario, clock);
+  const { open = false, introspection = false } = options;
+  const policy = operationPolicy(schema, { open, introspection });
   return {
     scenario,
     network,
-    http: httpEndpoint(schema, log),
-    sockets: socketEndpoint(schema, network.log, log, options.sockets),
+    http: httpEndpoint({ schema, policy, allowGet: open, rejected: () => undefined }),
+    sockets: socketEndpoint(schema, policy, network.log, log, options.sockets),
     imagery:
       (options.weatherMapsUrl ?? null) === null
         ? imageryEndpoint({ field: scenario.field, clock, log })

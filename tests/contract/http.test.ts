@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -97,14 +98,66 @@ describe('GraphQL over HTTP (PROVIDER 1, 4)', () => {
   });
 
   it.each([
-    ['half a JSON', '{"query":', {}, 400],
-    ['another type', 'query', { 'content-type': 'text/plain' }, 415],
-    ['too much', JSON.stringify({ query: `query Tags { a }${' '.repeat(20_000)}` }), {}, 413],
-  ])('refuses %s and stays', async (_, body, headers, status) => {
+    ['half a JSON', '{"query":', {}, 400, 'JSON ilegível.'],
+    ['no object', '"segredo"', {}, 400, 'O corpo precisa ser um objeto JSON.'],
+    ['no query', '{"qeury":"segredo"}', {}, 400, 'Falta “query”, um texto.'],
+    [
+      'a list of operations',
+      '[{"query":"segredo"}]',
+      {},
+      400,
+      'Uma operação por pedido: listas de operações não são aceitas.',
+    ],
+    [
+      'variables in a list',
+      '{"query":"a","variables":[]}',
+      {},
+      400,
+      '“variables” precisa ser um objeto.',
+    ],
+    ['another type', 'query', { 'content-type': 'text/plain' }, 415, 'Use application/json.'],
+    [
+      'another character set',
+      '{}',
+      { 'content-type': 'application/json; charset=latin1' },
+      415,
+      'Use application/json.',
+    ],
+    [
+      '17 kB',
+      `{"query":"${'segredo '.repeat(2_200)}"}`,
+      {},
+      413,
+      'Corpo grande demais: até 16 kB.',
+    ],
+  ])('refuses %s in plain words, and stays', async (_, body, headers, status, message) => {
     const answer = await post(body, headers);
-    expect(answer.status).toBe(status);
-    await answer.body?.cancel();
+    expect([answer.status, await answer.json()]).toEqual([status, { errors: [{ message }] }]);
     expect(Object.keys(await tagsOf(['DCSC-00013']))).toEqual(['DCSC-00013']);
+  });
+
+  it('refuses a body that only turns out to be too large while it comes', async () => {
+    const asked = request(`${embedded.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    const answered = once(asked, 'response');
+    // Without a length, in parts, and never ended.
+    asked.write(' '.repeat(10_000));
+    asked.write(' '.repeat(10_000));
+    expect(await answered).toMatchObject([{ statusCode: 413 }]);
+    asked.on('error', () => undefined).destroy();
+  });
+
+  it('says nothing of what a visitor wrote in variables', async () => {
+    const answer = await post({
+      operationName: 'Tags',
+      variables: { codigos: [{ segredo: 'segredo' }] },
+      query: 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }',
+    });
+    const text = await answer.text();
+    expect(text).toContain('Variáveis inválidas.');
+    expect(text).not.toContain('segredo');
   });
 
   it('takes questions by POST only, from any page, and lets it read the server’s time', async () => {

@@ -14,6 +14,7 @@ beforeAll(async () => {
   const started = await startServer({
     port: 0,
     siteDir: null,
+    open: true,
     reportEveryMs: 3_600_000,
     sockets: {
       fanOut: { tickMs: 5 },
@@ -136,17 +137,18 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
 
   it.each([
     [
-      'that is not of the contract',
-      { operationName: 'Outra', query: 'subscription Outra { x }' },
-      /bloqueada/,
-    ],
-    [
       'of another name',
       { query: 'subscription Outra { dados: estacao_subscribeToData { data } }' },
-      /./,
+      /não encontrada/,
     ],
-    ['that does not parse', { query: 'subscription Dados {' }, /Syntax Error/],
-    ['of a field that is none', { query: 'subscription Dados { nada }' }, /./],
+    ['that does not parse', { query: 'subscription Dados {' }, /sintaxe/],
+    ['of a field that is none', { query: 'subscription Dados { nada }' }, /esquema/],
+    ['of the schema', { query: 'subscription Dados { __schema { types { name } } }' }, /./],
+    [
+      'too deep',
+      { query: `query Dados { ${'a { '.repeat(7)}a${' }'.repeat(7)} }` },
+      /funda demais: até 6/,
+    ],
     [
       'with variables that do not fit',
       {
@@ -154,7 +156,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
           'subscription Dados($c: [String!]) { dados: estacao_subscribeToData(codigos: $c) { data } }',
         variables: { c: [{}] },
       },
-      /./,
+      /Variáveis inválidas/,
     ],
     [
       'of 1,001 stations',
@@ -163,7 +165,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
           'subscription Dados($c: [String!]) { dados: estacao_subscribeToData(codigos: $c) { data } }',
         variables: { c: Array.from({ length: 1_001 }, () => 'D') },
       },
-      /./,
+      /Até 1000 códigos/,
     ],
   ])('says what is wrong with an operation %s, and goes on', async (_, payload, message) => {
     const client = await open();

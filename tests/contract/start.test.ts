@@ -1,8 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ONE_LINE, runStart } from '#tests/support/run-start.ts';
+
+// A process of its own each time.
+vi.setConfig({ testTimeout: 30_000 });
 
 describe('a wrong call (issue: one clear line, exit code not 0)', () => {
   it('of an unknown flag ends with 2', async () => {

@@ -1,128 +1,186 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { GraphQLSchema } from 'graphql';
-import { createHandler } from 'graphql-http';
-import { isRecord } from '#domain/untrusted.ts';
+import { type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
+import { createHandler, type Response } from 'graphql-http';
+import { err, ok, type Result } from '#domain/result.ts';
+import { packed } from '../http/content-coding.ts';
+import type { RejectionTally } from '../metrics/rejection-tally.ts';
 import { PROVIDER_HEADERS } from '../site/csp.ts';
-import type { Logger } from '../logger.ts';
-import { GRAPHQL_LIMITS } from './limits.ts';
 import { AnswerPosition, positionIn } from './answer-position.ts';
-import { BLOCKED, isAllowed } from './operations.ts';
+import { BLOCKED, type OperationPolicy, type Refusal } from './operations.ts';
+import { publicError } from './public-error.ts';
+import { bodyParams, urlParams } from './request-params.ts';
 
-const compress = promisify(gzip);
+/** Body of one request (TRUST 3). */
+export const MAX_BODY_BYTES = 16 * 1024;
 
-const blockedBody = JSON.stringify({ errors: [{ message: BLOCKED }] });
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-type BodyFault = 413 | 400;
+type BodyFault = 'body-size' | 'body';
 
-const readBody = async (request: IncomingMessage): Promise<string | BodyFault> => {
+/** Reads no further than the limit: the rest stays with the sender. */
+const readBody = async (request: IncomingMessage): Promise<Result<string, BodyFault>> => {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return err('body-size');
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const part of request) {
-      if (!Buffer.isBuffer(part)) return 400;
+    // What is too large is answered, so the line must outlive the reading.
+    for await (const part of request.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(part)) return err('body');
       bytes += part.byteLength;
-      if (bytes > GRAPHQL_LIMITS.bodyBytes) return 413;
+      if (bytes > MAX_BODY_BYTES) return err('body-size');
       parts.push(part);
     }
   } catch {
-    return 400;
+    return err('body');
   }
-  return Buffer.concat(parts).toString('utf8');
-};
-
-const operationNameOf = (body: string): unknown => {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return isRecord(parsed) ? parsed['operationName'] : undefined;
-  } catch {
-    return undefined;
-  }
+  return ok(Buffer.concat(parts).toString('utf8'));
 };
 
 const isBlocked = (errors: readonly { readonly message: string }[] | undefined): boolean =>
   errors?.some(({ message }) => message === BLOCKED) === true;
 
-/** GraphQL over HTTP POST at `/graphql` (PROVIDER 1 and 3). */
+const errorBody = (message: string): string => JSON.stringify({ errors: [{ message }] });
+
+const refusal = (status: number, statusText: string, body: string): Response => [
+  body,
+  { status, statusText, headers: { 'content-type': 'application/json; charset=utf-8' } },
+];
+
+const badRequest = (message: string): Response => refusal(400, 'Bad Request', errorBody(message));
+
+/** A mistake in a document is GraphQL's to report; what this server does not allow is a bad request, whatever is accepted. */
+const isMistake = ({ reason }: Refusal): boolean => reason === 'syntax' || reason === 'invalid';
+
+export interface HttpEndpointOptions {
+  readonly schema: GraphQLSchema;
+  readonly policy: OperationPolicy;
+  /** Questions by GET as well: for a server that answers any query. */
+  readonly allowGet: boolean;
+  readonly rejected: RejectionTally;
+}
+
+/** GraphQL over HTTP at `/graphql` (PROVIDER 1 and 3). */
 export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export const httpEndpoint = (schema: GraphQLSchema, log: Logger): HttpEndpoint => {
-  const execute = createHandler({
+export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
+  const { schema, policy, allowGet, rejected } = options;
+  const methods = allowGet ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
+  const headers = { ...PROVIDER_HEADERS, 'access-control-allow-methods': methods };
+
+  const execute = createHandler<IncomingMessage, string, { position: AnswerPosition }>({
     schema,
-    context: () => ({ position: new AnswerPosition() }),
-    onOperation: (_request, { contextValue }, result) => {
-      if ('errors' in result && isBlocked(result.errors)) {
-        return [blockedBody, { status: 400, statusText: 'Bad Request' }];
-      }
-      return positionIn(contextValue)?.mark(result);
+    parseRequestParams: ({ method, url, context: body }) => {
+      const params = method === 'GET' ? urlParams(url) : bodyParams(body);
+      if (params.ok) return params.value;
+      rejected(params.error.reason);
+      return badRequest(params.error.message);
     },
+    onSubscribe: (_request, { operationName, query, variables }) => {
+      const document = policy({ operationName, query });
+      if (!document.ok) {
+        rejected(document.error.reason);
+        return isMistake(document.error)
+          ? document.error.errors
+          : badRequest(document.error.errors[0].message);
+      }
+      const operation = getOperationAST(document.value, operationName);
+      if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {
+        rejected('subscription');
+        return badRequest('Assinaturas vão pelo socket, graphql-transport-ws.');
+      }
+      return {
+        schema,
+        document: document.value,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+        contextValue: { position: new AnswerPosition() },
+      };
+    },
+    onOperation: (_request, { contextValue }, result) => {
+      if (isBlocked(result.errors)) {
+        rejected('blocked');
+        return badRequest(BLOCKED);
+      }
+      if (result.data === undefined) rejected('invalid');
+      const marked = positionIn(contextValue)?.mark(result) ?? result;
+      return result.errors === undefined
+        ? marked
+        : { ...marked, errors: result.errors.map(publicError) };
+    },
+    formatError: (error) =>
+      error.message === 'Unable to detect operation AST'
+        ? new Error('Operação não encontrada.')
+        : error,
   });
 
-  const answer = async (
+  const send = async (
     request: IncomingMessage,
     response: ServerResponse,
-    status: number,
-    body: string,
-    headers: Readonly<Record<string, string>> = {},
+    [body, init]: Response,
   ): Promise<void> => {
-    const zip = body.length > 1_400 && /\bgzip\b/.test(String(request.headers['accept-encoding']));
-    const bytes = zip ? await compress(body, { level: 5 }) : Buffer.from(body);
+    const accepted = request.headers['accept-encoding'];
+    const { bytes, coding } = await packed(body ?? '', accepted?.toString());
     response
-      .writeHead(status, {
-        ...PROVIDER_HEADERS,
-        'content-type': 'application/json; charset=utf-8',
+      .writeHead(init.status, {
         ...headers,
+        ...init.headers,
         vary: 'accept-encoding',
         'content-length': bytes.byteLength,
-        ...(zip ? { 'content-encoding': 'gzip' } : {}),
+        ...(coding === null ? {} : { 'content-encoding': coding }),
       })
       .end(bytes);
   };
 
-  const refuse = (
-    request: IncomingMessage,
+  /** What is refused before it is read through: the line is not used any further. */
+  const hangUp = (
     response: ServerResponse,
-    status: number,
-    message: string,
-  ) => {
-    log.warn('request refused', { status, message });
-    return answer(request, response, status, JSON.stringify({ errors: [{ message }] }), {
-      connection: 'close',
-      ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
-    });
+    reason: string,
+    [body, { status, headers: own }]: Response,
+  ): void => {
+    rejected(reason);
+    response
+      .writeHead(status, {
+        ...headers,
+        ...own,
+        ...(status === 405 ? { allow: methods } : {}),
+        connection: 'close',
+        'content-length': Buffer.byteLength(body ?? ''),
+      })
+      .end(body);
   };
 
   return async (request, response) => {
-    if (request.method === 'OPTIONS') {
-      response.writeHead(204, PROVIDER_HEADERS).end();
+    const { method = 'GET' } = request;
+    if (method === 'OPTIONS') {
+      response.writeHead(204, headers).end();
       return;
     }
-    if (request.method !== 'POST') return refuse(request, response, 405, 'Use POST.');
-    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
-      return refuse(request, response, 415, 'Use application/json.');
+    if (method !== 'POST' && !(method === 'GET' && allowGet)) {
+      const body = errorBody('Use POST.');
+      hangUp(response, 'method', refusal(405, 'Method Not Allowed', body));
+      return;
     }
-    const body = await readBody(request);
-    if (typeof body === 'number') {
-      return refuse(
-        request,
-        response,
-        body,
-        body === 413 ? 'Corpo grande demais.' : 'Corpo ilegível.',
-      );
+    if (method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+      const body = errorBody('Use application/json.');
+      hangUp(response, 'content-type', refusal(415, 'Unsupported Media Type', body));
+      return;
     }
-    const operationName = operationNameOf(body);
-    if (operationName !== undefined && operationName !== null && !isAllowed(operationName)) {
-      return refuse(request, response, 400, BLOCKED);
+    const body = method === 'POST' ? await readBody(request) : ok('');
+    if (!body.ok) {
+      const tooLarge = body.error === 'body-size';
+      const message = tooLarge ? 'Corpo grande demais: até 16 kB.' : 'Corpo ilegível.';
+      const [status, text] = tooLarge ? [413, 'Content Too Large'] : [400, 'Bad Request'];
+      hangUp(response, body.error, refusal(status, text, errorBody(message)));
+      return;
     }
-    const [text, init] = await execute({
-      method: request.method,
+    const answer = await execute({
+      method,
       url: request.url ?? '/graphql',
       headers: request.headers,
-      body,
+      body: body.value,
       raw: request,
-      context: undefined,
+      context: body.value,
     });
-    return answer(request, response, init.status, text ?? '', init.headers ?? {});
+    await send(request, response, answer);
   };
 };

@@ -1,6 +1,5 @@
 import {
   GraphQLEnumType,
-  GraphQLError,
   GraphQLFloat,
   GraphQLList,
   GraphQLNonNull,
@@ -26,9 +25,10 @@ import type { ScenarioClock } from '../network/scenario-clock.ts';
 import type { StationTags } from '../tag-log/tag-message.ts';
 import { positionIn } from './answer-position.ts';
 import { BLOCKED } from './operations.ts';
+import { PublicError } from './public-error.ts';
 import { MAX_CODES, SUBSCRIPTION_FIELD } from './subscription-plan.ts';
 
-const refused = (): GraphQLError => new GraphQLError(BLOCKED);
+const refused = (): PublicError => new PublicError(BLOCKED);
 
 /** The answer is one scalar: clients select nothing inside it (PROVIDER 1). */
 const jsonScalar = new GraphQLScalarType({ name: 'JSON', serialize: (value) => value });
@@ -43,7 +43,7 @@ const dateTime = new GraphQLScalarType<number | null, string>({
   description: 'ISO 8601; without a zone it is local time (-03:00).',
   parseValue: (raw) => {
     const instant = decodeStamp(raw, SAO_PAULO_OFFSET_MINUTES);
-    if (instant === null) throw new GraphQLError('not a DateTime');
+    if (instant === null) throw new PublicError('Data ilegível.');
     return instant;
   },
 });

@@ -1,10 +1,11 @@
 import type { Duplex } from 'node:stream';
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { ExecutionResult, GraphQLError } from 'graphql';
 import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import type { Logger } from '../logger.ts';
+import { PublicError } from './public-error.ts';
 import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
 import {
   positionExpired,
@@ -195,13 +196,12 @@ export class SocketConnection implements Outlet {
       return;
     }
     if (this.#runningById.has(id)) {
-      const reason = `Subscriber for ${id} already exists`;
-      this.close(CloseCode.SubscriberAlreadyExists, reason);
+      this.close(CloseCode.SubscriberAlreadyExists, 'Subscriber already exists');
       return;
     }
     if (this.#runningById.size >= limits.subscriptionsAConnection) {
       this.#refuse(id, [
-        new GraphQLError('Assinaturas demais nesta conexão.', {
+        new PublicError('Assinaturas demais nesta conexão.', {
           extensions: { code: 'LIMITE_DE_ASSINATURAS' },
         }),
       ]);
@@ -209,7 +209,7 @@ export class SocketConnection implements Outlet {
     }
     const operation = operations.read(request);
     if (operation.ok) this.#run(id, operation.value);
-    else this.#refuse(id, operation.error);
+    else this.#refuse(id, operation.error.errors);
   }
 
   #run(id: string, operation: SocketOperation): void {
@@ -235,7 +235,7 @@ export class SocketConnection implements Outlet {
     this.#runningById.delete(id);
     if (text === null || text.length + this.waitingBytes > this.#host.limits.answerBytes) {
       this.#refuse(id, [
-        new GraphQLError('A resposta não cabe no socket: pergunte por HTTP POST.', {
+        new PublicError('A resposta não cabe no socket: pergunte por HTTP POST.', {
           extensions: { code: 'RESPOSTA_GRANDE_DEMAIS' },
         }),
       ]);

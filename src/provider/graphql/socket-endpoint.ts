@@ -1,19 +1,22 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { FanOut, type FanOutCounts, type FanOutOptions } from '../fan-out/fan-out.ts';
 import type { Logger } from '../logger.ts';
 import type { TagLog } from '../tag-log/tag-log.ts';
-import { BLOCKED, isAllowed } from './operations.ts';
+import { clientAddress } from '../limits/client-address.ts';
+import type { OperationPolicy } from './operations.ts';
 import { SocketConnection } from './socket-connection.ts';
 import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
-import { type Admission, SocketOperations } from './socket-operations.ts';
+import { SocketOperations } from './socket-operations.ts';
 
 export interface SocketOptions {
   readonly limits?: Partial<SocketLimits>;
   readonly fanOut?: Partial<FanOutOptions>;
+  /** Proxies of ours in front: see `clientAddress`. */
+  readonly trustedProxies?: number;
 }
 
 export interface SocketCounts extends FanOutCounts {
@@ -31,9 +34,6 @@ export interface SocketEndpoint {
   readonly close: () => Promise<void>;
 }
 
-const admit: Admission = ({ operationName }) =>
-  isAllowed(operationName) ? null : new GraphQLError(BLOCKED);
-
 /** An upgrade that comes to nothing: `line` is still HTTP. */
 const refuse = (line: Duplex, status: string, headers = ''): void => {
   line.on('error', () => undefined);
@@ -42,6 +42,7 @@ const refuse = (line: Duplex, status: string, headers = ''): void => {
 
 export const socketEndpoint = (
   schema: GraphQLSchema,
+  policy: OperationPolicy,
   tagLog: TagLog,
   log: Logger,
   options: SocketOptions = {},
@@ -69,7 +70,7 @@ export const socketEndpoint = (
     fanOut,
     limits,
     log,
-    operations: new SocketOperations(schema, admit),
+    operations: new SocketOperations(schema, policy),
     now: () => performance.now(),
   };
   const upgrader = new WebSocketServer({
@@ -111,7 +112,7 @@ export const socketEndpoint = (
   };
 
   const upgrade = (request: IncomingMessage, line: Duplex, head: Buffer): void => {
-    const address = request.socket.remoteAddress ?? '';
+    const address = clientAddress(request, options.trustedProxies ?? 0);
     if ((request.url ?? '').split('?', 1)[0] !== '/graphql') refuse(line, '404 Not Found');
     else if ((connectionsByAddress.get(address) ?? 0) >= limits.connectionsAnAddress) {
       refused += 1;

@@ -4,7 +4,7 @@ import {
   getArgumentValues,
   getDirectiveValues,
   getVariableValues,
-  GraphQLError,
+  type GraphQLError,
   GraphQLIncludeDirective,
   type GraphQLSchema,
   GraphQLSkipDirective,
@@ -16,6 +16,7 @@ import {
 import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type EventField, type EventShape, eventShape } from '../fan-out/event-shape.ts';
+import { PublicError } from './public-error.ts';
 
 /** A subscription understood: what is told of an event, and of which events. Nothing is left to execute for a message. */
 export interface SubscriptionPlan {
@@ -89,12 +90,12 @@ export const planSubscription = (
   if (read.errors !== undefined) return err(read.errors);
   const { coerced } = read;
   const [root] = collectFields(document, coerced, operation.selectionSet);
-  if (root === undefined) return err([new GraphQLError('Nada a assinar.')]);
+  if (root === undefined) return err([new PublicError('Nada a assinar.')]);
   const [name, nodes] = root;
   const [node] = nodes;
   const definition = schema.getSubscriptionType()?.getFields()[node?.name.value ?? ''];
   if (node === undefined || definition?.name !== SUBSCRIPTION_FIELD) {
-    return err([new GraphQLError('Nada a assinar.')]);
+    return err([new PublicError('Nada a assinar.')]);
   }
   const fields = new Map<string, EventField>();
   for (const { selectionSet } of nodes) {
@@ -106,11 +107,11 @@ export const planSubscription = (
   let codigos: ReadonlySet<string> | null | undefined;
   try {
     codigos = codesOf(getArgumentValues(definition, node, coerced)['codigos']);
-  } catch (error) {
-    return err([error instanceof GraphQLError ? error : new GraphQLError('Argumento inválido.')]);
+  } catch {
+    return err([new PublicError('Argumento inválido.')]);
   }
   if (codigos === undefined) {
-    return err([new GraphQLError(`Até ${MAX_CODES} códigos por assinatura.`)]);
+    return err([new PublicError(`Até ${MAX_CODES} códigos por assinatura.`)]);
   }
   return ok({ shape: eventShape(name, fields), codigos });
 };

@@ -25,7 +25,7 @@ import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
 import type { StreamPosition } from './feed-position.ts';
-import { SNAPSHOT_OPERATION } from './operations.ts';
+import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import { postOperation, type OperationOutcome } from './post-operation.ts';
 import { openTagSocket, type SocketSignal } from './tag-socket.ts';
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tag-path.ts';
 import type { AnswerFault } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
-import { historyOperation, type HistoryStep } from './operations.ts';
+import { historyOperation, type HistoryStep } from '#domain/operations.ts';
 import { postOperation } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
 

@@ -31,3 +31,9 @@ export const historyOperation = (step: HistoryStep) => ({
   query: `query Historico($codigo: String!, $dataInicial: DateTime, $dataFinal: DateTime) { historico: estacao_getHistoricalData(codigo: $codigo, intervalo: ${step}, dataIni: $dataInicial, dataFim: $dataFinal) { timestamp codigo chuva_hora chuva_acum rio_nivel barramento_nivel barramento_porc vento_avg vento_max ponto_orvalho pressao_atmos sens_termica temperatura umidade } }`,
   field: 'historico',
 });
+
+/** Every document that a page of ours sends: an allowlist of them lets the whole site work. */
+export const SITE_OPERATIONS: readonly {
+  readonly operationName: string;
+  readonly query: string;
+}[] = [SNAPSHOT_OPERATION, LIVE_OPERATION, ...HISTORY_STEPS.map(historyOperation)];

@@ -1,0 +1,32 @@
+import { GraphQLError } from 'graphql';
+
+/** An error whose text is ours: it may be told to anybody. */
+export class PublicError extends GraphQLError {
+  override readonly name = 'GraphQLError';
+}
+
+/** Thrown by us, or by a resolver of ours; the library wraps what scalars throw into words of its own, which have no path. */
+const isOurs = (error: GraphQLError): boolean =>
+  error instanceof PublicError ||
+  (error.path !== undefined && error.originalError instanceof PublicError);
+
+/** The same error in words of ours, with the place in the visitor's text and nothing of the text. */
+export const inOurWords = (message: string, error: GraphQLError): PublicError =>
+  new PublicError(message, {
+    ...(error.nodes === undefined ? {} : { nodes: error.nodes }),
+    ...(error.source === undefined ? {} : { source: error.source }),
+    ...(error.positions === undefined ? {} : { positions: error.positions }),
+    ...(error.path === undefined ? {} : { path: error.path }),
+  });
+
+/**
+ * What is said of an error of an execution. The library's own words repeat what the visitor wrote, and those of a failure tell
+ * what is inside: neither leaves the server (TRUST 3).
+ */
+export const publicError = (error: GraphQLError): GraphQLError => {
+  if (isOurs(error)) return error;
+  return inOurWords(
+    error.path === undefined ? 'Variáveis inválidas.' : 'Erro interno; tente mais tarde.',
+    error,
+  );
+};

@@ -1,0 +1,62 @@
+import type { RequestParams } from 'graphql-http';
+import { err, ok, type Result } from '#domain/result.ts';
+import { isRecord } from '#domain/untrusted.ts';
+
+/** Why a request over HTTP is no operation: for the tally, and for a person. */
+export interface ParamsFault {
+  readonly reason: 'json' | 'batch' | 'parameters';
+  readonly message: string;
+}
+
+const fault = (reason: ParamsFault['reason'], message: string): Result<never, ParamsFault> =>
+  err({ reason, message });
+
+const isText = (raw: unknown): raw is string | null | undefined =>
+  raw === undefined || raw === null || typeof raw === 'string';
+
+const isMap = (raw: unknown): raw is Record<string, unknown> | null | undefined =>
+  raw === undefined || raw === null || isRecord(raw);
+
+const decodeParams = (raw: unknown): Result<RequestParams, ParamsFault> => {
+  if (Array.isArray(raw)) {
+    return fault('batch', 'Uma operação por pedido: listas de operações não são aceitas.');
+  }
+  if (!isRecord(raw)) return fault('parameters', 'O corpo precisa ser um objeto JSON.');
+  const { operationName, query, variables, extensions } = raw;
+  if (typeof query !== 'string') return fault('parameters', 'Falta “query”, um texto.');
+  if (!isText(operationName)) return fault('parameters', '“operationName” precisa ser um texto.');
+  if (!isMap(variables)) return fault('parameters', '“variables” precisa ser um objeto.');
+  if (!isMap(extensions)) return fault('parameters', '“extensions” precisa ser um objeto.');
+  return ok({ operationName, query, variables, extensions });
+};
+
+const parseJson = (text: string): Result<unknown, ParamsFault> => {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return ok(parsed);
+  } catch {
+    return fault('json', 'JSON ilegível.');
+  }
+};
+
+/** The body of a POST: one operation (GraphQL over HTTP, "JSON encoding"). */
+export const bodyParams = (body: string): Result<RequestParams, ParamsFault> => {
+  const json = parseJson(body);
+  return json.ok ? decodeParams(json.value) : json;
+};
+
+/** The query of a GET: the same members, maps as JSON (GraphQL over HTTP, "GET"). */
+export const urlParams = (url: string): Result<RequestParams, ParamsFault> => {
+  const search = new URLSearchParams(url.split('?', 2)[1] ?? '');
+  const members: Record<string, unknown> = {
+    operationName: search.get('operationName'),
+    query: search.get('query'),
+  };
+  for (const name of ['variables', 'extensions']) {
+    const text = search.get(name);
+    const json = text === null || text === '' ? ok(null) : parseJson(text);
+    if (!json.ok) return json;
+    members[name] = json.value;
+  }
+  return decodeParams(members);
+};

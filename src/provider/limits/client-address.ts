@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** The network half of an IPv6 address: one line has a whole /64, and any address in it. */
+const networkOf = (address: string): string => {
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  // An IPv4 address at the end stands for two groups.
+  const groups = back.length + (back.at(-1)?.includes('.') === true ? 1 : 0);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - groups);
+  const all = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 one. Null for what is no address. */
+export const limitKeyOf = (address: string): string | null => {
+  const plain = MAPPED.exec(address)?.[1] ?? address;
+  if (isIP(plain) === 4) return plain;
+  return isIP(plain) === 6 ? networkOf(plain) : null;
+};
+
+/** `10.0.0.1`, `10.0.0.1:4711`, `[::1]:4711` or `::1`, as proxies write them. */
+const withoutPort = (entry: string): string => {
+  const text = entry.trim();
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
+  if (bracketed !== undefined) return bracketed;
+  return /^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
+};
+
+/**
+ * Whom a request counts for. `trustedProxies` is how many proxies of ours stand in front: each has written one entry at the end of
+ * `X-Forwarded-For`, and what stands further left is the visitor's own text. None is trusted unless the operator says so.
+ */
+export const clientAddress = (request: IncomingMessage, trustedProxies: number): string => {
+  const peer = limitKeyOf(request.socket.remoteAddress ?? '') ?? 'unknown';
+  if (trustedProxies <= 0) return peer;
+  const header = request.headers['x-forwarded-for'];
+  const entries = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
+  const entry = entries.at(-Math.min(trustedProxies, entries.length)) ?? '';
+  return limitKeyOf(withoutPort(entry)) ?? peer;
+};
+
+/** Asked from this machine itself, past no proxy. */
+export const isFromThisMachine = (request: IncomingMessage): boolean => {
+  const peer = request.socket.remoteAddress ?? '';
+  const local = /^(::ffff:)?127\./i.test(peer) || peer === '::1';
+  const passedOn =
+    request.headers['x-forwarded-for'] !== undefined ||
+    request.headers.forwarded !== undefined ||
+    request.headers.via !== undefined;
+  return local && !passedOn;
+};
+
+/** A host one can only reach from this machine. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

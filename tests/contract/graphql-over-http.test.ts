@@ -1,0 +1,29 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '#provider/server.ts';
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  // The audits send texts of their own, and some ask for the schema.
+  const started = await startServer({ port: 0, siteDir: null, open: true, introspection: true });
+  if (!started.ok) throw new Error(started.error.detail);
+  server = started.value;
+});
+
+afterAll(() => server.close());
+
+const audits = serverAudits({ url: () => `${server.url}/graphql` });
+const of = (requirement: string) => audits.filter(({ name }) => name.startsWith(requirement));
+
+/** The suite of the specification's own reference implementation. The contract's allowlist has its tests in operations.test.ts. */
+describe('the audit suite of GraphQL over HTTP', () => {
+  it('is whole: 13 MUST, 23 SHOULD, 25 MAY', () => {
+    expect([of('MUST').length, of('SHOULD').length, of('MAY').length]).toEqual([13, 23, 25]);
+    expect(audits).toHaveLength(61);
+  });
+
+  it.each(audits)('$name ($id)', async ({ fn }) => {
+    expect(await fn()).toMatchObject({ status: 'ok' });
+  });
+});

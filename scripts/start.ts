@@ -19,15 +19,19 @@ const main = async (): Promise<number | null> => {
     return 0;
   }
   const { flags } = parsed.value;
-  if (flags.build) {
+  if (flags.site && flags.build) {
     // Half a second to load: only for who builds.
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn' });
-  } else if (!existsSync(`${siteDir}/index.html`)) {
+  } else if (flags.site && !existsSync(`${siteDir}/index.html`)) {
     console.error('vigia: the site has not been built; start without --no-build');
     return 1;
   }
-  const started = await startServer({ ...flags, siteDir, log: createLogger('warn') });
+  const started = await startServer({
+    ...flags,
+    siteDir: flags.site ? siteDir : null,
+    log: createLogger(flags.logLevel),
+  });
   if (!started.ok) {
     console.error(
       started.error.kind === 'port-taken'

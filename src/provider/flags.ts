@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { decodeStamp, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Basemap, decodeSiteConfig } from '#domain/site-config.ts';
+import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { NETWORK_SIZE } from './network/station-network.ts';
 
 export const SCENARIOS = ['enchente-2026-09', 'rajada'] as const;
@@ -13,6 +14,8 @@ export interface Flags {
   readonly port: number;
   readonly host: string;
   readonly build: boolean;
+  /** False serves the provider alone. */
+  readonly site: boolean;
   readonly scenario: ScenarioName;
   readonly speed: number;
   /** Instant of the scenario to begin at; null is the scenario's own choice. */
@@ -25,6 +28,11 @@ export interface Flags {
   /** Any query within the limits; else the operations of the contract alone. */
   readonly open: boolean;
   readonly introspection: boolean;
+  /** Proxies of the operator's in front. */
+  readonly trustedProxies: number;
+  /** Metrics for whoever asks; else for this machine alone. */
+  readonly metrics: boolean;
+  readonly logLevel: LogLevel;
   /** Another provider: then the embedded one does not start. */
   readonly graphqlUrl: string | null;
   readonly weatherMapsUrl: string | null;
@@ -42,6 +50,7 @@ export const HELP = `npm start [-- FLAGS]
   --port N              port to listen on; 0 takes a free one (8080, or the variable PORT)
   --host NAME           address to bind (127.0.0.1)
   --no-build            serve the site as it was last built
+  --no-site             serve the provider alone
   --scenario NAME       ${SCENARIOS.join(' | ')} (${SCENARIOS[0]})
   --speed N             how many times as fast as the clock the scenario runs (1)
   --start INSTANT       instant of the scenario to begin at, e.g. 2026-09-11T13:00
@@ -51,16 +60,21 @@ export const HELP = `npm start [-- FLAGS]
                         silent stations, altitudes and sentinels for levels, late stamps
   --open                any query within the limits, instead of the contract's operations alone
   --introspection       the schema may be asked for
+  --trusted-proxies N   proxies of yours in front, each adding to X-Forwarded-For (0)
+  --metrics             /metrics for whoever asks, instead of this machine alone
+  --log-level LEVEL     ${LOG_LEVELS.join(' | ')} (warn)
   --graphql-url URL     GraphQL endpoint of another provider; the embedded one does not start
   --weather-maps-url U  weather-maps JSON of a radar provider
   --weather-tiles-url U host of its tiles, where it is another than that of the JSON
   --basemap FILE        JSON file with another base map (README, "Configuration")
   --help                this text`;
 
-const OPTIONS = {
+/** Every flag there is, by its name without the dashes. */
+export const OPTIONS = {
   port: { type: 'string' },
   host: { type: 'string', default: '127.0.0.1' },
   'no-build': { type: 'boolean', default: false },
+  'no-site': { type: 'boolean', default: false },
   scenario: { type: 'string', default: SCENARIOS[0] },
   speed: { type: 'string', default: '1' },
   start: { type: 'string' },
@@ -69,6 +83,9 @@ const OPTIONS = {
   quirks: { type: 'boolean', default: false },
   open: { type: 'boolean', default: false },
   introspection: { type: 'boolean', default: false },
+  'trusted-proxies': { type: 'string', default: '0' },
+  metrics: { type: 'boolean', default: false },
+  'log-level': { type: 'string', default: 'warn' },
   'graphql-url': { type: 'string' },
   'weather-maps-url': { type: 'string' },
   'weather-tiles-url': { type: 'string' },
@@ -115,6 +132,8 @@ const basemapOf = (file: string | undefined): Result<Basemap, string> => {
 
 const isScenario = (text: string): text is ScenarioName => SCENARIOS.some((name) => name === text);
 
+const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.some((name) => name === text);
+
 const parse = (args: readonly string[]) => {
   try {
     return ok(parseArgs({ args: [...args], options: OPTIONS, strict: true }).values);
@@ -151,6 +170,15 @@ export const parseFlags = (
   if (!isScenario(values.scenario)) {
     return err(`--scenario: "${values.scenario}" is none of ${SCENARIOS.join(', ')}`);
   }
+  const trustedProxies = numberIn('--trusted-proxies', values['trusted-proxies'], {
+    from: 0,
+    to: 10,
+    whole: true,
+  });
+  if (!trustedProxies.ok) return trustedProxies;
+  if (!isLogLevel(values['log-level'])) {
+    return err(`--log-level: "${values['log-level']}" is none of ${LOG_LEVELS.join(', ')}`);
+  }
   const start =
     values.start === undefined ? null : decodeStamp(values.start, SAO_PAULO_OFFSET_MINUTES);
   if (values.start !== undefined && start === null)
@@ -169,6 +197,7 @@ export const parseFlags = (
       port: port.value,
       host: values.host,
       build: !values['no-build'],
+      site: !values['no-site'],
       scenario: values.scenario,
       speed: speed.value,
       start,
@@ -177,6 +206,9 @@ export const parseFlags = (
       quirks: values.quirks,
       open: values.open,
       introspection: values.introspection,
+      trustedProxies: trustedProxies.value,
+      metrics: values.metrics,
+      logLevel: values['log-level'],
       graphqlUrl: graphqlUrl.value,
       weatherMapsUrl: weatherMapsUrl.value,
       weatherTilesUrl: weatherTilesUrl.value,

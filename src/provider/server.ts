@@ -3,7 +3,6 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { REPORT_RHYTHM_MS } from '#domain/freshness.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Basemap, SiteConfig } from '#domain/site-config.ts';
-import { PROVIDER_HEADERS } from './site/csp.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
 import type { ScenarioName } from './flags.ts';
 import { type HttpEndpoint, httpEndpoint } from './graphql/http-endpoint.ts';
@@ -13,6 +12,12 @@ import {
   socketEndpoint,
   type SocketOptions,
 } from './graphql/socket-endpoint.ts';
+import { FrontDoor, type Route } from './http/front-door.ts';
+import { answerMalformedRequests } from './http/malformed-requests.ts';
+import { notFound } from './http/refusal.ts';
+import { REQUEST_LIMITS, type RequestLimits } from './limits/request-limits.ts';
+import { ServerMetrics } from './metrics/server-metrics.ts';
+import { statusRoutes } from './metrics/status-routes.ts';
 import { LiveNetwork } from './network/live-network.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
@@ -48,6 +53,14 @@ export interface ServerOptions {
   readonly open?: boolean;
   /** The schema may be asked for. */
   readonly introspection?: boolean;
+  /** Requests an address may make. */
+  readonly requests?: Partial<RequestLimits>;
+  /** Proxies of ours in front, each of which writes an entry of `X-Forwarded-For`. */
+  readonly trustedProxies?: number;
+  /** Metrics for whoever asks; else for this machine alone. */
+  readonly metrics?: boolean;
+  /** How long a server that stops waits for answers on their way. */
+  readonly drainWithinMs?: number;
   /** Another provider: the embedded one does not start. */
   readonly graphqlUrl?: string | null;
   readonly weatherMapsUrl?: string | null;
@@ -66,6 +79,7 @@ export interface RunningServer {
   snapshot(): ReadonlyMap<string, StationTags>;
   /** Replaces one tag and tells every subscriber. */
   publish(codigo: string, path: string, data: WireValue): void;
+  /** Sends newcomers away, closes sockets with 1001, lets answers on their way go out, within a bound; then stops. */
   close(): Promise<void>;
 }
 
@@ -78,7 +92,7 @@ interface Provider {
   readonly imagery: ImageryEndpoint | null;
 }
 
-const startProvider = (options: ServerOptions, log: Logger): Provider => {
+const startProvider = (options: ServerOptions, log: Logger, metrics: ServerMetrics): Provider => {
   const { rate = 2_000, stations = 174 } = options;
   const isLoad = options.scenario === 'rajada';
   const measured = isLoad ? rajada(stations) : enchente();
@@ -92,17 +106,53 @@ const startProvider = (options: ServerOptions, log: Logger): Provider => {
   const schema = providerSchema(network, scenario, clock);
   const { open = false, introspection = false } = options;
   const policy = operationPolicy(schema, { open, introspection });
+  const sockets = socketEndpoint(schema, policy, network.log, log, {
+    tally: metrics,
+    trustedProxies: options.trustedProxies ?? 0,
+    ...options.sockets,
+  });
+  metrics.observeSockets(sockets.counts);
   return {
     scenario,
     network,
-    http: httpEndpoint({ schema, policy, allowGet: open, rejected: () => undefined }),
-    sockets: socketEndpoint(schema, policy, network.log, log, options.sockets),
+    http: httpEndpoint({ schema, policy, allowGet: open, rejected: metrics.rejected }),
+    sockets,
     imagery:
       (options.weatherMapsUrl ?? null) === null
         ? imageryEndpoint({ field: scenario.field, clock, log })
         : null,
   };
 };
+
+/** Where the provider's own answers come from. */
+const providerRoutes = ({ http, imagery }: Provider): readonly Route[] => [
+  {
+    name: 'graphql',
+    owns: (path) => path === '/graphql',
+    kind: 'question',
+    form: 'graphql',
+    handle: http,
+  },
+  ...(imagery === null
+    ? []
+    : [
+        {
+          name: 'imagery',
+          owns: imagery.owns,
+          kind: 'file',
+          form: 'text',
+          handle: imagery.handle,
+        } as const,
+      ]),
+];
+
+const siteRoute = (handle: Route['handle']): Route => ({
+  name: 'site',
+  owns: () => true,
+  kind: 'file',
+  form: 'text',
+  handle,
+});
 
 const listen = (server: Server, port: number, host: string): Promise<Result<number, StartFault>> =>
   new Promise((resolve) => {
@@ -122,7 +172,9 @@ export const startServer = async (
 ): Promise<Result<RunningServer, StartFault>> => {
   const log = options.log ?? createLogger('silent');
   const { host = '127.0.0.1', graphqlUrl = null } = options;
-  const provider = graphqlUrl === null ? startProvider(options, log) : null;
+  const { trustedProxies = 0, drainWithinMs = 10_000 } = options;
+  const metrics = new ServerMetrics();
+  const provider = graphqlUrl === null ? startProvider(options, log, metrics) : null;
   const config: SiteConfig = {
     graphqlUrl: graphqlUrl ?? '/graphql',
     weatherMapsUrl: options.weatherMapsUrl ?? (provider === null ? null : WEATHER_MAPS_PATH),
@@ -133,22 +185,27 @@ export const startServer = async (
   };
   const site = options.siteDir === null ? null : siteFiles(options.siteDir, config);
 
-  const server = createServer({ maxHeaderSize: 8 * 1024 }, (request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const failed = (error: unknown): void => {
-      log.error('request failed', {
-        message: error instanceof Error ? error.message : 'unknown',
-      });
-      if (!response.headersSent) response.writeHead(500, PROVIDER_HEADERS);
-      response.end();
-    };
-    if (path === '/graphql' && provider !== null) {
-      provider.http(request, response).catch(failed);
-    } else if (provider?.imagery?.owns(path) === true) {
-      provider.imagery.handle(request, response).catch(failed);
-    } else if (site === null) response.writeHead(404, PROVIDER_HEADERS).end();
-    else site(request, response);
+  const door = new FrontDoor({
+    routes: [
+      ...statusRoutes({
+        metrics,
+        metricsForAll: options.metrics === true,
+        trustedProxies,
+        health: () => {
+          if (door.draining) return 'draining';
+          return provider?.sockets.ready() === false ? 'starting' : 'ok';
+        },
+      }),
+      ...(provider === null ? [] : providerRoutes(provider)),
+      siteRoute(site ?? ((_, response) => notFound(response))),
+    ],
+    limits: { ...REQUEST_LIMITS, ...options.requests },
+    trustedProxies,
+    metrics,
+    log,
   });
+  const server = createServer({ maxHeaderSize: 8 * 1024 }, door.listener);
+  answerMalformedRequests(server, metrics.rejected);
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   provider?.sockets.attach(server);
@@ -166,12 +223,15 @@ export const startServer = async (
     snapshot: () => provider?.network.snapshot() ?? new Map(),
     publish: (codigo, tag, data) => provider?.network.publish(codigo, tag, data),
     close: async () => {
+      log.info('draining', { within: drainWithinMs });
       provider?.network.stop();
-      await provider?.sockets.close();
+      // The line stays open to the last: who comes meanwhile is told to come back, not left without an answer.
+      await Promise.all([provider?.sockets.close(), door.drain(drainWithinMs)]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       });
+      log.info('stopped');
     },
   });
 };

@@ -7,20 +7,44 @@ export interface Ended {
   readonly err: string;
 }
 
-/** `npm start -- …` without npm: the same script, to its end. */
-export const runStart = (...flags: readonly string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...flags]);
-    let out = '';
-    let err = '';
-    child.stdout.on('data', (chunk) => {
-      out += String(chunk);
-    });
-    child.stderr.on('data', (chunk) => {
-      err += String(chunk);
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
+const spawnStart = (flags: readonly string[]) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...flags]);
+  const heard = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    heard.out += String(chunk);
   });
+  child.stderr.on('data', (chunk) => {
+    heard.err += String(chunk);
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...heard }));
+  });
+  return { child, heard, ended };
+};
+
+/** `npm start -- …` without npm: the same script, to its end. */
+export const runStart = (...flags: readonly string[]): Promise<Ended> => spawnStart(flags).ended;
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** SIGTERM. */
+  readonly terminate: () => void;
+  readonly ended: Promise<Ended>;
+}
+
+/** The same script, until it says its address. */
+export const runServer = async (...flags: readonly string[]): Promise<ServerProcess> => {
+  const { child, heard, ended } = spawnStart(flags);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const said = /^Vigia: (\S+)\n/m.exec(heard.out)?.[1];
+      if (said !== undefined) resolve(said);
+    });
+    child.on('close', () => reject(new Error(`it ended: ${heard.err}`)));
+  });
+  return { url, terminate: () => void child.kill('SIGTERM'), ended };
+};
 
 /** What a failed start says: one line for a person. */
 export const ONE_LINE = /^vigia: [^\n]+\n$/;

@@ -33,8 +33,13 @@ export class SocketClient {
   readonly closed: Promise<number>;
   readonly opened: Promise<unknown>;
 
-  constructor(origin: string, protocol = 'graphql-transport-ws') {
-    this.socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, protocol);
+  constructor(
+    origin: string,
+    protocol = 'graphql-transport-ws',
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    const url = `${origin.replace('http', 'ws')}/graphql`;
+    this.socket = new WebSocket(url, protocol, { headers });
     this.socket.on('error', () => undefined);
     this.opened = once(this.socket, 'open');
     this.opened.catch(() => undefined);

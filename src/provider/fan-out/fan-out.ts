@@ -27,7 +27,10 @@ export const FAN_OUT_OPTIONS: FanOutOptions = {
 
 /** What has gone through, for whoever counts. */
 export interface FanOutCounts {
+  /** Events heard. */
   readonly events: number;
+  /** Events told, each once for every subscription. */
+  readonly told: number;
   readonly subscriptions: number;
   /** Connections that are behind. */
   readonly behind: number;
@@ -52,7 +55,7 @@ export class FanOut {
   #told = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
-  #counts = { events: 0, behind: 0, lagMs: 0 };
+  #counts = { events: 0, told: 0, behind: 0, lagMs: 0 };
 
   /** `ended` is told when the log's stream ends: every subscriber has to come back, after another `start`. */
   constructor(log: TagLog, ended: () => void, options: Partial<FanOutOptions> = {}) {
@@ -158,11 +161,12 @@ export class FanOut {
     const { now, budgetBytes } = this.#options;
     for (const event of this.#pending) this.#streams.note(event);
     this.#pending = [];
-    const tick = { window, after: this.#told, now: now(), budget: budgetBytes };
+    const tick = { window, after: this.#told, now: now(), budget: budgetBytes, told: 0 };
     let behind = 0;
     for (const reader of this.#readers.values()) if (reader.hear(tick)) behind += 1;
     this.#told = window.head;
     this.#streams.endTick();
+    this.#counts.told += tick.told;
     this.#counts.behind = behind;
     this.#counts.lagMs = Math.max(0, now() - this.#due);
     if (behind > 0) this.#arm();

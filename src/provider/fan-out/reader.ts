@@ -43,6 +43,8 @@ export interface Tick {
   readonly now: number;
   /** Bytes left for readers that catch up. */
   budget: number;
+  /** Events told in it so far, each once for every subscription. */
+  told: number;
 }
 
 /** What a subscription is given of what it missed. */
@@ -86,7 +88,10 @@ export class Reader {
         const frames = this.#catchUp(subscription, subscription.cursor, tick);
         if (frames !== null) parts.push(frames);
         behind ||= subscription.cursor !== null;
-      } else if (channel.stream.bodies.length > 0) parts.push(channel.frames);
+      } else if (channel.stream.bodies.length > 0) {
+        parts.push(channel.frames);
+        tick.told += channel.stream.bodies.length;
+      }
     }
     const [first] = parts;
     if (first !== undefined) this.#outlet.write(parts.length === 1 ? first : Buffer.concat(parts));
@@ -142,6 +147,7 @@ export class Reader {
     if (bodies.length === 0) return null;
     const frames = channel.compose(bodies);
     tick.budget -= frames.length;
+    tick.told += bodies.length;
     return frames;
   }
 

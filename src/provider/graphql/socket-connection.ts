@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import type { Logger } from '../logger.ts';
+import type { SocketTally } from '../metrics/rejection-tally.ts';
 import { PublicError } from './public-error.ts';
 import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
 import {
@@ -20,6 +21,7 @@ export interface SocketHost {
   readonly operations: SocketOperations;
   readonly limits: SocketLimits;
   readonly log: Logger;
+  readonly tally: SocketTally;
   readonly now: () => number;
 }
 
@@ -94,6 +96,7 @@ export class SocketConnection implements Outlet {
   close(code: number, reason: string): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
     this.#release();
+    this.#host.tally.closed(code);
     this.#socket.close(code, reason);
     const cut = setTimeout(() => this.#socket.terminate(), this.#host.limits.closeWithinMs);
     cut.unref();
@@ -200,6 +203,7 @@ export class SocketConnection implements Outlet {
       return;
     }
     if (this.#runningById.size >= limits.subscriptionsAConnection) {
+      this.#host.tally.rejected('subscriptions');
       this.#refuse(id, [
         new PublicError('Assinaturas demais nesta conexão.', {
           extensions: { code: 'LIMITE_DE_ASSINATURAS' },
@@ -209,7 +213,10 @@ export class SocketConnection implements Outlet {
     }
     const operation = operations.read(request);
     if (operation.ok) this.#run(id, operation.value);
-    else this.#refuse(id, operation.error.errors);
+    else {
+      this.#host.tally.rejected(operation.error.reason);
+      this.#refuse(id, operation.error.errors);
+    }
   }
 
   #run(id: string, operation: SocketOperation): void {
@@ -222,7 +229,10 @@ export class SocketConnection implements Outlet {
     const { plan, after } = operation;
     const subscription = this.#host.fanOut.subscribe(this, id, plan, after);
     if (subscription.ok) this.#runningById.set(id, subscription.value);
-    else this.#refuse(id, [positionExpired()]);
+    else {
+      this.#host.tally.rejected('position');
+      this.#refuse(id, [positionExpired()]);
+    }
   }
 
   async #askFor(id: string, question: Question): Promise<void> {

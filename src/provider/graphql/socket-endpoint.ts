@@ -3,8 +3,11 @@ import type { Duplex } from 'node:stream';
 import type { GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
+import { pathOf } from '../http/request-path.ts';
 import { FanOut, type FanOutCounts, type FanOutOptions } from '../fan-out/fan-out.ts';
+import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Logger } from '../logger.ts';
+import type { SocketTally } from '../metrics/rejection-tally.ts';
 import type { TagLog } from '../tag-log/tag-log.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { OperationPolicy } from './operations.ts';
@@ -15,14 +18,13 @@ import { SocketOperations } from './socket-operations.ts';
 export interface SocketOptions {
   readonly limits?: Partial<SocketLimits>;
   readonly fanOut?: Partial<FanOutOptions>;
+  readonly tally?: SocketTally;
   /** Proxies of ours in front: see `clientAddress`. */
   readonly trustedProxies?: number;
 }
 
 export interface SocketCounts extends FanOutCounts {
   readonly connections: number;
-  /** Upgrades refused since the start. */
-  readonly refused: number;
 }
 
 /** graphql-transport-ws at `/graphql` (PROVIDER 2). */
@@ -30,9 +32,16 @@ export interface SocketEndpoint {
   /** Takes the upgrades of `/graphql` of a server. */
   readonly attach: (server: Server) => void;
   readonly counts: () => SocketCounts;
+  /** The stream is followed: subscriptions can begin. */
+  readonly ready: () => boolean;
   /** Closes every socket with 1001: clients come back. */
   readonly close: () => Promise<void>;
 }
+
+const NO_TALLY: SocketTally = { rejected: () => undefined, closed: () => undefined };
+
+/** The rhythm in which our own pages come back. */
+const RETRY_MS = 15_000;
 
 /** An upgrade that comes to nothing: `line` is still HTTP. */
 const refuse = (line: Duplex, status: string, headers = ''): void => {
@@ -50,7 +59,11 @@ export const socketEndpoint = (
   const limits: SocketLimits = { ...SOCKET_LIMITS, ...options.limits };
   const connections = new Set<SocketConnection>();
   const connectionsByAddress = new Map<string, number>();
-  let refused = 0;
+  const tally = options.tally ?? NO_TALLY;
+  const upgrades = new TokenBuckets({
+    perMinute: limits.upgradesAMinute,
+    burst: limits.connectionsAnAddress + limits.upgradesAMinute / 60,
+  });
   let closing = false;
 
   const closeAll = (code: number, reason: string): void => {
@@ -70,6 +83,7 @@ export const socketEndpoint = (
     fanOut,
     limits,
     log,
+    tally,
     operations: new SocketOperations(schema, policy),
     now: () => performance.now(),
   };
@@ -113,15 +127,23 @@ export const socketEndpoint = (
 
   const upgrade = (request: IncomingMessage, line: Duplex, head: Buffer): void => {
     const address = clientAddress(request, options.trustedProxies ?? 0);
-    if ((request.url ?? '').split('?', 1)[0] !== '/graphql') refuse(line, '404 Not Found');
+    const turnAway = (reason: string, status: string, retryAfterMs: number): void => {
+      tally.rejected(reason);
+      log.warn('socket refused', { reason });
+      refuse(line, status, `retry-after: ${Math.ceil(retryAfterMs / 1_000)}\r\n`);
+    };
+    if (pathOf(request) !== '/graphql') {
+      refuse(line, '404 Not Found');
+      return;
+    }
+    if (closing || !fanOut.ready || connections.size >= limits.connections) {
+      turnAway(closing ? 'draining' : 'full', '503 Service Unavailable', RETRY_MS);
+      return;
+    }
+    const waitMs = upgrades.take(address);
+    if (waitMs > 0) turnAway('upgrade-rate', '429 Too Many Requests', waitMs);
     else if ((connectionsByAddress.get(address) ?? 0) >= limits.connectionsAnAddress) {
-      refused += 1;
-      log.warn('socket refused', { reason: 'address', address });
-      refuse(line, '429 Too Many Requests', 'retry-after: 15\r\n');
-    } else if (closing || !fanOut.ready || connections.size >= limits.connections) {
-      refused += 1;
-      log.warn('socket refused', { reason: 'full' });
-      refuse(line, '503 Service Unavailable', 'retry-after: 15\r\n');
+      turnAway('address', '429 Too Many Requests', RETRY_MS);
     } else open(request, line, head, address);
   };
 
@@ -129,7 +151,8 @@ export const socketEndpoint = (
     attach: (server) => {
       server.on('upgrade', upgrade);
     },
-    counts: () => ({ ...fanOut.counts, connections: connections.size, refused }),
+    counts: () => ({ ...fanOut.counts, connections: connections.size }),
+    ready: () => fanOut.ready,
     close: async () => {
       closing = true;
       clearInterval(watch);

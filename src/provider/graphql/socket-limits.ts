@@ -6,6 +6,8 @@ export interface SocketLimits {
   readonly initWithinMs: number;
   readonly subscriptionsAConnection: number;
   readonly connectionsAnAddress: number;
+  /** New ones of an address, on average; as many as it may have, and those of a second, can come at once. */
+  readonly upgradesAMinute: number;
   readonly connections: number;
   /** Messages a second, on average; as many again may come at once. More: 4429. */
   readonly messagesASecond: number;
@@ -26,6 +28,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   initWithinMs: 3_000,
   subscriptionsAConnection: 3,
   connectionsAnAddress: 200,
+  upgradesAMinute: 3_000,
   connections: 50_000,
   messagesASecond: 20,
   pingAfterMs: 20_000,

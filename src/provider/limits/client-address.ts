@@ -46,8 +46,8 @@ export const clientAddress = (request: IncomingMessage, trustedProxies: number):
   return limitKeyOf(withoutPort(entry)) ?? peer;
 };
 
-/** Asked from this machine itself, past no proxy. */
-export const isFromThisMachine = (request: IncomingMessage): boolean => {
+/** Asked on this machine itself, past no proxy. */
+const isFromThisMachine = (request: IncomingMessage): boolean => {
   const peer = request.socket.remoteAddress ?? '';
   const local = /^(::ffff:)?127\./i.test(peer) || peer === '::1';
   const passedOn =
@@ -60,3 +60,16 @@ export const isFromThisMachine = (request: IncomingMessage): boolean => {
 /** A host one can only reach from this machine. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** `localhost:8080` to `localhost`. */
+const nameOf = (host: string): string =>
+  /^\[([^\]]+)\]/.exec(host)?.[1] ?? host.replace(/:\d+$/, '');
+
+/**
+ * Whether somebody on this machine asks, and means this machine: a page from elsewhere that made its own name lead here says that
+ * name, and with proxies of ours in front everybody seems to be here.
+ */
+export const isAskedHere = (request: IncomingMessage, trustedProxies: number): boolean =>
+  trustedProxies === 0 &&
+  isFromThisMachine(request) &&
+  isLoopbackHost(nameOf(request.headers.host ?? ''));

@@ -1,0 +1,142 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { clientAddress } from '../limits/client-address.ts';
+import type { RequestKind, RequestLimits } from '../limits/request-limits.ts';
+import { TokenBuckets } from '../limits/token-buckets.ts';
+import type { Logger } from '../logger.ts';
+import type { ServerMetrics } from '../metrics/server-metrics.ts';
+import { refuse, type RefusalForm } from './refusal.ts';
+import { pathOf } from './request-path.ts';
+
+/** One part of the server. */
+export interface Route {
+  /** In metrics and logs. */
+  readonly name: string;
+  readonly owns: (path: string) => boolean;
+  readonly kind: RequestKind;
+  readonly form: RefusalForm;
+  /** Answered to the last: whoever watches the server asks it. */
+  readonly answersWhileDraining?: boolean;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+}
+
+export interface FrontDoorOptions {
+  /** The first that owns a path has it; the last should own them all. */
+  readonly routes: readonly Route[];
+  readonly limits: RequestLimits;
+  readonly trustedProxies: number;
+  readonly metrics: ServerMetrics;
+  readonly log: Logger;
+}
+
+/** After this many seconds somebody who was sent away by a server that stops finds another, or this one again. */
+const RETRY_AFTER_RESTART = 15;
+
+/** Every request comes in here: it is counted, let in or sent away, handed to its route, and seen out. */
+export class FrontDoor {
+  readonly #options: FrontDoorOptions;
+  readonly #buckets: Readonly<Record<RequestKind, TokenBuckets>>;
+  /** Answers on their way. */
+  readonly #open = new Set<ServerResponse>();
+  #draining = false;
+  #emptied: (() => void) | null = null;
+
+  constructor(options: FrontDoorOptions) {
+    this.#options = options;
+    const { question, file } = options.limits;
+    options.metrics.observeRequests(() => this.#open.size);
+    this.#buckets = { question: new TokenBuckets(question), file: new TokenBuckets(file) };
+  }
+
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  readonly listener: RequestListener = (request, response) => {
+    const path = pathOf(request);
+    const route = this.#options.routes.find(({ owns }) => owns(path));
+    if (route === undefined) {
+      refuse(response, 'text', { status: 404, message: '404' });
+      return;
+    }
+    this.#watch(route, request, response);
+    if (!this.#isLetIn(route, request, response)) return;
+    // A route may fail before it is asynchronous, too.
+    Promise.resolve()
+      .then(() => route.handle(request, response))
+      .catch((error: unknown) => this.#fail(route, response, error));
+  };
+
+  /**
+   * From now on newcomers are sent away. Resolves when every answer that was on its way is out, or after `withinMs`: then what is
+   * left is for the caller to cut.
+   */
+  async drain(withinMs: number): Promise<void> {
+    this.#draining = true;
+    for (const response of this.#open) {
+      if (!response.headersSent) response.setHeader('connection', 'close');
+    }
+    if (this.#open.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      this.#emptied = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #watch(route: Route, request: IncomingMessage, response: ServerResponse): void {
+    const { metrics, log } = this.#options;
+    const begun = performance.now();
+    this.#open.add(response);
+    response.once('close', () => {
+      const ms = performance.now() - begun;
+      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+      metrics.request(route.name, status, ms / 1_000);
+      log.debug('request', {
+        route: route.name,
+        method: request.method ?? '',
+        status,
+        ms: Math.round(ms),
+      });
+      this.#open.delete(response);
+      if (this.#open.size === 0) this.#emptied?.();
+    });
+  }
+
+  #isLetIn(route: Route, request: IncomingMessage, response: ServerResponse): boolean {
+    const { metrics, trustedProxies } = this.#options;
+    if (this.#draining) {
+      response.setHeader('connection', 'close');
+      if (route.answersWhileDraining === true) return true;
+      metrics.rejected('draining');
+      refuse(response, route.form, {
+        status: 503,
+        message: 'O servidor está reiniciando: tente de novo em instantes.',
+        retryAfter: RETRY_AFTER_RESTART,
+      });
+      return false;
+    }
+    // What a browser asks before it may ask costs nothing.
+    const kind = request.method === 'OPTIONS' ? 'file' : route.kind;
+    const waitMs = this.#buckets[kind].take(clientAddress(request, trustedProxies));
+    if (waitMs === 0) return true;
+    const retryAfter = Math.ceil(waitMs / 1_000);
+    metrics.rejected('rate');
+    refuse(response, route.form, {
+      status: 429,
+      message: `Pedidos demais deste endereço: tente de novo em ${retryAfter} s.`,
+      retryAfter,
+    });
+    return false;
+  }
+
+  #fail(route: Route, response: ServerResponse, error: unknown): void {
+    this.#options.log.error('request failed', {
+      route: route.name,
+      message: error instanceof Error ? error.message : 'unknown',
+    });
+    if (response.headersSent) response.destroy();
+    else refuse(response, route.form, { status: 500, message: 'Erro interno; tente mais tarde.' });
+  }
+}

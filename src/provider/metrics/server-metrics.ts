@@ -1,0 +1,90 @@
+import type { SocketCounts } from '../graphql/socket-endpoint.ts';
+import { type Counter, type Histogram, MetricRegistry } from './metric-registry.ts';
+import type { SocketTally } from './rejection-tally.ts';
+
+/** What one server tells of itself. All labels are words of ours: no visitor can add one. */
+export class ServerMetrics implements SocketTally {
+  readonly #registry = new MetricRegistry();
+  readonly #requests: Counter;
+  readonly #seconds: Histogram;
+  readonly #rejected: Counter;
+  readonly #closed: Counter;
+
+  constructor() {
+    this.#requests = this.#registry.counter(
+      'vigia_http_requests_total',
+      'Requests over HTTP, by route and status.',
+    );
+    this.#seconds = this.#registry.histogram(
+      'vigia_http_request_seconds',
+      'From the head of a request to the end of its answer, by route.',
+      [0.005, 0.02, 0.1, 0.5, 2],
+    );
+    this.#rejected = this.#registry.counter(
+      'vigia_rejected_total',
+      'Requests, upgrades and messages that were refused, by reason.',
+    );
+    this.#closed = this.#registry.counter(
+      'vigia_sockets_closed_total',
+      'Sockets that this server closed, by code.',
+    );
+    this.#registry.gauge('vigia_memory_bytes', 'Memory of the process, by kind.', () => {
+      const { rss, heapUsed, external } = process.memoryUsage();
+      return [
+        { labels: { kind: 'resident' }, value: rss },
+        { labels: { kind: 'heap' }, value: heapUsed },
+        { labels: { kind: 'external' }, value: external },
+      ];
+    });
+    this.#registry.counterOf('vigia_cpu_seconds_total', 'Processor time of the process.', () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    });
+    this.#registry.gauge('vigia_uptime_seconds', 'Age of the process.', () => process.uptime());
+  }
+
+  /** Adds how many answers are on their way. */
+  observeRequests(open: () => number): void {
+    this.#registry.gauge('vigia_http_requests_open', 'Requests that are being answered.', open);
+  }
+
+  /** Adds what the sockets and the fan-out behind them count themselves. */
+  observeSockets(counts: () => SocketCounts): void {
+    const gauges = [
+      ['vigia_sockets', 'Open sockets.', 'connections'],
+      ['vigia_subscriptions', 'Open subscriptions.', 'subscriptions'],
+      ['vigia_sockets_behind', 'Sockets that read more slowly than is told.', 'behind'],
+    ] as const;
+    for (const [name, help, member] of gauges) {
+      this.#registry.gauge(name, help, () => counts()[member]);
+    }
+    this.#registry.gauge(
+      'vigia_fan_out_lag_seconds',
+      'How much later than due the last tick had been written.',
+      () => counts().lagMs / 1_000,
+    );
+    this.#registry.counterOf(
+      'vigia_events_in_total',
+      'Events heard from the log.',
+      () => counts().events,
+    );
+    this.#registry.counterOf(
+      'vigia_events_out_total',
+      'Events told, each once for every subscription.',
+      () => counts().told,
+    );
+  }
+
+  request(route: string, status: string, seconds: number): void {
+    this.#requests.add({ route, status });
+    this.#seconds.observe(seconds, { route });
+  }
+
+  readonly rejected: SocketTally['rejected'] = (reason) => this.#rejected.add({ reason });
+
+  readonly closed: SocketTally['closed'] = (code) => this.#closed.add({ code: String(code) });
+
+  text(): string {
+    return this.#registry.text();
+  }
+}

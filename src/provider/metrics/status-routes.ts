@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Route } from '../http/front-door.ts';
+import { notFound } from '../http/refusal.ts';
+import { isAskedHere } from '../limits/client-address.ts';
+import { PROVIDER_HEADERS } from '../site/csp.ts';
+import { MetricRegistry } from './metric-registry.ts';
+import type { ServerMetrics } from './server-metrics.ts';
+
+/** How a server is, in one word. */
+export type Health = 'ok' | 'starting' | 'draining';
+
+export interface StatusOptions {
+  readonly health: () => Health;
+  readonly metrics: ServerMetrics;
+  /** Metrics for whoever asks; else for this machine alone. */
+  readonly metricsForAll: boolean;
+  readonly trustedProxies: number;
+}
+
+const answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+): void => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const headers = { ...PROVIDER_HEADERS, 'access-control-allow-methods': 'GET, HEAD' };
+  if (!isRead) {
+    response.writeHead(405, { ...headers, allow: 'GET, HEAD', 'content-length': 0 }).end();
+    return;
+  }
+  response
+    .writeHead(status, {
+      ...headers,
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(request.method === 'HEAD' ? undefined : body);
+};
+
+/** `/healthz` for whoever balances load, `/metrics` for a scraper of Prometheus. */
+export const statusRoutes = (options: StatusOptions): readonly Route[] => [
+  {
+    name: 'healthz',
+    owns: (path) => path === '/healthz',
+    kind: 'file',
+    form: 'text',
+    answersWhileDraining: true,
+    handle: (request, response) => {
+      const health = options.health();
+      const body = `${JSON.stringify({ status: health })}\n`;
+      const type = 'application/json; charset=utf-8';
+      answer(request, response, health === 'ok' ? 200 : 503, type, body);
+    },
+  },
+  {
+    name: 'metrics',
+    owns: (path) => path === '/metrics',
+    kind: 'file',
+    form: 'text',
+    answersWhileDraining: true,
+    handle: (request, response) => {
+      if (!options.metricsForAll && !isAskedHere(request, options.trustedProxies)) {
+        notFound(response);
+        return;
+      }
+      answer(request, response, 200, MetricRegistry.contentType, options.metrics.text());
+    },
+  },
+];

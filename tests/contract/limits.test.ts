@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { historyOperation, SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { type RunningServer, type ServerOptions, startServer } from '#provider/server.ts';
+import { SocketClient } from '#tests/support/socket-client.ts';
+
+// Each test starts a network of its own.
+vi.setConfig({ testTimeout: 30_000 });
+
+let server: RunningServer;
+
+const start = async (options: Partial<ServerOptions>): Promise<void> => {
+  const started = await startServer({
+    port: 0,
+    siteDir: null,
+    reportEveryMs: 3_600_000,
+    ...options,
+  });
+  if (!started.ok) throw new Error(started.error.detail);
+  server = started.value;
+};
+
+afterEach(() => server.close());
+
+const ask = (
+  { operationName, query }: { readonly operationName: string; readonly query: string },
+  variables: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ operationName, query, variables }),
+  });
+
+const one = (headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  ask(SNAPSHOT_OPERATION, { codigos: ['DCSC-00013'] }, headers);
+
+const statuses = async (answers: readonly Promise<Response>[]): Promise<readonly number[]> =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe('requests of one address', () => {
+  it('beyond a burst are told to wait, in words and in a header, also for pages from elsewhere', async () => {
+    await start({ requests: { question: { perMinute: 20, burst: 3 } } });
+    expect(await statuses([one(), one(), one()])).toEqual([200, 200, 200]);
+    const refused = await one();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('3');
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await refused.json()).toEqual({
+      errors: [{ message: 'Pedidos demais deste endereço: tente de novo em 3 s.' }],
+    });
+    // Files have a measure of their own.
+    expect((await fetch(`${server.url}/public/weather-maps.json`)).status).toBe(200);
+  });
+
+  it('for files have a bound as well', async () => {
+    await start({ requests: { file: { perMinute: 1, burst: 2 } } });
+    const list = (): Promise<Response> => fetch(`${server.url}/public/weather-maps.json`);
+    expect(await statuses([list(), list(), list()])).toEqual([200, 200, 429]);
+    expect(await (await list()).text()).toMatch(/^Pedidos demais deste endereço: .* \d+ s\.\n$/);
+    expect((await one()).status).toBe(200);
+  });
+
+  it('are counted by the visitor behind a trusted proxy, and by nothing he can make up without one', async () => {
+    const requests = { question: { perMinute: 1, burst: 1 } };
+    const from = (address: string) => one({ 'x-forwarded-for': address });
+    await start({ requests, trustedProxies: 1 });
+    expect(await statuses([from('203.0.113.1'), from('203.0.113.2')])).toEqual([200, 200]);
+    expect((await from('198.51.100.9, 203.0.113.1')).status).toBe(429);
+    await server.close();
+    await start({ requests });
+    expect(await statuses([from('203.0.113.1'), from('203.0.113.2')])).toEqual([200, 429]);
+  });
+
+  it('leave a page and all its telephones in peace: 300 questions at once are answered', async () => {
+    await start({});
+    const bursts = Array.from({ length: 300 }, () => one());
+    expect(new Set(await statuses(bursts))).toEqual(new Set([200]));
+  });
+});
+
+describe('sockets of one address', () => {
+  it('are counted by the visitor behind a trusted proxy', async () => {
+    await start({ trustedProxies: 1, sockets: { limits: { connectionsAnAddress: 1 } } });
+    const from = (address: string) =>
+      new SocketClient(server.url, 'graphql-transport-ws', { 'x-forwarded-for': address });
+    const first = from('203.0.113.1');
+    await first.opened;
+    const refused = from('203.0.113.1');
+    const [, response] = await once(refused.socket, 'unexpected-response');
+    expect(response).toMatchObject({ statusCode: 429, headers: { 'retry-after': '15' } });
+    await from('203.0.113.2').opened;
+  });
+
+  it('may not come and go without end', async () => {
+    await start({ sockets: { limits: { connectionsAnAddress: 2, upgradesAMinute: 60 } } });
+    for (let count = 0; count < 3; count += 1) {
+      const client = new SocketClient(server.url);
+      await client.opened;
+      client.close();
+      await client.closed;
+    }
+    const refused = new SocketClient(server.url);
+    const [, response] = await once(refused.socket, 'unexpected-response');
+    expect(response).toMatchObject({ statusCode: 429, headers: { 'retry-after': '1' } });
+  });
+});
+
+describe('history', () => {
+  const DAY = 86_400_000;
+  const history = (step: 'Int5min' | 'Int24h', days: number): Promise<Response> => {
+    const now = Date.now();
+    return ask(historyOperation(step), {
+      codigo: 'DCSC-00013',
+      dataInicial: new Date(now - days * DAY).toISOString(),
+      dataFinal: new Date(now).toISOString(),
+    });
+  };
+
+  it.each([
+    ['61 days, longer than the real service gives', 'Int24h', 61],
+    ['36 days of five minutes, more than 10,000 rows', 'Int5min', 36],
+  ] as const)('refuses %s', async (_, step, days) => {
+    await start({});
+    const answer = await history(step, days);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ errors: [{ message: 'Operação bloqueada.' }] });
+  });
+
+  it('gives 59 days, and 34 days of five minutes', async () => {
+    await start({});
+    expect(await statuses([history('Int24h', 59), history('Int5min', 34)])).toEqual([200, 200]);
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  it.each([
+    ['9 kB of headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(9_000)}\r\n\r\n`, 431],
+    ['no HTTP at all', 'segredo\r\n\r\n', 400],
+  ])('%s is answered and the line closed', async (_, text, status) => {
+    await start({});
+    const line = connect(server.port, '127.0.0.1');
+    let heard = '';
+    line.on('data', (part) => {
+      heard += String(part);
+    });
+    line.write(text);
+    await once(line, 'close');
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(heard).not.toContain('segredo');
+  });
+});

@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { createLogger } from '#provider/logger.ts';
+import { type RunningServer, type ServerOptions, startServer } from '#provider/server.ts';
+import { runServer } from '#tests/support/run-start.ts';
+import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
+
+// Each test starts a network of its own.
+vi.setConfig({ testTimeout: 30_000 });
+
+let server: RunningServer | null = null;
+
+const start = async (options: Partial<ServerOptions> = {}): Promise<RunningServer> => {
+  const started = await startServer({
+    port: 0,
+    siteDir: null,
+    reportEveryMs: 3_600_000,
+    sockets: { fanOut: { tickMs: 5 } },
+    ...options,
+  });
+  if (!started.ok) throw new Error(started.error.detail);
+  server = started.value;
+  return server;
+};
+
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+/** Metrics by their name with labels. */
+const metricsOf = async (url: string): Promise<ReadonlyMap<string, number>> => {
+  const answer = await fetch(`${url}/metrics`);
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split('\n').filter((line) => /^[a-z]/.test(line));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+};
+
+const statusFor = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number | undefined> => {
+  const asked = request(url, { headers });
+  asked.end();
+  const answered: unknown[] = await once(asked, 'response');
+  const [response] = answered;
+  if (typeof response !== 'object' || response === null || !('statusCode' in response)) return 0;
+  return Number(response.statusCode);
+};
+
+describe('/healthz', () => {
+  it('says in a word that all is well, to GET and HEAD, kept by nobody', async () => {
+    const { url } = await start();
+    const answer = await fetch(`${url}/healthz`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(`${url}/healthz`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${url}/healthz`, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('/metrics', () => {
+  it('counts requests by route and status, what was refused and why, sockets, and events in and out', async () => {
+    const running = await start({ requests: { question: { perMinute: 1, burst: 3 } } });
+    const { url } = running;
+    const clients = await Promise.all([1, 2].map(() => new SocketClient(url).open()));
+    for (const client of clients) {
+      client.subscribe('t');
+      client.subscribe('blocked', { query: LIVE.replace('data', 'x: data') });
+      await client.settled();
+    }
+    const before = await metricsOf(url);
+    running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 1);
+    running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 2);
+    await Promise.all(clients.map((client) => client.until(() => client.tags.length === 2)));
+    const post = (body: unknown): Promise<Response> =>
+      fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (const body of [SNAPSHOT_OPERATION, { query: '{ segredo }' }, [], {}]) {
+      await (await post(body)).text();
+    }
+    const after = await vi.waitFor(async () => {
+      const now = await metricsOf(url);
+      expect(now.get('vigia_http_requests_total{route="graphql",status="429"}')).toBe(1);
+      return now;
+    });
+    const grown = (name: string) => (after.get(name) ?? Number.NaN) - (before.get(name) ?? 0);
+    expect(grown('vigia_events_in_total')).toBe(2);
+    expect(grown('vigia_events_out_total')).toBe(4);
+    expect(after.get('vigia_sockets')).toBe(2);
+    expect(after.get('vigia_subscriptions')).toBe(2);
+    expect(after.get('vigia_http_requests_total{route="graphql",status="200"}')).toBe(1);
+    expect(after.get('vigia_http_requests_total{route="graphql",status="400"}')).toBe(2);
+    expect(after.get('vigia_rejected_total{reason="blocked"}')).toBe(3);
+    expect(after.get('vigia_rejected_total{reason="batch"}')).toBe(1);
+    expect(after.get('vigia_rejected_total{reason="rate"}')).toBe(1);
+    expect(after.get('vigia_http_request_seconds_count{route="graphql"}')).toBe(4);
+    expect(after.get('vigia_fan_out_lag_seconds')).toBeGreaterThanOrEqual(0);
+    expect(after.get('vigia_memory_bytes{kind="resident"}')).toBeGreaterThan(1e6);
+    for (const client of clients) client.close();
+  });
+
+  it('are for this machine, and for everybody only on request', async () => {
+    // Without a provider a server starts at once.
+    const graphqlUrl = 'https://provider.test/graphql';
+    const { url } = await start({ graphqlUrl });
+    expect(await statusFor(`${url}/metrics`, {})).toBe(200);
+    expect(await statusFor(`${url}/metrics`, { host: 'evil.test' })).toBe(404);
+    expect(await statusFor(`${url}/metrics`, { 'x-forwarded-for': '203.0.113.1' })).toBe(404);
+    await server?.close();
+    const proxied = await start({ graphqlUrl, trustedProxies: 1 });
+    expect(await statusFor(`${proxied.url}/metrics`, {})).toBe(404);
+    await server?.close();
+    const open = await start({ graphqlUrl, trustedProxies: 1, metrics: true });
+    expect(await statusFor(`${open.url}/metrics`, { host: 'evil.test' })).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('tells of the life of a server, of what is refused, and, where it is asked to, of each request', async () => {
+    const lines: unknown[] = [];
+    const log = createLogger('debug', (line) => lines.push(JSON.parse(line)));
+    const running = await start({ log, sockets: { limits: { connections: 0 } } });
+    await fetch(`${running.url}/healthz?segredo`);
+    await once(new SocketClient(running.url).socket, 'unexpected-response');
+    await running.close();
+    server = null;
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'info', event: 'listening', port: running.port }),
+      expect.objectContaining({
+        level: 'debug',
+        event: 'request',
+        route: 'healthz',
+        method: 'GET',
+        status: '200',
+      }),
+      expect.objectContaining({ level: 'warn', event: 'socket refused', reason: 'full' }),
+      expect.objectContaining({ level: 'info', event: 'draining' }),
+      expect.objectContaining({ level: 'info', event: 'stopped' }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('segredo');
+  });
+});
+
+/** A question whose body is not yet all there, on a line of its own. */
+const halfAsked = (port: number) => {
+  const body = JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: ['DCSC-00013'] } });
+  const line = connect(port, '127.0.0.1');
+  let heard = '';
+  line.on('data', (part) => {
+    heard += String(part);
+  });
+  line.write(
+    `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  return {
+    finish: async (): Promise<string> => {
+      line.write(body.slice(10));
+      await once(line, 'close');
+      return heard;
+    },
+    cut: (): Promise<unknown> =>
+      once(
+        line.on('error', () => undefined),
+        'close',
+      ),
+  };
+};
+
+describe('a server that is told to stop', () => {
+  it(
+    'drains: sockets are closed with 1001, answers go out, newcomers are sent away, and it ends with 0',
+    { timeout: 60_000 },
+    async () => {
+      const child = await runServer('--no-site', '--port', '0', '--log-level', 'debug');
+      onTestFinished(() => child.terminate());
+      const client = await new SocketClient(child.url).open();
+      client.subscribe('t');
+      await client.settled();
+      const question = halfAsked(Number(new URL(child.url).port));
+      // Lines are read in turn: when this one has been answered, the other has been begun.
+      await vi.waitFor(async () => {
+        const metrics = await metricsOf(child.url);
+        expect(metrics.get('vigia_http_requests_open')).toBe(2);
+      });
+      child.terminate();
+      expect(await client.closed).toBe(1001);
+      const health = await fetch(`${child.url}/healthz`);
+      expect([health.status, await health.json()]).toEqual([503, { status: 'draining' }]);
+      const late = await fetch(`${child.url}/graphql`, { method: 'POST', body: '{}' });
+      expect([late.status, late.headers.get('retry-after')]).toEqual([503, '15']);
+      const newcomer = new SocketClient(child.url);
+      const [, refused] = await once(newcomer.socket, 'unexpected-response');
+      expect(refused).toMatchObject({ statusCode: 503 });
+      const answer = await question.finish();
+      expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+      expect(answer).toMatch(/connection: close/i);
+      expect(answer).toContain('DCSC-00013');
+      const ended = await child.ended;
+      expect(ended.code).toBe(0);
+      expect(ended.err).toContain('"event":"stopped"');
+    },
+  );
+
+  it('waits so long for an answer and no longer', async () => {
+    const running = await start({ drainWithinMs: 50 });
+    const question = halfAsked(running.port);
+    const cut = question.cut();
+    await vi.waitFor(async () => {
+      const metrics = await metricsOf(running.url);
+      expect(metrics.get('vigia_http_requests_open')).toBe(2);
+    });
+    await running.close();
+    server = null;
+    await cut;
+  });
+});

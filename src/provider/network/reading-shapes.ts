@@ -10,7 +10,7 @@ import {
 } from '#domain/reading-paths.ts';
 import { readingPath, type ReadingPath } from '#domain/tag-path.ts';
 import type { CyclicSeries } from '../weather/cyclic-series.ts';
-import { STEPS_AN_HOUR } from '../scenarios/flood-loop.ts';
+import { STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import type { ScenarioReading } from '../scenarios/scenario.ts';
 
 /** The raw increment the provider also sends (PROVIDER 1). */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { decodeNumber } from '#domain/tag-event.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS, statisticPath, STATISTIC_WINDOWS } from '#domain/reading-paths.ts';
-import { enchente } from './enchente-2026-09.ts';
+import { enchente, FLOOD_LOOP } from './enchente-2026-09.ts';
 import { readFlood } from './facts.ts';
-import { FLOOD_LOOP } from './flood-loop.ts';
+
 import type { ScenarioReading } from './scenario.ts';
 
 const scenario = enchente();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { csvParse } from 'd3-dsv';
 import { decodeStamp, type EpochMs } from '#domain/epoch-ms.ts';
 import { decodeNumber } from '#domain/tag-event.ts';
+import { lazily } from '../lazily.ts';
 
 const rowsOf = (name: string) =>
   csvParse(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8'));
@@ -53,7 +54,7 @@ export interface FloodRow {
 }
 
 /** The recorded flood, by station, in order. */
-export const readFlood = (): ReadonlyMap<string, readonly FloodRow[]> => {
+export const readFlood = lazily((): ReadonlyMap<string, readonly FloodRow[]> => {
   const rowsByCode = new Map<string, FloodRow[]>();
   for (const row of rowsOf('flood-2026-09.csv')) {
     const codigo = row['codigo'] ?? '';
@@ -66,18 +67,32 @@ export const readFlood = (): ReadonlyMap<string, readonly FloodRow[]> => {
     rowsByCode.set(codigo, rows);
   }
   return rowsByCode;
-};
+});
 
-/** First known level of each reporting station, metres on its own gauge. */
-export const readUsualStages = (): ReadonlyMap<string, number> => {
-  const stages = new Map<string, number>();
+/** A published level, metres on the station's own gauge. */
+export interface LevelFact {
+  readonly instant: EpochMs;
+  readonly stage: number;
+}
+
+/** Metres between two levels of one gauge that only another zero explains (PROVIDER 5). */
+const MOVED_DATUM = 20;
+
+/** Levels of the published snapshots, by station, in order; those before a change of the gauge's zero are left out. */
+export const readLevels = lazily((): ReadonlyMap<string, readonly LevelFact[]> => {
+  const levels = new Map<string, LevelFact[]>();
   for (const row of rowsOf('levels-snapshots.csv')) {
     const stage = numberOf(row['rio_nivel']);
+    if (stage === null) continue;
     const codigo = row['codigo'] ?? '';
-    if (stage !== null && !stages.has(codigo)) stages.set(codigo, stage);
+    const before = levels.get(codigo) ?? [];
+    levels.set(codigo, [
+      ...before.filter((level) => Math.abs(level.stage - stage) < MOVED_DATUM),
+      { instant: instantOf(row['timestamp']), stage },
+    ]);
   }
-  return stages;
-};
+  return levels;
+});
 
 /** One published reading of a dam. */
 export interface DamFact {
@@ -130,3 +145,20 @@ export const readSeats = (): readonly SeatFact[] =>
       ? []
       : [{ name: row['nome'] ?? '', latitude, longitude }];
   });
+
+/** Where a gauge lies in its basin. */
+export interface BasinFact {
+  readonly codigo: string;
+  /** The next gauge down the river; null at the last one. */
+  readonly downstream: string | null;
+  /** All the land that drains through the gauge. */
+  readonly areaKm2: number;
+}
+
+/** The rivers of the real stations: who lies above whom. */
+export const readBasin = (): readonly BasinFact[] =>
+  rowsOf('basin.csv').map((row) => ({
+    codigo: row['codigo'] ?? '',
+    downstream: textOf(row['jusante']),
+    areaKm2: numberOf(row['area_km2']) ?? 0,
+  }));

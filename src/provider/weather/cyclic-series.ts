@@ -1,14 +1,36 @@
-/** Values on an even grid round a loop: after the last comes the first. */
-export class CyclicSeries {
-  readonly #values: Float64Array;
-  readonly #sums: Float64Array;
+/** Steps that share one sum and one pair of extremes. */
+const BLOCK = 12;
 
-  constructor(values: Float64Array) {
+/** Extremes and mean of a stretch. */
+export interface SeriesStatistics {
+  readonly max: number;
+  readonly mean: number;
+  readonly min: number;
+}
+
+/** Values on an even grid round a loop: after the last comes the first. Its length is a multiple of twelve. */
+export class CyclicSeries {
+  readonly #values: Float32Array;
+  /** Sum of all steps before each block, and of all at the end. */
+  readonly #sums: Float64Array;
+  #extremes: { readonly max: Float32Array; readonly min: Float32Array } | null = null;
+
+  constructor(values: Float32Array) {
     this.#values = values;
-    this.#sums = new Float64Array(values.length + 1);
-    for (const [index, value] of values.entries()) {
-      this.#sums[index + 1] = (this.#sums[index] ?? 0) + value;
+    const blocks = values.length / BLOCK;
+    this.#sums = new Float64Array(blocks + 1);
+    let sum = 0;
+    for (let index = 0; index < values.length; index += 1) {
+      if (index % BLOCK === 0) this.#sums[index / BLOCK] = sum;
+      sum += values[index] ?? 0;
     }
+    this.#sums[blocks] = sum;
+  }
+
+  static from(length: number, valueAt: (step: number) => number): CyclicSeries {
+    const values = new Float32Array(length);
+    for (let step = 0; step < length; step += 1) values[step] = valueAt(step);
+    return new CyclicSeries(values);
   }
 
   get length(): number {
@@ -21,43 +43,95 @@ export class CyclicSeries {
     return this.#values[((index % length) + length) % length] ?? 0;
   }
 
+  /** Adds a share of every step's value to another series' steps. */
+  addTo(sums: Float32Array, share: number): void {
+    for (let step = 0; step < sums.length; step += 1) {
+      sums[step] = (sums[step] ?? 0) + share * (this.#values[step] ?? 0);
+    }
+  }
+
   /** Linear between the steps. */
   at(position: number): number {
     const index = Math.floor(position);
-    const part = position - index;
     const from = this.step(index);
     // In this form no rounding leaves the two steps: a full 100 % stays 100 %.
-    return from + (this.step(index + 1) - from) * part;
+    return from + (this.step(index + 1) - from) * (position - index);
   }
 
   /** Sum over (from, to], each step spread evenly over its length; any number of times round. */
   sum(from: number, to: number): number {
-    return this.#integral(to) - this.#integral(from);
+    return this.#sumTo(to) - this.#sumTo(from);
   }
 
-  #integral(position: number): number {
+  /** Of the line through the steps, over the last `steps` steps up to a position. */
+  statistics(position: number, steps: number): SeriesStatistics {
+    const now = this.at(position);
+    const then = this.at(position - steps);
+    let max = Math.max(now, then);
+    let min = Math.min(now, then);
+    const { max: highest, min: lowest } = this.#blockExtremes();
+    const last = Math.floor(position);
+    const { length } = this.#values;
+    for (let index = Math.ceil(position - steps); index <= last;) {
+      const inside = ((index % length) + length) % length;
+      if (inside % BLOCK === 0 && index + BLOCK - 1 <= last) {
+        max = Math.max(max, highest[inside / BLOCK] ?? max);
+        min = Math.min(min, lowest[inside / BLOCK] ?? min);
+        index += BLOCK;
+      } else {
+        const value = this.#values[inside] ?? now;
+        max = Math.max(max, value);
+        min = Math.min(min, value);
+        index += 1;
+      }
+    }
+    const mean = (this.#areaTo(position) - this.#areaTo(position - steps)) / steps;
+    return { max, mean: Math.min(max, Math.max(min, mean)), min };
+  }
+
+  #sumTo(position: number): number {
     const { length } = this.#values;
     const rounds = Math.floor(position / length);
     const inside = position - rounds * length;
     const index = Math.floor(inside);
-    const total = this.#sums[length] ?? 0;
-    return rounds * total + (this.#sums[index] ?? 0) + this.step(index) * (inside - index);
+    const block = Math.floor(index / BLOCK);
+    let sum = this.#sums[block] ?? 0;
+    // In the order in which the blocks were summed, so that a longer stretch never has less.
+    for (let step = block * BLOCK; step < index; step += 1) sum += this.#values[step] ?? 0;
+    sum += (this.#values[index] ?? 0) * (inside - index);
+    return rounds * (this.#sums[length / BLOCK] ?? 0) + sum;
   }
 
-  /** Extremes and mean of the last `steps` steps up to a position, the value there included. */
-  statistics(position: number, steps: number): { max: number; mean: number; min: number } {
-    const now = this.at(position);
-    let max = now;
-    let min = now;
-    let sum = now;
-    const first = Math.floor(position);
-    const count = Math.min(steps, this.length);
-    for (let index = first; index > first - count; index -= 1) {
-      const value = this.step(index);
-      max = Math.max(max, value);
-      min = Math.min(min, value);
-      sum += value;
+  /** Area under the line through the steps. */
+  #areaTo(position: number): number {
+    const index = Math.floor(position);
+    const part = position - index;
+    const here = this.step(index);
+    return (
+      this.#sumTo(index) +
+      (here - this.step(0)) / 2 +
+      part * here +
+      (part * part * (this.step(index + 1) - here)) / 2
+    );
+  }
+
+  #blockExtremes() {
+    if (this.#extremes !== null) return this.#extremes;
+    const blocks = this.#values.length / BLOCK;
+    const max = new Float32Array(blocks);
+    const min = new Float32Array(blocks);
+    for (let block = 0; block < blocks; block += 1) {
+      let highest = Number.NEGATIVE_INFINITY;
+      let lowest = Number.POSITIVE_INFINITY;
+      for (let index = block * BLOCK; index < (block + 1) * BLOCK; index += 1) {
+        const value = this.#values[index] ?? 0;
+        if (value > highest) highest = value;
+        if (value < lowest) lowest = value;
+      }
+      max[block] = highest;
+      min[block] = lowest;
     }
-    return { max, mean: Math.min(max, Math.max(min, sum / (count + 1))), min };
+    this.#extremes = { max, min };
+    return this.#extremes;
   }
 }

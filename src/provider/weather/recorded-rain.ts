@@ -1,23 +1,18 @@
 import type { FloodRow } from '../scenarios/facts.ts';
-import { LOOP_STEPS, stepAt, STEP_MINUTES, STEPS_AN_HOUR } from '../scenarios/flood-loop.ts';
 import type { NetworkStation } from '../network/station-network.ts';
 import { CyclicSeries } from './cyclic-series.ts';
+import {
+  type Loop,
+  LOOP_STEPS,
+  positionIn,
+  roundLoop,
+  STEP_MINUTES,
+  STEPS_A_DAY,
+  STEPS_AN_HOUR,
+} from './loop-grid.ts';
 import { eastKm, northKm } from './plane.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
 import { rainTexture } from './rain-texture.ts';
-
-/** Rain of a recorded gauge, millimetres in each step; the ten recorded minutes are spread over their two steps. */
-const recordOf = (rows: readonly FloodRow[]): Float64Array => {
-  const rain = new Float64Array(LOOP_STEPS);
-  for (const row of rows) {
-    const end = Math.round(stepAt(row.instant));
-    for (const step of [end - 2, end - 1]) {
-      const index = ((step % LOOP_STEPS) + LOOP_STEPS) % LOOP_STEPS;
-      rain[index] = (rain[index] ?? 0) + (row.rain ?? 0) / 2;
-    }
-  }
-  return rain;
-};
 
 /** The front crosses the state from the west-southwest at this pace, so that the far west has the valley's rain hours before. */
 const FRONT_KMH = 45;
@@ -31,41 +26,91 @@ const REACH_KM = 260;
 const OWN_KM = 9;
 const TEXTURE_SEED = 2_026;
 
-interface Gauge {
+/** Before and after the record the front can still, or already, rain on some place that the pictures show. */
+const MARGIN_STEPS = STEPS_A_DAY;
+
+interface Place {
   readonly east: number;
   readonly north: number;
+}
+
+interface Gauge extends Place {
   /** mm/h in each step. */
   readonly rate: CyclicSeries;
   /** mm/h, mean of the hours around: the cloud that the rain falls from. */
   readonly cloud: CyclicSeries;
 }
 
+/** Steps of the loop that a record covers, the last excluded. */
+export interface RecordedSteps {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A gauge's rates as recorded, mm/h in each step; NaN where nothing is on record. */
+interface Recorded extends Place {
+  readonly rates: Float32Array;
+}
+
+/** The ten recorded minutes of a row are spread over their two steps. */
+const recordOf = (
+  station: NetworkStation,
+  rows: readonly FloodRow[],
+  loop: Loop,
+): Recorded | null => {
+  const rates = new Float32Array(LOOP_STEPS).fill(Number.NaN);
+  for (const { instant, rain } of rows) {
+    if (rain === null) continue;
+    const end = Math.round(positionIn(loop, instant));
+    rates.fill((rain / 2) * STEPS_AN_HOUR, end - 2, end);
+  }
+  return rates.every(Number.isNaN)
+    ? null
+    : { east: eastKm(station.longitude), north: northKm(station.latitude), rates };
+};
+
+/** From the first recorded step to the last of any gauge. */
+const stepsOf = (records: readonly Recorded[]): RecordedSteps => {
+  const isRecorded = (_: unknown, step: number): boolean =>
+    records.some(({ rates }) => !Number.isNaN(rates[step] ?? Number.NaN));
+  const [{ rates } = { rates: new Float32Array() }] = records;
+  return { from: rates.findIndex(isRecorded), to: rates.findLastIndex(isRecorded) + 1 };
+};
+
 /** Mean over three hours around each step. */
 const smoothed = (rate: CyclicSeries): CyclicSeries => {
   const half = 1.5 * STEPS_AN_HOUR;
-  return new CyclicSeries(
-    Float64Array.from(
-      { length: rate.length },
-      (_, step) => Math.max(0, rate.sum(step - half, step + half)) / (2 * half),
-    ),
+  return CyclicSeries.from(
+    rate.length,
+    (step) => Math.max(0, rate.sum(step - half, step + half)) / (2 * half),
   );
 };
 
-const gaugeOf = (station: NetworkStation, rows: readonly FloodRow[]): Gauge => {
-  const rate = new CyclicSeries(recordOf(rows).map((millimetres) => millimetres * STEPS_AN_HOUR));
-  return {
-    east: eastKm(station.longitude),
-    north: northKm(station.latitude),
-    rate,
-    cloud: smoothed(rate),
-  };
+/** A hole in a gauge's record (it started later, it lost its power) is filled from those that have one. */
+const filled = (record: Recorded, records: readonly Recorded[], steps: RecordedSteps): Gauge => {
+  const rates = record.rates.map((own, step) => {
+    if (!Number.isNaN(own)) return own;
+    if (step < steps.from || step >= steps.to) return 0;
+    let weights = 0;
+    let sum = 0;
+    for (const other of records) {
+      const rate = other.rates[step] ?? Number.NaN;
+      if (Number.isNaN(rate)) continue;
+      const weight = 1 / ((other.east - record.east) ** 2 + (other.north - record.north) ** 2);
+      sum += weight * rate;
+      weights += weight;
+    }
+    return weights === 0 ? 0 : sum / weights;
+  });
+  const rate = new CyclicSeries(rates);
+  return { east: record.east, north: record.north, rate, cloud: smoothed(rate) };
 };
 
 /** What the gauges say of another place: nearer ones weigh more, moved with the front, and less far away from all of them. */
 const blend = (
   gauges: readonly Gauge[],
   which: 'rate' | 'cloud',
-  place: { readonly east: number; readonly north: number },
+  place: Place,
   step: number,
 ): { readonly rate: number; readonly nearest: number } => {
   let weights = 0;
@@ -88,28 +133,36 @@ const blend = (
 
 /**
  * The recorded rain anywhere. At a recorded gauge it is the record itself; elsewhere the gauges' rain, moved with the front and
- * broken into showers.
+ * broken into showers. Dry beyond {@link RecordedSteps} and a day.
  */
 export const recordedRain = (
   stations: readonly NetworkStation[],
   flood: ReadonlyMap<string, readonly FloodRow[]>,
-): RainSource => {
-  const gauges = stations.flatMap((station): Gauge[] => {
-    const rows = flood.get(station.codigo) ?? [];
-    return rows.some(({ rain }) => rain !== null) ? [gaugeOf(station, rows)] : [];
-  });
+  loop: Loop,
+): RainSource & { readonly rains: RecordedSteps } => {
+  const records = stations.flatMap(
+    (station) => recordOf(station, flood.get(station.codigo) ?? [], loop) ?? [],
+  );
+  const steps = stepsOf(records);
+  const gauges = records.map((record) => filled(record, records, steps));
+  const rains = { from: steps.from - MARGIN_STEPS, to: steps.to + MARGIN_STEPS };
   return {
-    frameAt: (step): RainFrame => ({
-      rateAt: (east, north) => {
-        const { rate, nearest } = blend(gauges, 'rate', { east, north }, step);
-        if (rate < 0.02) return nearest < 1e-3 ? rate : 0;
-        const apart = 1 - Math.exp(-((nearest / OWN_KM) ** 2));
-        return rate * Math.exp(1.1 * apart * rainTexture(east, north, step, TEXTURE_SEED));
-      },
-      coverAt: (east, north) => {
-        const { rate } = blend(gauges, 'cloud', { east, north }, step);
-        return 1 - Math.exp(-rate / 1.2);
-      },
-    }),
+    rains,
+    frameAt: (at): RainFrame | null => {
+      const step = roundLoop(at);
+      if (step < rains.from || step >= rains.to) return null;
+      return {
+        rateAt: (east, north) => {
+          const { rate, nearest } = blend(gauges, 'rate', { east, north }, step);
+          if (rate < 0.02) return nearest < 1e-3 ? rate : 0;
+          const apart = 1 - Math.exp(-((nearest / OWN_KM) ** 2));
+          return rate * Math.exp(1.1 * apart * rainTexture(east, north, step, TEXTURE_SEED));
+        },
+        coverAt: (east, north) => {
+          const { rate } = blend(gauges, 'cloud', { east, north }, step);
+          return 1 - Math.exp(-rate / 1.2);
+        },
+      };
+    },
   };
 };

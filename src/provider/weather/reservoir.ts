@@ -1,50 +1,108 @@
-import { CyclicSeries } from './cyclic-series.ts';
-import type { DamFact } from '../scenarios/facts.ts';
-import { LOOP_STEPS } from '../scenarios/flood-loop.ts';
-import { linearReservoir } from './river-stage.ts';
+import { STEP_MS, STEPS_AN_HOUR } from './loop-grid.ts';
+import { SETTLING_ROUNDS } from './runoff.ts';
 
-/** A flood-control dam round the loop. */
-export interface Reservoir {
-  readonly fact: DamFact;
-  /** Percent of the reservoir's storage. */
-  readonly percent: CyclicSeries;
-  /** Altitude of the water for a percentage, metres. */
-  readonly upstreamAt: (percent: number) => number;
-  /** How many gates stand open at a percentage. */
-  readonly gatesOpenAt: (percent: number) => number;
+/** A flood-control dam. */
+export interface Dam {
+  /** Storage at the crest of the spillway, hm³. */
+  readonly storageMaximum: number;
+  readonly gates: number;
+  /** m³/s through one open gate when the reservoir is full. */
+  readonly gateFlow: number;
 }
 
-/** Shape of a valley whose second published reading is missing: between those of the other two. */
-const USUAL_EXPONENT = 0.24;
+/** What a dam did, step by step round the loop. */
+export interface ReservoirRun {
+  /** hm³ at the beginning of each step, and at the end of the last. */
+  readonly storage: Float64Array;
+  /** m³/s during each step. */
+  readonly inflow: Float64Array;
+  readonly outflow: Float64Array;
+  /** Gates that stand open during each step. */
+  readonly gatesOpen: Uint8Array;
+}
 
-/** Level over the staff's zero is a power of the storage: fitted through the dam's two published readings. */
-const exponentOf = (facts: readonly DamFact[]): number => {
-  const [a, b] = facts;
-  if (a === undefined || b === undefined || a.percent === b.percent) return USUAL_EXPONENT;
-  return (
-    Math.log((a.upstream - a.staffZero) / (b.upstream - b.staffZero)) /
-    Math.log(a.percent / b.percent)
-  );
-};
+/** hm³ in a step of one m³/s. */
+export const HM3_A_STEP = STEP_MS / 1_000 / 1e6;
 
-/** Storage follows the basin's rain slowly; gates close two by two as the water rises, to hold the flood back. */
-export const reservoirOf = (facts: readonly DamFact[], rain: CyclicSeries): Reservoir | null => {
-  const [fact] = facts;
-  if (fact === undefined) return null;
-  const exponent = exponentOf(facts);
-  const filling = linearReservoir(rain, 40, 36);
-  const percent = new CyclicSeries(
-    Float64Array.from(
-      { length: LOOP_STEPS },
-      (_, step) => fact.percent + filling.step(step) * 0.42,
-    ),
-  );
-  const height = fact.upstream - fact.staffZero;
-  return {
-    fact,
-    percent,
-    upstreamAt: (now) => fact.staffZero + height * (now / fact.percent) ** exponent,
-    gatesOpenAt: (now) =>
-      Math.max(0, Math.min(fact.gatesOpen, fact.gates - 2 * Math.floor(Math.max(0, now - 30) / 8))),
-  };
+/** Share of the storage at which a gate lets through half of what it can: below, its mouth is not yet under water. */
+const HALF_MOUTH = 0.15;
+/** m³/s over the spillway when the storage stands a tenth above its crest. */
+const SPILL_AT_A_TENTH = 1_300;
+
+/** The gates move one at a time, and not before half an hour has passed. */
+const REST_STEPS = STEPS_AN_HOUR / 2;
+/** Inflow, as a share of what all gates let through, at which the first gate is closed; each further one a quarter later. */
+const CLOSE_FROM = 0.7;
+const CLOSE_STEP = 0.22;
+/** A closed gate is opened again when the inflow has fallen to this share of what closed it. */
+const REOPEN_SHARE = 0.6;
+/** Nearly full, the gates are opened again to keep the water off the spillway, until there is room. */
+const FULL_FROM = 0.86;
+const ROOM_FROM = 0.74;
+
+/**
+ * The gates' rule, with hysteresis: closed one by one as the flood comes, to hold it back; opened one by one as it recedes, or when the
+ * reservoir is nearly full.
+ */
+class GateRule {
+  readonly #dam: Dam;
+  #open: number;
+  #rest = 0;
+  #isRelieving = false;
+
+  constructor(dam: Dam) {
+    this.#dam = dam;
+    this.#open = dam.gates;
+  }
+
+  next(inflow: number, share: number): number {
+    this.#isRelieving = this.#isRelieving ? share > ROOM_FROM : share > FULL_FROM;
+    if (this.#rest > 0) {
+      this.#rest -= 1;
+      return this.#open;
+    }
+    const before = this.#open;
+    this.#open = this.#wanted(inflow);
+    if (this.#open !== before) this.#rest = REST_STEPS;
+    return this.#open;
+  }
+
+  #wanted(inflow: number): number {
+    const { gates, gateFlow } = this.#dam;
+    const closed = gates - this.#open;
+    if (this.#isRelieving) return Math.min(gates, this.#open + 1);
+    const index = inflow / (gates * gateFlow);
+    const closeAt = (gate: number) => CLOSE_FROM + CLOSE_STEP * gate;
+    if (closed < gates && index > closeAt(closed)) return this.#open - 1;
+    if (closed > 0 && index < closeAt(closed - 1) * REOPEN_SHARE) return this.#open + 1;
+    return this.#open;
+  }
+}
+
+/** m³/s through the open gates and over the spillway at a share of the storage. */
+const releaseAt = ({ gateFlow }: Dam, open: number, share: number): number =>
+  open * gateFlow * (1 + HALF_MOUTH) * (share / (share + HALF_MOUTH)) +
+  SPILL_AT_A_TENTH * (Math.max(0, share - 1) * 10) ** 1.5;
+
+/** A dam that takes an inflow round the loop. What flows in and not out is in it: no water is lost, none appears. */
+export const runReservoir = (dam: Dam, inflow: Float64Array): ReservoirRun => {
+  const steps = inflow.length;
+  const storage = new Float64Array(steps + 1);
+  const outflow = new Float64Array(steps);
+  const gatesOpen = new Uint8Array(steps);
+  const rule = new GateRule(dam);
+  for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
+    storage[0] = round === 0 ? dam.storageMaximum / 50 : (storage[steps] ?? 0);
+    for (let step = 0; step < steps; step += 1) {
+      const stored = storage[step] ?? 0;
+      const comes = inflow[step] ?? 0;
+      const share = stored / dam.storageMaximum;
+      const open = rule.next(comes, share);
+      const goes = Math.min(releaseAt(dam, open, share), stored / HM3_A_STEP + comes);
+      gatesOpen[step] = open;
+      outflow[step] = goes;
+      storage[step + 1] = Math.max(0, stored + (comes - goes) * HM3_A_STEP);
+    }
+  }
+  return { storage, inflow, outflow, gatesOpen };
 };

@@ -1,6 +1,6 @@
 import type { NetworkStation } from '../network/station-network.ts';
-import { LOOP_STEPS, STEPS_AN_HOUR } from '../scenarios/flood-loop.ts';
 import { CyclicSeries } from './cyclic-series.ts';
+import { LOOP_STEPS, STEPS_AN_HOUR } from './loop-grid.ts';
 import { eastKm, northKm } from './plane.ts';
 import type { RainSource } from './rain-source.ts';
 
@@ -13,7 +13,7 @@ export const stationRain = (
     codigo,
     east: eastKm(longitude),
     north: northKm(latitude),
-    fallen: new Float64Array(LOOP_STEPS),
+    fallen: new Float32Array(LOOP_STEPS),
   }));
   for (let step = 0; step < LOOP_STEPS; step += 1) {
     const frame = rain.frameAt(step);

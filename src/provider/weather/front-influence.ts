@@ -1,0 +1,97 @@
+import { type ColdFront, passageOf } from './cold-front.ts';
+import { LOOP_STEPS, roundLoop, STEPS_AN_HOUR } from './loop-grid.ts';
+
+/** What the fronts add to the usual weather of a place at one step. */
+export interface FrontInfluence {
+  /** °C of the air, and of its dew point. */
+  readonly warmth: number;
+  readonly moisture: number;
+  /** hPa. */
+  readonly pressure: number;
+  /** km/h. */
+  readonly wind: number;
+  /** Degrees by which the wind has gone round; a whole turn is 360. */
+  readonly turn: number;
+}
+
+const eased = (hours: number, scale: number): number => 1 - Math.exp(-hours / scale);
+
+/** Warm, moist air from the north ahead of a front; cold, dry air from the south behind it, that warms up again within days. */
+const influenceAt = (hours: number): FrontInfluence => {
+  if (hours < 0) {
+    return {
+      warmth: 4 * Math.exp(hours / 22),
+      moisture: 3.5 * Math.exp(hours / 26),
+      pressure: -9 * Math.exp(hours / 16),
+      wind: 9 * Math.exp(hours / 14),
+      turn: -70 * Math.exp(hours / 20),
+    };
+  }
+  const squall = 17 * (hours / 0.8) * Math.exp(1 - hours / 0.8);
+  return {
+    warmth: 4 * Math.exp(-hours / 1.2) - 8.5 * eased(hours, 2.5) * Math.exp(-hours / 55),
+    moisture: 3.5 * Math.exp(-hours / 4) - 7 * eased(hours, 8) * Math.exp(-hours / 60),
+    pressure: -9 * Math.exp(-hours / 5) + 9 * eased(hours, 9) * Math.exp(-hours / 48),
+    wind: 9 * Math.exp(-hours / 10) + squall,
+    // North and north-west before, south-west and south behind, then by the east back to where it usually blows from.
+    turn: -70 - 150 * eased(hours, 1.5) - 140 * eased(hours, 36),
+  };
+};
+
+const COLUMNS = ['warmth', 'moisture', 'pressure', 'wind', 'turn'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** A front's influence by the step since its passage, from half a loop before to half a loop after. */
+const influenceTable = (): { readonly [C in Column]: Float32Array } => {
+  const table = {
+    warmth: new Float32Array(LOOP_STEPS + 1),
+    moisture: new Float32Array(LOOP_STEPS + 1),
+    pressure: new Float32Array(LOOP_STEPS + 1),
+    wind: new Float32Array(LOOP_STEPS + 1),
+    turn: new Float32Array(LOOP_STEPS + 1),
+  };
+  for (let index = 0; index <= LOOP_STEPS; index += 1) {
+    const influence = influenceAt((index - LOOP_STEPS / 2) / STEPS_AN_HOUR);
+    for (const column of COLUMNS) table[column][index] = influence[column];
+  }
+  return table;
+};
+
+const TABLE = influenceTable();
+
+/** Weak fronts bring less of everything, but turn the wind all the same. */
+const weighed = (column: Column, strength: number): number =>
+  column === 'turn' ? 1 : 0.35 + 0.65 * strength;
+
+/** The influence of all fronts on a place at each step of the loop, a column a quantity. */
+export const frontInfluence = (
+  fronts: readonly ColdFront[],
+  east: number,
+  north: number,
+): { readonly [C in Column]: Float32Array } => {
+  const sums = {
+    warmth: new Float32Array(LOOP_STEPS),
+    moisture: new Float32Array(LOOP_STEPS),
+    pressure: new Float32Array(LOOP_STEPS),
+    wind: new Float32Array(LOOP_STEPS),
+    turn: new Float32Array(LOOP_STEPS),
+  };
+  for (const front of fronts) {
+    const passage = passageOf(front, east, north);
+    // Between the steps of the table, so that places near each other have their front minutes apart.
+    const before = Math.floor(LOOP_STEPS / 2 - passage);
+    const part = LOOP_STEPS / 2 - passage - before;
+    const first = roundLoop(before);
+    for (const column of COLUMNS) {
+      const sum = sums[column];
+      const from = TABLE[column];
+      const weight = weighed(column, front.strength);
+      for (let step = 0, index = first; step < LOOP_STEPS; step += 1, index += 1) {
+        if (index === LOOP_STEPS) index = 0;
+        const here = from[index] ?? 0;
+        sum[step] = (sum[step] ?? 0) + weight * (here + ((from[index + 1] ?? here) - here) * part);
+      }
+    }
+  }
+  return sums;
+};

@@ -1,0 +1,107 @@
+import { LOOP_STEPS, roundLoop, STEPS_AN_HOUR } from './loop-grid.ts';
+import type { RainFrame, RainSource } from './rain-source.ts';
+import { rainTexture } from './rain-texture.ts';
+import { valueNoise } from './value-noise.ts';
+
+/** Rain that is born, grows, drifts, decays and is gone; kilometres on the plane. */
+export interface RainCell {
+  /** Step of the loop at which it is born. */
+  readonly birth: number;
+  readonly lifeSteps: number;
+  /** Where it is born. */
+  readonly east: number;
+  readonly north: number;
+  /** Kilometres a step. */
+  readonly driftEast: number;
+  readonly driftNorth: number;
+  /** Where its rain ends. */
+  readonly radius: number;
+  /** mm/h in its middle at its height. */
+  readonly peak: number;
+}
+
+/** A cell as it is in one step. */
+interface CellNow {
+  readonly east: number;
+  readonly north: number;
+  readonly peak: number;
+  /** Squares of where its rain and its cloud end. */
+  readonly rainReach: number;
+  readonly cloudReach: number;
+  readonly cover: number;
+}
+
+/** Rain below this is none: showers have an end. mm/h. */
+const DRIZZLE = 0.08;
+/** Some slopes always have more rain than others. */
+const RELIEF_KM = 55;
+const RELIEF_SEED = 77;
+
+const cellAt = (cell: RainCell, step: number): CellNow => {
+  const age = roundLoop(step - cell.birth) + 0.5;
+  const grown = Math.sin((Math.PI * age) / cell.lifeSteps);
+  return {
+    east: cell.east + cell.driftEast * age,
+    north: cell.north + cell.driftNorth * age,
+    peak: cell.peak * grown,
+    rainReach: cell.radius ** 2,
+    cloudReach: (cell.radius * 1.7 + 30) ** 2,
+    cover: Math.sqrt(grown) * Math.min(1.6, 0.4 + cell.peak / 8),
+  };
+};
+
+/** The cells alive in each step of the loop. */
+const cellsByStep = (cells: readonly RainCell[]): readonly (readonly RainCell[] | undefined)[] => {
+  const alive: RainCell[][] = [];
+  for (const cell of cells) {
+    for (let age = 0; age < cell.lifeSteps; age += 1) {
+      const step = roundLoop(cell.birth + age);
+      (alive[step] ??= []).push(cell);
+    }
+  }
+  alive.length = LOOP_STEPS;
+  return alive;
+};
+
+const frameOf = (cells: readonly CellNow[], step: number, seed: number): RainFrame => ({
+  rateAt: (east, north) => {
+    let sum = 0;
+    for (const cell of cells) {
+      const square = (east - cell.east) ** 2 + (north - cell.north) ** 2;
+      if (square < cell.rainReach) sum += cell.peak * (1 - square / cell.rainReach) ** 2;
+    }
+    if (sum < DRIZZLE / 4) return 0;
+    const relief = 1 + 0.35 * valueNoise(east / RELIEF_KM, north / RELIEF_KM, RELIEF_SEED);
+    const rate = sum * relief * Math.exp(0.95 * rainTexture(east, north, step, seed) - 0.2);
+    return rate < DRIZZLE ? 0 : rate;
+  },
+  coverAt: (east, north) => {
+    let sum = 0;
+    for (const cell of cells) {
+      const square = (east - cell.east) ** 2 + (north - cell.north) ** 2;
+      if (square < cell.cloudReach) sum += cell.cover * (1 - square / cell.cloudReach) ** 2;
+    }
+    return 1 - Math.exp(-1.5 * sum);
+  },
+});
+
+/** The rain of moving cells; `seed` shapes the showers within them. */
+export const cellRain = (cells: readonly RainCell[], seed: number): RainSource => {
+  const alive = cellsByStep(cells);
+  return {
+    frameAt: (step) => {
+      const inside = roundLoop(step);
+      const now = alive[inside];
+      return now === undefined
+        ? null
+        : frameOf(
+            now.map((cell) => cellAt(cell, inside)),
+            inside,
+            seed,
+          );
+    },
+  };
+};
+
+/** Kilometres a step of a speed in km/h. */
+export const kmAStep = (kmh: number): number => kmh / STEPS_AN_HOUR;

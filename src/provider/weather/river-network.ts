@@ -1,0 +1,110 @@
+import type { BasinFact } from '../scenarios/facts.ts';
+import { CyclicSeries } from './cyclic-series.ts';
+import { LOOP_STEPS } from './loop-grid.ts';
+import { type Dam, type ReservoirRun, runReservoir } from './reservoir.ts';
+import { routed } from './river-routing.ts';
+import { runoffOf } from './runoff.ts';
+
+/** A gauge on a river, kilometres on the plane. */
+export interface RiverGauge extends BasinFact {
+  readonly east: number;
+  readonly north: number;
+}
+
+/** What passes a gauge. */
+export interface RiverFlow {
+  /** m³/s at each step; at a dam what leaves it. */
+  readonly discharge: Float64Array;
+  /** Null where there is no dam. */
+  readonly reservoir: ReservoirRun | null;
+}
+
+/** A rain gauge's series, millimetres a step, and where it stands. */
+export interface RainPlace {
+  readonly east: number;
+  readonly north: number;
+  readonly rain: CyclicSeries;
+}
+
+/** Rivers are longer than the straight line, and flood waves run at a bicycle's pace. */
+const BENDS = 1.35;
+const WAVE_KMH = 8;
+const LEAST_REACH_KM = 3;
+
+/** Below this weight a rain gauge says nothing of a catchment. */
+const LEAST_WEIGHT = 0.05;
+
+interface Point {
+  readonly east: number;
+  readonly north: number;
+}
+
+const apart = (a: Point, b: Point): number => Math.hypot(a.east - b.east, a.north - b.north);
+
+/** Mean rain of a catchment: the gauges in it and near it, or the nearest one. */
+const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[]): CyclicSeries => {
+  const square = Math.max(36, (areaKm2 / Math.PI) * 1.4);
+  const inReach = places.flatMap((place) => {
+    const weight = Math.exp(-(apart(place, middle) ** 2) / square);
+    return weight < LEAST_WEIGHT ? [] : [{ rain: place.rain, weight }];
+  });
+  const nearest = places
+    .toSorted((a, b) => apart(a, middle) - apart(b, middle))
+    .slice(0, 1)
+    .map(({ rain }) => ({ rain, weight: 1 }));
+  const weighed = inReach.length > 0 ? inReach : nearest;
+  const weights = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = new Float32Array(LOOP_STEPS);
+  for (const { rain, weight } of weighed) rain.addTo(mean, weight / weights);
+  return new CyclicSeries(mean);
+};
+
+/**
+ * Flow at every gauge of rivers that form trees: each gauge has the runoff of the land between it and the gauges above, and their
+ * flows, later and flatter by the way down. A dam holds back what reaches it.
+ */
+export const riverFlows = (
+  gauges: readonly RiverGauge[],
+  places: readonly RainPlace[],
+  dams: ReadonlyMap<string, Dam>,
+): ReadonlyMap<string, RiverFlow> => {
+  const above = new Map<string, RiverGauge[]>();
+  for (const gauge of gauges) {
+    if (gauge.downstream === null) continue;
+    const list = above.get(gauge.downstream) ?? [];
+    list.push(gauge);
+    above.set(gauge.downstream, list);
+  }
+  const flows = new Map<string, RiverFlow>();
+
+  const flowOf = (gauge: RiverGauge): RiverFlow => {
+    const known = flows.get(gauge.codigo);
+    if (known !== undefined) return known;
+    const feeders = above.get(gauge.codigo) ?? [];
+    const own = Math.max(
+      gauge.areaKm2 * 0.02,
+      gauge.areaKm2 - feeders.reduce((sum, { areaKm2 }) => sum + areaKm2, 0),
+    );
+    const around = [gauge, ...feeders];
+    const middle = {
+      east: around.reduce((sum, { east }) => sum + east, 0) / around.length,
+      north: around.reduce((sum, { north }) => sum + north, 0) / around.length,
+    };
+    const arriving = runoffOf(arealRain(middle, own, places), own);
+    for (const feeder of feeders) {
+      const reach = Math.max(LEAST_REACH_KM, apart(feeder, gauge) * BENDS);
+      const wave = routed(flowOf(feeder).discharge, reach / WAVE_KMH);
+      for (let step = 0; step < LOOP_STEPS; step += 1) {
+        arriving[step] = (arriving[step] ?? 0) + (wave[step] ?? 0);
+      }
+    }
+    const dam = dams.get(gauge.codigo);
+    const reservoir = dam === undefined ? null : runReservoir(dam, arriving);
+    const flow = { discharge: reservoir?.outflow ?? arriving, reservoir };
+    flows.set(gauge.codigo, flow);
+    return flow;
+  };
+
+  for (const gauge of gauges) flowOf(gauge);
+  return flows;
+};

@@ -1,0 +1,151 @@
+import { CyclicSeries } from './cyclic-series.ts';
+import type { ColdFront } from './cold-front.ts';
+import { frontInfluence } from './front-influence.ts';
+import { apparentTemperature, humidityOf } from './humid-air.ts';
+import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
+import { eastKm, northKm } from './plane.ts';
+import { type Random, randomOf } from './random.ts';
+import { heightOf } from './terrain.ts';
+
+/** The weather of one place round the loop: °C, %, hPa, km/h, degrees. */
+export interface StationWeather {
+  readonly temperature: CyclicSeries;
+  readonly feelsLike: CyclicSeries;
+  readonly humidity: CyclicSeries;
+  readonly pressure: CyclicSeries;
+  readonly windMean: CyclicSeries;
+  readonly windGust: CyclicSeries;
+  /** Where the wind comes from, at each step; not to be interpolated across north. */
+  readonly windDirection: Float32Array;
+}
+
+/** Where the weather is measured, degrees; `seed` gives every place its own small changes. */
+export interface WeatherPlace {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly seed: number;
+}
+
+/** Slow changes, -1 to 1: chance every few hours, eased in between. Goes round the loop without a step. */
+const wander = (random: Random, hours: number): Float32Array => {
+  const count = Math.round(LOOP_STEPS / (hours * STEPS_AN_HOUR));
+  const knots = Float32Array.from({ length: count }, () => random.between(-1, 1));
+  const changes = new Float32Array(LOOP_STEPS);
+  for (let step = 0; step < LOOP_STEPS; step += 1) {
+    const place = (step * count) / LOOP_STEPS;
+    const knot = Math.floor(place);
+    const part = place - knot;
+    const from = knots[knot] ?? 0;
+    const to = knots[knot + 1 === count ? 0 : knot + 1] ?? 0;
+    changes[step] = from + (to - from) * part * part * (3 - 2 * part);
+  }
+  return changes;
+};
+
+/** A day's course, from -1 before sunrise to 1 in the afternoon; the loop begins at midnight. */
+const DAILY = Float32Array.from({ length: STEPS_A_DAY }, (_, step) => {
+  const hour = step / STEPS_AN_HOUR;
+  return (
+    0.92 * Math.sin((2 * Math.PI * (hour - 9)) / 24) +
+    0.16 * Math.sin((4 * Math.PI * (hour - 10.5)) / 24)
+  );
+});
+
+/** How wet the air has become by the rain of the last hours, 0 to 1; `hours` is how long it remembers. */
+const wetness = (rain: CyclicSeries | null, hours: number, millimetres: number): Float32Array => {
+  const wet = new Float32Array(LOOP_STEPS);
+  if (rain === null) return wet;
+  const keep = Math.exp(-1 / (hours * STEPS_AN_HOUR));
+  let held = 0;
+  for (let step = -STEPS_A_DAY * 3; step < LOOP_STEPS; step += 1) {
+    held = held * keep + rain.step(step);
+    if (step >= 0) wet[step] = 1 - Math.exp(-held / millimetres);
+  }
+  return wet;
+};
+
+/** Weather that answers to the fronts and to the rain of its place, over the daily wave and the height of the land. */
+export const stationWeather = (
+  { longitude, latitude, seed }: WeatherPlace,
+  rain: CyclicSeries | null,
+  fronts: readonly ColdFront[],
+): StationWeather => {
+  const front = frontInfluence(fronts, eastKm(longitude), northKm(latitude));
+  const shower = wetness(rain, 0.7, 3.5);
+  const soaked = wetness(rain, 7, 7);
+  const height = heightOf(longitude);
+  // The sea tempers the coast.
+  const swing = Math.min(5.6, 2.6 + Math.max(0, -48.6 - longitude) * 2.4);
+  const usual = 18.6 - 0.0058 * height + (27.2 + latitude) * 0.5;
+  const random = randomOf(seed);
+  const warmer = wander(random, 5);
+  const moister = wander(random, 9);
+  const heavier = wander(random, 14);
+  const stronger = wander(random, 1.5);
+  const gustier = wander(random, 1);
+  const veered = wander(random, 3);
+
+  const temperature = new Float32Array(LOOP_STEPS);
+  const humidity = new Float32Array(LOOP_STEPS);
+  const feelsLike = new Float32Array(LOOP_STEPS);
+  const pressure = new Float32Array(LOOP_STEPS);
+  const windMean = new Float32Array(LOOP_STEPS);
+  const windGust = new Float32Array(LOOP_STEPS);
+  const windDirection = new Float32Array(LOOP_STEPS);
+  for (let step = 0; step < LOOP_STEPS; step += 1) {
+    const wave = DAILY[step % STEPS_A_DAY] ?? 0;
+    const falling = shower[step] ?? 0;
+    const cloudy = soaked[step] ?? 0;
+    const air =
+      usual +
+      (front.warmth[step] ?? 0) +
+      swing * wave * (1 - 0.65 * cloudy) -
+      1.6 * cloudy -
+      2.4 * falling +
+      0.9 * (warmer[step] ?? 0);
+    const dew = Math.min(
+      air - 0.1,
+      usual -
+        3.6 +
+        (front.moisture[step] ?? 0) +
+        2.2 * cloudy +
+        0.6 * wave +
+        1.1 * (moister[step] ?? 0) +
+        // Rain moistens the air it falls through.
+        falling * 1.4,
+    );
+    const wind = Math.max(
+      0.4,
+      6.5 + 3 * wave + (front.wind[step] ?? 0) + 7 * falling + 3.2 * (stronger[step] ?? 0),
+    );
+    const wet = humidityOf(air, dew);
+    temperature[step] = air;
+    humidity[step] = wet;
+    windMean[step] = wind;
+    windGust[step] = wind * (1.5 + 0.22 * (gustier[step] ?? 0)) + 2 + 16 * falling;
+    feelsLike[step] = apparentTemperature(air, wet, wind);
+    pressure[step] =
+      (1_015 + (front.pressure[step] ?? 0) - 1.2 * wave + 1.3 * (heavier[step] ?? 0)) *
+      Math.exp(-height / 8_400);
+    windDirection[step] = (3_600 + 62 + (front.turn[step] ?? 0) + 24 * (veered[step] ?? 0)) % 360;
+  }
+  return {
+    temperature: new CyclicSeries(temperature),
+    feelsLike: new CyclicSeries(feelsLike),
+    humidity: new CyclicSeries(humidity),
+    pressure: new CyclicSeries(pressure),
+    windMean: new CyclicSeries(windMean),
+    windGust: new CyclicSeries(windGust),
+    windDirection,
+  };
+};
+
+/** Where the wind comes from at a position on the loop: by the shorter way round from one step to the next. */
+export const directionAt = (direction: Float32Array, position: number): number => {
+  const index = Math.floor(position);
+  const { length } = direction;
+  const from = direction[((index % length) + length) % length] ?? 0;
+  const to = direction[(((index + 1) % length) + length) % length] ?? from;
+  const shorter = ((to - from + 540) % 360) - 180;
+  return (from + shorter * (position - index) + 360) % 360;
+};

@@ -1,0 +1,25 @@
+/** Height of the land from the coast to the west, by longitude: lowland, valley, plateau, and down to the Uruguay. Metres. */
+const PROFILE = [
+  [-48.5, 5],
+  [-49.2, 45],
+  [-49.6, 330],
+  [-50, 400],
+  [-50.4, 860],
+  [-51, 940],
+  [-51.6, 840],
+  [-52.6, 660],
+  [-53.9, 330],
+] as const;
+
+/** About how high the land lies, metres: good enough for the air's temperature and pressure. */
+export const heightOf = (longitude: number): number => {
+  let [east, height]: readonly [number, number] = PROFILE[0];
+  for (const [west, next] of PROFILE) {
+    if (longitude >= west) {
+      const part = east === west ? 0 : Math.min(1, (east - longitude) / (east - west));
+      return height + (next - height) * Math.max(0, part);
+    }
+    [east, height] = [west, next];
+  }
+  return height;
+};

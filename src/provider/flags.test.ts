@@ -34,6 +34,7 @@ describe('the command line', () => {
       scenario: 'enchente-2026-09',
       speed: 1,
       start: null,
+      seed: 1,
       rate: 2_000,
       stations: 174,
       quirks: false,
@@ -73,6 +74,13 @@ describe('the command line', () => {
     });
   });
 
+  it('chooses a storm', () => {
+    expect(flagsOf(['--scenario', 'tempestade', '--seed', '42'])).toMatchObject({
+      scenario: 'tempestade',
+      seed: 42,
+    });
+  });
+
   it('reads another base map from a file', () => {
     const xyz = file(
       'xyz.json',
@@ -97,6 +105,8 @@ describe('the command line', () => {
     ['--port', ['--port', '80.5']],
     ['--speed', ['--speed', '0']],
     ['--rate', ['--rate', '-1']],
+    ['--seed', ['--seed', '1.5']],
+    ['--seed', ['--seed', '-1']],
     ['--stations', ['--stations', '9999']],
     ['--scenario', ['--scenario', 'furacao']],
     ['--start', ['--start', 'ontem']],

@@ -6,7 +6,7 @@ import { type Basemap, decodeSiteConfig } from '#domain/site-config.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { NETWORK_SIZE } from './network/station-network.ts';
 
-export const SCENARIOS = ['enchente-2026-09', 'rajada'] as const;
+export const SCENARIOS = ['enchente-2026-09', 'tempestade', 'calmaria', 'rajada'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 /** What a person asked for on the command line. */
@@ -20,6 +20,8 @@ export interface Flags {
   readonly speed: number;
   /** Instant of the scenario to begin at; null is the scenario's own choice. */
   readonly start: EpochMs | null;
+  /** `tempestade`: which storm. */
+  readonly seed: number;
   /** `rajada`: tag events a second, and stations. */
   readonly rate: number;
   readonly stations: number;
@@ -54,6 +56,7 @@ export const HELP = `npm start [-- FLAGS]
   --scenario NAME       ${SCENARIOS.join(' | ')} (${SCENARIOS[0]})
   --speed N             how many times as fast as the clock the scenario runs (1)
   --start INSTANT       instant of the scenario to begin at, e.g. 2026-09-11T13:00
+  --seed N              tempestade: which storm; the same number, the same storm (1)
   --rate N              rajada: tag events a second (2000)
   --stations N          rajada: stations (${NETWORK_SIZE})
   --quirks              oddities of the real network: text for numbers, null names, lost coordinates,
@@ -78,6 +81,7 @@ export const OPTIONS = {
   scenario: { type: 'string', default: SCENARIOS[0] },
   speed: { type: 'string', default: '1' },
   start: { type: 'string' },
+  seed: { type: 'string', default: '1' },
   rate: { type: 'string', default: '2000' },
   stations: { type: 'string', default: String(NETWORK_SIZE) },
   quirks: { type: 'boolean', default: false },
@@ -163,6 +167,8 @@ export const parseFlags = (
   if (!port.ok) return port;
   const speed = numberIn('--speed', values.speed, { from: 0.01, to: 10_000, whole: false });
   if (!speed.ok) return speed;
+  const seed = numberIn('--seed', values.seed, { from: 0, to: 0xff_ff_ff_ff, whole: true });
+  if (!seed.ok) return seed;
   const rate = numberIn('--rate', values.rate, { from: 1, to: 100_000, whole: false });
   if (!rate.ok) return rate;
   const stations = numberIn('--stations', values.stations, { from: 1, to: 363, whole: true });
@@ -201,6 +207,7 @@ export const parseFlags = (
       scenario: values.scenario,
       speed: speed.value,
       start,
+      seed: seed.value,
       rate: rate.value,
       stations: stations.value,
       quirks: values.quirks,

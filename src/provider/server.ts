@@ -3,6 +3,7 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { REPORT_RHYTHM_MS } from '#domain/freshness.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Basemap, SiteConfig } from '#domain/site-config.ts';
+import { calmaria } from './scenarios/calmaria.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
 import type { ScenarioName } from './flags.ts';
 import { type HttpEndpoint, httpEndpoint } from './graphql/http-endpoint.ts';
@@ -22,6 +23,7 @@ import { LiveNetwork } from './network/live-network.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
 import type { Scenario } from './scenarios/scenario.ts';
+import { tempestade } from './scenarios/tempestade.ts';
 import { withQuirks } from './network/quirks.ts';
 import {
   type ImageryEndpoint,
@@ -29,6 +31,7 @@ import {
   WEATHER_MAPS_PATH,
 } from './imagery/imagery-endpoint.ts';
 import { scenarioClock } from './network/scenario-clock.ts';
+import { NETWORK_SIZE } from './network/station-network.ts';
 import { providerSchema } from './graphql/schema.ts';
 import { siteFiles } from './site/site-files.ts';
 import type { StationTags, WireValue } from './tag-log/tag-message.ts';
@@ -44,6 +47,8 @@ export interface ServerOptions {
   readonly start?: EpochMs | null;
   /** A station's rhythm; the real one is 15 s. */
   readonly reportEveryMs?: number;
+  /** `tempestade`: which storm. */
+  readonly seed?: number;
   readonly rate?: number;
   readonly stations?: number;
   /** The network has the real one's oddities (PROVIDER 5, 8). */
@@ -92,10 +97,16 @@ interface Provider {
   readonly imagery: ImageryEndpoint | null;
 }
 
+const scenarioOf = ({ scenario, seed = 1, stations = NETWORK_SIZE }: ServerOptions): Scenario => {
+  if (scenario === 'tempestade') return tempestade(seed);
+  if (scenario === 'calmaria') return calmaria();
+  return scenario === 'rajada' ? rajada(stations) : enchente();
+};
+
 const startProvider = (options: ServerOptions, log: Logger, metrics: ServerMetrics): Provider => {
-  const { rate = 2_000, stations = 174 } = options;
+  const { rate = 2_000 } = options;
   const isLoad = options.scenario === 'rajada';
-  const measured = isLoad ? rajada(stations) : enchente();
+  const measured = scenarioOf(options);
   const scenario = options.quirks === true ? withQuirks(measured) : measured;
   const clock = scenarioClock(scenario, options.start ?? scenario.start, options.speed ?? 1);
   const network = new LiveNetwork(scenario, clock);

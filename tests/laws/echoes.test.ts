@@ -5,8 +5,10 @@ import { READING_PATHS } from '#domain/reading-paths.ts';
 import { decodeNumber } from '#domain/tag-event.ts';
 import { TileRenderer } from '#provider/imagery/tile-renderer.ts';
 import type { NetworkStation } from '#provider/network/station-network.ts';
+import { calmaria } from '#provider/scenarios/calmaria.ts';
 import { enchente } from '#provider/scenarios/enchente-2026-09.ts';
 import type { Scenario } from '#provider/scenarios/scenario.ts';
+import { tempestade } from '#provider/scenarios/tempestade.ts';
 import { type PngPixels, readPng } from '#tests/support/png-pixels.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,8 +36,8 @@ const pixelOf = ({ longitude, latitude }: NetworkStation) => {
 };
 
 /** Yellow, red, pink or white: 35 dBZ and more (SPEC 7's colour scheme). */
-const isStrong = ([red, , , opacity]: readonly number[]): boolean =>
-  opacity === 255 && (red ?? 0) >= 0x5d && (red ?? 0) !== 0x88;
+const isStrong = ([red, , blue, opacity]: readonly number[]): boolean =>
+  opacity === 255 && (blue === 0 || red === 0xff);
 
 const pictureOf = async (
   renderer: TileRenderer,
@@ -57,13 +59,22 @@ const pictureOf = async (
   return readPng(tile.value);
 };
 
-describe.each([['the recorded flood', enchente()]])('in %s', (_, scenario) => {
+/** Frames of a scenario, instants on the ten-minute grid: half of the whole loop, half of its first twelve hours. */
+const framesOf = ({ loop, start }: Scenario) => {
+  const between = (from: number, to: number) =>
+    fc
+      .integer({ min: Math.ceil(from / 600_000), max: Math.floor((to - 1) / 600_000) })
+      .map((ten) => ten * 600);
+  return fc.oneof(between(loop.from, loop.to), between(start, start + 12 * 3_600_000));
+};
+
+describe.each([
+  ['the recorded flood', enchente()],
+  ['a storm', tempestade(1)],
+  ['another storm', tempestade(2)],
+])('in %s', (_, scenario) => {
   const renderer = new TileRenderer({ field: scenario.field, instantOf: (wall) => wall });
-  const { from, to } = scenario.loop;
-  /** Frames of the whole loop: instants on the ten-minute grid. */
-  const times = fc
-    .integer({ min: Math.ceil(from / 600_000), max: Math.floor((to - 1) / 600_000) })
-    .map((ten) => ten * 600);
+  const times = framesOf(scenario);
 
   it('a gauge under a strong echo is getting rain, and heavy rain on a gauge is an echo', async () => {
     let strong = 0;
@@ -94,5 +105,26 @@ describe.each([['the recorded flood', enchente()]])('in %s', (_, scenario) => {
     );
     expect(strong).toBeGreaterThan(5);
     expect(heavy).toBeGreaterThan(5);
+  });
+});
+
+describe('on a calm day', () => {
+  it('no station stands under a strong echo, and none has heavy rain', async () => {
+    const scenario = calmaria();
+    const renderer = new TileRenderer({ field: scenario.field, instantOf: (wall) => wall });
+    await fc.assert(
+      fc.asyncProperty(framesOf(scenario), async (time) => {
+        const pictures = new Map<string, PngPixels>();
+        for (const station of scenario.stations) {
+          const { x, y, column, row } = pixelOf(station);
+          const key = `${column}/${row}`;
+          const picture = pictures.get(key) ?? (await pictureOf(renderer, time, column, row));
+          pictures.set(key, picture);
+          expect(isStrong(picture.at(x, y))).toBe(false);
+          expect(reflectivityOf(rateOn(scenario, station, time * 1_000) ?? 0)).toBeLessThan(38);
+        }
+      }),
+      { numRuns: 6 },
+    );
   });
 });

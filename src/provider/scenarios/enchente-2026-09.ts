@@ -37,7 +37,7 @@ const RECORDED_FRONTS = [
 ];
 /** The published levels of 2 September are those of a flood, too; after the record it is spring. */
 const OTHER_FRONTS = [
-  frontAt('2026-09-01T05:00:00-03:00', 0.95, 14),
+  frontAt('2026-09-01T05:00:00-03:00', 0.8, 14),
   frontAt('2026-09-18T15:00:00-03:00', 0.35, 9),
 ];
 

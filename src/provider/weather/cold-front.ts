@@ -73,3 +73,7 @@ export const frontThrough = (step: number, strength: number, valleyHours: number
   const front = { entry: 0, strength, valleyHours };
   return { ...front, entry: step - hoursUntil(front, 0) * STEPS_AN_HOUR };
 };
+
+/** The step of the loop at which a front stands over the middle of the valley; the way back from {@link frontThrough}. */
+export const overValley = (front: ColdFront): number =>
+  front.entry + hoursUntil(front, 0) * STEPS_AN_HOUR;

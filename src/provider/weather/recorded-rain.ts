@@ -25,6 +25,8 @@ const REACH_KM = 260;
 /** Within this distance of a gauge its own record rules, farther off showers have their own shape. */
 const OWN_KM = 9;
 const TEXTURE_SEED = 2_026;
+/** How unlike each other showers are: the heaviest have about four times the rain that the gauges say. */
+const SHOWERS = 0.9;
 
 /** Before and after the record the front can still, or already, rain on some place that the pictures show. */
 const MARGIN_STEPS = STEPS_A_DAY;
@@ -156,7 +158,7 @@ export const recordedRain = (
           const { rate, nearest } = blend(gauges, 'rate', { east, north }, step);
           if (rate < 0.02) return nearest < 1e-3 ? rate : 0;
           const apart = 1 - Math.exp(-((nearest / OWN_KM) ** 2));
-          return rate * Math.exp(1.1 * apart * rainTexture(east, north, step, TEXTURE_SEED));
+          return rate * Math.exp(SHOWERS * apart * rainTexture(east, north, step, TEXTURE_SEED));
         },
         coverAt: (east, north) => {
           const { rate } = blend(gauges, 'cloud', { east, north }, step);

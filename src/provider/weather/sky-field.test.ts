@@ -1,13 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { READING_PATHS } from '#domain/reading-paths.ts';
+import { calmaria } from '../scenarios/calmaria.ts';
 import { enchente } from '../scenarios/enchente-2026-09.ts';
+import { tempestade } from '../scenarios/tempestade.ts';
 
-const scenario = enchente();
-const { from, to } = scenario.loop;
-const instants = fc.integer({ min: from, max: to - 1 });
+describe.each([
+  ['the recorded flood', enchente()],
+  ['a storm', tempestade(5)],
+  ['a calm day', calmaria()],
+])('the sky that radar and satellite are drawn from, in %s', (_, scenario) => {
+  const { from, to } = scenario.loop;
+  // Half of them near the beginning, where the scenario is at its most.
+  const instants = fc.oneof(
+    fc.integer({ min: from, max: to - 1 }),
+    fc.integer({ min: scenario.start, max: scenario.start + 86_400_000 }),
+  );
 
-describe('the sky that radar and satellite are drawn from', () => {
   it('rains on a gauge as the gauge says', () => {
     fc.assert(
       fc.property(fc.constantFrom(...scenario.stations), instants, (station, at) => {

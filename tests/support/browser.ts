@@ -18,6 +18,7 @@ export interface PageOptions {
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
+  readonly hasTouch?: boolean;
   /** Console errors that the test itself provokes. */
   readonly expectedErrors?: RegExp;
 }
@@ -49,6 +50,7 @@ export const openPage = async (
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'pt-BR',
+    hasTouch: options.hasTouch ?? false,
     // Another zone than the public's: times must come out as America/Sao_Paulo all the same.
     timezoneId: 'Asia/Tokyo',
   });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { Basemap } from '#domain/site-config.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
@@ -11,6 +12,7 @@ import * as styles from './MapCanvas.css.ts';
 import type { CoveredBox, MapEngine } from './map-engine.ts';
 import type { OverlayPictures } from './overlays/overlay-layers.ts';
 import type { PaintedStation } from './paint-stations.ts';
+import type { PointedStation } from './pointed-station.ts';
 import { stationColours } from './station-colours.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -40,6 +42,9 @@ export interface MapCanvasProps {
   readonly onSelect: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
   readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
+  readonly pointed: PointedStation;
+  /** The words that stand beside the station that is pointed out. */
+  readonly children: ReactNode;
 }
 
 const prefersStillness = (): boolean =>
@@ -48,6 +53,7 @@ const prefersStillness = (): boolean =>
 /** The living map. The map library is fetched here and nowhere else. */
 export const MapCanvas = (props: MapCanvasProps) => {
   const { basemap, theme, measurement, picture, selected, overlays, quiet } = props;
+  const { pointed, children } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [state, setState] = useState<EngineState>({ kind: 'opening' });
@@ -69,6 +75,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
         startViewLabel: ptBr.map.startView,
         reducedMotion: prefersStillness(),
         onSelect: (station) => latest.current.onSelect(station),
+        onPoint: pointed.point,
         onMove: (view) => latest.current.onMove(view),
         onFramesLoaded: (paths) => latest.current.onFramesLoaded(paths),
         onLost: setIsLost,
@@ -92,7 +99,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
       wanted = false;
       engine?.destroy();
     };
-  }, []);
+  }, [pointed]);
 
   useEffect(() => {
     if (state.kind !== 'open') return undefined;
@@ -124,6 +131,11 @@ export const MapCanvas = (props: MapCanvasProps) => {
     if (state.kind === 'open') state.engine.showOverlays(overlays);
   }, [state, overlays]);
 
+  const shown = useSyncExternalStore(pointed.subscribe, pointed.read);
+  useEffect(() => {
+    if (state.kind === 'open') state.engine.pointOut(shown);
+  }, [state, shown]);
+
   const chosen = selected === null ? undefined : picture.get(selected);
   const longitude = chosen?.longitude;
   const latitude = chosen?.latitude;
@@ -137,6 +149,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
       <div className={styles.frame}>
         <div ref={host} className={styles.host} />
       </div>
+      {state.kind === 'open' ? createPortal(children, state.engine.tip) : null}
       {state.kind === 'opening' ? (
         <p className={styles.note} aria-hidden="true">
           {ptBr.controls.loading}

@@ -20,9 +20,11 @@ import { applyMapFrame, type MapStation } from './map-view.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MeasurementSelector } from './MeasurementSelector.tsx';
 import { paintStations } from './paint-stations.ts';
+import { PointedStation } from './pointed-station.ts';
 import { stationColours } from './station-colours.ts';
 import { StationCard } from './StationCard.tsx';
 import { StationList } from './StationList.tsx';
+import { StationTip } from './StationTip.tsx';
 import { StationTypesFilter } from './StationTypesFilter.tsx';
 import type { ViewState } from './view-state.ts';
 
@@ -99,6 +101,8 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     return null;
   }, [codigo, stations]);
 
+  const [pointed] = useState(() => new PointedStation());
+
   // The card takes the focus when a person opens it, and gives it back to where it was opened from.
   const opener = useRef<HTMLElement | null>(null);
   const region = useRef<HTMLElement>(null);
@@ -158,6 +162,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
             colours={colours}
             selected={selected}
             onSelect={select}
+            onFocus={pointed.focus}
           />
         </>,
       )}
@@ -175,7 +180,10 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           overlays={overlays.pictures}
           quiet={overlayChoice.visualization !== 'stations'}
           onFramesLoaded={overlays.onFramesLoaded}
-        />
+          pointed={pointed}
+        >
+          <StationTip pointed={pointed} stations={stations} legend={legend} />
+        </MapCanvas>
         {overlays.leading === null ? null : (
           <div className={styles.playback}>
             <PlaybackBar

@@ -1,8 +1,7 @@
 import { memo, useId, useMemo, useRef, useState } from 'react';
 import { distanceBetween } from '#domain/distance.ts';
-import { formatAge, formatDistance, formatReading } from '#domain/format.ts';
-import { freshnessOf } from '#domain/freshness.ts';
-import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
+import { formatDistance } from '#domain/format.ts';
+import { NO_READING } from '#domain/legend.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Position } from '#domain/station.ts';
 import { searchTextOf } from '#domain/station-search.ts';
@@ -13,19 +12,13 @@ import { Button } from '#app/ui/Button.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import type { LegendState, StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
+import { ageText, isOld, valueText } from './reading-words.ts';
 import { useLocation } from './use-location.ts';
 import * as styles from './StationList.css.ts';
 import { StationDot } from './StationDot.tsx';
 import type { StationColours } from './station-colours.ts';
 import type { StationSort } from './station-order.ts';
 import { useSettledOrder } from './use-settled-order.ts';
-
-/** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). */
-const valueText = (entry: MapStation, unit: string, decimals: number): string => {
-  if (entry.bucket === HIDDEN_ZERO) return '';
-  if (entry.bucket === NO_READING) return ptBr.station.noReading;
-  return formatReading(entry.value, { unit, decimals, showsZero: true }) ?? ptBr.station.noReading;
-};
 
 const SORTS: readonly StationSort[] = ['value', 'name', 'distance'];
 
@@ -46,10 +39,11 @@ interface ItemProps {
   readonly selected: boolean;
   readonly colours: StationColours;
   readonly onSelect: (id: StationId) => void;
+  readonly onFocus: (id: StationId | null) => void;
 }
 
 const Item = memo((props: ItemProps) => {
-  const { entry, unit, decimals, age, distance, old, selected, colours, onSelect } = props;
+  const { entry, unit, decimals, age, distance, old, selected, colours, onSelect, onFocus } = props;
   return (
     <li className={styles.item}>
       <button
@@ -58,6 +52,11 @@ const Item = memo((props: ItemProps) => {
         data-old={old ? '' : undefined}
         aria-pressed={selected}
         onClick={() => onSelect(entry.id)}
+        onFocus={({ currentTarget }) => {
+          // A finger or a mouse that presses gives the focus too, and needs no more words.
+          if (currentTarget.matches(':focus-visible')) onFocus(entry.id);
+        }}
+        onBlur={() => onFocus(null)}
       >
         <StationDot bucket={entry.bucket} colours={colours} />
         <span className={styles.name}>{entry.station.name}</span>{' '}
@@ -80,6 +79,8 @@ export interface StationListProps {
   readonly colours: StationColours;
   readonly selected: StationId | null;
   readonly onSelect: (id: StationId) => void;
+  /** The keyboard is on a station's item; null when it has left. */
+  readonly onFocus: (id: StationId | null) => void;
 }
 
 /** Everything the map shows, as a list that needs no eye for colour, no mouse and no WebGL. */
@@ -89,6 +90,7 @@ export const StationList = ({
   colours,
   selected,
   onSelect,
+  onFocus,
 }: StationListProps) => {
   const now = useNow();
   const sortId = useId();
@@ -161,14 +163,13 @@ export const StationList = ({
               entry={entry}
               unit={unit}
               decimals={decimals}
-              age={
-                Number.isNaN(entry.heardAt) ? ptBr.map.ageUnknown : formatAge(now - entry.heardAt)
-              }
+              age={ageText(entry, now)}
               distance={distanceText(origin, entry)}
-              old={freshnessOf(entry.heardAt, now) === 'silent'}
+              old={isOld(entry, now)}
               selected={id === selected}
               colours={colours}
               onSelect={onSelect}
+              onFocus={onFocus}
             />
           );
         })}

@@ -29,6 +29,7 @@ import {
   VALUES_LAYER,
   VALUES_SOURCE,
 } from './station-layers.ts';
+import { placeTip } from './tip-place.ts';
 import { START_VIEW, type ViewState } from './view-state.ts';
 
 /** Texts of the map library's own controls, in the page's language. */
@@ -40,6 +41,8 @@ export interface MapEngineOptions {
   readonly startViewLabel: string;
   readonly reducedMotion: boolean;
   readonly onSelect: (station: StationId | null) => void;
+  /** A mouse or a pen rests on a station, or on none. Fingers do not rest. */
+  readonly onPoint: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
   /** Paths of the overlay frames whose tiles are there. */
   readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
@@ -62,6 +65,10 @@ export interface MapEngine {
   /** Draws a picture; only its difference to the last one reaches the map. */
   draw(picture: ReadonlyMap<StationId, PaintedStation>): void;
   select(station: StationId | null): void;
+  /** Lights a station's dot and keeps {@link tip} beside it; null lights none. */
+  pointOut(station: StationId | null): void;
+  /** Holds the words beside the dot that is pointed out. */
+  readonly tip: HTMLElement;
   /** True where the map is for radar or satellite: the stations step back, their numbers go. */
   setQuiet(isQuiet: boolean): void;
   /** Radar and satellite over the base map, under the stations. */
@@ -118,6 +125,9 @@ class Engine implements MapEngine {
   #basemap: BasemapStyle | null = null;
   #selected: StationId | null = null;
   #quiet = false;
+  #pointedOut: StationId | null = null;
+  readonly tip = document.createElement('div');
+  #tipHeight = 0;
   /** False while a style is on its way: the map takes no data then. */
   #ready = false;
   readonly #staleLabels = new Set<StationId>();
@@ -137,13 +147,16 @@ class Engine implements MapEngine {
     });
     map.on('webglcontextlost', () => options.onLost(true));
     map.on('webglcontextrestored', () => options.onLost(false));
-    map.on('click', (event) => {
-      options.onSelect(this.#stationAt(event.point.x, event.point.y));
+    this.tip.hidden = true;
+    map.getCanvasContainer().append(this.tip);
+    map.on('click', ({ originalEvent, point }) => {
+      options.onSelect(
+        this.#isOnTip(originalEvent) ? this.#pointedOut : this.#stationAt(point.x, point.y),
+      );
     });
-    map.on('mousemove', (event) => {
-      const over = this.#stationAt(event.point.x, event.point.y) !== null;
-      map.getCanvas().style.cursor = over ? 'pointer' : '';
-    });
+    this.#followPointer(options.onPoint);
+    map.on('move', () => this.#placeTip());
+    map.on('resize', () => this.#placeTip());
     map.on('moveend', () => {
       const { lng, lat } = map.getCenter();
       options.onMove({ longitude: lng, latitude: lat, zoom: map.getZoom() });
@@ -203,6 +216,16 @@ class Engine implements MapEngine {
     if (this.#selected === station) return;
     this.#selected = station;
     if (this.#ready) this.#recolour();
+  }
+
+  pointOut(station: StationId | null): void {
+    const before = this.#pointedOut;
+    this.#pointedOut = station;
+    if (this.#ready && before !== null) this.#light(before, false);
+    if (this.#ready && station !== null) this.#light(station, true);
+    this.tip.hidden = station === null;
+    this.#tipHeight = this.tip.offsetHeight;
+    this.#placeTip();
   }
 
   setQuiet(isQuiet: boolean): void {
@@ -287,6 +310,8 @@ class Engine implements MapEngine {
     void this.#sourceOf(STATIONS_SOURCE)?.setData(points);
     void this.#sourceOf(VALUES_SOURCE)?.setData(points);
     this.#setStates(this.#picture.values());
+    if (this.#pointedOut !== null) this.#light(this.#pointedOut, true);
+    this.#placeTip();
   }
 
   #setStates(stations: Iterable<PaintedStation>): void {
@@ -316,6 +341,54 @@ class Engine implements MapEngine {
     });
     this.#staleLabels.clear();
     if (this.#ready) void this.#sourceOf(VALUES_SOURCE)?.updateData({ update });
+  }
+
+  /** Tells which station a mouse or a pen rests on, also when the map moves away under it. */
+  #followPointer(onPoint: (station: StationId | null) => void): void {
+    const map = this.#map;
+    const ground = map.getCanvasContainer();
+    let at: { readonly x: number; readonly y: number } | null = null;
+    const look = (): void => {
+      const station = at === null ? null : this.#stationAt(at.x, at.y);
+      map.getCanvas().style.cursor = station === null ? '' : 'pointer';
+      onPoint(station);
+    };
+    ground.addEventListener('pointermove', (event) => {
+      // Whoever drags the map looks at no station; whoever is on the words stays with theirs.
+      if (event.pointerType === 'touch' || event.buttons !== 0 || this.#isOnTip(event)) return;
+      const { left, top } = ground.getBoundingClientRect();
+      at = { x: event.clientX - left, y: event.clientY - top };
+      look();
+    });
+    ground.addEventListener('pointerleave', () => {
+      at = null;
+      look();
+    });
+    map.on('moveend', () => {
+      if (at !== null && !this.tip.matches(':hover')) look();
+    });
+  }
+
+  #isOnTip({ target }: Event): boolean {
+    return target instanceof Node && this.tip.contains(target);
+  }
+
+  #light(station: StationId, lit: boolean): void {
+    if (this.#sourceOf(STATIONS_SOURCE) === null) return;
+    this.#map.setFeatureState({ source: STATIONS_SOURCE, id: station }, { lit });
+  }
+
+  #placeTip(): void {
+    const station = this.#pointedOut === null ? undefined : this.#picture.get(this.#pointedOut);
+    if (station === undefined) {
+      this.tip.hidden = true;
+      return;
+    }
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
+    const { x, y } = this.#map.project([station.longitude, station.latitude]);
+    const place = placeTip({ width, height, x, y }, this.#tipHeight);
+    this.tip.hidden = place === null;
+    if (place !== null) this.tip.style.transform = `translate(${place.left}px, ${place.top}px)`;
   }
 
   /** The station nearest to a point on the screen, within a finger's width. */

@@ -55,6 +55,17 @@ const byBucket = (valueOf: (bucket: number) => string | number): ExpressionSpeci
   ];
 };
 
+/** The dot that is pointed out has a bold edge. */
+const lit = (
+  edge: string | number,
+  otherwise: ExpressionSpecification,
+): ExpressionSpecification => [
+  'case',
+  ['boolean', ['feature-state', 'lit'], false],
+  edge,
+  otherwise,
+];
+
 /** A dot grows a little with zoom; a zero stays small at every zoom. */
 const radius = (scale: number): ExpressionSpecification =>
   byBucket((bucket) => (bucket === HIDDEN_ZERO ? 3 : bucket === NO_READING ? 4.5 : 6.5) * scale);
@@ -120,13 +131,17 @@ export const stationLayers = (
       ],
       'circle-color': dotFill(colours),
       'circle-opacity': dimmed(1, 0.4),
-      'circle-stroke-color': byBucket((bucket) =>
-        bucket === NO_READING ? colours.hollow : colours.edge,
+      'circle-stroke-color': lit(
+        colours.selected,
+        byBucket((bucket) => (bucket === NO_READING ? colours.hollow : colours.edge)),
       ),
-      'circle-stroke-width': byBucket((bucket) => {
-        if (bucket === HIDDEN_ZERO) return 0;
-        return bucket === NO_READING ? 1.6 : 0.9;
-      }),
+      'circle-stroke-width': lit(
+        3,
+        byBucket((bucket) => {
+          if (bucket === HIDDEN_ZERO) return 0;
+          return bucket === NO_READING ? 1.6 : 0.9;
+        }),
+      ),
       'circle-stroke-opacity': dimmed(0.9, 0.4),
     },
   },

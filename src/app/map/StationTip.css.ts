@@ -1,0 +1,32 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#app/theme/tokens.css.ts';
+import { TIP_WIDTH } from './tip-place.ts';
+
+/** As wide as every other: numbers that change move nothing, and its place needs no measuring. */
+export const tip = style({
+  width: TIP_WIDTH,
+  padding: `${vars.space.half} ${vars.space.x1}`,
+  background: vars.color.surface,
+  color: vars.color.text,
+  borderRadius: vars.radius,
+  boxShadow: vars.color.shadow,
+  fontSize: vars.font.small,
+  lineHeight: 1.35,
+  cursor: 'pointer',
+});
+
+/** The map puts what holds it beside the dot. */
+globalStyle(`div:has(> ${tip})`, { position: 'absolute', top: 0, left: 0, zIndex: 1 });
+globalStyle(`div[hidden]:has(> ${tip})`, { display: 'none' });
+
+export const name = style({ display: 'block', overflowWrap: 'anywhere' });
+
+export const value = style({
+  display: 'block',
+  fontSize: vars.font.body,
+  fontWeight: vars.font.bold,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '[data-old] > &': { color: vars.color.textMuted, fontWeight: vars.font.normal } },
+});
+
+export const age = style({ display: 'block', color: vars.color.textMuted });

@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { HIDDEN_ZERO } from '#domain/legend.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { LegendState, StationId } from '#worker/api/frames.ts';
+import type { MapStation } from './map-view.ts';
+import type { PointedStation } from './pointed-station.ts';
+import { ageText, isOld, valueText } from './reading-words.ts';
+import * as styles from './StationTip.css.ts';
+
+export interface StationTipProps {
+  readonly pointed: PointedStation;
+  readonly stations: ReadonlyMap<StationId, MapStation>;
+  readonly legend: LegendState | null;
+}
+
+/** Name, value and age of the station that is pointed out. Escape takes it away; the pointer may rest on it (WCAG 1.4.13). */
+export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
+  const now = useNow();
+  const id = useSyncExternalStore(pointed.subscribe, pointed.read);
+  const entry = id === null ? undefined : stations.get(id);
+  const isShown = entry !== undefined;
+
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const dismissOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') pointed.dismiss();
+    };
+    document.addEventListener('keydown', dismissOnEscape);
+    return () => document.removeEventListener('keydown', dismissOnEscape);
+  }, [isShown, pointed]);
+
+  if (entry === undefined || legend === null) return null;
+  const old = isOld(entry, now);
+  // A zero of rain is no number on the map (SPEC 9); asked for, it is said as the legend says it.
+  const value =
+    entry.bucket === HIDDEN_ZERO
+      ? ptBr.map.legendZero
+      : valueText(entry, legend.unit, legend.option.decimals);
+  return (
+    <div className={styles.tip} role="tooltip" data-old={old ? '' : undefined}>
+      <span className={styles.name}>{entry.station.name}</span>{' '}
+      <span className={styles.value}>{value}</span>{' '}
+      <span className={styles.age}>
+        {ageText(entry, now)}
+        {old ? ` · ${ptBr.map.old}` : ''}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite('--scenario', 'rajada', '--rate', '1000'),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** So near that the station in the middle has no neighbour in sight. */
+const ON_RIO_DO_SUL = '?medida=rio&lat=-27.2072&lon=-49.6335&zoom=13';
+
+const openMap = async (search: string, options: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(`${site.url}/mapa${search}`);
+  await screenStands(opened.page);
+  await opened.page.locator('canvas.maplibregl-canvas').waitFor();
+  return opened;
+};
+
+const tip = (page: Page) => page.getByRole('tooltip');
+
+/** The middle of the map: where the station is that the address looks at. */
+const middleOf = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
+  const box = await page.locator('canvas.maplibregl-canvas').boundingBox();
+  if (box === null) throw new Error('the map has no size');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Rests on the dot in the middle, once it is drawn. */
+const hoverMiddle = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
+  const middle = await middleOf(page);
+  let nudge = 0;
+  await expect
+    .poll(
+      async () => {
+        nudge = 1 - nudge;
+        await page.mouse.move(middle.x + nudge, middle.y);
+        return tip(page).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  return middle;
+};
+
+describe('a station under the pointer', () => {
+  it('says its name, its value and their age; Escape takes them away', async () => {
+    const { page, context, faults } = await openMap(ON_RIO_DO_SUL);
+    await hoverMiddle(page);
+    expect(await tip(page).textContent()).toMatch(/^Rio do Sul.* -?\d+,\d\d m (agora|há .+)$/u);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await tip(page).waitFor({ state: 'detached' });
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps its words still while its value changes', async () => {
+    const { page, context, faults } = await openMap(ON_RIO_DO_SUL);
+    await hoverMiddle(page);
+    const shown = await tip(page).elementHandle();
+    const before = { text: await tip(page).textContent(), box: await tip(page).boundingBox() };
+    await expect.poll(() => tip(page).textContent(), { timeout: 20_000 }).not.toBe(before.text);
+    // The same element in the same place: nothing was taken away and put back.
+    expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await tip(page).boundingBox()).toEqual(before.box);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('lets the pointer rest on the words and follow them to the card', async () => {
+    const { page, context } = await openMap(ON_RIO_DO_SUL);
+    await hoverMiddle(page);
+    const words = await tip(page).boundingBox();
+    if (words === null) throw new Error('the words have no size');
+    await page.mouse.move(words.x + words.width / 2, words.y + words.height / 2, { steps: 5 });
+    expect(await tip(page).count()).toBe(1);
+    await tip(page).click();
+    await page.getByRole('region', { name: /^Rio do Sul/ }).waitFor();
+    await context.close();
+  });
+
+  it('goes with the pointer', async () => {
+    const { page, context } = await openMap(ON_RIO_DO_SUL);
+    const middle = await hoverMiddle(page);
+    await page.mouse.move(middle.x, middle.y + 120);
+    await tip(page).waitFor({ state: 'detached' });
+    await page.mouse.move(middle.x, middle.y);
+    await tip(page).waitFor();
+    await page.getByRole('button', { name: 'Aproximar' }).hover();
+    await expect.poll(() => tip(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('opens its card under a finger, without words beside it', async () => {
+    const { page, context } = await openMap(ON_RIO_DO_SUL, { hasTouch: true });
+    const middle = await middleOf(page);
+    const card = page.getByRole('region', { name: /^Rio do Sul/ });
+    await expect
+      .poll(
+        async () => {
+          await page.touchscreen.tap(middle.x, middle.y);
+          return card.count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    expect(await tip(page).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a station in the list', () => {
+  it('points itself out on the map while the keyboard is on it', async () => {
+    const { page, context, faults } = await openMap('?medida=rio');
+    const item = page
+      .getByRole('list', { name: 'Estações no mapa' })
+      .getByRole('button', { name: /^Rio do Sul/ })
+      .first();
+    await item.focus();
+    // Focus that a script gives counts as the keyboard's once a key was pressed.
+    await page.keyboard.press('Shift');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => tip(page).textContent()).toMatch(/^Rio do Sul/);
+    await page.keyboard.press('Escape');
+    await tip(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await tip(page).waitFor();
+    await page.getByRole('combobox', { name: 'Medição' }).focus();
+    await tip(page).waitFor({ state: 'detached' });
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('gives a mouse that presses it no words on the map', async () => {
+    const { page, context } = await openMap('?medida=rio');
+    await page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Fechar' }).waitFor();
+    expect(await tip(page).count()).toBe(0);
+    await context.close();
+  });
+});

@@ -63,6 +63,8 @@ export interface Measurement {
   readonly defaultHistory: HistoryKey;
   /** False for chuva and taxa: a zero there is nothing to show (SPEC 9). */
   readonly showsZero: boolean;
+  /** Where the direction it comes from is read, in degrees; null for what has none. */
+  readonly direction: ReadingPath | null;
 }
 
 const FROM_DATA: LegendRange = { kind: 'data' };
@@ -111,6 +113,7 @@ const statisticMeasurement = (
     ],
     defaultHistory: '15s',
     showsZero: true,
+    direction: null,
   };
 };
 
@@ -120,6 +123,7 @@ const MEASUREMENTS: { readonly [T in MeasurementType]: Measurement } = {
     histories: [rainHistory(shortestPeriod), ...longerPeriods.map(rainHistory)],
     defaultHistory: '024h',
     showsZero: false,
+    direction: null,
   },
   taxa: {
     type: 'taxa',
@@ -134,6 +138,7 @@ const MEASUREMENTS: { readonly [T in MeasurementType]: Measurement } = {
     ],
     defaultHistory: '15s',
     showsZero: false,
+    direction: null,
   },
   rio: {
     type: 'rio',
@@ -148,6 +153,7 @@ const MEASUREMENTS: { readonly [T in MeasurementType]: Measurement } = {
     ],
     defaultHistory: '15s',
     showsZero: true,
+    direction: null,
   },
   umidade: statisticMeasurement('umidade', { unit: '%', decimals: 0, range: ZERO_TO_HUNDRED }),
   sensacao: statisticMeasurement('sensacao', { unit: '°C', decimals: 1, range: FROM_DATA }),
@@ -174,6 +180,7 @@ const MEASUREMENTS: { readonly [T in MeasurementType]: Measurement } = {
     ],
     defaultHistory: '15s',
     showsZero: true,
+    direction: READING_PATHS.windDirection,
   },
   pressao: statisticMeasurement('pressao', { unit: 'hPa', decimals: 1, range: FROM_DATA }),
   barragem: {
@@ -198,6 +205,7 @@ const MEASUREMENTS: { readonly [T in MeasurementType]: Measurement } = {
     ],
     defaultHistory: '15s',
     showsZero: true,
+    direction: null,
   },
 };
 

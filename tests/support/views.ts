@@ -9,7 +9,7 @@ import type {
 /** What a page holds of a map layer after the frames so far; maps in order of id, so that two views can be compared. */
 export interface MapView {
   readonly stations: ReadonlyMap<number, StationEntry>;
-  readonly shown: ReadonlyMap<number, readonly [number, number, number]>;
+  readonly shown: ReadonlyMap<number, readonly [number, number, number, number | null]>;
   readonly legend: LegendState | null;
   readonly withoutPosition: number;
 }
@@ -24,6 +24,7 @@ export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapVi
       frame.values[index] ?? Number.NaN,
       frame.buckets[index] ?? Number.NaN,
       frame.heardAt[index] ?? Number.NaN,
+      frame.directions?.[index] ?? null,
     ]);
   }
   const sorted = <Item>(map: ReadonlyMap<number, Item>) =>

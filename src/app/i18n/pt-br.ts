@@ -1,5 +1,6 @@
 import type { HistoryKey, MeasurementType, ValueKey } from '#domain/catalogue.ts';
 import { formatNumber, LOCALE } from '#domain/format.ts';
+import type { CompassPoint } from '#domain/compass.ts';
 import type { StationType } from '#domain/station.ts';
 
 const plurals = new Intl.PluralRules(LOCALE);
@@ -59,6 +60,18 @@ const values: { readonly [K in ValueKey]: string } = {
   minima: 'Mínima',
   percentual: 'Percentual',
   montante: 'Montante',
+};
+
+/** Where a wind comes from. */
+const winds: { readonly [P in CompassPoint]: string } = {
+  n: 'norte',
+  ne: 'nordeste',
+  e: 'leste',
+  se: 'sudeste',
+  s: 'sul',
+  sw: 'sudoeste',
+  w: 'oeste',
+  nw: 'noroeste',
 };
 
 /** Every text a person sees or hears, by screen (SPEC: the interface language is pt-BR). */
@@ -176,6 +189,8 @@ export const ptBr = {
     legendFilter: (range: string) => `Mostrar só ${range}`,
     legendClear: 'Mostrar todas',
     noStations: 'As estações aparecem aqui assim que a rede responder.',
+    windFrom: (point: CompassPoint) => `vento de ${winds[point]}`,
+    legendWind: 'para onde o vento sopra',
     heard: (age: string) => `Última leitura: ${age}`,
     ageUnknown: 'horário desconhecido',
     old: 'leitura antiga',

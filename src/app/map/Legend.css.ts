@@ -69,6 +69,13 @@ export const row = style({
 /** As pale as the map draws what is history. */
 export const late = style({ opacity: 0.4 });
 
+export const arrow = style({
+  width: '16px',
+  height: '16px',
+  fill: vars.color.text,
+  rotate: '45deg',
+});
+
 export const clear = style({
   width: '100%',
   minHeight: vars.target,

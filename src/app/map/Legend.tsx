@@ -6,6 +6,7 @@ import type { LegendState } from '#worker/api/frames.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './Legend.css.ts';
 import { StationDot } from './StationDot.tsx';
+import { ARROW, ARROW_BOX } from './type-marks.ts';
 import type { StationColours } from './station-colours.ts';
 
 export interface LegendProps {
@@ -22,6 +23,8 @@ export interface LegendProps {
   readonly automatic: boolean | null;
   readonly onAutomatic: (automatic: boolean) => void;
   readonly colours: StationColours;
+  /** The dots have arrows. */
+  readonly hasDirection: boolean;
   /** Folded, it is its title and six colours in a row. */
   readonly initiallyOpen: boolean;
 }
@@ -49,6 +52,13 @@ const LegendCount = ({ count }: { readonly count: number }) => (
   </span>
 );
 
+/** The arrow at a dot. */
+const ArrowMark = () => (
+  <svg className={styles.arrow} viewBox={ARROW_BOX} aria-hidden="true">
+    <path d={ARROW} />
+  </svg>
+);
+
 /** A class of the legend; pressed, the map shows nothing else. */
 const LegendRow = ({
   label,
@@ -74,7 +84,7 @@ const LegendRow = ({
 
 /** Six colours with their ranges and how many stations lie in each; then those that have no colour. */
 export const Legend = (props: LegendProps) => {
-  const { title, legend, withoutPosition, late, filter, automatic, colours } = props;
+  const { title, legend, withoutPosition, late, filter, automatic, hasDirection, colours } = props;
   const { onFilter, onAutomatic, initiallyOpen } = props;
   const others = [
     { bucket: HIDDEN_ZERO, label: ptBr.map.legendZero, count: legend.hiddenZero },
@@ -123,6 +133,12 @@ export const Legend = (props: LegendProps) => {
               </LegendRow>
             </li>
           ))}
+          {hasDirection ? (
+            <li className={styles.row}>
+              <ArrowMark />
+              <span>{ptBr.map.legendWind}</span>
+            </li>
+          ) : null}
           <li className={styles.row}>
             <span className={styles.late}>
               <StationDot bucket={2} colours={colours} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { measurementOf } from '#domain/catalogue.ts';
 import type { Selection } from '#domain/selector.ts';
 import type { StationType } from '#domain/station.ts';
 import type { Basemap } from '#domain/site-config.ts';
@@ -205,6 +206,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
               onFilter={(to) => setNarrowed(to === null ? undefined : { spec, to })}
               automatic={legend.option.range.kind === 'fixed' ? automatic : null}
               onAutomatic={onAutomatic}
+              hasDirection={measurementOf(selection.type).direction !== null}
               colours={colours}
               initiallyOpen={roomy}
             />

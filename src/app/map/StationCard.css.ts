@@ -74,6 +74,8 @@ export const value = style({
 
 export const unit = style({ fontSize: vars.font.small, fontWeight: vars.font.normal });
 
+export const from = style({ margin: 0, fontSize: vars.font.small });
+
 export const age = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 export const empty = style({ color: vars.color.textMuted });

@@ -51,6 +51,9 @@ const Readings = ({ sheet }: { readonly sheet: StationSheetFrame & { readonly kn
               <dd className={styles.value}>
                 {reading.number} <span className={styles.unit}>{reading.unit}</span>
               </dd>
+              {reading.from === null ? null : (
+                <dd className={styles.from}>{ptBr.map.windFrom(reading.from)}</dd>
+              )}
             </div>
           ))}
         </dl>

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import type { LegendState, StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
-import { ageText, isOld, valueText } from './reading-words.ts';
+import { ageText, isOld, valueText, windText } from './reading-words.ts';
 import { useLocation } from './use-location.ts';
 import * as styles from './StationList.css.ts';
 import { StationDot } from './StationDot.tsx';
@@ -33,6 +33,8 @@ interface ItemProps {
   readonly decimals: number;
   /** In words, so that an item changes only when they do. */
   readonly age: string;
+  /** Where the wind comes from; null where there is none. */
+  readonly wind: string | null;
   /** From where the visitor is; null while that is not known. */
   readonly distance: string | null;
   readonly old: boolean;
@@ -43,7 +45,8 @@ interface ItemProps {
 }
 
 const Item = memo((props: ItemProps) => {
-  const { entry, unit, decimals, age, distance, old, selected, colours, onSelect, onFocus } = props;
+  const { entry, unit, decimals, age, wind, distance, old, selected, colours, onSelect, onFocus } =
+    props;
   return (
     <li className={styles.item}>
       <button
@@ -65,6 +68,7 @@ const Item = memo((props: ItemProps) => {
         </span>{' '}
         <span className={styles.age}>
           {age}
+          {wind === null ? '' : ` · ${wind}`}
           {distance === null ? '' : ` · ${distance}`}
         </span>
       </button>
@@ -164,6 +168,7 @@ export const StationList = ({
               unit={unit}
               decimals={decimals}
               age={ageText(entry, now)}
+              wind={windText(entry)}
               distance={distanceText(origin, entry)}
               old={isOld(entry, now)}
               selected={id === selected}

@@ -29,4 +29,6 @@ export const value = style({
   selectors: { '[data-old] > &': { color: vars.color.textMuted, fontWeight: vars.font.normal } },
 });
 
+export const wind = style({ display: 'block' });
+
 export const age = style({ display: 'block', color: vars.color.textMuted });

@@ -5,7 +5,7 @@ import { ptBr } from '#app/i18n/pt-br.ts';
 import type { LegendState, StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
 import type { PointedStation } from './pointed-station.ts';
-import { ageText, isOld, valueText } from './reading-words.ts';
+import { ageText, isOld, valueText, windText } from './reading-words.ts';
 import * as styles from './StationTip.css.ts';
 
 export interface StationTipProps {
@@ -37,10 +37,12 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
     entry.bucket === HIDDEN_ZERO
       ? ptBr.map.legendZero
       : valueText(entry, legend.unit, legend.option.decimals);
+  const wind = windText(entry);
   return (
     <div className={styles.tip} role="tooltip" data-old={old ? '' : undefined}>
       <span className={styles.name}>{entry.station.name}</span>{' '}
       <span className={styles.value}>{value}</span>{' '}
+      {wind === null ? null : <span className={styles.wind}>{wind}</span>}{' '}
       <span className={styles.age}>
         {ageText(entry, now)}
         {old ? ` · ${ptBr.map.old}` : ''}

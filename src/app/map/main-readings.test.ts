@@ -19,8 +19,8 @@ describe('mainReadings', () => {
     expect(
       mainReadings([reading(rainPath('003h'), 12.4), reading(READING_PATHS.riverStage, 4.62)]),
     ).toEqual([
-      { key: 'river', number: '4,62', unit: 'm' },
-      { key: 'rain3h', number: '12,4', unit: 'mm' },
+      { key: 'river', number: '4,62', unit: 'm', from: null },
+      { key: 'rain3h', number: '12,4', unit: 'mm', from: null },
     ]);
   });
 
@@ -32,6 +32,17 @@ describe('mainReadings', () => {
         reading(READING_PATHS.windMean, 8, false),
         reading(READING_PATHS.damPercent, 0),
       ]),
-    ).toEqual([{ key: 'damPercent', number: '0,0', unit: '%' }]);
+    ).toEqual([{ key: 'damPercent', number: '0,0', unit: '%', from: null }]);
+  });
+
+  it('says where the wind comes from, unless it is calm or nobody knows', () => {
+    const windFrom = (speed: number, degrees: number | null) =>
+      mainReadings([
+        reading(READING_PATHS.windMean, speed),
+        reading(READING_PATHS.windDirection, degrees),
+      ])[0]?.from;
+    expect(windFrom(8, 45)).toBe('ne');
+    expect(windFrom(0, 45)).toBeNull();
+    expect(windFrom(8, null)).toBeNull();
   });
 });

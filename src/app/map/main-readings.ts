@@ -1,3 +1,4 @@
+import { type CompassPoint, compassPointOf } from '#domain/compass.ts';
 import { formatReading } from '#domain/format.ts';
 import { currentPath, currentStatisticPath, READING_PATHS } from '#domain/reading-paths.ts';
 import { rainPath } from '#domain/rain-period.ts';
@@ -26,6 +27,8 @@ interface MainReadingKind {
   readonly decimals: number;
   /** False for chuva and taxa (SPEC 9). */
   readonly showsZero: boolean;
+  /** Degrees it comes from. */
+  readonly direction?: ReadingPath;
 }
 
 const KINDS: readonly MainReadingKind[] = [
@@ -56,7 +59,14 @@ const KINDS: readonly MainReadingKind[] = [
     decimals: 0,
     showsZero: true,
   },
-  { key: 'wind', paths: [READING_PATHS.windMean], unit: 'km/h', decimals: 1, showsZero: true },
+  {
+    key: 'wind',
+    paths: [READING_PATHS.windMean],
+    unit: 'km/h',
+    decimals: 1,
+    showsZero: true,
+    direction: READING_PATHS.windDirection,
+  },
   {
     key: 'pressure',
     paths: [currentPath('pressao'), currentStatisticPath('pressao', 'Media')],
@@ -73,12 +83,18 @@ export interface MainReading {
   readonly number: string;
   /** `m` */
   readonly unit: string;
+  /** Where a wind comes from; null for what has no direction, or a calm. */
+  readonly from: CompassPoint | null;
 }
 
 /** What a station measures, at a glance; what it does not measure (or a zero of rain) is left out. */
 export const mainReadings = (readings: readonly StationReading[]): MainReading[] => {
   const byPath = new Map(readings.map((reading) => [reading.path, reading]));
-  return KINDS.flatMap(({ key, paths, unit, decimals, showsZero }) => {
+  const fromOf = (speed: number, path: ReadingPath | undefined): CompassPoint | null => {
+    const degrees = path === undefined || speed === 0 ? null : byPath.get(path)?.value;
+    return typeof degrees === 'number' ? compassPointOf(degrees) : null;
+  };
+  return KINDS.flatMap(({ key, paths, unit, decimals, showsZero, direction }) => {
     for (const path of paths) {
       const reading = byPath.get(path);
       if (reading === undefined || !reading.show || typeof reading.value !== 'number') continue;
@@ -90,7 +106,14 @@ export const mainReadings = (readings: readonly StationReading[]): MainReading[]
       if (said === null) continue;
       // The number has no blank in it; what comes after the first one is the unit.
       const blank = said.search(/\s/u);
-      return [{ key, number: said.slice(0, blank), unit: said.slice(blank + 1) }];
+      return [
+        {
+          key,
+          number: said.slice(0, blank),
+          unit: said.slice(blank + 1),
+          from: fromOf(reading.value, direction),
+        },
+      ];
     }
     return [];
   });

@@ -14,8 +14,10 @@ import { addControls } from './map-controls.ts';
 import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
 import { paintChanges, type PaintedStation } from './paint-stations.ts';
 import type { StationColours } from './station-colours.ts';
-import { drawMark, MARK_BY_TYPE, MARK_PIXEL_RATIO } from './type-marks.ts';
+import { drawArrow, drawMark, MARK_BY_TYPE, MARK_PIXEL_RATIO } from './type-marks.ts';
 import {
+  arrowName,
+  ARROWS_LAYER,
   dotFill,
   dotOpacities,
   DOTS_LAYER,
@@ -279,10 +281,13 @@ class Engine implements MapEngine {
     this.#map.setFilter(RING_LAYER, isSelected(this.#selected));
   }
 
-  /** Pictures of the types' marks in the present colour; a fresh style has none. */
+  /** Pictures of the arrow and of the types' marks in the present colour; a fresh style has none. */
   #addMarks(): void {
-    const colour = this.#colours?.edge;
-    if (colour === undefined) return;
+    if (this.#colours === null) return;
+    const { edge: colour, label, halo } = this.#colours;
+    const arrow = arrowName(label);
+    const head = this.#map.hasImage(arrow) ? null : drawArrow(label, halo);
+    if (head !== null) this.#map.addImage(arrow, head, { pixelRatio: MARK_PIXEL_RATIO });
     for (const [type, path] of Object.entries(MARK_BY_TYPE)) {
       const name = markName(type, colour);
       if (path === null || this.#map.hasImage(name)) continue;
@@ -293,7 +298,9 @@ class Engine implements MapEngine {
 
   #applyQuiet(): void {
     if (this.#map.getLayer(VALUES_LAYER) === undefined) return;
-    this.#map.setLayoutProperty(VALUES_LAYER, 'visibility', this.#quiet ? 'none' : 'visible');
+    for (const layer of [VALUES_LAYER, ARROWS_LAYER]) {
+      this.#map.setLayoutProperty(layer, 'visibility', this.#quiet ? 'none' : 'visible');
+    }
     for (const [property, opacity] of dotOpacities(this.#quiet)) {
       this.#map.setPaintProperty(DOTS_LAYER, property, opacity);
     }
@@ -335,6 +342,7 @@ class Engine implements MapEngine {
           addOrUpdateProperties: [
             { key: 'label', value: paint.label },
             { key: 'bucket', value: paint.bucket },
+            { key: 'arrow', value: paint.arrow },
           ],
         },
       ];

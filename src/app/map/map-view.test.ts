@@ -33,6 +33,7 @@ const frame = (
   values: Float64Array.from(readings, ([, value]) => value),
   buckets: Int8Array.from(readings, ([, , bucket]) => bucket),
   heardAt: Float64Array.from(readings, () => 1_000),
+  directions: null,
   legend: null,
   withoutPosition: 1,
 });
@@ -60,6 +61,12 @@ describe('applyMapFrame', () => {
     expect(second.stations.get(1)).toMatchObject({ value: 9, bucket: 5 });
     expect(second.stations.get(1)?.station).toBe(first.stations.get(1)?.station);
     expect(second.stations.get(0)).toBe(first.stations.get(0));
+  });
+
+  it('knows where a wind comes from, where the frame says so', () => {
+    expect(first.stations.get(0)?.direction).toBeNaN();
+    const wind = { ...frame(false, [[1, 9, 5]]), directions: Float32Array.of(45) };
+    expect(applyMapFrame(first, wind).stations.get(1)?.direction).toBe(45);
   });
 
   it('forgets stations that a later whole frame does not name', () => {

@@ -11,6 +11,8 @@ export interface MapStation {
   readonly bucket: number;
   /** Epoch milliseconds; NaN when unknown. */
   readonly heardAt: number;
+  /** Degrees it comes from (wind); NaN where there is none. */
+  readonly direction: number;
 }
 
 /** Everything the map shows of a selection. A station that has not changed keeps its identity from view to view. */
@@ -30,9 +32,10 @@ export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapVi
     const station = describedById.get(id) ?? stations.get(id)?.station;
     const value = frame.values[index];
     const bucket = frame.buckets[index];
-    const heardAt = frame.heardAt[index];
+    const heardAt = frame.heardAt[index] ?? Number.NaN;
+    const direction = frame.directions?.[index] ?? Number.NaN;
     if (station === undefined || value === undefined || bucket === undefined) continue;
-    stations.set(id, { id, station, value, bucket, heardAt: heardAt ?? Number.NaN });
+    stations.set(id, { id, station, value, bucket, heardAt, direction });
   }
   return {
     stations,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import { decodeCodigo, type Codigo } from '#domain/tag-path.ts';
 import type { MapStation } from './map-view.ts';
-import { paintChanges, paintStation, paintStations } from './paint-stations.ts';
+import { NO_ARROW, paintChanges, paintStation, paintStations } from './paint-stations.ts';
 
 const codigo = (literal: string): Codigo => {
   const decoded = decodeCodigo(literal);
@@ -29,12 +29,18 @@ const reading = (over: Partial<MapStation> = {}): MapStation => ({
   value: 4.62,
   bucket: 2,
   heardAt: NOW - 15_000,
+  direction: Number.NaN,
   ...over,
 });
 
 describe('paintStation', () => {
   it('writes the number in Portuguese beside a coloured dot', () => {
-    expect(paintStation(reading(), 2, NOW)).toEqual({ bucket: 2, old: false, label: '4,62' });
+    expect(paintStation(reading(), 2, NOW)).toEqual({
+      bucket: 2,
+      old: false,
+      label: '4,62',
+      arrow: NO_ARROW,
+    });
   });
 
   it('shows nothing for a zero of chuva or taxa (SPEC 9), the dot stays', () => {
@@ -42,12 +48,18 @@ describe('paintStation', () => {
       bucket: HIDDEN_ZERO,
       old: false,
       label: '',
+      arrow: NO_ARROW,
     });
   });
 
   it('says nothing where there is no reading, however old the station is', () => {
     const silent = reading({ value: Number.NaN, bucket: NO_READING, heardAt: 0 });
-    expect(paintStation(silent, 1, NOW)).toEqual({ bucket: NO_READING, old: false, label: '' });
+    expect(paintStation(silent, 1, NOW)).toEqual({
+      bucket: NO_READING,
+      old: false,
+      label: '',
+      arrow: NO_ARROW,
+    });
   });
 
   it('keeps the number of a level that has no colour because it is an altitude', () => {
@@ -58,6 +70,22 @@ describe('paintStation', () => {
   it('dims what was heard more than an hour ago', () => {
     expect(paintStation(reading({ heardAt: NOW - HOUR - 1 }), 2, NOW).old).toBe(true);
     expect(paintStation(reading({ heardAt: NOW - HOUR / 2 }), 2, NOW).old).toBe(false);
+  });
+});
+
+describe('the arrow of a wind', () => {
+  const wind = (over: Partial<MapStation>): number => paintStation(reading(over), 1, NOW).arrow;
+
+  it('points where the wind blows to', () => {
+    expect(wind({ direction: 45 })).toBe(230);
+    expect(wind({ direction: 180 })).toBe(0);
+  });
+
+  it('is not there in a calm, without a direction, and for a wind of long ago', () => {
+    expect(wind({ direction: 45, value: 0 })).toBe(NO_ARROW);
+    expect(wind({ direction: 45, value: Number.NaN })).toBe(NO_ARROW);
+    expect(wind({ direction: Number.NaN })).toBe(NO_ARROW);
+    expect(wind({ direction: 45, heardAt: NOW - HOUR - 1 })).toBe(NO_ARROW);
   });
 });
 
@@ -74,6 +102,12 @@ describe('paintChanges', () => {
     expect(paintChanges(before, sameColour)).toMatchObject({ states: [], labels: [{ id: 3 }] });
     const other = paintStations([reading({ bucket: 5 }), reading({ id: 4 })], 2, NOW);
     expect(paintChanges(before, other)).toMatchObject({ states: [{ id: 3 }], labels: [] });
+  });
+
+  it('writes a point anew when its wind turns by what one can see', () => {
+    const from = (direction: number) => paintStations([reading({ direction })], 2, NOW);
+    expect(paintChanges(from(90), from(92)).labels).toEqual([]);
+    expect(paintChanges(from(90), from(110))).toMatchObject({ labels: [{ id: 3 }], moved: false });
   });
 
   it('sees a station come, go and move', () => {

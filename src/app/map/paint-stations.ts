@@ -1,3 +1,4 @@
+import { blowsTo } from '#domain/compass.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { formatNumber } from '#domain/format.ts';
 import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
@@ -12,17 +13,33 @@ export interface StationPaint {
   readonly old: boolean;
   /** The number beside the dot, without its unit; empty when there is nothing to say. */
   readonly label: string;
+  /** Where the arrow at the dot points: degrees the wind blows to; {@link NO_ARROW} is none. */
+  readonly arrow: number;
 }
 
+/** A property of a point has to be a number. */
+export const NO_ARROW = -1;
+
+/** Degrees an arrow turns by at least: nobody sees less, and a wavering vane costs the map nothing. */
+const ARROW_STEP = 10;
+
+/** No arrow where no wind blows, nobody has said where from, or it was long ago: an old wind has turned. */
+const arrowOf = ({ value, direction }: MapStation, isOld: boolean): number =>
+  isOld || Number.isNaN(direction) || !(value > 0) ? NO_ARROW : blowsTo(direction, ARROW_STEP);
+
 /** Numbers stand beside their dot unless there is none (`sem leitura`) or it is a zero that is not shown (SPEC 9). */
-export const paintStation = (station: MapStation, decimals: number, now: number): StationPaint => ({
-  bucket: station.bucket,
-  old: station.bucket !== NO_READING && freshnessOf(station.heardAt, now) === 'silent',
-  label:
-    station.bucket === NO_READING || station.bucket === HIDDEN_ZERO
-      ? ''
-      : formatNumber(station.value, decimals),
-});
+export const paintStation = (station: MapStation, decimals: number, now: number): StationPaint => {
+  const old = station.bucket !== NO_READING && freshnessOf(station.heardAt, now) === 'silent';
+  return {
+    bucket: station.bucket,
+    old,
+    label:
+      station.bucket === NO_READING || station.bucket === HIDDEN_ZERO
+        ? ''
+        : formatNumber(station.value, decimals),
+    arrow: arrowOf(station, old),
+  };
+};
 
 /** A station with where it is drawn. */
 export interface PaintedStation {
@@ -39,7 +56,7 @@ export interface PaintChanges {
   readonly moved: boolean;
   /** Colour or dimming changed. */
   readonly states: readonly PaintedStation[];
-  /** The number changed. */
+  /** The number or the arrow changed. */
   readonly labels: readonly PaintedStation[];
 }
 
@@ -80,7 +97,9 @@ export const paintChanges = (before: Picture, after: Picture): PaintChanges => {
     if (last?.paint.bucket !== station.paint.bucket || last.paint.old !== station.paint.old) {
       states.push(station);
     }
-    if (last?.paint.label !== station.paint.label) labels.push(station);
+    if (last?.paint.label !== station.paint.label || last.paint.arrow !== station.paint.arrow) {
+      labels.push(station);
+    }
   }
   return { moved, states, labels };
 };

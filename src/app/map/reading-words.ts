@@ -1,3 +1,4 @@
+import { compassPointOf } from '#domain/compass.ts';
 import { formatAge, formatReading } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
@@ -9,6 +10,12 @@ export const valueText = (entry: MapStation, unit: string, decimals: number): st
   if (entry.bucket === HIDDEN_ZERO) return '';
   if (entry.bucket === NO_READING) return ptBr.station.noReading;
   return formatReading(entry.value, { unit, decimals, showsZero: true }) ?? ptBr.station.noReading;
+};
+
+/** `vento de nordeste`; null in a calm, and where nobody has said. */
+export const windText = ({ value, direction }: MapStation): string | null => {
+  const point = value > 0 ? compassPointOf(direction) : null;
+  return point === null ? null : ptBr.map.windFrom(point);
 };
 
 /** `há 4 min`. */

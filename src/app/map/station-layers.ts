@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import { BUCKET_COUNT, HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import type { StationId } from '#worker/api/frames.ts';
-import type { PaintedStation } from './paint-stations.ts';
+import { NO_ARROW, type PaintedStation } from './paint-stations.ts';
 import { MARK_BY_TYPE } from './type-marks.ts';
 import { fillOf, type StationColours } from './station-colours.ts';
 
@@ -20,8 +20,12 @@ export const RING_LAYER = 'vigia-selected';
 export const VALUES_LAYER = 'vigia-values';
 const FOOTPRINTS_LAYER = 'vigia-footprints';
 const MARKS_LAYER = 'vigia-marks';
+export const ARROWS_LAYER = 'vigia-arrows';
 
 const MARK_PREFIX = 'vigia-mark-';
+
+/** Name of the picture of an arrow in a colour. */
+export const arrowName = (colour: string): string => `vigia-arrow-${colour}`;
 
 /** Name of the picture of a type's mark in a colour. */
 export const markName = (type: string, colour: string): string => `${MARK_PREFIX}${type}-${colour}`;
@@ -95,6 +99,8 @@ export const isSelected = (selected: StationId | null): FilterSpecification => [
   selected ?? -1,
 ];
 
+const HAS_ARROW: ExpressionSpecification = ['!=', ['get', 'arrow'], NO_ARROW];
+
 /** Layers of the stations, bottom first. */
 export const stationLayers = (
   colours: StationColours,
@@ -160,6 +166,21 @@ export const stationLayers = (
     paint: { 'icon-opacity': 0.9 },
   },
   {
+    // Where the wind blows to; only a measurement with a direction has any.
+    id: ARROWS_LAYER,
+    type: 'symbol',
+    source: VALUES_SOURCE,
+    filter: HAS_ARROW,
+    layout: {
+      'icon-image': arrowName(colours.label),
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 5, 0.75, 7, 0.9, 10, 1.2],
+      'icon-rotate': ['get', 'arrow'],
+      'icon-rotation-alignment': 'map',
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  },
+  {
     id: VALUES_LAYER,
     type: 'symbol',
     source: VALUES_SOURCE,
@@ -169,7 +190,8 @@ export const stationLayers = (
       'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 9, 13],
       'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
-      'text-radial-offset': 0.95,
+      // Past the arrow, where there is one.
+      'text-radial-offset': ['case', HAS_ARROW, 1.5, 0.95],
       'text-padding': 1,
       // The highest bucket gets its number first when room is short.
       'symbol-sort-key': ['-', 0, ['get', 'bucket']],
@@ -199,7 +221,13 @@ export const stationLayers = (
 const pointOf = ({ id, longitude, latitude, type, paint }: PaintedStation): GeoJSON.Feature => ({
   type: 'Feature',
   id,
-  properties: { bucket: paint.bucket, old: paint.old, label: paint.label, type },
+  properties: {
+    bucket: paint.bucket,
+    old: paint.old,
+    label: paint.label,
+    arrow: paint.arrow,
+    type,
+  },
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
 });
 

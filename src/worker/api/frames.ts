@@ -44,6 +44,8 @@ export interface MapLayerFrame {
   readonly buckets: Int8Array;
   /** When each station was last heard of, epoch milliseconds; NaN when nobody has said. */
   readonly heardAt: Float64Array;
+  /** Degrees it comes from (wind), NaN where nobody has said; null for a measurement without a direction. */
+  readonly directions: Float32Array | null;
   /** Null when it has not changed. */
   readonly legend: LegendState | null;
   /** Stations that are in the tables but have no usable coordinates. */

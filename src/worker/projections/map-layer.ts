@@ -37,6 +37,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   #range: LegendRange;
   #showsZero: boolean;
   #paths: readonly PathId[] = [];
+  #direction: PathId | null = null;
   /** The tags that are shown: of each station the first that it has a reading of. Nearly always there is one. */
   #tags: readonly TagId[] = [];
   #whole = true;
@@ -85,6 +86,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#range = selection.scale === 'data' ? { kind: 'data' } : this.#option.range;
     this.#showsZero = measurementOf(selection.type).showsZero;
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
+    const { direction } = measurementOf(selection.type);
+    this.#direction = direction === null ? null : this.#log.dictionary.internKnownPath(direction);
     this.#tags = this.#paths.map((path) => tagIdOf(path, 'Value'));
     this.#whole = true;
   }
@@ -180,11 +183,13 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   #say(
     ids: readonly StationId[],
     thresholds: Thresholds,
-  ): Pick<MapLayerFrame, 'ids' | 'values' | 'buckets' | 'heardAt'> {
+  ): Pick<MapLayerFrame, 'ids' | 'values' | 'buckets' | 'heardAt' | 'directions'> {
     const values = new Float64Array(ids.length);
     const buckets = new Int8Array(ids.length);
     const heardAt = new Float64Array(ids.length);
     const said = new Uint32Array(ids);
+    const direction = this.#direction;
+    const directions = direction === null ? null : new Float32Array(ids.length);
     // By index: an iterator costs more here than the work it walks over.
     for (let index = 0; index < said.length; index += 1) {
       const id = said[index] ?? 0;
@@ -193,9 +198,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       values[index] = value;
       buckets[index] = bucket;
       heardAt[index] = this.#log.table.heardAt(id);
+      if (direction !== null && directions !== null) {
+        directions[index] = this.#log.table.readingOf(id, direction);
+      }
       this.#counts.put(id, bucket);
     }
-    return { ids: said, values, buckets, heardAt };
+    return { ids: said, values, buckets, heardAt, directions };
   }
 
   #readingOf(station: StationId): number {

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const openMap = async (search: string) => {
+  const opened = await openPage(browser);
+  await opened.page.goto(`${site.url}/mapa${search}`);
+  await screenStands(opened.page);
+  return opened;
+};
+
+const WIND = /vento de (norte|nordeste|leste|sudeste|sul|sudoeste|oeste|noroeste)/;
+
+const windiest = (page: Page) =>
+  page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button', { name: WIND }).first();
+
+describe('the wind on the map', () => {
+  it('says in words where it comes from, in the list and on the card', async () => {
+    const { page, context, faults } = await openMap('?medida=vento');
+    await windiest(page).click();
+    await page.getByRole('definition').filter({ hasText: WIND }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('has its arrow explained in the legend, which no other measurement has', async () => {
+    const { page, context } = await openMap('?medida=vento');
+    const legend = page.getByRole('region', { name: 'Legenda' });
+    await legend.getByText('para onde o vento sopra').waitFor();
+    await page.getByRole('combobox', { name: 'Medição' }).selectOption('temperatura');
+    await legend.getByText(/\(°C\)/).waitFor();
+    expect(await legend.getByText('para onde o vento sopra').count()).toBe(0);
+    expect(await page.getByText(WIND).count()).toBe(0);
+    await context.close();
+  });
+});

@@ -46,9 +46,13 @@ describe('the operations of the contract', () => {
     }
   });
 
+  it('go by the name in the document where none is said beside it', () => {
+    for (const { query } of SITE_OPERATIONS) expect(verdict({}, query)).toBe('runs');
+  });
+
   it.each([
     ['another name', 'Outra', SNAPSHOT_OPERATION.query],
-    ['no name', undefined, SNAPSHOT_OPERATION.query],
+    ['no name at all', undefined, '{ tags: estacao_getEstacao }'],
     ['a name of another operation', 'Dados', SNAPSHOT_OPERATION.query],
     ['a name that every object has', 'constructor', SNAPSHOT_OPERATION.query],
     ['another text', 'Tags', 'query Tags { tags: estacao_getEstacao }'],

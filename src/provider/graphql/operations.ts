@@ -151,11 +151,15 @@ const contractHashes = (): ReadonlyMap<string, ReadonlySet<string>> => {
   return hashesByName;
 };
 
+/** GraphQL lets a client leave out the name where a document has one operation: the document says it too. */
+const nameIn = (query: string): string =>
+  /^[\s,]*(?:query|subscription)\s+([_A-Za-z]\w*)/.exec(query)?.[1] ?? '';
+
 /** An operation is known by its name and the hash of its text, as the real provider has it; anything else is blocked. */
 const closedPolicy = (schema: GraphQLSchema, rules: OperationRules): OperationPolicy => {
   const hashesByName = contractHashes();
   return ({ operationName, query }) => {
-    const hashes = hashesByName.get(operationName ?? '');
+    const hashes = hashesByName.get(operationName ?? nameIn(query));
     const mayBeKnown = hashes !== undefined && query.length <= LONGEST;
     if (!mayBeKnown && !rules.introspection) return blocked();
     const document = parsed(query, rules.limits);

@@ -16,6 +16,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // A limit for what hangs, not for a machine that is slow.
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
           include: [
             'src/**/*.test.ts',
             'tests/{laws,worker,fences,contract}/**/*.test.ts',

@@ -183,6 +183,9 @@ const replicate = fc
 const deliver = fc
   .integer({ min: 1, max: 4 })
   .map((count) => command(`deliver ${count}`, ({ provider }) => provider.deliver(count)));
+const conflate = fc
+  .integer({ min: 1, max: 4 })
+  .map((count) => command(`conflate ${count}`, ({ provider }) => provider.conflate(count)));
 const trouble = fc.constantFrom(
   command('lose', ({ provider }) => provider.lose()),
   command('repeat', ({ provider }) => provider.repeatLast()),
@@ -214,7 +217,8 @@ const commands = fc.commands(
   [
     ...weighted(5, setTag),
     ...weighted(5, replicate),
-    ...weighted(4, deliver),
+    ...weighted(3, deliver),
+    ...weighted(2, conflate),
     ...weighted(2, trouble),
     ...weighted(2, answer),
     cut,

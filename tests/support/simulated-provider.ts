@@ -195,6 +195,26 @@ export class SimulatedProvider {
     for (const { socket } of this.#connections) socket.close(code);
   }
 
+  /** Tells a reader who was behind the last value of each tag, the first `count` of them; the rest comes as ever. */
+  conflate(count: number): void {
+    for (const connection of this.#connections) {
+      const { sent, replica } = connection;
+      const end = this.#applied[replica] ?? 0;
+      if (!this.#numbered || sent === null || sent >= end) continue;
+      const lastOf = new Map<string, number>();
+      for (let index = sent; index < end; index += 1) {
+        const event = this.#events[index];
+        if (event !== undefined) lastOf.set(keyOf(event), index);
+      }
+      let before = sent;
+      for (const index of [...lastOf.values()].toSorted((a, b) => a - b).slice(0, count)) {
+        this.#say(connection, index, { from: before, to: end });
+        before = index + 1;
+      }
+      connection.sent = before;
+    }
+  }
+
   /** A new life of the stream: numbers begin anew, the values stay. */
   restart(): void {
     this.drop(1012);
@@ -311,7 +331,7 @@ export class SimulatedProvider {
     connection.sent += 1;
   }
 
-  #say({ socket }: Connection, index: number): void {
+  #say({ socket }: Connection, index: number, span: object = {}): void {
     const event = this.#events[index];
     if (event === undefined) return;
     this.delivered += 1;
@@ -320,7 +340,9 @@ export class SimulatedProvider {
       type: 'next',
       payload: {
         data: { dados: { codigo: event.codigo, path: event.path, data: event.value } },
-        ...(this.#numbered ? { extensions: { epoch: String(this.#epoch), seq: index + 1 } } : {}),
+        ...(this.#numbered
+          ? { extensions: { epoch: String(this.#epoch), seq: index + 1, ...span } }
+          : {}),
       },
     });
   }

@@ -5,20 +5,30 @@ import type { StreamProof } from '#worker/api/frames.ts';
 export interface StreamPosition {
   /** Names one life of the stream; null where only the number is given. */
   readonly epoch: string | null;
-  /** Ascends by one a message. */
+  /** Ascends by one an event. */
   readonly seq: number;
+  /**
+   * Of a message: the event told before it, where those between are left out. They were not asked for, or newer values of the same
+   * tags follow, the last of them with the number `to`. Null where every event is told.
+   */
+  readonly from: number | null;
+  readonly to: number | null;
 }
 
 const MAX_EPOCH_LENGTH = 64;
 
+const isPlace = (raw: unknown): raw is number =>
+  typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0;
+
 /** The `extensions` of a GraphQL answer, untrusted, to a position; null where there is none. */
 export const decodePosition = (extensions: unknown): StreamPosition | null => {
   if (!isRecord(extensions)) return null;
-  const { epoch, seq } = extensions;
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return null;
-  if (typeof epoch === 'number') return { epoch: String(epoch), seq };
-  if (typeof epoch !== 'string') return { epoch: null, seq };
-  return epoch.length > MAX_EPOCH_LENGTH ? null : { epoch, seq };
+  const { epoch, seq, from, to } = extensions;
+  if (!isPlace(seq)) return null;
+  const place = { seq, from: isPlace(from) ? from : null, to: isPlace(to) ? to : null };
+  if (typeof epoch === 'number') return { epoch: String(epoch), ...place };
+  if (typeof epoch !== 'string') return { epoch: null, ...place };
+  return epoch.length > MAX_EPOCH_LENGTH ? null : { epoch, ...place };
 };
 
 /**
@@ -48,6 +58,8 @@ export class FeedPosition {
   #seq = -1;
   /** A snapshot must reach this far to fill what is missing before a message that came; -1 when nothing is missing. */
   #needed = -1;
+  /** Newer values of what was left out come up to here; until then the state is that of no single number. */
+  #spanEnd = -1;
   /** The newest snapshot folded in; an older one, from a copy that lags, must not undo it. */
   #snapshotSeq = -1;
   /** Log offset of each message by its number, in a ring; made with the first number. */
@@ -56,22 +68,25 @@ export class FeedPosition {
   /** How far the state follows the stream; null while nothing is numbered. */
   get proof(): StreamProof | null {
     if (this.#seq < 0) return null;
-    return { epoch: this.#epoch, seq: this.#seq, proven: this.#needed < 0 };
+    const proven = this.#needed < 0 && this.#seq >= this.#spanEnd;
+    return { epoch: this.#epoch, seq: this.#seq, proven };
   }
 
-  hearMessage({ epoch, seq }: StreamPosition): MessagePlace {
+  hearMessage({ epoch, seq, from, to }: StreamPosition): MessagePlace {
     if (this.#isOther(epoch)) {
       this.#begin(epoch, seq);
       this.#needed = seq - 1;
+      this.#spanEnd = to ?? -1;
       return 'restarted';
     }
     this.#epoch ??= epoch;
     if (seq <= this.#seq) return 'known';
-    const expected = this.#seq + 1;
     const isFirst = this.#seq < 0;
+    const joins = (from ?? seq - 1) <= this.#seq;
     this.#seq = seq;
-    if (isFirst || seq > expected) this.#needed = seq - 1;
-    return seq === expected || isFirst ? 'next' : 'gap';
+    this.#spanEnd = Math.max(this.#spanEnd, to ?? -1);
+    if (isFirst || !joins) this.#needed = seq - 1;
+    return joins || isFirst ? 'next' : 'gap';
   }
 
   /** Remembers where in the log a message was put. */
@@ -93,6 +108,7 @@ export class FeedPosition {
     const newerFrom = this.#offsetAfter(seq, head) ?? askedAt;
     this.#snapshotSeq = seq;
     if (seq >= this.#needed) this.#needed = -1;
+    if (seq >= this.#seq) this.#spanEnd = -1;
     this.#seq = Math.max(this.#seq, seq);
     return { newerFrom, proven: this.#needed < 0 };
   }
@@ -113,5 +129,6 @@ export class FeedPosition {
     this.#seq = seq;
     this.#snapshotSeq = -1;
     this.#needed = -1;
+    this.#spanEnd = -1;
   }
 }

@@ -3,11 +3,16 @@ import { parseArgs } from 'node:util';
 import { decodeStamp, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Basemap, decodeSiteConfig } from '#domain/site-config.ts';
+import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { NETWORK_SIZE } from './network/station-network.ts';
 
 export const SCENARIOS = ['enchente-2026-09', 'tempestade', 'calmaria', 'rajada'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
+
+/** Where faults may be ordered. */
+export const FAULTS_ON_LOOPBACK =
+  'only with a --host that leads to this machine alone, and no --trusted-proxies';
 
 /** What a person asked for on the command line. */
 export interface Flags {
@@ -35,6 +40,8 @@ export interface Flags {
   /** Metrics for whoever asks; else for this machine alone. */
   readonly metrics: boolean;
   readonly logLevel: LogLevel;
+  /** Faults on demand, for tests. */
+  readonly faults: boolean;
   /** Another provider: then the embedded one does not start. */
   readonly graphqlUrl: string | null;
   readonly weatherMapsUrl: string | null;
@@ -65,6 +72,7 @@ export const HELP = `npm start [-- FLAGS]
   --introspection       the schema may be asked for
   --trusted-proxies N   proxies of yours in front, each adding to X-Forwarded-For (0)
   --metrics             /metrics for whoever asks, instead of this machine alone
+  --faults              faults on demand, for tests: /faults, on this machine alone
   --log-level LEVEL     ${LOG_LEVELS.join(' | ')} (warn)
   --graphql-url URL     GraphQL endpoint of another provider; the embedded one does not start
   --weather-maps-url U  weather-maps JSON of a radar provider
@@ -89,6 +97,7 @@ export const OPTIONS = {
   introspection: { type: 'boolean', default: false },
   'trusted-proxies': { type: 'string', default: '0' },
   metrics: { type: 'boolean', default: false },
+  faults: { type: 'boolean', default: false },
   'log-level': { type: 'string', default: 'warn' },
   'graphql-url': { type: 'string' },
   'weather-maps-url': { type: 'string' },
@@ -185,6 +194,9 @@ export const parseFlags = (
   if (!isLogLevel(values['log-level'])) {
     return err(`--log-level: "${values['log-level']}" is none of ${LOG_LEVELS.join(', ')}`);
   }
+  if (values.faults && (!isLoopbackHost(values.host) || trustedProxies.value > 0)) {
+    return err(`--faults: ${FAULTS_ON_LOOPBACK}`);
+  }
   const start =
     values.start === undefined ? null : decodeStamp(values.start, SAO_PAULO_OFFSET_MINUTES);
   if (values.start !== undefined && start === null)
@@ -216,6 +228,7 @@ export const parseFlags = (
       trustedProxies: trustedProxies.value,
       metrics: values.metrics,
       logLevel: values['log-level'],
+      faults: values.faults,
       graphqlUrl: graphqlUrl.value,
       weatherMapsUrl: weatherMapsUrl.value,
       weatherTilesUrl: weatherTilesUrl.value,

@@ -5,7 +5,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Basemap, SiteConfig } from '#domain/site-config.ts';
 import { calmaria } from './scenarios/calmaria.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
-import type { ScenarioName } from './flags.ts';
+import { FAULTS_PATH, FaultMode } from './faults/fault-mode.ts';
+import { FAULTS_ON_LOOPBACK, type ScenarioName } from './flags.ts';
 import { type HttpEndpoint, httpEndpoint } from './graphql/http-endpoint.ts';
 import { operationPolicy } from './graphql/operations.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { FrontDoor, type Route } from './http/front-door.ts';
 import { answerMalformedRequests } from './http/malformed-requests.ts';
 import { notFound } from './http/refusal.ts';
+import { isLoopbackHost } from './limits/client-address.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './limits/request-limits.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { statusRoutes } from './metrics/status-routes.ts';
@@ -64,6 +66,8 @@ export interface ServerOptions {
   readonly trustedProxies?: number;
   /** Metrics for whoever asks; else for this machine alone. */
   readonly metrics?: boolean;
+  /** Faults on demand, for tests: on the loopback only. */
+  readonly faults?: boolean;
   /** How long a server that stops waits for answers on their way. */
   readonly drainWithinMs?: number;
   /** Another provider: the embedded one does not start. */
@@ -74,7 +78,10 @@ export interface ServerOptions {
   readonly log?: Logger;
 }
 
-export type StartFault = { readonly kind: 'port-taken' | 'cannot-listen'; readonly detail: string };
+export type StartFault = {
+  readonly kind: 'port-taken' | 'cannot-listen' | 'faults-refused';
+  readonly detail: string;
+};
 
 /** A server that listens. */
 export interface RunningServer {
@@ -103,7 +110,12 @@ const scenarioOf = ({ scenario, seed = 1, stations = NETWORK_SIZE }: ServerOptio
   return scenario === 'rajada' ? rajada(stations) : enchente();
 };
 
-const startProvider = (options: ServerOptions, log: Logger, metrics: ServerMetrics): Provider => {
+const startProvider = (
+  options: ServerOptions,
+  log: Logger,
+  metrics: ServerMetrics,
+  faults: FaultMode | null,
+): Provider => {
   const { rate = 2_000 } = options;
   const isLoad = options.scenario === 'rajada';
   const measured = scenarioOf(options);
@@ -119,10 +131,12 @@ const startProvider = (options: ServerOptions, log: Logger, metrics: ServerMetri
   const policy = operationPolicy(schema, { open, introspection });
   const sockets = socketEndpoint(schema, policy, network.log, log, {
     tally: metrics,
+    faults,
     trustedProxies: options.trustedProxies ?? 0,
     ...options.sockets,
   });
   metrics.observeSockets(sockets.counts);
+  faults?.onCloseSockets(sockets.closeAll);
   return {
     scenario,
     network,
@@ -157,6 +171,14 @@ const providerRoutes = ({ http, imagery }: Provider): readonly Route[] => [
       ]),
 ];
 
+const NO_FAULTS: Route = {
+  name: 'faults',
+  owns: (path) => path === FAULTS_PATH,
+  kind: 'file',
+  form: 'text',
+  handle: (_, response) => notFound(response),
+};
+
 const siteRoute = (handle: Route['handle']): Route => ({
   name: 'site',
   owns: () => true,
@@ -184,8 +206,12 @@ export const startServer = async (
   const log = options.log ?? createLogger('silent');
   const { host = '127.0.0.1', graphqlUrl = null } = options;
   const { trustedProxies = 0, drainWithinMs = 10_000 } = options;
+  if (options.faults === true && (!isLoopbackHost(host) || trustedProxies > 0)) {
+    return err({ kind: 'faults-refused', detail: FAULTS_ON_LOOPBACK });
+  }
   const metrics = new ServerMetrics();
-  const provider = graphqlUrl === null ? startProvider(options, log, metrics) : null;
+  const faults = options.faults === true ? new FaultMode() : null;
+  const provider = graphqlUrl === null ? startProvider(options, log, metrics, faults) : null;
   const config: SiteConfig = {
     graphqlUrl: graphqlUrl ?? '/graphql',
     weatherMapsUrl: options.weatherMapsUrl ?? (provider === null ? null : WEATHER_MAPS_PATH),
@@ -207,7 +233,10 @@ export const startServer = async (
           return provider?.sockets.ready() === false ? 'starting' : 'ok';
         },
       }),
-      ...(provider === null ? [] : providerRoutes(provider)),
+      faults?.control ?? NO_FAULTS,
+      ...(provider === null
+        ? []
+        : providerRoutes(provider).map((route) => faults?.over(route) ?? route)),
       siteRoute(site ?? ((_, response) => notFound(response))),
     ],
     limits: { ...REQUEST_LIMITS, ...options.requests },

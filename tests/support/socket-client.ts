@@ -26,10 +26,20 @@ const heardTagOf = (message: Message): HeardTag | null => {
   return { codigo: dados['codigo'], path: dados['path'], data: dados['data'], seq, from, to };
 };
 
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** A client of graphql-transport-ws by hand: every message it gets, and the code it is closed with. */
 export class SocketClient {
   readonly socket: WebSocket;
   readonly messages: Message[] = [];
+  /** Texts that are no message. */
+  readonly unreadable: string[] = [];
   readonly closed: Promise<number>;
   readonly opened: Promise<unknown>;
 
@@ -47,8 +57,10 @@ export class SocketClient {
       this.socket.on('close', (code) => resolve(code));
     });
     this.socket.on('message', (data) => {
-      const message: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString() : '');
+      const text = Buffer.isBuffer(data) ? data.toString() : '';
+      const message = jsonOf(text);
       if (isRecord(message)) this.messages.push(message);
+      else this.unreadable.push(text);
     });
   }
 

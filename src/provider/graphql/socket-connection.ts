@@ -15,6 +15,13 @@ import {
   type SocketRequest,
 } from './socket-operations.ts';
 
+/** What a test may do to what sockets are told. */
+export interface SocketFaults {
+  readonly silent: boolean;
+  /** One for each socket. */
+  readonly framesOfSocket: () => { readonly alter: (frames: Buffer) => Buffer };
+}
+
 /** What a connection needs of its server. */
 export interface SocketHost {
   readonly fanOut: FanOut;
@@ -22,6 +29,8 @@ export interface SocketHost {
   readonly limits: SocketLimits;
   readonly log: Logger;
   readonly tally: SocketTally;
+  /** Null but in tests. */
+  readonly faults: SocketFaults | null;
   readonly now: () => number;
 }
 
@@ -49,6 +58,7 @@ export class SocketConnection implements Outlet {
   readonly #initTimer: NodeJS.Timeout;
   /** By id, in a Map: ids are the client's own words. */
   readonly #runningById = new Map<string, Subscription | Question>();
+  readonly #altered: ReturnType<SocketFaults['framesOfSocket']> | undefined;
   #handshake: Handshake = 'awaited';
   #heardAt: number;
   /** When it was asked for a sign of life that it still owes. */
@@ -61,6 +71,7 @@ export class SocketConnection implements Outlet {
     this.#host = host;
     this.#socket = socket;
     this.#line = line;
+    this.#altered = host.faults?.framesOfSocket();
     this.#heardAt = host.now();
     this.#allowance = host.limits.messagesASecond;
     this.#initTimer = setTimeout(
@@ -84,7 +95,8 @@ export class SocketConnection implements Outlet {
   }
 
   write(frames: Buffer): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#line.write(frames);
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#line.write(this.#altered === undefined ? frames : this.#altered.alter(frames));
   }
 
   tooSlow(): void {
@@ -103,8 +115,14 @@ export class SocketConnection implements Outlet {
     this.#socket.once('close', () => clearTimeout(cut));
   }
 
+  /** Without a goodbye. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+
   /** Asks a silent socket for a sign of life, and lets go of one that gave none. */
   watch(now: number): void {
+    if (this.#host.faults?.silent === true) return;
     const { pingAfterMs, pongWithinMs } = this.#host.limits;
     if (this.#askedAt !== null) {
       if (now - this.#askedAt >= pongWithinMs) this.close(SOCKET_CLOSE.silent, 'Timeout');
@@ -121,6 +139,7 @@ export class SocketConnection implements Outlet {
   }
 
   #say(text: string): void {
+    if (this.#host.faults?.silent === true) return;
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text);
   }
 

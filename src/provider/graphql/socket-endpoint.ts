@@ -11,7 +11,7 @@ import type { SocketTally } from '../metrics/rejection-tally.ts';
 import type { TagLog } from '../tag-log/tag-log.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { OperationPolicy } from './operations.ts';
-import { SocketConnection } from './socket-connection.ts';
+import { SocketConnection, type SocketFaults } from './socket-connection.ts';
 import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 import { SocketOperations } from './socket-operations.ts';
 
@@ -19,6 +19,7 @@ export interface SocketOptions {
   readonly limits?: Partial<SocketLimits>;
   readonly fanOut?: Partial<FanOutOptions>;
   readonly tally?: SocketTally;
+  readonly faults?: SocketFaults | null;
   /** Proxies of ours in front: see `clientAddress`. */
   readonly trustedProxies?: number;
 }
@@ -34,6 +35,8 @@ export interface SocketEndpoint {
   readonly counts: () => SocketCounts;
   /** The stream is followed: subscriptions can begin. */
   readonly ready: () => boolean;
+  /** Closes every socket, for tests; 1006 cuts the lines. */
+  readonly closeAll: (code: number) => void;
   /** Closes every socket with 1001: clients come back. */
   readonly close: () => Promise<void>;
 }
@@ -84,6 +87,7 @@ export const socketEndpoint = (
     limits,
     log,
     tally,
+    faults: options.faults ?? null,
     operations: new SocketOperations(schema, policy),
     now: () => performance.now(),
   };
@@ -153,6 +157,10 @@ export const socketEndpoint = (
     },
     counts: () => ({ ...fanOut.counts, connections: connections.size }),
     ready: () => fanOut.ready,
+    closeAll: (code) => {
+      if (code === 1006) for (const connection of connections) connection.cut();
+      else closeAll(code, 'On request');
+    },
     close: async () => {
       closing = true;
       clearInterval(watch);

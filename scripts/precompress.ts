@@ -35,7 +35,17 @@ const compressFile = async (path: string): Promise<void> => {
   if (br.length < content.length) await writeFile(`${path}.br`, br);
 };
 
-/** Writes `.br` and `.gz` beside every compressible file of the build, so that no server compresses at run time. */
+/** Writes `.br` and `.gz` beside every compressible file of a directory, and of those in it. */
+export const precompressDirectory = async (directory: string): Promise<void> => {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
+      .map((entry) => compressFile(join(entry.parentPath, entry.name))),
+  );
+};
+
+/** Packs every compressible file of the build, so that no server compresses at run time. */
 export const precompress = (): Plugin => {
   let outDir = 'dist';
   return {
@@ -46,12 +56,7 @@ export const precompress = (): Plugin => {
     },
     async closeBundle(failure) {
       if (failure !== undefined) return;
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-      await Promise.all(
-        entries
-          .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
-          .map((entry) => compressFile(join(entry.parentPath, entry.name))),
-      );
+      await precompressDirectory(outDir);
     },
   };
 };

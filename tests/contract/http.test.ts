@@ -4,8 +4,12 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { type RunningServer, startServer } from '#provider/server.ts';
+import { precompressDirectory } from '#scripts/precompress.ts';
+
+const SCRIPT = 'export const uma = 1;\n'.repeat(200);
 
 let siteDir: string;
 let embedded: RunningServer;
@@ -22,6 +26,8 @@ beforeAll(async () => {
   await mkdir(join(siteDir, 'assets'));
   await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Vigia</title>');
   await writeFile(join(siteDir, 'assets', 'a-12345678.js'), 'export {};');
+  await writeFile(join(siteDir, 'assets', 'b-12345678.js'), SCRIPT);
+  await precompressDirectory(siteDir);
   await writeFile(join(siteDir, '.secret'), 'segredo');
   embedded = await start({ port: 0, siteDir });
   foreign = await start({
@@ -196,17 +202,73 @@ describe('the site (TRUST 3)', () => {
     const page = await fetch(`${embedded.url}/mapa`);
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const config = await fetch(`${embedded.url}/config.json`);
-    expect(config.headers.get('cache-control')).toBe('no-cache');
+    expect(config.headers.get('cache-control')).toBe('no-store');
+    const missing = await fetch(`${embedded.url}/assets/nao-existe.js`);
+    expect(missing.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('sends a policy without exceptions', async () => {
-    const { headers } = await fetch(`${embedded.url}/mapa`);
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).not.toMatch(/unsafe-|blob:|https?:/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  it.each(['/', '/mapa', '/assets/a-12345678.js', '/config.json', '/assets/nao-existe.js'])(
+    'sends every header of the list with %s',
+    async (path) => {
+      const { headers } = await fetch(embedded.url + path);
+      const policy = headers.get('content-security-policy')?.split('; ');
+      expect(policy).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "worker-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toBe(
+        'accelerometer=(), camera=(), display-capture=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), unload=(), usb=(), geolocation=(self)',
+      );
+      // Nothing tells what serves it, and no page is given a cookie.
+      for (const name of ['server', 'x-powered-by', 'set-cookie']) {
+        expect(headers.has(name)).toBe(false);
+      }
+    },
+  );
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])(
+    'packs files and answers for who accepts %s, and is kept apart for each',
+    async (accepts, coding) => {
+      const headers = { 'accept-encoding': accepts };
+      const file = await fetch(`${embedded.url}/assets/b-12345678.js`, { headers });
+      expect([file.headers.get('content-encoding'), await file.text()]).toEqual([coding, SCRIPT]);
+      expect(file.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+      expect(file.headers.get('content-type')).toContain('text/javascript');
+      const answer = await post({ ...SNAPSHOT_OPERATION, variables: { codigos: [] } }, headers);
+      expect(answer.headers.get('content-encoding')).toBe(coding);
+      expect(answer.headers.get('vary')).toBe('accept-encoding');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toMatchObject({ data: { tags: { 'DCSC-00013': {} } } });
+    },
+  );
+
+  it('answers 304 to who has the page, with its headers', async () => {
+    const first = await fetch(`${embedded.url}/mapa`);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await fetch(`${embedded.url}/mapa`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
   it('says in config.json what the data are', async () => {

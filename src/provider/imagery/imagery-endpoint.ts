@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathOf } from '../http/request-path.ts';
 import type { Logger } from '../logger.ts';
 import type { ScenarioClock } from '../network/scenario-clock.ts';
 import { PROVIDER_HEADERS } from '../site/csp.ts';
@@ -75,7 +76,7 @@ export const imageryEndpoint = (options: ImageryOptions): ImageryEndpoint => {
       answer(request, response, 405, { allow: 'GET, HEAD, OPTIONS' });
       return;
     }
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const path = pathOf(request);
     if (path === WEATHER_MAPS_PATH) {
       const headers = {
         'content-type': 'application/json; charset=utf-8',

@@ -72,6 +72,7 @@ const PERMISSIONS = [
   'midi',
   'payment',
   'serial',
+  'unload',
   'usb',
 ].map((feature) => `${feature}=()`);
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import type { SiteConfig } from '#domain/site-config.ts';
+import { pathOf } from '../http/request-path.ts';
 import { siteHeaders } from './csp.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -28,12 +29,13 @@ export const siteFiles = (directory: string, config: SiteConfig) => {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
       return;
     }
-    const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+    const path = pathOf(request);
     if (path === '/config.json') {
       response
         .writeHead(200, {
           'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-cache',
+          // It may be another at the next start, at the same address.
+          'cache-control': 'no-store',
         })
         .end(request.method === 'HEAD' ? undefined : configBody);
       return;

@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { precompressDirectory } from './precompress.ts';
+
+it('puts a packed twin beside each text that gets smaller by it, and beside nothing else', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'packed-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const script = 'export const uma = 1;\n'.repeat(50);
+  await mkdir(join(directory, 'assets'));
+  await writeFile(join(directory, 'assets', 'a.js'), script);
+  await writeFile(join(directory, 'tiny.css'), 'a');
+  await writeFile(join(directory, 'picture.png'), Buffer.alloc(1_000));
+  await precompressDirectory(directory);
+  expect((await readdir(directory, { recursive: true })).toSorted()).toEqual([
+    'assets',
+    'assets/a.js',
+    'assets/a.js.br',
+    'assets/a.js.gz',
+    'picture.png',
+    'tiny.css',
+  ]);
+  const packed = (name: string): Promise<Buffer> => readFile(join(directory, 'assets', name));
+  expect(brotliDecompressSync(await packed('a.js.br')).toString()).toBe(script);
+  expect(gunzipSync(await packed('a.js.gz')).toString()).toBe(script);
+});

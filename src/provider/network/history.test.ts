@@ -53,6 +53,7 @@ describe('history (PROVIDER 3)', () => {
     const minutes = HISTORY_STEPS[step];
     const times = rows.ok ? rows.value.map(({ timestamp }) => Date.parse(`${timestamp}Z`)) : [];
     expect(times.length).toBeGreaterThan(5);
+    expect((times[0] ?? Number.NaN) % (minutes * MINUTE)).toBe(0);
     for (const [index, time] of times.entries()) {
       expect((time - (times[index - 1] ?? time)) % (minutes * MINUTE)).toBe(0);
       expect(time).toBeGreaterThanOrEqual(times[index - 1] ?? 0);
@@ -65,6 +66,27 @@ describe('history (PROVIDER 3)', () => {
     expect(ask('Int24h', now - 75 * DAY, now)).toEqual({ ok: false, error: 'refused' });
     expect(ask('Int5min', now - 59 * DAY, now)).toEqual({ ok: false, error: 'refused' });
     expect(ask('Int1h', now - DAY, now, 'DCSC-99999')).toEqual({ ok: true, value: [] });
+  });
+
+  it('reaches back 90 days: as a named period in one answer, between dates in windows; never more than 10,000 rows', () => {
+    const period = (step: HistoryStep) =>
+      readHistory(scenario, clock, {
+        codigo: RIVER,
+        step,
+        period: 'Periodo90d',
+        from: null,
+        to: null,
+      });
+    const days = period('Int24h');
+    expect(days.ok ? days.value.length : 0).toBeGreaterThanOrEqual(90);
+    const quarters = period('Int15min');
+    expect(quarters.ok ? quarters.value.length : 0).toBeGreaterThanOrEqual(8_640);
+    expect(period('Int5min')).toEqual({ ok: false, error: 'refused' });
+    const now = clock.now();
+    const oldest = ask('Int24h', now - 90 * DAY, now - 80 * DAY);
+    expect(oldest.ok ? oldest.value.length : 0).toBeGreaterThanOrEqual(10);
+    const older = ask('Int24h', now - 120 * DAY, now - 91 * DAY);
+    expect(older).toEqual({ ok: true, value: [] });
   });
 
   it('is of the last day unless a period or a range is named, and never of the future', () => {

@@ -30,10 +30,11 @@ export const HISTORY_PERIODS = {
 } as const;
 export type HistoryPeriod = keyof typeof HISTORY_PERIODS;
 
-/** What the real service keeps, and refuses in one request (PROVIDER 3). */
-const KEPT_DAYS = 89;
+/** About what the real service keeps. */
+const KEPT_DAYS = 90;
+/** A longer range between two dates is refused in one request (PROVIDER 3); a named period may be as long as what is kept. */
 const LONGEST_DAYS = 60;
-/** Rows of one answer: five-minute steps of a month are 8,640. */
+/** Rows of one answer: five-minute steps of a month are 8,640, as are those of a quarter of an hour of 90 days. */
 const MAX_ROWS = 10_000;
 
 export interface HistoryAsked {
@@ -72,8 +73,9 @@ const float32 = (row: ScenarioHistory): ScenarioHistory => {
 };
 
 /**
- * Rows of one station on its step's grid, oldest first, from the same series that live readings come from. Rows are missing where
- * the station was silent; an unknown station has none. Too long a range, or one the wrong way round, is refused (PROVIDER 4).
+ * Rows of one station on its step's grid of local time, oldest first, from the same series that live readings come from. Rows are
+ * missing where the station was silent; an unknown station has none. Too long a range, or one the wrong way round, is refused
+ * (PROVIDER 4).
  */
 export const readHistory = (
   scenario: Scenario,
@@ -86,11 +88,15 @@ export const readHistory = (
   const from = Math.max(asked.from ?? to - days * DAY, now - KEPT_DAYS * DAY);
   const step = HISTORY_STEPS[asked.step] * MINUTE;
   if (asked.from !== null && asked.to !== null && asked.from > asked.to) return err('refused');
-  if (to - from > LONGEST_DAYS * DAY || (to - from) / step > MAX_ROWS) return err('refused');
+  const isNamed = asked.period !== null && asked.from === null;
+  if (!isNamed && to - from > LONGEST_DAYS * DAY) return err('refused');
+  if ((to - from) / step > MAX_ROWS) return err('refused');
   const station = scenario.stations.find(({ codigo }) => codigo === asked.codigo);
   if (station === undefined) return ok([]);
   const rows: HistoryRow[] = [];
-  for (let wall = Math.ceil(from / step) * step; wall <= to; wall += step) {
+  const offset = SAO_PAULO_OFFSET_MINUTES * MINUTE;
+  const first = Math.ceil((from + offset) / step) * step - offset;
+  for (let wall = first; wall <= to; wall += step) {
     const row = scenario.historyAt(station, clock.at(wall));
     if (row !== null) {
       rows.push({ codigo: station.codigo, timestamp: localStamp(wall), ...float32(row) });

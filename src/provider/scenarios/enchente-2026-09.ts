@@ -1,7 +1,8 @@
 import { decodeStamp, type EpochMs } from '#domain/epoch-ms.ts';
-import { stationNetwork } from '../network/station-network.ts';
+import { type NetworkStation, stationNetwork } from '../network/station-network.ts';
 import { type ColdFront, frontThrough } from '../weather/cold-front.ts';
 import { frontRain, seaDrizzle } from '../weather/front-rain.ts';
+import type { Climate } from '../weather/land-model.ts';
 import { loopFrom, positionIn } from '../weather/loop-grid.ts';
 import { cellRain, type RainCell } from '../weather/rain-cells.ts';
 import type { RainSource } from '../weather/rain-source.ts';
@@ -67,21 +68,26 @@ const recordedStages = (): ReadonlyMap<string, readonly StagePoint[]> => {
   return points;
 };
 
+/** The sky of the recorded flood: the record where there is one, simulated fronts in the weeks around it. */
+export const floodClimate = (stations: readonly NetworkStation[]): Climate => {
+  const recorded = recordedRain(stations, readFlood(), FLOOD_LOOP);
+  const other = otherRain(recorded.rains);
+  return {
+    rain: { frameAt: (step) => recorded.frameAt(step) ?? other.frameAt(step) },
+    fronts: [...RECORDED_FRONTS, ...OTHER_FRONTS],
+  };
+};
+
 /** The flood of 10 to 12 September 2026 as it was recorded at six stations; what was not recorded follows from the recorded rain. */
 export const enchente = (): Scenario => {
   const stations = stationNetwork();
-  const recorded = recordedRain(stations, readFlood(), FLOOD_LOOP);
-  const other = otherRain(recorded.rains);
   return modelledScenario(
     {
       name: 'enchente-2026-09',
       note: 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.',
       start: START,
       loop: FLOOD_LOOP,
-      climate: {
-        rain: { frameAt: (step) => recorded.frameAt(step) ?? other.frameAt(step) },
-        fronts: [...RECORDED_FRONTS, ...OTHER_FRONTS],
-      },
+      climate: floodClimate(stations),
       recordedStages: recordedStages(),
       isSilent: (codigo, at) =>
         codigo === POWER_CUT.codigo && at > POWER_CUT.from && at < POWER_CUT.to,

@@ -21,8 +21,8 @@ const stepOf = (random: Random, fromDay: number, toDay: number): number =>
 const frontsOf = (random: Random): readonly [storm: ColdFront, ...others: ColdFront[]] => {
   const storm = frontThrough(
     stepOf(random, 16, 19),
-    random.between(1.15, 1.45),
-    random.between(14, 22),
+    random.between(1, 1.2),
+    random.between(12, 18),
   );
   const weak = (fromDay: number, toDay: number): ColdFront =>
     frontThrough(stepOf(random, fromDay, toDay), random.between(0.2, 0.5), random.between(6, 10));

@@ -184,6 +184,7 @@ export const ptBr = {
     away: (distance: string) => `a ${distance}`,
     nothingFound: 'Nenhuma estação do mapa combina com a busca.',
     types: 'Tipos de estação',
+    allTypes: 'Todos',
     legendLate: 'atrasada',
     legendAutomatic: 'Escala automática',
     legendFilter: (range: string) => `Mostrar só ${range}`,
@@ -225,6 +226,7 @@ export const ptBr = {
     /** Radar and satellite (SPEC 2). */
     overlays: {
       title: 'Radar e satélite',
+      off: 'Desligados',
       visualization: 'Vista do mapa',
       visualizations: { stations: 'Estações', radar: 'Radar', satellite: 'Satélite' },
       kinds: { radar: 'Radar', satellite: 'Satélite' },

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { DOUBT_ATTRIBUTE, PALE_COLOURS } from '#app/theme/doubt.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
@@ -11,21 +11,29 @@ export const panel = style({
   minWidth: '208px',
 });
 
-export const summary = style({
+export const head = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   columnGap: vars.space.x2,
   alignItems: 'baseline',
+  width: '100%',
   minHeight: vars.target,
   padding: `${vars.space.x1} ${vars.space.x2}`,
   borderRadius: vars.radius,
-  cursor: 'pointer',
-  listStyle: 'none',
+  textAlign: 'left',
   // The sign of what a press does: folded points down, unfolded up.
   '::after': { content: '"▾"', gridColumn: 2, gridRow: '1 / span 2', color: vars.color.textMuted },
+  selectors: {
+    '&[aria-expanded="true"]::after': { content: '"▴"' },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
 });
-globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
-globalStyle(`${panel}[open] > ${summary}::after`, { content: '"▴"' });
+
+export const subject = style({
+  padding: `0 ${vars.space.x2} ${vars.space.half}`,
+  fontSize: vars.font.small,
+  color: vars.color.textMuted,
+});
 
 export const title = style({ gridColumn: 1, fontWeight: vars.font.bold });
 
@@ -40,8 +48,6 @@ export const strip = style({
   borderRadius: '3px',
   selectors: { [`:root[${DOUBT_ATTRIBUTE}] &`]: { filter: PALE_COLOURS } },
 });
-globalStyle(`${panel}[open] > ${summary} > ${strip}`, { display: 'none' });
-
 export const stripStep = style({ flex: 1 });
 
 export const list = style({ paddingBottom: vars.space.x1 });
@@ -54,6 +60,7 @@ export const row = style({
   width: '100%',
   minHeight: '24px',
   padding: `0 ${vars.space.x2}`,
+  fontSize: vars.font.small,
   textAlign: 'left',
   selectors: {
     'button&:hover': { background: vars.color.sunken },

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import type { LegendState } from '#worker/api/frames.ts';
+import { Panel } from '#app/ui/Panel.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './Legend.css.ts';
 import { StationDot } from './StationDot.tsx';
@@ -10,7 +11,7 @@ import { ARROW, ARROW_BOX } from './type-marks.ts';
 import type { StationColours } from './station-colours.ts';
 
 export interface LegendProps {
-  /** What is shown, in words: `Chuva · 3 horas`. */
+  /** What is shown, in words. */
   readonly title: string;
   readonly legend: LegendState;
   readonly withoutPosition: number;
@@ -25,8 +26,10 @@ export interface LegendProps {
   readonly colours: StationColours;
   /** The dots have arrows. */
   readonly hasDirection: boolean;
-  /** Folded, it is its title and six colours in a row. */
-  readonly initiallyOpen: boolean;
+  /** `map`: it floats over the map, folded to its title and six colours in a row. `panel`: one of the side panel's. */
+  readonly place: 'map' | 'panel';
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
 /** `2 a 4`; the last one is open: `10 ou mais`; the first takes what lies below it too. */
@@ -83,92 +86,118 @@ const LegendRow = ({
 );
 
 /** Six colours with their ranges and how many stations lie in each; then those that have no colour. */
-export const Legend = (props: LegendProps) => {
-  const { title, legend, withoutPosition, late, filter, automatic, hasDirection, colours } = props;
-  const { onFilter, onAutomatic, initiallyOpen } = props;
+const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onToggle'>) => {
+  const { legend, withoutPosition, late, filter, automatic, hasDirection, colours } = props;
+  const { onFilter, onAutomatic } = props;
   const others = [
     { bucket: HIDDEN_ZERO, label: ptBr.map.legendZero, count: legend.hiddenZero },
     { bucket: NOT_COMPARABLE, label: ptBr.map.legendNotComparable, count: legend.notComparable },
     { bucket: NO_READING, label: ptBr.station.noReading, count: legend.withoutReading },
   ].filter(({ bucket, count }) => count > 0 || bucket === NO_READING);
   return (
-    <section aria-label={ptBr.map.legend}>
-      <details className={styles.panel} open={initiallyOpen}>
-        <summary className={styles.summary}>
-          <span className={styles.title}>{ptBr.map.legend}</span>
-          <span className={styles.shown}>
-            {title} ({legend.unit})
+    <>
+      <ul className={styles.list} aria-label={ptBr.map.legend}>
+        {legend.counts.map((count, bucket) => (
+          <li key={rangeText(legend, bucket)}>
+            <LegendRow
+              label={rangeText(legend, bucket)}
+              pressed={filter === bucket}
+              onPress={() => onFilter(filter === bucket ? null : bucket)}
+            >
+              <StationDot bucket={bucket} colours={colours} />
+              <span>{rangeText(legend, bucket)}</span>
+              <LegendCount count={count} />
+            </LegendRow>
+          </li>
+        ))}
+        {others.map(({ bucket, label, count }) => (
+          <li key={bucket}>
+            <LegendRow
+              label={label}
+              pressed={filter === bucket}
+              onPress={() => onFilter(filter === bucket ? null : bucket)}
+            >
+              <StationDot bucket={bucket} colours={colours} />
+              <span>{label}</span>
+              <LegendCount count={count} />
+            </LegendRow>
+          </li>
+        ))}
+        {hasDirection ? (
+          <li className={styles.row}>
+            <ArrowMark />
+            <span>{ptBr.map.legendWind}</span>
+          </li>
+        ) : null}
+        <li className={styles.row}>
+          <span className={styles.late}>
+            <StationDot bucket={2} colours={colours} />
           </span>
-          {/* Folded, the legend is its six colours in a row. */}
+          <span>{ptBr.map.legendLate}</span>
+          <LegendCount count={late} />
+        </li>
+        <li className={styles.row}>
+          <span />
+          <span>{ptBr.map.legendWithoutPosition}</span>
+          <LegendCount count={withoutPosition} />
+        </li>
+      </ul>
+      {filter === null ? null : (
+        <button type="button" className={styles.clear} onClick={() => onFilter(null)}>
+          {ptBr.map.legendClear}
+        </button>
+      )}
+      {automatic === null ? null : (
+        <label className={styles.automatic}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            checked={automatic}
+            onChange={({ target }) => onAutomatic(target.checked)}
+          />
+          {ptBr.map.legendAutomatic}
+        </label>
+      )}
+    </>
+  );
+};
+
+/** What the colours mean: over the map, or among the panels of a small screen. */
+export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps) => {
+  const id = useId();
+  const shown = `${title} (${body.legend.unit})`;
+  if (place === 'panel') {
+    return (
+      <section aria-label={ptBr.map.legend}>
+        <Panel title={ptBr.map.legend} isOpen={isOpen} onToggle={onToggle} summary={shown}>
+          <p className={styles.subject}>{shown}</p>
+          <LegendBody {...body} />
+        </Panel>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.panel} aria-label={ptBr.map.legend}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <span className={styles.title}>{ptBr.map.legend}</span>{' '}
+        <span className={styles.shown}>{shown}</span>
+        {isOpen ? null : (
           <span className={styles.strip} aria-hidden="true">
-            {colours.buckets.map((colour) => (
+            {body.colours.buckets.map((colour) => (
               <span key={colour} className={styles.stripStep} style={{ backgroundColor: colour }} />
             ))}
           </span>
-        </summary>
-        <ul className={styles.list} aria-label={ptBr.map.legend}>
-          {legend.counts.map((count, bucket) => (
-            <li key={rangeText(legend, bucket)}>
-              <LegendRow
-                label={rangeText(legend, bucket)}
-                pressed={filter === bucket}
-                onPress={() => onFilter(filter === bucket ? null : bucket)}
-              >
-                <StationDot bucket={bucket} colours={colours} />
-                <span>{rangeText(legend, bucket)}</span>
-                <LegendCount count={count} />
-              </LegendRow>
-            </li>
-          ))}
-          {others.map(({ bucket, label, count }) => (
-            <li key={bucket}>
-              <LegendRow
-                label={label}
-                pressed={filter === bucket}
-                onPress={() => onFilter(filter === bucket ? null : bucket)}
-              >
-                <StationDot bucket={bucket} colours={colours} />
-                <span>{label}</span>
-                <LegendCount count={count} />
-              </LegendRow>
-            </li>
-          ))}
-          {hasDirection ? (
-            <li className={styles.row}>
-              <ArrowMark />
-              <span>{ptBr.map.legendWind}</span>
-            </li>
-          ) : null}
-          <li className={styles.row}>
-            <span className={styles.late}>
-              <StationDot bucket={2} colours={colours} />
-            </span>
-            <span>{ptBr.map.legendLate}</span>
-            <LegendCount count={late} />
-          </li>
-          <li className={styles.row}>
-            <span />
-            <span>{ptBr.map.legendWithoutPosition}</span>
-            <LegendCount count={withoutPosition} />
-          </li>
-        </ul>
-        {filter === null ? null : (
-          <button type="button" className={styles.clear} onClick={() => onFilter(null)}>
-            {ptBr.map.legendClear}
-          </button>
         )}
-        {automatic === null ? null : (
-          <label className={styles.automatic}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              checked={automatic}
-              onChange={({ target }) => onAutomatic(target.checked)}
-            />
-            {ptBr.map.legendAutomatic}
-          </label>
-        )}
-      </details>
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <LegendBody {...body} /> : null}
+      </div>
     </section>
   );
 };

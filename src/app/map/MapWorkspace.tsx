@@ -10,7 +10,7 @@ import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { MapLayerSpec, StationId } from '#worker/api/frames.ts';
-import { Legend } from './Legend.tsx';
+import { Legend, type LegendProps } from './Legend.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { CoveredBox } from './map-engine.ts';
 import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
@@ -22,11 +22,13 @@ import * as styles from './MapWorkspace.css.ts';
 import { MeasurementSelector } from './MeasurementSelector.tsx';
 import { paintStations } from './paint-stations.ts';
 import { PointedStation } from './pointed-station.ts';
+import { selectionText } from './selection-text.ts';
 import { stationColours } from './station-colours.ts';
 import { StationCard } from './StationCard.tsx';
 import { StationList } from './StationList.tsx';
 import { StationTip } from './StationTip.tsx';
 import { StationTypesFilter } from './StationTypesFilter.tsx';
+import { useFold } from './use-fold.ts';
 import type { ViewState } from './view-state.ts';
 
 const open = (core: DataCoreApi, spec: MapLayerSpec) => core.openMapLayer(spec);
@@ -57,7 +59,7 @@ export interface MapWorkspaceProps {
   readonly onMove: (view: ViewState) => void;
   /** Puts selector and list where they belong: beside the map, or into the side panel of a small screen. */
   readonly renderPanel: (panel: ReactNode) => ReactNode;
-  /** The legend starts folded where room is short. */
+  /** Where room is short the legend is among the panels, and over the map folded to a key of its colours. */
   readonly roomy: boolean;
 }
 
@@ -146,13 +148,32 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     };
   }, []);
 
-  const title = `${ptBr.measurement.types[selection.type]} · ${ptBr.measurement.histories[selection.history]}`;
+  const legendFold = useFold('legend', true);
+  const mapKeyFold = useFold('mapKey', false);
+  const legendIn = (place: LegendProps['place']): ReactNode =>
+    legend === null ? null : (
+      <Legend
+        title={selectionText(selection)}
+        legend={legend}
+        withoutPosition={view?.withoutPosition ?? 0}
+        late={late}
+        filter={filter}
+        onFilter={(to) => setNarrowed(to === null ? undefined : { spec, to })}
+        automatic={legend.option.range.kind === 'fixed' ? automatic : null}
+        onAutomatic={onAutomatic}
+        hasDirection={measurementOf(selection.type).direction !== null}
+        colours={colours}
+        place={place}
+        {...(place === 'panel' || roomy ? legendFold : mapKeyFold)}
+      />
+    );
   return (
     <div className={styles.workspace}>
       <h1 className={visuallyHidden}>{ptBr.map.region}</h1>
       {renderPanel(
         <>
           <MeasurementSelector selection={selection} onChange={onSelection} />
+          {roomy ? null : legendIn('panel')}
           <StationTypesFilter types={types} onChange={onTypes} />
           {weatherMapsUrl === null ? null : (
             <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={onOverlays} />
@@ -197,19 +218,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
         )}
         {legend === null ? null : (
           <div className={styles.legend} data-card={codigo === null ? undefined : ''}>
-            <Legend
-              title={title}
-              legend={legend}
-              withoutPosition={view?.withoutPosition ?? 0}
-              late={late}
-              filter={filter}
-              onFilter={(to) => setNarrowed(to === null ? undefined : { spec, to })}
-              automatic={legend.option.range.kind === 'fixed' ? automatic : null}
-              onAutomatic={onAutomatic}
-              hasDirection={measurementOf(selection.type).direction !== null}
-              colours={colours}
-              initiallyOpen={roomy}
-            />
+            {legendIn('map')}
           </div>
         )}
         {codigo === null ? null : (

@@ -5,13 +5,6 @@ export const group = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   padding: `0 ${vars.space.x2} ${vars.space.half}`,
-  borderBottom: `1px solid ${vars.color.line}`,
-});
-
-export const legend = style({
-  // A legend ignores its fieldset's padding.
-  padding: `${vars.space.x1} 0 0`,
-  fontWeight: vars.font.bold,
 });
 
 export const option = style({

@@ -1,7 +1,9 @@
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { Panel } from '#app/ui/Panel.tsx';
 import { MARK_BY_TYPE, MARK_SIZE } from './type-marks.ts';
 import * as styles from './StationTypesFilter.css.ts';
+import { useFold } from './use-fold.ts';
 
 /** A station's dot with the mark of its type, as the map draws it. */
 const TypeMark = ({ type }: { readonly type: StationType }) => {
@@ -24,26 +26,35 @@ export interface StationTypesFilterProps {
 export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps) => {
   const isShown = (type: StationType): boolean => types.length === 0 || types.includes(type);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{ptBr.map.types}</legend>
-      {STATION_TYPES.map((type) => (
-        <label key={type} className={styles.option}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            checked={isShown(type)}
-            onChange={({ target }) => {
-              const wanted = STATION_TYPES.filter((known) =>
-                known === type ? target.checked : isShown(known),
-              );
-              // Without any there would be nothing to see: then it is all of them again.
-              onChange(wanted.length === STATION_TYPES.length ? [] : wanted);
-            }}
-          />
-          <TypeMark type={type} />
-          {ptBr.station.type(type)}
-        </label>
-      ))}
-    </fieldset>
+    <Panel
+      title={ptBr.map.types}
+      {...useFold('types', true)}
+      summary={
+        types.length === 0
+          ? ptBr.map.allTypes
+          : types.map((type) => ptBr.station.type(type)).join(', ')
+      }
+    >
+      <div className={styles.group}>
+        {STATION_TYPES.map((type) => (
+          <label key={type} className={styles.option}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              checked={isShown(type)}
+              onChange={({ target }) => {
+                const wanted = STATION_TYPES.filter((known) =>
+                  known === type ? target.checked : isShown(known),
+                );
+                // Without any there would be nothing to see: then it is all of them again.
+                onChange(wanted.length === STATION_TYPES.length ? [] : wanted);
+              }}
+            />
+            <TypeMark type={type} />
+            {ptBr.station.type(type)}
+          </label>
+        ))}
+      </div>
+    </Panel>
   );
 };

@@ -1,28 +1,29 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
-export const panel = style({
-  background: vars.color.surface,
-  borderRadius: vars.radius,
-});
+export const panel = style({ borderBottom: `1px solid ${vars.color.line}` });
+
+// A legend ignores its fieldset's padding.
+export const legend = style({ width: '100%', padding: 0 });
 
 export const head = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x1,
+  width: '100%',
   minHeight: vars.target,
   padding: `0 ${vars.space.x2}`,
   fontWeight: vars.font.bold,
-  cursor: 'pointer',
-  listStyle: 'none',
-  borderRadius: vars.radius,
+  textAlign: 'left',
   selectors: {
-    '&::-webkit-details-marker': { display: 'none' },
     '&:hover': { background: vars.color.sunken },
+    '&:focus-visible': { outlineOffset: '-2px' },
   },
 });
 
+/** The sign of what a press does: folded it points down, unfolded up. */
 export const marker = style({
+  flex: 'none',
   marginLeft: 'auto',
   width: 8,
   height: 8,
@@ -31,7 +32,13 @@ export const marker = style({
   rotate: '45deg',
   translate: '0 -2px',
   transition: `rotate ${vars.motion}`,
-  selectors: { [`details[open] > ${head} &`]: { rotate: '225deg', translate: '0 2px' } },
+  selectors: { '[aria-expanded="true"] > &': { rotate: '225deg', translate: '0 2px' } },
 });
 
-export const body = style({ padding: `${vars.space.x1} ${vars.space.x2} ${vars.space.x2}` });
+export const summary = style({
+  // Close under the title it belongs to.
+  marginTop: `-${vars.space.x1}`,
+  padding: `0 ${vars.space.x2} ${vars.space.x1}`,
+  fontSize: vars.font.small,
+  color: vars.color.textMuted,
+});

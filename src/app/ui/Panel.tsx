@@ -1,24 +1,36 @@
-import { useState, type ReactNode } from 'react';
-import { body, head, marker, panel } from './Panel.css.ts';
+import { useId, type ReactNode } from 'react';
+import * as styles from './Panel.css.ts';
 
-/** SPEC 4: panels can be expanded or collapsed. */
-export const Panel = ({
-  title,
-  startsOpen = true,
-  children,
-}: {
+export interface PanelProps {
   readonly title: string;
-  readonly startsOpen?: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** What is chosen inside, in a few words: shown while it is folded. */
+  readonly summary?: string;
   readonly children: ReactNode;
-}) => {
-  const [open, setOpen] = useState(startsOpen);
+}
+
+/** SPEC 4: panels can be expanded or collapsed. A group of controls under its title, which folds it away. */
+export const Panel = ({ title, isOpen, onToggle, summary, children }: PanelProps) => {
+  const id = useId();
   return (
-    <details className={panel} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={head}>
-        {title}
-        <span className={marker} aria-hidden="true" />
-      </summary>
-      <div className={body}>{children}</div>
-    </details>
+    <fieldset className={styles.panel}>
+      <legend className={styles.legend}>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          {title}
+          <span className={styles.marker} aria-hidden="true" />
+        </button>
+      </legend>
+      {isOpen || summary === undefined ? null : <p className={styles.summary}>{summary}</p>}
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? children : null}
+      </div>
+    </fieldset>
   );
 };

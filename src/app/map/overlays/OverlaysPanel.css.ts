@@ -5,13 +5,6 @@ export const group = style({
   display: 'grid',
   gap: vars.space.half,
   padding: `0 ${vars.space.x2} ${vars.space.x1}`,
-  borderBottom: `1px solid ${vars.color.line}`,
-});
-
-export const legend = style({
-  // A legend ignores its fieldset's padding.
-  padding: `${vars.space.x2} 0 ${vars.space.x1}`,
-  fontWeight: vars.font.bold,
 });
 
 export const overlay = style({

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { DEFAULT_OPACITY } from '#domain/overlay.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { Panel } from '#app/ui/Panel.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import {
   chooseVisualization,
@@ -12,6 +13,7 @@ import {
   switchOverlay,
   type Visualization,
 } from './overlay-choice.ts';
+import { useFold } from '../use-fold.ts';
 import * as styles from './OverlaysPanel.css.ts';
 import { RadarScale } from './RadarScale.tsx';
 import type { Overlays } from './use-overlays.ts';
@@ -80,17 +82,21 @@ export const OverlaysPanel = ({ choice, overlays, onChange }: OverlaysPanelProps
       </div>
     );
   };
+  const shown = OVERLAY_KINDS.filter((kind) => choice.opacity[kind] !== null);
+  const summary =
+    shown.length === 0 ? texts.off : shown.map((kind) => texts.kinds[kind]).join(', ');
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{texts.title}</legend>
-      <Segmented
-        label={texts.visualization}
-        options={VISUALIZATIONS.map((key) => ({ key, label: texts.visualizations[key] }))}
-        chosen={choice.visualization}
-        onChoose={(key) => onChange(chooseVisualization(choice, key))}
-      />
-      {OVERLAY_KINDS.map(overlayRow)}
-      {overlays.rainviewerError ? <output className={styles.hint}>{texts.error}</output> : null}
-    </fieldset>
+    <Panel title={texts.title} {...useFold('overlays', true)} summary={summary}>
+      <div className={styles.group}>
+        <Segmented
+          label={texts.visualization}
+          options={VISUALIZATIONS.map((key) => ({ key, label: texts.visualizations[key] }))}
+          chosen={choice.visualization}
+          onChoose={(key) => onChange(chooseVisualization(choice, key))}
+        />
+        {OVERLAY_KINDS.map(overlayRow)}
+        {overlays.rainviewerError ? <output className={styles.hint}>{texts.error}</output> : null}
+      </div>
+    </Panel>
   );
 };

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeFindings,
+  launchBrowser,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const openMap = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(`${site.url}/mapa${search}`);
+  await screenStands(opened.page);
+  return opened;
+};
+
+/** Each panel's title with a control that it holds. */
+const PANELS = [
+  ['O que o mapa mostra', (page: Page) => page.getByRole('combobox', { name: 'Histórico' })],
+  ['Tipos de estação', (page: Page) => page.getByRole('checkbox', { name: 'Barramento' })],
+  ['Radar e satélite', (page: Page) => page.getByRole('switch', { name: 'Radar' })],
+  ['Legenda', (page: Page) => page.getByRole('button', { name: /^sem leitura/ })],
+] as const;
+
+const titleOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^${title}`) });
+
+describe('the panels of the map (SPEC 4)', () => {
+  it('collapse under a press and say so', async () => {
+    const { page, context, faults } = await openMap();
+    for (const [title, control] of PANELS) {
+      const button = titleOf(page, title);
+      await control(page).waitFor();
+      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      await button.click();
+      await control(page).waitFor({ state: 'detached' });
+      expect(await button.getAttribute('aria-expanded')).toBe('false');
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('fold and unfold by keyboard', async () => {
+    const { page, context, faults } = await openMap();
+    for (const [title, control] of PANELS) {
+      await titleOf(page, title).press('Space');
+      await control(page).waitFor({ state: 'detached' });
+      await titleOf(page, title).press('Enter');
+      await control(page).waitFor();
+      expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('true');
+    }
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('stay as they were left, also in the next visit, and say what they hide', async () => {
+    const { page, context, faults } = await openMap('?radar=0.6&tipos=Barramento');
+    for (const [title] of PANELS.slice(0, 3)) await titleOf(page, title).click();
+    await page.reload();
+    await screenStands(page);
+    for (const [title, control] of PANELS.slice(0, 3)) {
+      expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('false');
+      expect(await control(page).count()).toBe(0);
+      const group = page.getByRole('group', { name: title });
+      expect(await group.innerText()).toMatch(/Chuva · 3 horas|Barramento|Radar$/);
+    }
+    expect(await titleOf(page, 'Legenda').getAttribute('aria-expanded')).toBe('true');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('start as they are meant to where the storage holds nonsense', async () => {
+    const { page, context, faults } = await openMap();
+    await page.evaluate(() => localStorage.setItem('vigia.paineis', '[{"types":false'));
+    await page.reload();
+    await screenStands(page);
+    for (const [title, control] of PANELS) {
+      await control(page).waitFor();
+      expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('true');
+    }
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('on a phone', () => {
+  it('all of them live in the side panel that the menu button opens', async () => {
+    const { page, context, faults } = await openMap('', { width: 360, height: 640 });
+    for (const [, control] of PANELS) expect(await control(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const side = page.getByRole('dialog', { name: 'Menu' });
+    for (const [title, control] of PANELS) {
+      await control(page).waitFor();
+      await side.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor();
+    }
+    await side.getByRole('region', { name: 'Legenda' }).waitFor();
+    await titleOf(page, 'Tipos de estação').click();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.reload();
+    await screenStands(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('combobox', { name: 'Histórico' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Barramento' }).count()).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('a key of the colours stays over the map, and unfolds there', async () => {
+    const { page, context } = await openMap('', { width: 360, height: 640 });
+    const key = page.getByRole('region', { name: 'Legenda' }).getByRole('button').first();
+    expect(await key.getAttribute('aria-expanded')).toBe('false');
+    await key.click();
+    await page.getByRole('button', { name: /^sem leitura/ }).waitFor();
+    expect(await key.getAttribute('aria-expanded')).toBe('true');
+    await context.close();
+  });
+});

@@ -92,21 +92,8 @@ export const clear = style({
 });
 
 export const automatic = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  minHeight: vars.target,
   padding: `0 ${vars.space.x2}`,
   borderTop: `1px solid ${vars.color.line}`,
-  cursor: 'pointer',
-});
-
-export const box = style({
-  flex: 'none',
-  width: '16px',
-  height: '16px',
-  margin: 0,
-  accentColor: vars.color.selected,
 });
 
 export const count = style({ color: vars.color.textMuted });

@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/format.ts';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import type { LegendState } from '#worker/api/frames.ts';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './Legend.css.ts';
@@ -148,15 +149,11 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
         </button>
       )}
       {automatic === null ? null : (
-        <label className={styles.automatic}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            checked={automatic}
-            onChange={({ target }) => onAutomatic(target.checked)}
-          />
-          {ptBr.map.legendAutomatic}
-        </label>
+        <div className={styles.automatic}>
+          <Checkbox size="small" checked={automatic} onChange={onAutomatic}>
+            {ptBr.map.legendAutomatic}
+          </Checkbox>
+        </div>
       )}
     </>
   );

@@ -7,23 +7,6 @@ export const group = style({
   padding: `0 ${vars.space.x2} ${vars.space.half}`,
 });
 
-export const option = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  minHeight: vars.target,
-  fontSize: vars.font.small,
-  cursor: 'pointer',
-});
-
-export const box = style({
-  flex: 'none',
-  width: '20px',
-  height: '20px',
-  margin: 0,
-  accentColor: vars.color.selected,
-});
-
 export const mark = style({ flex: 'none', width: '20px', height: '20px' });
 
 export const dot = style({ fill: vars.color.textMuted });

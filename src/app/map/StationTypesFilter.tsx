@@ -1,5 +1,6 @@
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { MARK_BY_TYPE, MARK_SIZE } from './type-marks.ts';
 import * as styles from './StationTypesFilter.css.ts';
@@ -37,22 +38,21 @@ export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps)
     >
       <div className={styles.group}>
         {STATION_TYPES.map((type) => (
-          <label key={type} className={styles.option}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              checked={isShown(type)}
-              onChange={({ target }) => {
-                const wanted = STATION_TYPES.filter((known) =>
-                  known === type ? target.checked : isShown(known),
-                );
-                // Without any there would be nothing to see: then it is all of them again.
-                onChange(wanted.length === STATION_TYPES.length ? [] : wanted);
-              }}
-            />
+          <Checkbox
+            key={type}
+            size="small"
+            checked={isShown(type)}
+            onChange={(checked) => {
+              const wanted = STATION_TYPES.filter((known) =>
+                known === type ? checked : isShown(known),
+              );
+              // Without any there would be nothing to see: then it is all of them again.
+              onChange(wanted.length === STATION_TYPES.length ? [] : wanted);
+            }}
+          >
             <TypeMark type={type} />
             {ptBr.station.type(type)}
-          </label>
+          </Checkbox>
         ))}
       </div>
     </Panel>

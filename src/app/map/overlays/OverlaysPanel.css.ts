@@ -14,22 +14,6 @@ export const overlay = style({
   columnGap: vars.space.x1,
 });
 
-export const toggle = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  minHeight: vars.target,
-  cursor: 'pointer',
-});
-
-export const box = style({
-  flex: 'none',
-  width: '20px',
-  height: '20px',
-  margin: 0,
-  accentColor: vars.color.selected,
-});
-
 export const strength = style({
   display: 'flex',
   alignItems: 'center',

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { DEFAULT_OPACITY } from '#domain/overlay.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import {
@@ -38,23 +39,17 @@ export const OverlaysPanel = ({ choice, overlays, onChange }: OverlaysPanelProps
     const hint = `${id}-${kind}`;
     return (
       <div key={kind} className={styles.overlay}>
-        <label className={styles.toggle}>
-          <input
-            type="checkbox"
-            role="switch"
-            className={styles.box}
-            checked={opacity !== null}
-            aria-checked={opacity !== null}
-            aria-describedby={isMissing ? hint : undefined}
-            onChange={(event) => {
-              if (opacity !== null) lastOpacity.current[kind] = opacity;
-              onChange(
-                switchOverlay(choice, kind, event.target.checked, lastOpacity.current[kind]),
-              );
-            }}
-          />
+        <Checkbox
+          isSwitch
+          checked={opacity !== null}
+          describedBy={isMissing ? hint : undefined}
+          onChange={(checked) => {
+            if (opacity !== null) lastOpacity.current[kind] = opacity;
+            onChange(switchOverlay(choice, kind, checked, lastOpacity.current[kind]));
+          }}
+        >
           {texts.kinds[kind]}
-        </label>
+        </Checkbox>
         {opacity === null ? null : (
           <div className={styles.strength}>
             <input

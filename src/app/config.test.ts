@@ -17,6 +17,7 @@ describe('fetchSiteConfig', () => {
           graphqlUrl: '/graphql',
           weatherMapsUrl: null,
           weatherTilesUrl: null,
+          weatherMaxZoom: 7,
           basemap: { kind: 'offline' },
           demonstration: null,
         },

@@ -54,6 +54,7 @@ const visit = async (path: string) => {
             graphqlUrl: '/graphql',
             weatherMapsUrl: null,
             weatherTilesUrl: null,
+            weatherMaxZoom: 7,
             basemap: { kind: 'offline' },
             demonstration: { scenario: 'x', note: NOTE },
           }}

@@ -9,10 +9,23 @@ describe('config.json', () => {
         graphqlUrl: '/graphql',
         weatherMapsUrl: null,
         weatherTilesUrl: null,
+        weatherMaxZoom: 7,
         basemap: { kind: 'offline' },
         demonstration: null,
       },
     });
+  });
+
+  it.each([
+    [10, 10],
+    [0, 0],
+    [25, 7],
+    [-1, 7],
+    ['10', 7],
+    [null, 7],
+  ])('PROVIDER 6: radar tiles down to zoom 7, or as deep as it says: %j', (said, zoom) => {
+    const decoded = decodeSiteConfig({ graphqlUrl: '/graphql', weatherMaxZoom: said });
+    expect(decoded.ok ? decoded.value.weatherMaxZoom : decoded).toBe(zoom);
   });
 
   it.each([

@@ -33,10 +33,16 @@ export interface SiteConfig {
   readonly weatherMapsUrl: string | null;
   /** Where its tiles are, when not beside the JSON: a URL of that host. */
   readonly weatherTilesUrl: string | null;
+  /** Deepest zoom that has tiles; below it the map enlarges them. */
+  readonly weatherMaxZoom: number;
   readonly basemap: Basemap;
   /** Null for a provider of real data. */
   readonly demonstration: Demonstration | null;
 }
+
+/** The free public service answers zoom 8 with a grey tile (PROVIDER 6). */
+export const DEFAULT_WEATHER_MAX_ZOOM = 7;
+export const DEEPEST_ZOOM = 24;
 
 /** Which member of the configuration cannot be used. */
 export type ConfigFault = { readonly member: string };
@@ -46,6 +52,9 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** An http or https URL, or one relative to the site: nothing that a browser could run. */
 const isUrl = (value: unknown): value is string =>
   isText(value) && (/^https?:\/\//i.test(value) || !/^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(value));
+
+const isZoom = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= DEEPEST_ZOOM;
 
 const tileSizeOf = (raw: unknown): 256 | 512 => (raw === 512 ? 512 : 256);
 
@@ -67,7 +76,7 @@ const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
         kind: 'xyz',
         tiles,
         tileSize: tileSizeOf(raw['tileSize']),
-        maxzoom: typeof maxzoom === 'number' && maxzoom >= 0 && maxzoom <= 24 ? maxzoom : 19,
+        maxzoom: isZoom(maxzoom) ? maxzoom : 19,
         attribution,
       });
     }
@@ -97,6 +106,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
   if (weatherTilesUrl !== null && !isUrl(weatherTilesUrl)) {
     return err({ member: 'weatherTilesUrl' });
   }
+  const weatherMaxZoom = raw['weatherMaxZoom'];
   const basemap = decodeBasemap(raw['basemap']);
   if (!basemap.ok) return basemap;
   const demonstration = raw['demonstration'] ?? null;
@@ -110,6 +120,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     graphqlUrl: raw['graphqlUrl'],
     weatherMapsUrl,
     weatherTilesUrl,
+    weatherMaxZoom: isZoom(weatherMaxZoom) ? weatherMaxZoom : DEFAULT_WEATHER_MAX_ZOOM,
     basemap: basemap.value,
     demonstration:
       demonstration === null

@@ -47,6 +47,7 @@ describe('the command line', () => {
       graphqlUrl: null,
       weatherMapsUrl: null,
       weatherTilesUrl: null,
+      weatherMaxZoom: 7,
       basemap: { kind: 'offline' },
     });
   });
@@ -54,6 +55,14 @@ describe('the command line', () => {
   it('changes the port by flag, else by PORT', () => {
     expect(flagsOf([], { PORT: '9000' })).toMatchObject({ port: 9_000 });
     expect(flagsOf(['--port', '0'], { PORT: '9000' })).toMatchObject({ port: 0 });
+  });
+
+  it('says how deep the radar has tiles', () => {
+    expect(flagsOf(['--weather-max-zoom', '10'])).toMatchObject({ weatherMaxZoom: 10 });
+    expect(parseFlags(['--weather-max-zoom', '25'])).toMatchObject({
+      ok: false,
+      error: '--weather-max-zoom: "25" is not a whole number from 0 to 24',
+    });
   });
 
   it('names another provider, and where the flood begins, in local time', () => {

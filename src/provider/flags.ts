@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { decodeStamp, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Basemap, decodeSiteConfig } from '#domain/site-config.ts';
+import {
+  type Basemap,
+  decodeSiteConfig,
+  DEEPEST_ZOOM,
+  DEFAULT_WEATHER_MAX_ZOOM,
+} from '#domain/site-config.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { NETWORK_SIZE } from './network/station-network.ts';
@@ -47,6 +52,8 @@ export interface Flags {
   readonly weatherMapsUrl: string | null;
   /** Host of its tiles, when another than that of the JSON. */
   readonly weatherTilesUrl: string | null;
+  /** Deepest zoom its tiles have. */
+  readonly weatherMaxZoom: number;
   readonly basemap: Basemap;
 }
 
@@ -77,6 +84,7 @@ export const HELP = `npm start [-- FLAGS]
   --graphql-url URL     GraphQL endpoint of another provider; the embedded one does not start
   --weather-maps-url U  weather-maps JSON of a radar provider
   --weather-tiles-url U host of its tiles, where it is another than that of the JSON
+  --weather-max-zoom N  deepest zoom those tiles have (${DEFAULT_WEATHER_MAX_ZOOM})
   --basemap FILE        JSON file with another base map (README, "Configuration")
   --help                this text`;
 
@@ -102,6 +110,7 @@ export const OPTIONS = {
   'graphql-url': { type: 'string' },
   'weather-maps-url': { type: 'string' },
   'weather-tiles-url': { type: 'string' },
+  'weather-max-zoom': { type: 'string', default: String(DEFAULT_WEATHER_MAX_ZOOM) },
   basemap: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -207,6 +216,12 @@ export const parseFlags = (
   if (!weatherMapsUrl.ok) return weatherMapsUrl;
   const weatherTilesUrl = urlOf('--weather-tiles-url', values['weather-tiles-url']);
   if (!weatherTilesUrl.ok) return weatherTilesUrl;
+  const weatherMaxZoom = numberIn('--weather-max-zoom', values['weather-max-zoom'], {
+    from: 0,
+    to: DEEPEST_ZOOM,
+    whole: true,
+  });
+  if (!weatherMaxZoom.ok) return weatherMaxZoom;
   const basemap = basemapOf(values.basemap);
   if (!basemap.ok) return basemap;
   return ok({
@@ -232,6 +247,7 @@ export const parseFlags = (
       graphqlUrl: graphqlUrl.value,
       weatherMapsUrl: weatherMapsUrl.value,
       weatherTilesUrl: weatherTilesUrl.value,
+      weatherMaxZoom: weatherMaxZoom.value,
       basemap: basemap.value,
     },
   });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { REPORT_RHYTHM_MS } from '#domain/freshness.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Basemap, SiteConfig } from '#domain/site-config.ts';
+import { type Basemap, DEFAULT_WEATHER_MAX_ZOOM, type SiteConfig } from '#domain/site-config.ts';
 import { calmaria } from './scenarios/calmaria.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
 import { FAULTS_PATH, FaultMode } from './faults/fault-mode.ts';
@@ -74,6 +74,7 @@ export interface ServerOptions {
   readonly graphqlUrl?: string | null;
   readonly weatherMapsUrl?: string | null;
   readonly weatherTilesUrl?: string | null;
+  readonly weatherMaxZoom?: number;
   readonly basemap?: Basemap;
   readonly log?: Logger;
 }
@@ -216,6 +217,7 @@ export const startServer = async (
     graphqlUrl: graphqlUrl ?? '/graphql',
     weatherMapsUrl: options.weatherMapsUrl ?? (provider === null ? null : WEATHER_MAPS_PATH),
     weatherTilesUrl: options.weatherTilesUrl ?? null,
+    weatherMaxZoom: options.weatherMaxZoom ?? DEFAULT_WEATHER_MAX_ZOOM,
     basemap: options.basemap ?? { kind: 'offline' },
     demonstration:
       provider === null ? null : { scenario: provider.scenario.name, note: provider.scenario.note },

@@ -36,6 +36,7 @@ beforeAll(async () => {
     graphqlUrl: 'https://provider.test/graphql',
     weatherMapsUrl: 'https://radar.test/maps.json',
     weatherTilesUrl: 'https://tiles.radar.test',
+    weatherMaxZoom: 10,
   });
 });
 
@@ -287,6 +288,7 @@ describe('the site (TRUST 3)', () => {
     expect(config).toMatchObject({
       graphqlUrl: 'https://provider.test/graphql',
       weatherMapsUrl: 'https://radar.test/maps.json',
+      weatherMaxZoom: 10,
       demonstration: null,
     });
     const { headers } = await fetch(`${foreign.url}/mapa`);

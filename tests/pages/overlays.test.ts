@@ -26,6 +26,7 @@ beforeEach(() => {
   service.answer = { status: 200, radarFrames: 4, satelliteFrames: 0 };
   service.missing.clear();
   service.tiles.clear();
+  service.zooms.clear();
 });
 
 const openMap = async (
@@ -176,6 +177,35 @@ describe('radar and satellite', () => {
       )
       .toBeGreaterThanOrEqual(3);
     await context.close();
+  });
+});
+
+describe('the depth of the pictures (PROVIDER 6)', () => {
+  const NEAR = '?radar=0.6&lat=-27.2072&lon=-49.6335&zoom=11';
+
+  it('ends at zoom 7, from where the map enlarges them', async () => {
+    const { page, context, faults } = await openMap(NEAR);
+    await loopIsLoaded(page);
+    expect([...service.zooms]).toEqual([7]);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('is what the configuration says', async () => {
+    const deeper = await startSite(
+      '--weather-maps-url',
+      service.mapsUrl,
+      '--weather-max-zoom',
+      '9',
+    );
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${deeper.url}/mapa${NEAR}`);
+    await screenStands(page);
+    await loopIsLoaded(page);
+    expect([...service.zooms]).toEqual([9]);
+    expect(faults()).toEqual([]);
+    await context.close();
+    await deeper.stop();
   });
 });
 

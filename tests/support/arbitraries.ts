@@ -112,6 +112,7 @@ const MEMBER_NAMES = [
   'graphqlUrl',
   'weatherMapsUrl',
   'weatherTilesUrl',
+  'weatherMaxZoom',
   'basemap',
   'kind',
   'tiles',

@@ -15,6 +15,8 @@ export interface WeatherService {
   readonly missing: Set<string>;
   /** Tiles asked for, by the path of their frame. */
   readonly tiles: Map<string, number>;
+  /** Zooms at which tiles were asked for. */
+  readonly zooms: Set<number>;
   readonly listsAsked: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -72,11 +74,13 @@ export const startWeatherService = async (): Promise<WeatherService> => {
       );
       return;
     }
-    const frame = /^(\/v2\/\w+\/\d+)\/512\/\d+\/\d+\/\d+\/2\/1_0\.png$/.exec(path)?.[1];
+    const [, frame, zoom] =
+      /^(\/v2\/\w+\/\d+)\/512\/(\d+)\/\d+\/\d+\/2\/1_0\.png$/.exec(path) ?? [];
     if (frame === undefined || service.missing.has(frame)) {
       response.writeHead(404).end();
       return;
     }
+    service.zooms.add(Number(zoom));
     service.tiles.set(frame, (service.tiles.get(frame) ?? 0) + 1);
     response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(tile);
   });
@@ -87,6 +91,7 @@ export const startWeatherService = async (): Promise<WeatherService> => {
     answer: { status: 200, radarFrames: 4, satelliteFrames: 0 },
     missing: new Set(),
     tiles: new Map(),
+    zooms: new Set(),
     listsAsked: () => lists,
     stop: async () => {
       server.closeAllConnections();

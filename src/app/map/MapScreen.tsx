@@ -28,7 +28,7 @@ export const MapScreen = () => {
   const search = useMemo(() => decodeMapSearch(raw), [raw]);
   const navigate = useNavigate();
   useEffect(() => rememberMap(search), [search]);
-  const { basemap, weatherMapsUrl } = useSiteConfig();
+  const { basemap, weatherMapsUrl, weatherMaxZoom } = useSiteConfig();
   const theme = useTheme();
   const isWide = useIsWide();
   const { close: closePanel } = useSidePanel();
@@ -79,7 +79,7 @@ export const MapScreen = () => {
       onTypes={(next) => change({ tipos: next }, true)}
       automatic={escala === 'auto'}
       onAutomatic={(next) => change({ escala: next ? 'auto' : undefined }, true)}
-      weatherMapsUrl={weatherMapsUrl}
+      weather={{ url: weatherMapsUrl, maxZoom: weatherMaxZoom }}
       overlayChoice={overlayChoice}
       onOverlays={(next) => change(searchOfOverlays(next), true)}
       onSelection={(next) => change(searchOfSelection(next), true)}

@@ -16,7 +16,7 @@ import type { CoveredBox } from './map-engine.ts';
 import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
 import type { OverlayChoice } from './overlays/overlay-choice.ts';
 import { PlaybackBar } from './overlays/PlaybackBar.tsx';
-import { useOverlays } from './overlays/use-overlays.ts';
+import { useOverlays, type WeatherSource } from './overlays/use-overlays.ts';
 import { applyMapFrame, type MapStation } from './map-view.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MeasurementSelector } from './MeasurementSelector.tsx';
@@ -49,8 +49,7 @@ export interface MapWorkspaceProps {
   /** Code of the station whose card is open. */
   readonly codigo: string | null;
   readonly initialView: ViewState;
-  /** Weather-maps JSON of the radar provider; null where this site has none. */
-  readonly weatherMapsUrl: string | null;
+  readonly weather: WeatherSource;
   /** Keeps its identity while it means the same. */
   readonly overlayChoice: OverlayChoice;
   readonly onOverlays: (choice: OverlayChoice) => void;
@@ -66,9 +65,9 @@ export interface MapWorkspaceProps {
 /** Selector, list, map, legend and card over one live view of the data core. */
 export const MapWorkspace = (props: MapWorkspaceProps) => {
   const { basemap, theme, selection, codigo, initialView, roomy } = props;
-  const { weatherMapsUrl, overlayChoice, onOverlays } = props;
+  const { weather, overlayChoice, onOverlays } = props;
   const { onSelection, onStation, onMove, renderPanel } = props;
-  const overlays = useOverlays(weatherMapsUrl, overlayChoice);
+  const overlays = useOverlays(weather, overlayChoice);
   const { types, onTypes, automatic, onAutomatic } = props;
   const spec = useMemo(
     (): MapLayerSpec => ({ ...selection, types, ...(automatic ? { scale: 'data' } : {}) }),
@@ -175,7 +174,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           <MeasurementSelector selection={selection} onChange={onSelection} />
           {roomy ? null : legendIn('panel')}
           <StationTypesFilter types={types} onChange={onTypes} />
-          {weatherMapsUrl === null ? null : (
+          {weather.url === null ? null : (
             <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={onOverlays} />
           )}
           <StationList

@@ -10,14 +10,13 @@ export interface OverlayPicture {
   /** Path of the frame in sight; null shows none. */
   readonly shown: string | null;
   readonly opacity: number;
+  /** Deepest zoom that has tiles; below it the map enlarges them. */
+  readonly maxZoom: number;
 }
 
 export type OverlayPictures = { readonly [Kind in OverlayKind]: OverlayPicture | null };
 
 export const NO_OVERLAYS: OverlayPictures = { radar: null, satellite: null };
-
-/** The public services have pictures down to here; below, the map enlarges them (PEERS 5: zoom 8 answers with a grey tile). */
-const MAX_ZOOM = 7;
 
 /** One frame more at a time, and a breath between: a full loop at once is more than a free service lets one ask for. */
 const LOAD_PAUSE_MS = 400;
@@ -27,11 +26,11 @@ const TOO_MANY_REQUESTS = 429;
 
 const idOf = (kind: OverlayKind, path: string): string => `vigia-${kind}${path}`;
 
-const sourceOf = ({ host }: OverlayPicture, frame: OverlayFrame): SourceSpecification => ({
+const sourceOf = ({ host, maxZoom }: OverlayPicture, frame: OverlayFrame): SourceSpecification => ({
   type: 'raster',
   tiles: [tileTemplate(host, frame)],
   tileSize: 512,
-  maxzoom: MAX_ZOOM,
+  maxzoom: maxZoom,
 });
 
 const layerOf = (id: string, opacity: number): LayerSpecification => ({

@@ -14,6 +14,14 @@ import { useWeatherMaps } from './use-weather-maps.ts';
 /** Whether an overlay has pictures: not known before the first answer. */
 export type Availability = 'unknown' | 'available' | 'unavailable';
 
+/** The service the pictures come from. */
+export interface WeatherSource {
+  /** Its weather-maps JSON; null where this site has none. */
+  readonly url: string | null;
+  /** Deepest zoom its tiles have. */
+  readonly maxZoom: number;
+}
+
 /** Everything the screen shows of radar and satellite. */
 export interface Overlays {
   /** SPEC 8: the last request for the list of pictures failed. */
@@ -33,7 +41,7 @@ const NO_FRAMES: readonly OverlayFrame[] = [];
 const NONE_LOADED: ReadonlySet<string> = new Set();
 
 /** Radar and satellite for a choice; asks for nothing while no overlay is on. */
-export const useOverlays = (url: string | null, choice: OverlayChoice): Overlays => {
+export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoice): Overlays => {
   const leading = leadingKind(choice);
   const { maps, rainviewerError } = useWeatherMaps(url, leading !== null);
   const frames = leading === null || maps === null ? NO_FRAMES : maps[leading];
@@ -66,10 +74,11 @@ export const useOverlays = (url: string | null, choice: OverlayChoice): Overlays
         frames: kindFrames,
         shown: frame?.path ?? null,
         opacity: strength,
+        maxZoom,
       };
     };
     return { radar: pictureOf('radar'), satellite: pictureOf('satellite') };
-  }, [maps, opacity, shownTime]);
+  }, [maps, opacity, shownTime, maxZoom]);
 
   const availabilityOf = (kind: OverlayKind): Availability => {
     if (maps === null) return 'unknown';

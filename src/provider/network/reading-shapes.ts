@@ -42,14 +42,18 @@ const reading = (shape: Shape, value: ScenarioReading['value']): ScenarioReading
 const periodLabel = (period: string): string =>
   `Chuva ${Number.parseInt(period, 10)} ${period.endsWith('min') ? 'min' : 'h'}`;
 
+const minutesOf = (period: string): number =>
+  Number.parseInt(period, 10) * (period.endsWith('h') ? 60 : 1);
+
+const RAIN_WINDOWS = RAIN_PERIODS.map((period) => ({
+  shape: { path: rainPath(period), unit: 'mm', label: periodLabel(period), decimals: 1 },
+  steps: (minutesOf(period) / 60) * STEPS_AN_HOUR,
+}));
+
 /** All sixteen windows of one gauge: sums of the same rain up to the same instant, and its rate now. */
 export const rainReadings = (rain: CyclicSeries, position: number): readonly ScenarioReading[] => {
-  const minutes = (period: string) => Number.parseInt(period, 10) * (period.endsWith('h') ? 60 : 1);
-  const windows = RAIN_PERIODS.map((period) =>
-    reading(
-      { path: rainPath(period), unit: 'mm', label: periodLabel(period), decimals: 1 },
-      roundedRain(rain.sum(position - (minutes(period) / 60) * STEPS_AN_HOUR, position)),
-    ),
+  const windows = RAIN_WINDOWS.map(({ shape, steps }) =>
+    reading(shape, roundedRain(rain.sum(position - steps, position))),
   );
   const raw = rain.sum(position - STEPS_AN_HOUR / 240, position);
   return [

@@ -8,12 +8,36 @@ export interface SeriesStatistics {
   readonly min: number;
 }
 
+interface BlockExtremes {
+  readonly max: Float32Array;
+  readonly min: Float32Array;
+}
+
+const extremesOf = (values: Float32Array): BlockExtremes => {
+  const blocks = values.length / BLOCK;
+  const max = new Float32Array(blocks);
+  const min = new Float32Array(blocks);
+  for (let block = 0; block < blocks; block += 1) {
+    const first = block * BLOCK;
+    let highest = values[first] ?? 0;
+    let lowest = highest;
+    for (let index = first + 1; index < first + BLOCK; index += 1) {
+      const value = values[index] ?? 0;
+      if (value > highest) highest = value;
+      else if (value < lowest) lowest = value;
+    }
+    max[block] = highest;
+    min[block] = lowest;
+  }
+  return { max, min };
+};
+
 /** Values on an even grid round a loop: after the last comes the first. Its length is a multiple of twelve. */
 export class CyclicSeries {
   readonly #values: Float32Array;
   /** Sum of all steps before each block, and of all at the end. */
   readonly #sums: Float64Array;
-  #extremes: { readonly max: Float32Array; readonly min: Float32Array } | null = null;
+  #extremes: BlockExtremes | null = null;
 
   constructor(values: Float32Array) {
     this.#values = values;
@@ -115,23 +139,7 @@ export class CyclicSeries {
     );
   }
 
-  #blockExtremes() {
-    if (this.#extremes !== null) return this.#extremes;
-    const blocks = this.#values.length / BLOCK;
-    const max = new Float32Array(blocks);
-    const min = new Float32Array(blocks);
-    for (let block = 0; block < blocks; block += 1) {
-      let highest = Number.NEGATIVE_INFINITY;
-      let lowest = Number.POSITIVE_INFINITY;
-      for (let index = block * BLOCK; index < (block + 1) * BLOCK; index += 1) {
-        const value = this.#values[index] ?? 0;
-        if (value > highest) highest = value;
-        if (value < lowest) lowest = value;
-      }
-      max[block] = highest;
-      min[block] = lowest;
-    }
-    this.#extremes = { max, min };
-    return this.#extremes;
+  #blockExtremes(): BlockExtremes {
+    return (this.#extremes ??= extremesOf(this.#values));
   }
 }

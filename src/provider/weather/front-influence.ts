@@ -63,12 +63,31 @@ const TABLE = influenceTable();
 const weighed = (column: Column, strength: number): number =>
   column === 'turn' ? 1 : 0.35 + 0.65 * strength;
 
-/** The influence of all fronts on a place at each step of the loop, a column a quantity. */
+/** Adds a table's values, from its entry `first` and a part of a step on, to the steps of a loop. */
+const addShifted = (
+  sum: Float32Array,
+  table: Float32Array,
+  {
+    first,
+    part,
+    weight,
+  }: { readonly first: number; readonly part: number; readonly weight: number },
+): void => {
+  const here = weight * (1 - part);
+  const next = weight * part;
+  for (let step = 0, index = first; step < LOOP_STEPS; step += 1, index += 1) {
+    if (index === LOOP_STEPS) index = 0;
+    sum[step] = (sum[step] ?? 0) + here * (table[index] ?? 0) + next * (table[index + 1] ?? 0);
+  }
+};
+
+/** A column a quantity, a value a step of the loop. */
+export type FrontInfluences = { readonly [C in Column]: Float32Array };
+
+/** The influence of all fronts on a place at each step of the loop; what it returns is overwritten by the next call. */
 export const frontInfluence = (
   fronts: readonly ColdFront[],
-  east: number,
-  north: number,
-): { readonly [C in Column]: Float32Array } => {
+): ((east: number, north: number) => FrontInfluences) => {
   const sums = {
     warmth: new Float32Array(LOOP_STEPS),
     moisture: new Float32Array(LOOP_STEPS),
@@ -76,22 +95,20 @@ export const frontInfluence = (
     wind: new Float32Array(LOOP_STEPS),
     turn: new Float32Array(LOOP_STEPS),
   };
-  for (const front of fronts) {
-    const passage = passageOf(front, east, north);
-    // Between the steps of the table, so that places near each other have their front minutes apart.
-    const before = Math.floor(LOOP_STEPS / 2 - passage);
-    const part = LOOP_STEPS / 2 - passage - before;
-    const first = roundLoop(before);
-    for (const column of COLUMNS) {
-      const sum = sums[column];
-      const from = TABLE[column];
-      const weight = weighed(column, front.strength);
-      for (let step = 0, index = first; step < LOOP_STEPS; step += 1, index += 1) {
-        if (index === LOOP_STEPS) index = 0;
-        const here = from[index] ?? 0;
-        sum[step] = (sum[step] ?? 0) + weight * (here + ((from[index + 1] ?? here) - here) * part);
+  return (east, north) => {
+    for (const column of COLUMNS) sums[column].fill(0);
+    for (const front of fronts) {
+      // Between the steps of the table, so that places near each other have their front minutes apart.
+      const begins = LOOP_STEPS / 2 - passageOf(front, east, north);
+      const part = begins - Math.floor(begins);
+      for (const column of COLUMNS) {
+        addShifted(sums[column], TABLE[column], {
+          first: roundLoop(Math.floor(begins)),
+          part,
+          weight: weighed(column, front.strength),
+        });
       }
     }
-  }
-  return sums;
+    return sums;
+  };
 };

@@ -5,6 +5,7 @@ import type { NetworkStation } from '../network/station-network.ts';
 import type { ColdFront } from './cold-front.ts';
 import type { CyclicSeries } from './cyclic-series.ts';
 import { type DamSite, damSite } from './dam-site.ts';
+import { frontInfluence } from './front-influence.ts';
 import { eastKm, northKm } from './plane.ts';
 import type { RainSource } from './rain-source.ts';
 import { type RiverFlow, type RiverGauge, riverFlows } from './river-network.ts';
@@ -84,6 +85,7 @@ export const landModel = (
     });
     return riverFlows([...gauges.values()], places, sites);
   });
+  const influence = lazily(() => frontInfluence(fronts));
   const weather = new Map<string, StationWeather>();
   const rainOf = (codigo: string) => rain().get(codigo) ?? null;
   return {
@@ -93,7 +95,11 @@ export const landModel = (
       const known = weather.get(codigo);
       if (known !== undefined) return known;
       const seed = Math.floor(chanceOf('weather', codigo) * 0x1_00_00_00_00);
-      const made = stationWeather({ longitude, latitude, seed }, rainOf(codigo), fronts);
+      const made = stationWeather(
+        { longitude, seed, latitude },
+        rainOf(codigo),
+        influence()(eastKm(longitude), northKm(latitude)),
+      );
       weather.set(codigo, made);
       return made;
     },

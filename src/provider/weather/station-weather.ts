@@ -1,9 +1,7 @@
 import { CyclicSeries } from './cyclic-series.ts';
-import type { ColdFront } from './cold-front.ts';
-import { frontInfluence } from './front-influence.ts';
-import { apparentTemperature, humidityOf } from './humid-air.ts';
+import type { FrontInfluences } from './front-influence.ts';
+import { apparentTemperature, saturation } from './humid-air.ts';
 import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
-import { eastKm, northKm } from './plane.ts';
 import { type Random, randomOf } from './random.ts';
 import { heightOf } from './terrain.ts';
 
@@ -26,20 +24,20 @@ export interface WeatherPlace {
   readonly seed: number;
 }
 
-/** Slow changes, -1 to 1: chance every few hours, eased in between. Goes round the loop without a step. */
-const wander = (random: Random, hours: number): Float32Array => {
+/** Slow changes, -1 to 1, by the step: chance every few hours, eased in between. Goes round the loop without a jump. */
+const wander = (random: Random, hours: number): ((step: number) => number) => {
   const count = Math.round(LOOP_STEPS / (hours * STEPS_AN_HOUR));
-  const knots = Float32Array.from({ length: count }, () => random.between(-1, 1));
-  const changes = new Float32Array(LOOP_STEPS);
-  for (let step = 0; step < LOOP_STEPS; step += 1) {
-    const place = (step * count) / LOOP_STEPS;
+  const knots = new Float32Array(count + 1);
+  for (let knot = 0; knot < count; knot += 1) knots[knot] = random.between(-1, 1);
+  knots[count] = knots[0] ?? 0;
+  const knotsAStep = count / LOOP_STEPS;
+  return (step) => {
+    const place = step * knotsAStep;
     const knot = Math.floor(place);
     const part = place - knot;
     const from = knots[knot] ?? 0;
-    const to = knots[knot + 1 === count ? 0 : knot + 1] ?? 0;
-    changes[step] = from + (to - from) * part * part * (3 - 2 * part);
-  }
-  return changes;
+    return from + ((knots[knot + 1] ?? 0) - from) * part * part * (3 - 2 * part);
+  };
 };
 
 /** A day's course, from -1 before sunrise to 1 in the afternoon; the loop begins at midnight. */
@@ -51,29 +49,32 @@ const DAILY = Float32Array.from({ length: STEPS_A_DAY }, (_, step) => {
   );
 });
 
-/** How wet the air has become by the rain of the last hours, 0 to 1; `hours` is how long it remembers. */
-const wetness = (rain: CyclicSeries | null, hours: number, millimetres: number): Float32Array => {
-  const wet = new Float32Array(LOOP_STEPS);
-  if (rain === null) return wet;
+/** How wet the air has become by the rain of the last hours, 0 to 1, asked step by step; `hours` is how long it remembers. */
+const wetness = (
+  rain: CyclicSeries | null,
+  hours: number,
+  millimetres: number,
+): ((step: number) => number) => {
+  if (rain === null) return () => 0;
   const keep = Math.exp(-1 / (hours * STEPS_AN_HOUR));
   let held = 0;
-  for (let step = -STEPS_A_DAY * 3; step < LOOP_STEPS; step += 1) {
+  for (let step = -STEPS_A_DAY * 3; step < 0; step += 1) held = held * keep + rain.step(step);
+  return (step) => {
     held = held * keep + rain.step(step);
-    if (step >= 0) wet[step] = 1 - Math.exp(-held / millimetres);
-  }
-  return wet;
+    return held < 1e-6 ? 0 : 1 - Math.exp(-held / millimetres);
+  };
 };
 
 /** Weather that answers to the fronts and to the rain of its place, over the daily wave and the height of the land. */
 export const stationWeather = (
   { longitude, latitude, seed }: WeatherPlace,
   rain: CyclicSeries | null,
-  fronts: readonly ColdFront[],
+  front: FrontInfluences,
 ): StationWeather => {
-  const front = frontInfluence(fronts, eastKm(longitude), northKm(latitude));
   const shower = wetness(rain, 0.7, 3.5);
   const soaked = wetness(rain, 7, 7);
   const height = heightOf(longitude);
+  const thinner = Math.exp(-height / 8_400);
   // The sea tempers the coast.
   const swing = Math.min(5.6, 2.6 + Math.max(0, -48.6 - longitude) * 2.4);
   const usual = 18.6 - 0.0058 * height + (27.2 + latitude) * 0.5;
@@ -94,15 +95,15 @@ export const stationWeather = (
   const windDirection = new Float32Array(LOOP_STEPS);
   for (let step = 0; step < LOOP_STEPS; step += 1) {
     const wave = DAILY[step % STEPS_A_DAY] ?? 0;
-    const falling = shower[step] ?? 0;
-    const cloudy = soaked[step] ?? 0;
+    const falling = shower(step);
+    const cloudy = soaked(step);
     const air =
       usual +
       (front.warmth[step] ?? 0) +
       swing * wave * (1 - 0.65 * cloudy) -
       1.6 * cloudy -
       2.4 * falling +
-      0.9 * (warmer[step] ?? 0);
+      0.9 * warmer(step);
     const dew = Math.min(
       air - 0.1,
       usual -
@@ -110,24 +111,23 @@ export const stationWeather = (
         (front.moisture[step] ?? 0) +
         2.2 * cloudy +
         0.6 * wave +
-        1.1 * (moister[step] ?? 0) +
+        1.1 * moister(step) +
         // Rain moistens the air it falls through.
         falling * 1.4,
     );
     const wind = Math.max(
       0.4,
-      6.5 + 3 * wave + (front.wind[step] ?? 0) + 7 * falling + 3.2 * (stronger[step] ?? 0),
+      6.5 + 3 * wave + (front.wind[step] ?? 0) + 7 * falling + 3.2 * stronger(step),
     );
-    const wet = humidityOf(air, dew);
+    const vapour = saturation(dew);
     temperature[step] = air;
-    humidity[step] = wet;
+    humidity[step] = Math.min(100, (100 * vapour) / saturation(air));
     windMean[step] = wind;
-    windGust[step] = wind * (1.5 + 0.22 * (gustier[step] ?? 0)) + 2 + 16 * falling;
-    feelsLike[step] = apparentTemperature(air, wet, wind);
+    windGust[step] = wind * (1.5 + 0.22 * gustier(step)) + 2 + 16 * falling;
+    feelsLike[step] = apparentTemperature(air, vapour, wind);
     pressure[step] =
-      (1_015 + (front.pressure[step] ?? 0) - 1.2 * wave + 1.3 * (heavier[step] ?? 0)) *
-      Math.exp(-height / 8_400);
-    windDirection[step] = (3_600 + 62 + (front.turn[step] ?? 0) + 24 * (veered[step] ?? 0)) % 360;
+      (1_015 + (front.pressure[step] ?? 0) - 1.2 * wave + 1.3 * heavier(step)) * thinner;
+    windDirection[step] = (3_600 + 62 + (front.turn[step] ?? 0) + 24 * veered(step)) % 360;
   }
   return {
     temperature: new CyclicSeries(temperature),

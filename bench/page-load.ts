@@ -39,6 +39,32 @@ const longestTask = (page: Page, milliseconds: number): Promise<number> =>
     milliseconds,
   );
 
+/** Time between one frame and the next that 95 of 100 stay below, in milliseconds, over some seconds. */
+export const frameTime = async (page: Page, seconds: number, slowdown = 1): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const gaps = await page.evaluate(
+    (duration) =>
+      new Promise<readonly number[]>((resolve) => {
+        const between: number[] = [];
+        const began = performance.now();
+        let last = began;
+        const frame = (): void => {
+          const now = performance.now();
+          between.push(now - last);
+          last = now;
+          if (now - began < duration) requestAnimationFrame(frame);
+          else resolve(between.slice(1));
+        };
+        requestAnimationFrame(frame);
+      }),
+    seconds * 1_000,
+  );
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.95)] ?? Number.NaN;
+};
+
 /** Watches a page for some seconds. `slowdown` is a CPU throttle, 1 for none. */
 export const watchPage = async (page: Page, seconds: number, slowdown = 1): Promise<PageLoad> => {
   const session = await page.context().newCDPSession(page);

@@ -1,28 +1,74 @@
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 import type { Bench, Figure } from './bench.ts';
-import { type PageLoad, watchPage } from './page-load.ts';
+import { frameTime, type PageLoad, watchPage } from './page-load.ts';
 
 const EVENTS_A_SECOND = 2_000;
-const STATIONS = 174;
 
-const VIEWS = [
-  { id: 'tabela', path: '/tabela' },
-  { id: 'mapa', path: '/mapa' },
-] as const;
+/** A page in a storm. `slowdown` is a CPU throttle, 1 for none. */
+interface StormView {
+  readonly id: string;
+  readonly path: string;
+  readonly stations: number;
+  readonly slowdown: number;
+  /** For the share of the main thread above that of the page without a feed; null where it is only told. */
+  readonly goal: number | null;
+}
 
-const watch = async (url: string, path: string, seconds: number): Promise<PageLoad> => {
+const VIEWS: readonly StormView[] = [
+  { id: 'tabela', path: '/tabela', stations: 174, slowdown: 1, goal: 5 },
+  { id: 'mapa', path: '/mapa', stations: 174, slowdown: 1, goal: 5 },
+  { id: 'mapa-500-6x', path: '/mapa', stations: 500, slowdown: 6, goal: null },
+];
+
+interface Watched extends PageLoad {
+  readonly frameMs: number;
+}
+
+const watch = async (url: string, view: StormView, seconds: number): Promise<Watched> => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
-    await page.goto(url + path);
+    await page.goto(url + view.path);
     await page.getByRole('status').getByText('Ao vivo').waitFor();
     await page.waitForLoadState('networkidle').catch(() => undefined);
     // The first seconds belong to loading; what is asked is how the page lives after them.
     await watchPage(page, 3);
-    return await watchPage(page, seconds);
+    const load = await watchPage(page, seconds, view.slowdown);
+    // Apart from the load: asking for every frame is work too.
+    return { ...load, frameMs: await frameTime(page, seconds, view.slowdown) };
   } finally {
     await browser.close();
+  }
+};
+
+const siteOf = (rate: number, stations: number) =>
+  startSite('--scenario', 'rajada', '--rate', String(rate), '--stations', String(stations));
+
+const figuresOf = async (view: StormView, seconds: number): Promise<readonly Figure[]> => {
+  const [storm, calm] = await Promise.all([
+    siteOf(EVENTS_A_SECOND, view.stations),
+    siteOf(1, view.stations),
+  ]);
+  try {
+    const idle = await watch(calm.url, view, seconds);
+    const busy = await watch(storm.url, view, seconds);
+    const figure = (
+      name: string,
+      value: number,
+      unit: string,
+      goal: number | null = null,
+    ): Figure => ({ id: `storm-page.${view.id}-${name}`, value, unit, goal, better: 'lower' });
+    return [
+      figure('busy', busy.busy * 100, '% main'),
+      figure('points', (busy.busy - idle.busy) * 100, 'points', view.goal),
+      figure('longest-ms', busy.longest, 'ms', view.slowdown === 1 ? 50 : null),
+      figure('frame-ms', busy.frameMs, 'ms (95 %)'),
+      figure('frame-calm-ms', idle.frameMs, 'ms (95 %)'),
+    ];
+  } finally {
+    await storm.stop();
+    await calm.stop();
   }
 };
 
@@ -30,56 +76,8 @@ export const stormPage: Bench = {
   name: 'storm-page',
   question: `How busy is the main thread at ${EVENTS_A_SECOND} tag events a second (Chromium)?`,
   run: async ({ short }) => {
-    const seconds = short ? 2 : 10;
-    const storm = await startSite(
-      '--scenario',
-      'rajada',
-      '--rate',
-      String(EVENTS_A_SECOND),
-      '--stations',
-      String(STATIONS),
-    );
-    const calm = await startSite(
-      '--scenario',
-      'rajada',
-      '--rate',
-      '1',
-      '--stations',
-      String(STATIONS),
-    );
     const figures: Figure[] = [];
-    try {
-      for (const { id, path } of VIEWS) {
-        const idle = await watch(calm.url, path, seconds);
-        const busy = await watch(storm.url, path, seconds);
-        figures.push(
-          {
-            id: `storm-page.${id}-busy`,
-            value: busy.busy * 100,
-            unit: '% main',
-            goal: null,
-            better: 'lower',
-          },
-          {
-            id: `storm-page.${id}-points`,
-            value: (busy.busy - idle.busy) * 100,
-            unit: 'points',
-            goal: 5,
-            better: 'lower',
-          },
-          {
-            id: `storm-page.${id}-longest-ms`,
-            value: busy.longest,
-            unit: 'ms',
-            goal: 50,
-            better: 'lower',
-          },
-        );
-      }
-    } finally {
-      await storm.stop();
-      await calm.stop();
-    }
+    for (const view of VIEWS) figures.push(...(await figuresOf(view, short ? 2 : 10)));
     return figures;
   },
 };

@@ -40,6 +40,8 @@ export interface Flags {
   /** Any query within the limits; else the operations of the contract alone. */
   readonly open: boolean;
   readonly introspection: boolean;
+  /** Events of this many milliseconds are written to a socket at once. */
+  readonly tickMs: number;
   /** Proxies of the operator's in front. */
   readonly trustedProxies: number;
   /** Metrics for whoever asks; else for this machine alone. */
@@ -77,6 +79,7 @@ export const HELP = `npm start [-- FLAGS]
                         silent stations, altitudes and sentinels for levels, late stamps
   --open                any query within the limits, instead of the contract's operations alone
   --introspection       the schema may be asked for
+  --tick N              events of so many milliseconds are written to a socket at once (100)
   --trusted-proxies N   proxies of yours in front, each adding to X-Forwarded-For (0)
   --metrics             /metrics for whoever asks, instead of this machine alone
   --faults              faults on demand, for tests: /faults, on this machine alone
@@ -103,6 +106,7 @@ export const OPTIONS = {
   quirks: { type: 'boolean', default: false },
   open: { type: 'boolean', default: false },
   introspection: { type: 'boolean', default: false },
+  tick: { type: 'string', default: '100' },
   'trusted-proxies': { type: 'string', default: '0' },
   metrics: { type: 'boolean', default: false },
   faults: { type: 'boolean', default: false },
@@ -194,6 +198,8 @@ export const parseFlags = (
   if (!isScenario(values.scenario)) {
     return err(`--scenario: "${values.scenario}" is none of ${SCENARIOS.join(', ')}`);
   }
+  const tick = numberIn('--tick', values.tick, { from: 1, to: 10_000, whole: true });
+  if (!tick.ok) return tick;
   const trustedProxies = numberIn('--trusted-proxies', values['trusted-proxies'], {
     from: 0,
     to: 10,
@@ -240,6 +246,7 @@ export const parseFlags = (
       quirks: values.quirks,
       open: values.open,
       introspection: values.introspection,
+      tickMs: tick.value,
       trustedProxies: trustedProxies.value,
       metrics: values.metrics,
       logLevel: values['log-level'],

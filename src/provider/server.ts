@@ -56,6 +56,8 @@ export interface ServerOptions {
   /** The network has the real one's oddities (PROVIDER 5, 8). */
   readonly quirks?: boolean;
   readonly sockets?: SocketOptions;
+  /** Events of this many milliseconds are written to a socket at once. */
+  readonly tickMs?: number;
   /** Any query within the limits, instead of the contract's operations alone. */
   readonly open?: boolean;
   /** The schema may be asked for. */
@@ -135,6 +137,10 @@ const startProvider = (
     faults,
     trustedProxies: options.trustedProxies ?? 0,
     ...options.sockets,
+    fanOut: {
+      ...(options.tickMs === undefined ? {} : { tickMs: options.tickMs }),
+      ...options.sockets?.fanOut,
+    },
   });
   metrics.observeSockets(sockets.counts);
   faults?.onCloseSockets(sockets.closeAll);

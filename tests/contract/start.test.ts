@@ -1,7 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { FAULTS_PATH } from '#provider/faults/fault-mode.ts';
+import { HELP, OPTIONS } from '#provider/flags.ts';
+import { WEATHER_MAPS_PATH } from '#provider/imagery/imagery-endpoint.ts';
+import { STATUS_PATHS } from '#provider/metrics/status-routes.ts';
 import { ONE_LINE, runStart } from '#tests/support/run-start.ts';
 
 // A process of its own each time.
@@ -21,10 +25,47 @@ describe('a wrong call (issue: one clear line, exit code not 0)', () => {
     expect(await runStart('--basemap', file)).toMatchObject({ code: 2 });
     await rm(directory, { recursive: true });
   });
+});
 
-  it('for help ends with 0 and lists the flags', async () => {
+describe('the flags', () => {
+  /** Every `--name` of a text that stands where a flag is explained. */
+  const namesIn = (text: string, explained: RegExp): readonly string[] =>
+    [...text.matchAll(explained)]
+      .flatMap(([found]) => [...found.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name))
+      .toSorted();
+
+  it('are the same in the help, which ends with 0, and in the README, and are those there are', async () => {
     const ended = await runStart('--help');
-    expect(ended).toMatchObject({ code: 0, err: '' });
-    expect(ended.out).toContain('--graphql-url');
+    expect(ended).toMatchObject({ code: 0, err: '', out: `${HELP}\n` });
+    const there = Object.keys(OPTIONS).toSorted();
+    expect(namesIn(ended.out, /^ {2}--\S+/gm)).toEqual(there);
+    const readme = await readFile('README.md', 'utf8');
+    expect(namesIn(readme, /^\| `--[^|]*/gm)).toEqual(there);
+  });
+
+  it('have in the help the defaults they have', () => {
+    for (const [name, option] of Object.entries(OPTIONS)) {
+      const line = HELP.split('\n').find((candidate) => candidate.startsWith(`  --${name} `));
+      const said = 'default' in option && typeof option.default === 'string' ? option.default : '';
+      expect(line).toContain(said === '' ? name : `(${said})`);
+    }
+  });
+});
+
+describe('the endpoints', () => {
+  it('are all in the README', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
+    for (const path of [
+      '/graphql',
+      WEATHER_MAPS_PATH,
+      '/config.json',
+      ...STATUS_PATHS,
+      FAULTS_PATH,
+    ]) {
+      expect(
+        rows.filter((row) => row.includes(` ${path}\``) || row.includes(`\`${path}\``)),
+      ).not.toEqual([]);
+    }
   });
 });

@@ -6,6 +6,11 @@ import { PROVIDER_HEADERS } from '../site/csp.ts';
 import { MetricRegistry } from './metric-registry.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 
+const HEALTH_PATH = '/healthz';
+const METRICS_PATH = '/metrics';
+
+export const STATUS_PATHS = [HEALTH_PATH, METRICS_PATH] as const;
+
 /** How a server is, in one word. */
 export type Health = 'ok' | 'starting' | 'draining';
 
@@ -39,11 +44,11 @@ const answer = (
     .end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** `/healthz` for whoever balances load, `/metrics` for a scraper of Prometheus. */
+/** The health for whoever balances load, metrics for a scraper of Prometheus. */
 export const statusRoutes = (options: StatusOptions): readonly Route[] => [
   {
     name: 'healthz',
-    owns: (path) => path === '/healthz',
+    owns: (path) => path === HEALTH_PATH,
     kind: 'file',
     form: 'text',
     answersWhileDraining: true,
@@ -56,7 +61,7 @@ export const statusRoutes = (options: StatusOptions): readonly Route[] => [
   },
   {
     name: 'metrics',
-    owns: (path) => path === '/metrics',
+    owns: (path) => path === METRICS_PATH,
     kind: 'file',
     form: 'text',
     answersWhileDraining: true,

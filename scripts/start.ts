@@ -41,11 +41,15 @@ const main = async (): Promise<number | null> => {
     return 1;
   }
   console.log(`Vigia: ${started.value.url}`);
+  let stopping = false;
   const stop = (): void => {
+    // npm passes on a signal that the whole group has had already: the second must not cut the draining short.
+    if (stopping) return;
+    stopping = true;
     void started.value.close().then(() => process.exit(0));
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   return null;
 };
 

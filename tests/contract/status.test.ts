@@ -145,7 +145,7 @@ describe('the log', () => {
         method: 'GET',
         status: '200',
       }),
-      expect.objectContaining({ level: 'warn', event: 'socket refused', reason: 'full' }),
+      expect.objectContaining({ level: 'debug', event: 'socket refused', reason: 'full' }),
       expect.objectContaining({ level: 'info', event: 'draining' }),
       expect.objectContaining({ level: 'info', event: 'stopped' }),
     ]);
@@ -194,6 +194,8 @@ describe('a server that is told to stop', () => {
         const metrics = await metricsOf(child.url);
         expect(metrics.get('vigia_http_requests_open')).toBe(2);
       });
+      child.terminate();
+      // npm says it once more.
       child.terminate();
       expect(await client.closed).toBe(1001);
       const health = await fetch(`${child.url}/healthz`);

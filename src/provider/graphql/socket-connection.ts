@@ -81,7 +81,10 @@ export class SocketConnection implements Outlet {
     );
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     // A frame that is too large or broken: ws closes by itself, with 1009, 1002 or 1007.
-    socket.on('error', (error) => host.log.warn('socket error', { message: error.message }));
+    socket.on('error', (error) => {
+      host.tally.rejected('frame');
+      host.log.debug('socket error', { message: error.message });
+    });
     this.closed = new Promise((resolve) => {
       socket.on('close', () => {
         this.#release();
@@ -100,7 +103,7 @@ export class SocketConnection implements Outlet {
   }
 
   tooSlow(): void {
-    this.#host.log.warn('slow reader closed', { waiting: this.waitingBytes });
+    this.#host.log.info('slow reader closed', { waiting: this.waitingBytes });
     this.close(SOCKET_CLOSE.tooSlow, 'Too slow');
   }
 

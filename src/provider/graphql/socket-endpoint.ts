@@ -133,7 +133,8 @@ export const socketEndpoint = (
     const address = clientAddress(request, options.trustedProxies ?? 0);
     const turnAway = (reason: string, status: string, retryAfterMs: number): void => {
       tally.rejected(reason);
-      log.warn('socket refused', { reason });
+      // Not louder: whoever hammers would fill the log. The metrics count it.
+      log.debug('socket refused', { reason });
       refuse(line, status, `retry-after: ${Math.ceil(retryAfterMs / 1_000)}\r\n`);
     };
     if (pathOf(request) !== '/graphql') {

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rainPath } from '#domain/rain-period.ts';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import { formatTagPath, type ReadingPath } from '#domain/tag-path.ts';
+import { decodeNumber } from '#domain/tag-event.ts';
+import { decodeWeatherMaps } from '#domain/weather-maps.ts';
+import { type RunningServer, startServer } from '#provider/server.ts';
+
+const start = async (options: Parameters<typeof startServer>[0]): Promise<RunningServer> => {
+  const started = await startServer(options);
+  if (!started.ok) throw new Error(started.error.detail);
+  return started.value;
+};
+
+/** A reading of every station that has it. */
+const valuesOf = (server: RunningServer, path: ReadingPath): readonly number[] =>
+  [...server.snapshot().values()].flatMap(
+    (tags) => decodeNumber(tags.get(formatTagPath({ path, field: 'Value' }))) ?? [],
+  );
+
+describe.each([
+  ['tempestade', { scenario: 'tempestade', seed: 99 }],
+  ['calmaria', { scenario: 'calmaria' }],
+] as const)('the scenario %s', (name, options) => {
+  let siteDir: string;
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    siteDir = await mkdtemp(join(tmpdir(), 'site-'));
+    await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Vigia</title>');
+    server = await start({ port: 0, siteDir, ...options });
+  }, 30_000);
+
+  afterAll(async () => {
+    await server.close();
+    await rm(siteDir, { recursive: true });
+  });
+
+  it('says what it is, so that nobody takes it for the present', async () => {
+    const config: unknown = await (await fetch(`${server.url}/config.json`)).json();
+    expect(config).toMatchObject({
+      demonstration: { scenario: name, note: expect.stringContaining('Não é a situação atual') },
+    });
+  });
+
+  it('has the whole network, with its rain, rivers and dams', () => {
+    expect(server.snapshot().size).toBe(174);
+    expect(valuesOf(server, rainPath('024h')).length).toBeGreaterThan(160);
+    expect(valuesOf(server, READING_PATHS.riverStage).length).toBeGreaterThan(60);
+    expect(valuesOf(server, READING_PATHS.damPercent)).toHaveLength(3);
+    const most = Math.max(...valuesOf(server, rainPath('024h')));
+    if (name === 'tempestade') expect(most).toBeGreaterThan(15);
+    else expect(most).toBeLessThan(15);
+  });
+
+  it('has its own radar', async () => {
+    const list = decodeWeatherMaps(
+      await (await fetch(`${server.url}/public/weather-maps.json`)).json(),
+    );
+    const frame = list.ok ? list.value.radar.at(-1) : undefined;
+    const tile = await fetch(`${server.url}${frame?.path}/512/5/11/18/2/1_0.png`);
+    expect(tile.status).toBe(200);
+    expect(tile.headers.get('content-type')).toBe('image/png');
+  });
+});

@@ -72,10 +72,10 @@ describe('radar and satellite', () => {
       ...[...service.tiles.keys()].map((path) => Number(path.split('/').at(-1))),
     );
     expect(first).toBe(`/v2/radar/${newest}`);
-    await opacity.fill('0.35');
-    await expect.poll(() => new URL(page.url()).searchParams.get('radar')).toBe('0.35');
+    await opacity.fill('0.33');
+    await expect.poll(() => new URL(page.url()).searchParams.get('radar')).toBe('0.33');
     await page.reload();
-    await expect.poll(() => opacity.inputValue()).toBe('0.35');
+    await expect.poll(() => opacity.inputValue()).toBe('0.33');
     expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
     await context.close();

@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const frame = style({ position: 'absolute', inset: 0 });
@@ -51,10 +50,10 @@ globalStyle(
   { filter: 'invert(1)' },
 );
 
-// A small map has no room for what a phone does not need: it cannot be turned, and the browser's own bar hides by itself.
+// A low map has no room for what can be done without: it cannot be turned.
 globalStyle(
   `${host} .maplibregl-ctrl-compass, ${host} .maplibregl-ctrl-group:has(.maplibregl-ctrl-fullscreen)`,
-  { '@media': { [below('sm')]: { display: 'none' } } },
+  { '@media': { '(height < 560px)': { display: 'none' } } },
 );
 globalStyle(`${host} .maplibregl-ctrl-scale`, {
   borderColor: vars.color.lineStrong,

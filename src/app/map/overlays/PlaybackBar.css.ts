@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { below, up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
@@ -15,7 +15,12 @@ export const when = style({
   padding: `0 ${vars.space.x1}`,
   fontSize: vars.font.small,
   fontWeight: vars.font.bold,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
 });
+
+/** A phone has one line: what is on is switched beside its name. */
+export const kind = style({ '@media': { [below('sm')]: { display: 'none' } } });
 
 export const loading = style({ fontWeight: vars.font.normal, color: vars.color.textMuted });
 

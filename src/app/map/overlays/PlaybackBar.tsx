@@ -32,7 +32,8 @@ export const PlaybackBar = ({ kind, animation, loadedFrames, onStep }: PlaybackB
   return (
     <fieldset className={styles.bar} aria-label={texts.playback}>
       <p className={styles.when}>
-        {texts.kinds[kind]} · {when}
+        <span className={styles.kind}>{texts.kinds[kind]} · </span>
+        {when}
         {loadedFrames < times.length ? (
           <span className={styles.loading}> · {texts.loaded(loadedFrames, times.length)}</span>
         ) : null}

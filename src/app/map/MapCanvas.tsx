@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Basemap } from '#domain/site-config.ts';
@@ -9,7 +8,9 @@ import type { StationId } from '#worker/api/frames.ts';
 import type { RegisterProtocol } from './basemap.ts';
 import { basemapLook } from './basemap-looks.ts';
 import * as styles from './MapCanvas.css.ts';
-import type { CoveredBox, MapEngine } from './map-engine.ts';
+import type { MapAbsenceReason } from './MapAbsence.tsx';
+import type { CoveredBox } from './covered-box.ts';
+import type { MapEngine, MapGoal } from './map-engine.ts';
 import type { OverlayPictures } from './overlays/overlay-layers.ts';
 import type { PaintedStation } from './paint-stations.ts';
 import type { PointedStation } from './pointed-station.ts';
@@ -42,6 +43,10 @@ export interface MapCanvasProps {
   readonly onSelect: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
   readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
+  /** There is nothing to see, and why; null when there is again. */
+  readonly onAbsence: (reason: MapAbsenceReason | null) => void;
+  /** Where to go at once: a new goal is another object. */
+  readonly goal: MapGoal | null;
   readonly pointed: PointedStation;
   /** The words that stand beside the station that is pointed out. */
   readonly children: ReactNode;
@@ -53,7 +58,7 @@ const prefersStillness = (): boolean =>
 /** The living map. The map library is fetched here and nowhere else. */
 export const MapCanvas = (props: MapCanvasProps) => {
   const { basemap, theme, measurement, picture, selected, overlays, quiet } = props;
-  const { pointed, children } = props;
+  const { pointed, goal, onAbsence, children } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [state, setState] = useState<EngineState>({ kind: 'opening' });
@@ -131,6 +136,13 @@ export const MapCanvas = (props: MapCanvasProps) => {
     if (state.kind === 'open') state.engine.showOverlays(overlays);
   }, [state, overlays]);
 
+  const absence = state.kind === 'absent' ? state.reason : isLost ? 'lost' : null;
+  useEffect(() => onAbsence(absence), [onAbsence, absence]);
+
+  useEffect(() => {
+    if (state.kind === 'open' && goal !== null) state.engine.goTo(goal);
+  }, [state, goal]);
+
   const shown = useSyncExternalStore(pointed.subscribe, pointed.read);
   useEffect(() => {
     if (state.kind === 'open') state.engine.pointOut(shown);
@@ -153,13 +165,6 @@ export const MapCanvas = (props: MapCanvasProps) => {
       {state.kind === 'opening' ? (
         <p className={styles.note} aria-hidden="true">
           {ptBr.controls.loading}
-        </p>
-      ) : null}
-      {isLost ? <output className={styles.note}>{ptBr.map.lost}</output> : null}
-      {state.kind === 'absent' ? (
-        <p className={styles.note}>
-          {state.reason === 'no-webgl' ? ptBr.map.withoutWebGl : ptBr.map.notLoaded}{' '}
-          <Link to="/tabela">{ptBr.map.openTable}</Link>
         </p>
       ) : null}
     </>

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { measurementOf } from '#domain/catalogue.ts';
+import { distanceBetween } from '#domain/distance.ts';
 import type { Selection } from '#domain/selector.ts';
-import type { StationType } from '#domain/station.ts';
+import type { Position, StationType } from '#domain/station.ts';
 import type { Basemap } from '#domain/site-config.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
@@ -12,7 +13,9 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { MapLayerSpec, StationId } from '#worker/api/frames.ts';
 import { Legend, type LegendProps } from './Legend.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
-import type { CoveredBox } from './map-engine.ts';
+import { MapAbsence, type MapAbsenceReason } from './MapAbsence.tsx';
+import { type CoveredBox, grownBox } from './covered-box.ts';
+import type { MapGoal } from './map-engine.ts';
 import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
 import type { OverlayChoice } from './overlays/overlay-choice.ts';
 import { PlaybackBar } from './overlays/PlaybackBar.tsx';
@@ -32,6 +35,12 @@ import { useFold } from './use-fold.ts';
 import type { ViewState } from './view-state.ts';
 
 const open = (core: DataCoreApi, spec: MapLayerSpec) => core.openMapLayer(spec);
+
+/** A station and its neighbours. */
+const FOUND_ZOOM = 10;
+/** A valley and its gauges. */
+const NEAR_ZOOM = 9;
+const NEAR_METRES = 60_000;
 
 const NO_STATIONS: ReadonlyMap<StationId, MapStation> = new Map();
 
@@ -103,6 +112,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     return null;
   }, [codigo, stations]);
 
+  const [absence, setAbsence] = useState<MapAbsenceReason | null>(null);
   const [pointed] = useState(() => new PointedStation());
 
   // The card takes the focus when a person opens it, and gives it back to where it was opened from.
@@ -125,6 +135,23 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     },
     [onStation],
   );
+  const [goal, setGoal] = useState<MapGoal | null>(null);
+  const selectListed = useCallback(
+    (id: StationId, isFound: boolean) => {
+      const position = latestStations.current.get(id)?.station.position ?? null;
+      if (isFound && position !== null) setGoal({ ...position, zoom: FOUND_ZOOM });
+      select(id);
+    },
+    [select],
+  );
+  const goToVisitor = useCallback((origin: Position) => {
+    const near = [...latestStations.current.values()].some(
+      ({ station }) =>
+        station.position !== null && distanceBetween(origin, station.position) < NEAR_METRES,
+    );
+    // Far from every station there is nothing to see.
+    if (near) setGoal({ ...origin, zoom: NEAR_ZOOM });
+  }, []);
   const close = useCallback(() => {
     onStation(null);
     const from = opener.current;
@@ -139,12 +166,15 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     const mapBox = region.current?.getBoundingClientRect();
     const cardBox = card.current?.getBoundingClientRect();
     if (mapBox === undefined || cardBox === undefined) return null;
-    return {
-      left: cardBox.left - mapBox.left,
-      top: cardBox.top - mapBox.top,
-      right: cardBox.right - mapBox.left,
-      bottom: cardBox.bottom - mapBox.top,
-    };
+    return grownBox(
+      {
+        left: cardBox.left - mapBox.left,
+        top: cardBox.top - mapBox.top,
+        right: cardBox.right - mapBox.left,
+        bottom: cardBox.bottom - mapBox.top,
+      },
+      mapBox,
+    );
   }, []);
 
   const legendFold = useFold('legend', true);
@@ -166,25 +196,29 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
         {...(place === 'panel' || roomy ? legendFold : mapKeyFold)}
       />
     );
+  const list = (
+    <StationList
+      stations={stations}
+      legend={legend}
+      colours={colours}
+      selected={selected}
+      onSelect={selectListed}
+      onLocated={goToVisitor}
+      onFocus={pointed.focus}
+    />
+  );
   return (
     <div className={styles.workspace}>
       <h1 className={visuallyHidden}>{ptBr.map.region}</h1>
       {renderPanel(
         <>
           <MeasurementSelector selection={selection} onChange={onSelection} />
-          {roomy ? null : legendIn('panel')}
+          {roomy && absence === null ? null : legendIn('panel')}
           <StationTypesFilter types={types} onChange={onTypes} />
           {weather.url === null ? null : (
             <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={onOverlays} />
           )}
-          <StationList
-            stations={stations}
-            legend={legend}
-            colours={colours}
-            selected={selected}
-            onSelect={select}
-            onFocus={pointed.focus}
-          />
+          {absence === null ? list : null}
         </>,
       )}
       <section ref={region} className={styles.map} aria-label={ptBr.map.region} tabIndex={-1}>
@@ -201,11 +235,14 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           overlays={overlays.pictures}
           quiet={overlayChoice.visualization !== 'stations'}
           onFramesLoaded={overlays.onFramesLoaded}
+          onAbsence={setAbsence}
+          goal={goal}
           pointed={pointed}
         >
           <StationTip pointed={pointed} stations={stations} legend={legend} />
         </MapCanvas>
-        {overlays.leading === null ? null : (
+        {absence === null ? null : <MapAbsence reason={absence}>{list}</MapAbsence>}
+        {overlays.leading === null || absence !== null ? null : (
           <div className={styles.playback}>
             <PlaybackBar
               kind={overlays.leading}
@@ -215,7 +252,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
             />
           </div>
         )}
-        {legend === null ? null : (
+        {legend === null || absence !== null ? null : (
           <div className={styles.legend} data-card={codigo === null ? undefined : ''}>
             {legendIn('map')}
           </div>

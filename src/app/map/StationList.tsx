@@ -1,4 +1,12 @@
-import { memo, useId, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type SubmitEventHandler,
+} from 'react';
 import { distanceBetween } from '#domain/distance.ts';
 import { formatDistance } from '#domain/format.ts';
 import { NO_READING } from '#domain/legend.ts';
@@ -82,7 +90,10 @@ export interface StationListProps {
   readonly legend: LegendState | null;
   readonly colours: StationColours;
   readonly selected: StationId | null;
-  readonly onSelect: (id: StationId) => void;
+  /** `isFound`: it was searched for, and may be anywhere. */
+  readonly onSelect: (id: StationId, isFound: boolean) => void;
+  /** The visitor has been found. */
+  readonly onLocated: (origin: Position) => void;
   /** The keyboard is on a station's item; null when it has left. */
   readonly onFocus: (id: StationId | null) => void;
 }
@@ -94,6 +105,7 @@ export const StationList = ({
   colours,
   selected,
   onSelect,
+  onLocated,
   onFocus,
 }: StationListProps) => {
   const now = useNow();
@@ -101,7 +113,10 @@ export const StationList = ({
   const [sort, setSort] = useState<StationSort>('value');
   const list = useRef<HTMLUListElement>(null);
   const [search, setSearch] = useState('');
-  const location = useLocation(() => setSort('distance'));
+  const location = useLocation((origin) => {
+    setSort('distance');
+    onLocated(origin);
+  });
   const { origin } = location;
   const wanted = plainText(search.trim());
   const found = useMemo(() => {
@@ -113,12 +128,20 @@ export const StationList = ({
   }, [stations, wanted]);
   const subject = `${legend?.option.paths[0] ?? ''} ${wanted}`;
   const order = useSettledOrder(found, sort, subject, list, origin);
+  const isSearching = wanted !== '';
+  // Stable while nobody writes: the items stay as they are.
+  const choose = useCallback((id: StationId) => onSelect(id, isSearching), [onSelect, isSearching]);
+  const chooseFirst: SubmitEventHandler = (event) => {
+    event.preventDefault();
+    const [first] = order;
+    if (isSearching && first !== undefined) choose(first);
+  };
   const unit = legend?.unit ?? '';
   const decimals = legend?.option.decimals ?? 1;
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <div className={styles.find}>
+        <form className={styles.find} onSubmit={chooseFirst}>
           <SearchField
             label={ptBr.map.search}
             text={search}
@@ -128,7 +151,7 @@ export const StationList = ({
           <Button onClick={location.locate} disabled={location.state === 'asking'}>
             {ptBr.map.nearMe}
           </Button>
-        </div>
+        </form>
         {location.state === 'refused' || location.state === 'failed' ? (
           <output className={styles.hint}>{ptBr.map.location[location.state]}</output>
         ) : null}
@@ -173,7 +196,7 @@ export const StationList = ({
               old={isOld(entry, now)}
               selected={id === selected}
               colours={colours}
-              onSelect={onSelect}
+              onSelect={choose}
               onFocus={onFocus}
             />
           );

@@ -9,6 +9,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StationId } from '#worker/api/frames.ts';
+import type { CoveredBox } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from './basemap.ts';
 import { addControls } from './map-controls.ts';
 import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
@@ -52,12 +53,11 @@ export interface MapEngineOptions {
   readonly onLost: (isLost: boolean) => void;
 }
 
-/** What something lies over, in pixels from the map's upper left corner. */
-export interface CoveredBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+/** A place a person has asked for. Degrees; `zoom` is how near at least. */
+export interface MapGoal {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly zoom: number;
 }
 
 /** One living map: it is told what to show and says what a person did. The only user of MapLibre. */
@@ -75,6 +75,8 @@ export interface MapEngine {
   setQuiet(isQuiet: boolean): void;
   /** Radar and satellite over the base map, under the stations. */
   showOverlays(pictures: OverlayPictures): void;
+  /** Goes to a place, as near as a goal wants it or nearer. */
+  goTo(goal: MapGoal): void;
   /** Brings a place into sight, if it is not; `covered` is what a panel hides of the map. */
   reveal(longitude: number, latitude: number, covered: CoveredBox | null): void;
   destroy(): void;
@@ -128,6 +130,8 @@ class Engine implements MapEngine {
   #selected: StationId | null = null;
   #quiet = false;
   #pointedOut: StationId | null = null;
+  #isUnderWay = false;
+  #onArrival: (() => void) | null = null;
   readonly tip = document.createElement('div');
   #tipHeight = 0;
   /** False while a style is on its way: the map takes no data then. */
@@ -241,7 +245,27 @@ class Engine implements MapEngine {
     if (this.#ready) this.#overlays.show(pictures);
   }
 
+  goTo({ longitude, latitude, zoom }: MapGoal): void {
+    this.#isUnderWay = true;
+    this.#map.once('moveend', () => {
+      this.#isUnderWay = false;
+      const reveal = this.#onArrival;
+      this.#onArrival = null;
+      reveal?.();
+    });
+    this.#map.easeTo({
+      center: [longitude, latitude],
+      zoom: Math.max(zoom, this.#map.getZoom()),
+      duration: 300,
+    });
+  }
+
   reveal(longitude: number, latitude: number, covered: CoveredBox | null): void {
+    if (this.#isUnderWay) {
+      // What is in sight and what a card hides is seen on arrival.
+      this.#onArrival = () => this.reveal(longitude, latitude, covered);
+      return;
+    }
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
     const { x, y } = this.#map.project([longitude, latitude]);
     const isInSight =

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 60_000;
 
 /** Where the visitor is, asked of the device when he wants it; it never leaves the page. */
 export const useLocation = (
-  onFound: () => void,
+  onFound: (origin: Position) => void,
 ): {
   readonly state: LocationState;
   readonly origin: Position | null;
@@ -28,7 +28,7 @@ export const useLocation = (
       ({ coords: { latitude, longitude } }) => {
         setOrigin({ latitude, longitude });
         setState('found');
-        onFound();
+        onFound({ latitude, longitude });
       },
       ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'failed'),
       { maximumAge: MAX_AGE_MS, timeout: PATIENCE_MS },

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeFindings,
+  launchBrowser,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const SIZES = [
+  ['a phone', { width: 360, height: 640 }],
+  ['a wide screen', { width: 1280, height: 800 }],
+] as const;
+
+const mapRegion = (page: Page) => page.getByRole('region', { name: 'Mapa das estações' });
+const listInPlace = (page: Page) =>
+  mapRegion(page).getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
+
+describe.each(SIZES)('without WebGL, on %s', (_, size) => {
+  it('the list takes the map’s place, with the reason, and follows the selection', async () => {
+    const { page, context, faults } = await openPage(browser, size);
+    await page.addInitScript(() => {
+      const { prototype } = HTMLCanvasElement;
+      const original = Reflect.get(prototype, 'getContext');
+      Reflect.set(prototype, 'getContext', function (this: HTMLCanvasElement, kind: string) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind]);
+      });
+    });
+    await page.goto(`${site.url}/mapa`);
+    await screenStands(page);
+    await mapRegion(page).getByText('Este navegador não consegue desenhar o mapa.').waitFor();
+    await expect.poll(() => listInPlace(page).count()).toBeGreaterThan(150);
+    await page.goto(`${site.url}/mapa?tipos=Barramento`);
+    await expect.poll(() => listInPlace(page).count()).toBeLessThan(12);
+    await listInPlace(page).first().getByRole('button').click();
+    await page.getByRole('link', { name: 'Ver a estação' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each(SIZES)('while the device draws none, on %s', (_, size) => {
+  it('the list stands in the map’s place and gives it back', async () => {
+    const { page, context } = await openPage(browser, size);
+    await page.goto(`${site.url}/mapa`);
+    await screenStands(page);
+    const canvas = page.locator('canvas.maplibregl-canvas');
+    await canvas.waitFor();
+    expect(await listInPlace(page).count()).toBe(0);
+    const lose = await canvas.evaluateHandle((element) => {
+      const gl = element instanceof HTMLCanvasElement ? element.getContext('webgl2') : null;
+      return gl?.getExtension('WEBGL_lose_context') ?? null;
+    });
+    await lose.evaluate((extension) => extension?.loseContext());
+    await mapRegion(page).getByText('O aparelho interrompeu o desenho do mapa').waitFor();
+    await expect.poll(() => listInPlace(page).count()).toBeGreaterThan(150);
+    await lose.evaluate((extension) => extension?.restoreContext());
+    await expect.poll(() => listInPlace(page).count()).toBe(0);
+    await context.close();
+  });
+});

@@ -10,6 +10,9 @@ import { SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 
+// A whole network has to be made first.
+vi.setConfig({ hookTimeout: 30_000 });
+
 let server: RunningServer;
 
 beforeAll(async () => {

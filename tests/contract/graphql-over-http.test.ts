@@ -1,12 +1,19 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '#provider/server.ts';
+import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 
 let server: RunningServer;
 
 beforeAll(async () => {
   // The audits send texts of their own, and some ask for the schema.
-  const started = await startServer({ port: 0, siteDir: null, open: true, introspection: true });
+  const started = await startServer({
+    port: 0,
+    siteDir: null,
+    ...SMALL_NETWORK,
+    open: true,
+    introspection: true,
+  });
   if (!started.ok) throw new Error(started.error.detail);
   server = started.value;
 });

@@ -3,13 +3,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { historyOperation, SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { type RunningServer, startServer } from '#provider/server.ts';
 import { precompressDirectory } from '#scripts/precompress.ts';
 
 const SCRIPT = 'export const uma = 1;\n'.repeat(200);
+
+// A whole network has to be made first.
+vi.setConfig({ hookTimeout: 30_000 });
 
 let siteDir: string;
 let embedded: RunningServer;
@@ -174,6 +177,37 @@ describe('GraphQL over HTTP (PROVIDER 1, 4)', () => {
     expect(asked.headers.get('access-control-allow-origin')).toBe('*');
     expect(asked.headers.get('access-control-expose-headers')).toContain('date');
     expect(asked.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+describe('history over HTTP (PROVIDER 3, 4)', () => {
+  const DAY = 86_400_000;
+  const history = (step: 'Int5min' | 'Int24h', days: number): Promise<Response> => {
+    const now = Date.now();
+    return post({
+      ...historyOperation(step),
+      variables: {
+        codigo: 'DCSC-00013',
+        dataInicial: new Date(now - days * DAY).toISOString(),
+        dataFinal: new Date(now).toISOString(),
+      },
+    });
+  };
+
+  it.each([
+    ['61 days, longer than the real service gives', 'Int24h', 61],
+    ['36 days of five minutes, more than 10,000 rows', 'Int5min', 36],
+  ] as const)('refuses %s', async (_, step, days) => {
+    const answer = await history(step, days);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ errors: [{ message: 'Operação bloqueada.' }] });
+  });
+
+  it('gives 59 days, and 34 days of five minutes', async () => {
+    for (const answer of [await history('Int24h', 59), await history('Int5min', 34)]) {
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ data: { historico: expect.any(Array) } });
+    }
   });
 });
 

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { historyOperation, SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#provider/server.ts';
+import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
-
-// Each test starts a network of its own.
-vi.setConfig({ testTimeout: 30_000 });
 
 let server: RunningServer;
 
@@ -14,7 +12,7 @@ const start = async (options: Partial<ServerOptions>): Promise<void> => {
   const started = await startServer({
     port: 0,
     siteDir: null,
-    reportEveryMs: 3_600_000,
+    ...SMALL_NETWORK,
     ...options,
   });
   if (!started.ok) throw new Error(started.error.detail);
@@ -74,11 +72,15 @@ describe('requests of one address', () => {
     expect(await statuses([from('203.0.113.1'), from('203.0.113.2')])).toEqual([200, 429]);
   });
 
-  it('leave a page and all its telephones in peace: 300 questions at once are answered', async () => {
-    await start({});
-    const bursts = Array.from({ length: 300 }, () => one());
-    expect(new Set(await statuses(bursts))).toEqual(new Set([200]));
-  });
+  it(
+    'leave a page and all its telephones in peace: 300 questions at once are answered',
+    { timeout: 30_000 },
+    async () => {
+      await start({});
+      const bursts = Array.from({ length: 300 }, () => one());
+      expect(new Set(await statuses(bursts))).toEqual(new Set([200]));
+    },
+  );
 });
 
 describe('sockets of one address', () => {
@@ -105,33 +107,6 @@ describe('sockets of one address', () => {
     const refused = new SocketClient(server.url);
     const [, response] = await once(refused.socket, 'unexpected-response');
     expect(response).toMatchObject({ statusCode: 429, headers: { 'retry-after': '1' } });
-  });
-});
-
-describe('history', () => {
-  const DAY = 86_400_000;
-  const history = (step: 'Int5min' | 'Int24h', days: number): Promise<Response> => {
-    const now = Date.now();
-    return ask(historyOperation(step), {
-      codigo: 'DCSC-00013',
-      dataInicial: new Date(now - days * DAY).toISOString(),
-      dataFinal: new Date(now).toISOString(),
-    });
-  };
-
-  it.each([
-    ['61 days, longer than the real service gives', 'Int24h', 61],
-    ['36 days of five minutes, more than 10,000 rows', 'Int5min', 36],
-  ] as const)('refuses %s', async (_, step, days) => {
-    await start({});
-    const answer = await history(step, days);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ errors: [{ message: 'Operação bloqueada.' }] });
-  });
-
-  it('gives 59 days, and 34 days of five minutes', async () => {
-    await start({});
-    expect(await statuses([history('Int24h', 59), history('Int5min', 34)])).toEqual([200, 200]);
   });
 });
 

@@ -7,6 +7,7 @@ import { LiveNetwork } from '#provider/network/live-network.ts';
 import { scenarioClock } from '#provider/network/scenario-clock.ts';
 import { enchente } from '#provider/scenarios/enchente-2026-09.ts';
 import { type RunningServer, startServer } from '#provider/server.ts';
+import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
 const scenario = enchente();
@@ -162,7 +163,7 @@ describe('one policy for both transports', () => {
   let server: RunningServer;
 
   beforeAll(async () => {
-    const started = await startServer({ port: 0, siteDir: null, reportEveryMs: 3_600_000 });
+    const started = await startServer({ port: 0, siteDir: null, ...SMALL_NETWORK });
     if (!started.ok) throw new Error(started.error.detail);
     server = started.value;
   });

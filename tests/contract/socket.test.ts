@@ -1,11 +1,14 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, startServer } from '#provider/server.ts';
 import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';
+
+// A whole network has to be made first.
+vi.setConfig({ hookTimeout: 30_000 });
 
 let server: RunningServer;
 

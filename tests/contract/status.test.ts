@@ -6,10 +6,8 @@ import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import { createLogger } from '#provider/logger.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#provider/server.ts';
 import { runServer } from '#tests/support/run-start.ts';
+import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
-
-// Each test starts a network of its own.
-vi.setConfig({ testTimeout: 30_000 });
 
 let server: RunningServer | null = null;
 
@@ -17,7 +15,7 @@ const start = async (options: Partial<ServerOptions> = {}): Promise<RunningServe
   const started = await startServer({
     port: 0,
     siteDir: null,
-    reportEveryMs: 3_600_000,
+    ...SMALL_NETWORK,
     sockets: { fanOut: { tickMs: 5 } },
     ...options,
   });
@@ -68,51 +66,54 @@ describe('/healthz', () => {
 });
 
 describe('/metrics', () => {
-  it('counts requests by route and status, what was refused and why, sockets, and events in and out', async () => {
-    const running = await start({ requests: { question: { perMinute: 1, burst: 3 } } });
-    const { url } = running;
-    const clients = await Promise.all([1, 2].map(() => new SocketClient(url).open()));
-    for (const client of clients) {
-      client.subscribe('t');
-      client.subscribe('blocked', { query: LIVE.replace('data', 'x: data') });
-      await client.settled();
-    }
-    const before = await metricsOf(url);
-    running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 1);
-    running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 2);
-    await Promise.all(clients.map((client) => client.until(() => client.tags.length === 2)));
-    const post = (body: unknown): Promise<Response> =>
-      fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+  it(
+    'counts requests by route and status, what was refused and why, sockets, and events in and out',
+    { timeout: 30_000 },
+    async () => {
+      const running = await start({ requests: { question: { perMinute: 1, burst: 3 } } });
+      const { url } = running;
+      const clients = await Promise.all([1, 2].map(() => new SocketClient(url).open()));
+      for (const client of clients) {
+        client.subscribe('t');
+        client.subscribe('blocked', { query: LIVE.replace('data', 'x: data') });
+        await client.settled();
+      }
+      const before = await metricsOf(url);
+      running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 1);
+      running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 2);
+      await Promise.all(clients.map((client) => client.until(() => client.tags.length === 2)));
+      const post = (body: unknown): Promise<Response> =>
+        fetch(`${url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      for (const body of [SNAPSHOT_OPERATION, { query: '{ segredo }' }, [], {}]) {
+        await (await post(body)).text();
+      }
+      const after = await vi.waitFor(async () => {
+        const now = await metricsOf(url);
+        expect(now.get('vigia_http_requests_total{route="graphql",status="429"}')).toBe(1);
+        return now;
       });
-    for (const body of [SNAPSHOT_OPERATION, { query: '{ segredo }' }, [], {}]) {
-      await (await post(body)).text();
-    }
-    const after = await vi.waitFor(async () => {
-      const now = await metricsOf(url);
-      expect(now.get('vigia_http_requests_total{route="graphql",status="429"}')).toBe(1);
-      return now;
-    });
-    const grown = (name: string) => (after.get(name) ?? Number.NaN) - (before.get(name) ?? 0);
-    expect(grown('vigia_events_in_total')).toBe(2);
-    expect(grown('vigia_events_out_total')).toBe(4);
-    expect(after.get('vigia_sockets')).toBe(2);
-    expect(after.get('vigia_subscriptions')).toBe(2);
-    expect(after.get('vigia_http_requests_total{route="graphql",status="200"}')).toBe(1);
-    expect(after.get('vigia_http_requests_total{route="graphql",status="400"}')).toBe(2);
-    expect(after.get('vigia_rejected_total{reason="blocked"}')).toBe(3);
-    expect(after.get('vigia_rejected_total{reason="batch"}')).toBe(1);
-    expect(after.get('vigia_rejected_total{reason="rate"}')).toBe(1);
-    expect(after.get('vigia_http_request_seconds_count{route="graphql"}')).toBe(4);
-    expect(after.get('vigia_fan_out_lag_seconds')).toBeGreaterThanOrEqual(0);
-    expect(after.get('vigia_memory_bytes{kind="resident"}')).toBeGreaterThan(1e6);
-    for (const client of clients) client.close();
-  });
+      const grown = (name: string) => (after.get(name) ?? Number.NaN) - (before.get(name) ?? 0);
+      expect(grown('vigia_events_in_total')).toBe(2);
+      expect(grown('vigia_events_out_total')).toBe(4);
+      expect(after.get('vigia_sockets')).toBe(2);
+      expect(after.get('vigia_subscriptions')).toBe(2);
+      expect(after.get('vigia_http_requests_total{route="graphql",status="200"}')).toBe(1);
+      expect(after.get('vigia_http_requests_total{route="graphql",status="400"}')).toBe(2);
+      expect(after.get('vigia_rejected_total{reason="blocked"}')).toBe(3);
+      expect(after.get('vigia_rejected_total{reason="batch"}')).toBe(1);
+      expect(after.get('vigia_rejected_total{reason="rate"}')).toBe(1);
+      expect(after.get('vigia_http_request_seconds_count{route="graphql"}')).toBe(4);
+      expect(after.get('vigia_fan_out_lag_seconds')).toBeGreaterThanOrEqual(0);
+      expect(after.get('vigia_memory_bytes{kind="resident"}')).toBeGreaterThan(1e6);
+      for (const client of clients) client.close();
+    },
+  );
 
   it('are for this machine, and for everybody only on request', async () => {
-    // Without a provider a server starts at once.
     const graphqlUrl = 'https://provider.test/graphql';
     const { url } = await start({ graphqlUrl });
     expect(await statusFor(`${url}/metrics`, {})).toBe(200);

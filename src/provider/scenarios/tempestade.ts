@@ -21,7 +21,7 @@ const stepOf = (random: Random, fromDay: number, toDay: number): number =>
 const frontsOf = (random: Random): readonly [storm: ColdFront, ...others: ColdFront[]] => {
   const storm = frontThrough(
     stepOf(random, 16, 19),
-    random.between(1, 1.2),
+    random.between(0.88, 1.08),
     random.between(12, 18),
   );
   const weak = (fromDay: number, toDay: number): ColdFront =>

@@ -1,6 +1,6 @@
 import { LOOP_STEPS, roundLoop, STEPS_AN_HOUR } from './loop-grid.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
-import { rainTexture } from './rain-texture.ts';
+import { rainTexture, SHOWER_DRIFT } from './rain-texture.ts';
 import { valueNoise } from './value-noise.ts';
 
 /** Rain that is born, grows, drifts, decays and is gone; kilometres on the plane. */
@@ -63,22 +63,43 @@ const cellsByStep = (cells: readonly RainCell[]): readonly (readonly RainCell[] 
   return alive;
 };
 
+const squareOf = (cell: CellNow, east: number, north: number): number =>
+  (east - cell.east) ** 2 + (north - cell.north) ** 2;
+
+/** Ragged edges: where showers are strong a cell reaches farther, by as much as this share of the square of its reach. */
+const RAGGED = 0.75;
+const FARTHEST = Math.exp(RAGGED);
+
+/** Lobes and bays of a cloud, kilometres and seed; they drift with the showers. */
+const LOBE_KM = 52;
+const LOBE_SEED = 31;
+
 const frameOf = (cells: readonly CellNow[], step: number, seed: number): RainFrame => ({
   rateAt: (east, north) => {
+    const isNear = cells.some((cell) => squareOf(cell, east, north) < cell.rainReach * FARTHEST);
+    if (!isNear) return 0;
+    const texture = rainTexture(east, north, step, seed);
+    const ragged = Math.exp(-RAGGED * Math.min(1, texture));
     let sum = 0;
     for (const cell of cells) {
-      const square = (east - cell.east) ** 2 + (north - cell.north) ** 2;
+      const square = squareOf(cell, east, north) * ragged;
       if (square < cell.rainReach) sum += cell.peak * (1 - square / cell.rainReach) ** 2;
     }
     if (sum < DRIZZLE / 4) return 0;
     const relief = 1 + 0.35 * valueNoise(east / RELIEF_KM, north / RELIEF_KM, RELIEF_SEED);
-    const rate = sum * relief * Math.exp(0.95 * rainTexture(east, north, step, seed) - 0.2);
+    const rate = sum * relief * Math.exp(0.85 * texture - 0.2);
     return rate < DRIZZLE ? 0 : rate;
   },
   coverAt: (east, north) => {
+    const lobes = valueNoise(
+      (east - SHOWER_DRIFT.east * step) / LOBE_KM,
+      (north - SHOWER_DRIFT.north * step) / LOBE_KM,
+      LOBE_SEED + seed,
+    );
+    const ragged = Math.exp(-0.6 * lobes);
     let sum = 0;
     for (const cell of cells) {
-      const square = (east - cell.east) ** 2 + (north - cell.north) ** 2;
+      const square = squareOf(cell, east, north) * ragged;
       if (square < cell.cloudReach) sum += cell.cover * (1 - square / cell.cloudReach) ** 2;
     }
     return 1 - Math.exp(-1.5 * sum);

@@ -3,8 +3,7 @@ import { valueNoise } from './value-noise.ts';
 /** Steps after which a pattern has become another. */
 const LIFE_STEPS = 24;
 /** Kilometres a step that the pattern drifts: 40 km/h to the east-southeast, as showers in the westerlies do. */
-const DRIFT_EAST = 3.1;
-const DRIFT_NORTH = -1.2;
+export const SHOWER_DRIFT = { east: 3.1, north: -1.2 } as const;
 
 /** Sizes of the showers in kilometres and their share. */
 const OCTAVES = [
@@ -26,8 +25,8 @@ const pattern = (east: number, north: number, seed: number): number => {
 export const rainTexture = (east: number, north: number, step: number, seed: number): number => {
   const life = Math.floor(step / LIFE_STEPS);
   const age = step / LIFE_STEPS - life;
-  const x = east - DRIFT_EAST * step;
-  const y = north - DRIFT_NORTH * step;
+  const x = east - SHOWER_DRIFT.east * step;
+  const y = north - SHOWER_DRIFT.north * step;
   const old = pattern(x, y, seed + life);
   const young = pattern(x, y, seed + life + 1);
   // Two patterns at half strength are flatter than one: the root keeps showers as strong half-way through.

@@ -10,7 +10,7 @@ let server: RunningServer;
 let core: DataCore;
 
 beforeAll(async () => {
-  const started = await startServer({ port: 0, siteDir: null, speed: 60, reportEveryMs: 200 });
+  const started = await startServer({ port: 0, siteDir: null, speed: 60, reportEveryMs: 1_000 });
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   server = started.value;
   ({ core } = testCore({}, 1));

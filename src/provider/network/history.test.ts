@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/reading-paths.ts';
 import { enchente } from '../scenarios/enchente-2026-09.ts';
 import { HISTORY_STEPS, readHistory, type HistoryStep } from './history.ts';
@@ -16,6 +16,8 @@ const STEPS: readonly HistoryStep[] = [
   'Int12h',
   'Int24h',
 ];
+vi.setConfig({ testTimeout: 60_000 });
+
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const scenario = enchente();

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { decodeNumber } from '#domain/tag-event.ts';
 import { enchente, FLOOD_LOOP } from '../scenarios/enchente-2026-09.ts';
 
 import { LiveNetwork } from './live-network.ts';
 import { hasQuirk, type Quirk, QUIRKS, withQuirks } from './quirks.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const plain = enchente();
 const odd = withQuirks(plain);

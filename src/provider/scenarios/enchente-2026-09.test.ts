@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decodeNumber } from '#domain/tag-event.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS, statisticPath, STATISTIC_WINDOWS } from '#domain/reading-paths.ts';
@@ -7,6 +7,8 @@ import { enchente, FLOOD_LOOP } from './enchente-2026-09.ts';
 import { readFlood } from './facts.ts';
 
 import type { ScenarioReading } from './scenario.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const scenario = enchente();
 const flood = readFlood();
@@ -43,12 +45,13 @@ describe('rain', () => {
           }
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
-  it('nests at every step of the loop of a recorded gauge', () => {
-    for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at += 150_000) {
+  it('nests at every step of the recorded days of a recorded gauge', () => {
+    const from = Date.parse('2026-09-09T20:00:00-03:00');
+    for (let at = from; at < from + 4 * 86_400_000; at += 150_000) {
       const values = numbersAt('DCSC-00003', at);
       const windows = RAIN_PERIODS.map((period) => values.get(rainPath(period)) ?? Number.NaN);
       expect(windows).toEqual(windows.toSorted((a, b) => a - b));

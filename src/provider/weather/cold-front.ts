@@ -25,7 +25,7 @@ const BEFORE_KMH = 45;
 const BEHIND_KMH = 38;
 
 /** Kilometres along a front's way, and along its line to the right of it. */
-export const alongFront = (
+const alongFront = (
   east: number,
   north: number,
 ): { readonly along: number; readonly across: number } => {
@@ -44,7 +44,7 @@ export const placeOf = (along: number, across: number) => ({
 });
 
 /** Hours from its entry until a front stands so far along its way. */
-export const hoursUntil = ({ valleyHours }: ColdFront, along: number): number => {
+const hoursUntil = ({ valleyHours }: ColdFront, along: number): number => {
   const toValley = (VALLEY_FROM_KM - ENTRY_KM) / BEFORE_KMH;
   if (along <= VALLEY_FROM_KM) return (along - ENTRY_KM) / BEFORE_KMH;
   if (along >= VALLEY_TO_KM) return toValley + valleyHours + (along - VALLEY_TO_KM) / BEHIND_KMH;

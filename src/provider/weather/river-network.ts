@@ -41,6 +41,12 @@ interface Point {
 
 const apart = (a: Point, b: Point): number => Math.hypot(a.east - b.east, a.north - b.north);
 
+const nearestOf = (places: readonly RainPlace[], middle: Point) =>
+  places
+    .toSorted((a, b) => apart(a, middle) - apart(b, middle))
+    .slice(0, 1)
+    .map(({ rain }) => ({ rain, weight: 1 }));
+
 /** Mean rain of a catchment: the gauges in it and near it, or the nearest one. */
 const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[]): CyclicSeries => {
   const square = Math.max(36, (areaKm2 / Math.PI) * 1.4);
@@ -48,11 +54,7 @@ const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[])
     const weight = Math.exp(-(apart(place, middle) ** 2) / square);
     return weight < LEAST_WEIGHT ? [] : [{ rain: place.rain, weight }];
   });
-  const nearest = places
-    .toSorted((a, b) => apart(a, middle) - apart(b, middle))
-    .slice(0, 1)
-    .map(({ rain }) => ({ rain, weight: 1 }));
-  const weighed = inReach.length > 0 ? inReach : nearest;
+  const weighed = inReach.length > 0 ? inReach : nearestOf(places, middle);
   const weights = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const mean = new Float32Array(LOOP_STEPS);
   for (const { rain, weight } of weighed) rain.addTo(mean, weight / weights);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, thresholdsFor } from './legend.ts';
+import { bucketOf, thresholdsFor, usualExtent } from './legend.ts';
 
 describe('the legend', () => {
   it('SPEC 9: six colours from 0 to 10 for rain, the last one open', () => {
@@ -26,5 +26,29 @@ describe('the legend', () => {
   it('does not tell apart what a float32 cannot', () => {
     const bounds = thresholdsFor({ kind: 'data' }, [4.62, 4.619999885559082]);
     expect(new Set(bounds).size).toBe(6);
+  });
+});
+
+describe('usualExtent', () => {
+  const staffs = [0.3, 1.1, 1.9, 2, 2.2, 2.5, 2.7, 3.1, 3.4];
+
+  it('leaves out the gauge that counts from another zero (PROVIDER 5)', () => {
+    expect(usualExtent([...staffs, 25.12])).toEqual([0.3, 3.4]);
+    expect(usualExtent([...staffs, -35])).toEqual([0.3, 3.4]);
+  });
+
+  it('keeps a flood that many gauges see', () => {
+    expect(usualExtent([...staffs, 6.2, 7.9, 8.4, 9.98])?.[1]).toBe(9.98);
+  });
+
+  it('is the whole extent of a few, and of readings that are nearly all the same', () => {
+    expect(usualExtent([1, 2, 40])).toEqual([1, 40]);
+    expect(usualExtent([...Array.from({ length: 20 }, () => 2), 9])).toEqual([2, 9]);
+  });
+
+  it('knows no reading', () => {
+    expect(usualExtent([])).toBeNull();
+    expect(usualExtent([Number.NaN])).toBeNull();
+    expect(usualExtent([Number.NaN, 4])).toEqual([4, 4]);
   });
 });

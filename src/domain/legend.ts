@@ -75,3 +75,30 @@ export const bucketOf = (thresholds: Thresholds, value: number): number => {
 
 /** River levels from here on are altitudes: the highest staff of the network ends far below (PROVIDER 5, data of 2026). */
 export const ALTITUDE_FROM_METRES = 45;
+
+/** Fewer readings than this have no usual range. */
+const ENOUGH_READINGS = 8;
+/** Tukey's fence for what is far out, in widths of the middle half. */
+const FAR_OUT = 3;
+
+/**
+ * Lowest and highest of the readings that are not far out; null when there is none. A few gauges count from a zero of their own
+ * (PROVIDER 5: 25 m among staffs of 2 m): they take the last colour and leave the other five to the rest. NaN is no reading.
+ */
+export const usualExtent = (readings: Iterable<number>): readonly [number, number] | null => {
+  const sorted = Float64Array.from(readings)
+    .filter((value) => Number.isFinite(value))
+    .toSorted();
+  const last = sorted.length - 1;
+  const [lowest] = sorted;
+  const highest = sorted[last];
+  if (lowest === undefined || highest === undefined) return null;
+  const lowerQuarter = sorted[Math.floor(last / 4)] ?? lowest;
+  const upperQuarter = sorted[Math.ceil((last * 3) / 4)] ?? highest;
+  const reach = FAR_OUT * (upperQuarter - lowerQuarter);
+  if (sorted.length < ENOUGH_READINGS || reach === 0) return [lowest, highest];
+  return [
+    sorted.find((value) => value >= lowerQuarter - reach) ?? lowest,
+    sorted.findLast((value) => value <= upperQuarter + reach) ?? highest,
+  ];
+};

@@ -8,6 +8,7 @@ import {
   NOT_COMPARABLE,
   thresholdsFor,
   type Thresholds,
+  usualExtent,
 } from '#domain/legend.ts';
 import { valueOptionOf } from '#domain/selector.ts';
 import type {
@@ -236,7 +237,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const before = this.#valueById.get(id);
     if (Object.is(before, value)) return;
     this.#valueById.set(id, value);
-    if (this.#range.kind === 'fixed') return;
+    if (this.#range.kind === 'fixed' || this.#selection.type === 'rio') return;
     this.#extent.replace(this.#comparable(before), this.#comparable(value));
   }
 
@@ -244,9 +245,14 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     return this.#isAltitude(value) ? Number.NaN : value;
   }
 
-  /** Lowest and highest comparable reading on the map; only a legend from the data asks. */
+  *#comparables(): Generator<number> {
+    for (const value of this.#valueById.values()) yield this.#comparable(value);
+  }
+
+  /** Lowest and highest comparable reading on the map, of levels the usual ones; only a legend from the data asks. */
   #extentOfData(): readonly [number, number] | null {
     if (this.#range.kind === 'fixed') return null;
+    if (this.#selection.type === 'rio') return usualExtent(this.#comparables());
     return this.#extent.read(this.#valueById.values(), (value) => this.#comparable(value));
   }
 

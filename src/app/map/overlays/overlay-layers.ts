@@ -47,6 +47,19 @@ const layerOf = (id: string, opacity: number): LayerSpecification => ({
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 
+/** Bottom first: clouds would hide the rain under them. */
+const STACK: readonly OverlayKind[] = ['satellite', 'radar'];
+
+/** Which of the layers on the map a new one lies below: the lowest of those over its kind, else the stations'. */
+export const layerAbove = (
+  kind: OverlayKind,
+  onMap: readonly { readonly id: string; readonly kind: OverlayKind }[],
+  stations: string,
+): string => {
+  const isOver = (other: OverlayKind): boolean => STACK.indexOf(other) > STACK.indexOf(kind);
+  return onMap.find((layer) => isOver(layer.kind))?.id ?? stations;
+};
+
 /** A frame that has been added to the map. */
 interface Added {
   readonly kind: OverlayKind;
@@ -113,7 +126,10 @@ export class OverlayLayers {
   } {
     const sources: { [id: string]: SourceSpecification } = {};
     const layers: LayerSpecification[] = [];
-    for (const [id, { kind, path }] of this.#addedById) {
+    const stacked = [...this.#addedById].toSorted(
+      ([, a], [, b]) => STACK.indexOf(a.kind) - STACK.indexOf(b.kind),
+    );
+    for (const [id, { kind, path }] of stacked) {
       const picture = this.#pictures[kind];
       const frame = picture?.frames.find((candidate) => candidate.path === path);
       if (picture === null || frame === undefined) continue;
@@ -136,7 +152,9 @@ export class OverlayLayers {
     const id = idOf(kind, frame.path);
     if (this.#addedById.has(id) || this.#map.getLayer(this.#below) === undefined) return;
     this.#map.addSource(id, sourceOf(picture, frame));
-    this.#map.addLayer(layerOf(id, this.#opacityOf(kind, frame.path)), this.#below);
+    const onMap = [...this.#addedById].map(([known, added]) => ({ id: known, kind: added.kind }));
+    const above = layerAbove(kind, onMap, this.#below);
+    this.#map.addLayer(layerOf(id, this.#opacityOf(kind, frame.path)), above);
     this.#addedById.set(id, { kind, path: frame.path, loaded: false });
   }
 

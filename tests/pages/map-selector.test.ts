@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite('--scenario', 'rajada', '--rate', '2000'),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const openMap = async (search = '') => {
+  const opened = await openPage(browser);
+  await opened.page.goto(`${site.url}/mapa${search}`);
+  await screenStands(opened.page);
+  return opened;
+};
+
+const select = (page: Page, name: 'Medição' | 'Histórico' | 'Valor') =>
+  page.getByRole('combobox', { name });
+const chosen = (page: Page): Promise<readonly string[]> =>
+  Promise.all([
+    select(page, 'Medição').inputValue(),
+    select(page, 'Histórico').inputValue(),
+    select(page, 'Valor').inputValue(),
+  ]);
+
+describe('the selector', () => {
+  it('starts on 3 h of rain, offers 72 h, and a category resets to its own defaults (SPEC 4, 9)', async () => {
+    const { page, context, faults } = await openMap();
+    expect(await chosen(page)).toEqual(['chuva', '003h', 'acumulado']);
+    expect(await select(page, 'Medição').locator('option').count()).toBe(9);
+    await select(page, 'Histórico').selectOption('072h');
+    await select(page, 'Medição').selectOption('umidade');
+    expect(await chosen(page)).toEqual(['umidade', '15s', 'atual']);
+    await select(page, 'Medição').selectOption('chuva');
+    expect(await chosen(page)).toEqual(['chuva', '024h', 'acumulado']);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('resets the value with the history, and stands in the address and the legend', async () => {
+    const { page, context, faults } = await openMap('?medida=umidade');
+    const legend = page.getByRole('region', { name: 'Legenda' });
+    await select(page, 'Histórico').selectOption('001h');
+    await select(page, 'Valor').selectOption('maxima');
+    await legend.getByText('Umidade · 1 hora · Máxima (%)').waitFor();
+    await page.reload();
+    await screenStands(page);
+    expect(await chosen(page)).toEqual(['umidade', '001h', 'maxima']);
+    await select(page, 'Histórico').selectOption('168h');
+    expect(await chosen(page)).toEqual(['umidade', '168h', 'media']);
+    await legend.getByText(/Umidade · 168 horas .*Média/).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Sum of the layout shifts that no input explains, and how many values of the list have changed since it was asked first. */
+const shiftsSoFar = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(window, 'layoutShifts') ?? 0));
+
+describe('while every value changes', () => {
+  it('nothing on the map screen moves', async () => {
+    const { page, context, faults } = await openMap('?medida=rio');
+    const items = page.getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
+    await items.first().waitFor();
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const before = Number(Reflect.get(window, 'layoutShifts') ?? 0);
+          Reflect.set(window, 'layoutShifts', before + Number(Reflect.get(entry, 'value')));
+        }
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    // The order of the list settles anew when nobody is in it: here somebody is.
+    await items.first().getByRole('button').focus();
+    const texts = new Set<string>();
+    await expect
+      .poll(
+        async () => {
+          texts.add((await items.allTextContents()).join('|'));
+          return texts.size;
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(8);
+    expect(await shiftsSoFar(page)).toBeLessThan(0.005);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

@@ -109,6 +109,8 @@ describe('on a phone', () => {
       await side.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor();
     }
     await side.getByRole('region', { name: 'Legenda' }).waitFor();
+    // Not another one over the map.
+    expect(await page.getByRole('region', { name: 'Legenda' }).count()).toBe(1);
     await titleOf(page, 'Tipos de estação').click();
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);

@@ -31,7 +31,7 @@ export const MapScreen = () => {
   const { basemap, weatherMapsUrl, weatherMaxZoom } = useSiteConfig();
   const theme = useTheme();
   const isWide = useIsWide();
-  const { close: closePanel } = useSidePanel();
+  const { isOpen: isPanelOpen, close: closePanel } = useSidePanel();
 
   const { medida, historico, valor, lat, lon, zoom } = search;
   const selection = useMemo(
@@ -75,6 +75,7 @@ export const MapScreen = () => {
       codigo={search.estacao ?? null}
       initialView={initialView}
       roomy={isWide}
+      isPanelOpen={isPanelOpen}
       types={types}
       onTypes={(next) => change({ tipos: next }, true)}
       automatic={escala === 'auto'}

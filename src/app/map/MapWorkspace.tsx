@@ -69,11 +69,13 @@ export interface MapWorkspaceProps {
   readonly renderPanel: (panel: ReactNode) => ReactNode;
   /** Where room is short the legend is among the panels, and over the map folded to a key of its colours. */
   readonly roomy: boolean;
+  /** The panels of a small screen are in sight. */
+  readonly isPanelOpen: boolean;
 }
 
 /** Selector, list, map, legend and card over one live view of the data core. */
 export const MapWorkspace = (props: MapWorkspaceProps) => {
-  const { basemap, theme, selection, codigo, initialView, roomy } = props;
+  const { basemap, theme, selection, codigo, initialView, roomy, isPanelOpen } = props;
   const { weather, overlayChoice, onOverlays } = props;
   const { onSelection, onStation, onMove, renderPanel } = props;
   const overlays = useOverlays(weather, overlayChoice);
@@ -179,6 +181,8 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
 
   const legendFold = useFold('legend', true);
   const mapKeyFold = useFold('mapKey', false);
+  // One legend at a time: a small screen's panel, while it is open, has its own.
+  const legendIsOverMap = absence === null && (roomy || !isPanelOpen);
   const legendIn = (place: LegendProps['place']): ReactNode =>
     legend === null ? null : (
       <Legend
@@ -213,7 +217,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
       {renderPanel(
         <>
           <MeasurementSelector selection={selection} onChange={onSelection} />
-          {roomy && absence === null ? null : legendIn('panel')}
+          {legendIsOverMap ? null : legendIn('panel')}
           <StationTypesFilter types={types} onChange={onTypes} />
           {weather.url === null ? null : (
             <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={onOverlays} />
@@ -252,7 +256,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
             />
           </div>
         )}
-        {legend === null || absence !== null ? null : (
+        {legend === null || !legendIsOverMap ? null : (
           <div className={styles.legend} data-card={codigo === null ? undefined : ''}>
             {legendIn('map')}
           </div>

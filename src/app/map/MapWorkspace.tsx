@@ -263,7 +263,13 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
         )}
         {codigo === null ? null : (
           <div ref={card} className={styles.card}>
-            <StationCard key={codigo} codigo={codigo} takesFocus={opened} onClose={close} />
+            <StationCard
+              key={codigo}
+              codigo={codigo}
+              measurement={selection.type}
+              takesFocus={opened}
+              onClose={close}
+            />
           </div>
         )}
       </section>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
+import type { MeasurementType } from '#domain/catalogue.ts';
 import { formatAge } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { useFrames } from '#app/core/use-frames.ts';
@@ -17,14 +18,22 @@ const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): Statio
 
 export interface StationCardProps {
   readonly codigo: string;
+  /** What the map is about. */
+  readonly measurement: MeasurementType;
   /** True when a person has just chosen the station: the card takes the focus. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-const Readings = ({ sheet }: { readonly sheet: StationSheetFrame & { readonly known: true } }) => {
+const Readings = ({
+  sheet,
+  measurement,
+}: {
+  readonly sheet: StationSheetFrame & { readonly known: true };
+  readonly measurement: MeasurementType;
+}) => {
   const now = useNow();
-  const readings = mainReadings(sheet.readings);
+  const readings = mainReadings(sheet.readings, measurement);
   const age = Number.isNaN(sheet.heardAt) ? null : formatAge(now - sheet.heardAt);
   const freshness = freshnessOf(sheet.heardAt, now);
   const { station } = sheet;
@@ -63,7 +72,7 @@ const Readings = ({ sheet }: { readonly sheet: StationSheetFrame & { readonly kn
 };
 
 /** The chosen station in short: who, what it measures now, since when, and the way to its own screen. */
-export const StationCard = ({ codigo, takesFocus, onClose }: StationCardProps) => {
+export const StationCard = ({ codigo, measurement, takesFocus, onClose }: StationCardProps) => {
   const spec = useMemo(() => ({ codigo }), [codigo]);
   const sheet = useFrames(open, spec, keepLast);
   const card = useRef<HTMLElement>(null);
@@ -102,7 +111,7 @@ export const StationCard = ({ codigo, takesFocus, onClose }: StationCardProps) =
           </p>
         ) : (
           <>
-            <Readings sheet={current} />
+            <Readings sheet={current} measurement={measurement} />
             <TrendLine codigo={codigo} />
           </>
         )}

@@ -19,6 +19,7 @@ import { ptBr } from '#app/i18n/pt-br.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import type { LegendState, StationId } from '#worker/api/frames.ts';
+import { bestMatch } from './best-match.ts';
 import type { MapStation } from './map-view.ts';
 import { ageText, isOld, valueText, windText } from './reading-words.ts';
 import { useLocation } from './use-location.ts';
@@ -133,8 +134,8 @@ export const StationList = ({
   const choose = useCallback((id: StationId) => onSelect(id, isSearching), [onSelect, isSearching]);
   const chooseFirst: SubmitEventHandler = (event) => {
     event.preventDefault();
-    const [first] = order;
-    if (isSearching && first !== undefined) choose(first);
+    const best = bestMatch(order, found, wanted);
+    if (isSearching && best !== undefined) choose(best);
   };
   const unit = legend?.unit ?? '';
   const decimals = legend?.option.decimals ?? 1;

@@ -1,4 +1,5 @@
 import { type CompassPoint, compassPointOf } from '#domain/compass.ts';
+import type { MeasurementType } from '#domain/catalogue.ts';
 import { formatReading } from '#domain/format.ts';
 import { currentPath, currentStatisticPath, READING_PATHS } from '#domain/reading-paths.ts';
 import { rainPath } from '#domain/rain-period.ts';
@@ -87,14 +88,35 @@ export interface MainReading {
   readonly from: CompassPoint | null;
 }
 
-/** What a station measures, at a glance; what it does not measure (or a zero of rain) is left out. */
-export const mainReadings = (readings: readonly StationReading[]): MainReading[] => {
+/** What the card begins with: what the map is about. */
+const KEYS_BY_TYPE: { readonly [T in MeasurementType]: readonly MainReadingKey[] } = {
+  chuva: ['rain1h', 'rain3h', 'rain24h'],
+  taxa: ['rainRate'],
+  rio: ['river'],
+  umidade: ['humidity'],
+  sensacao: ['temperature'],
+  temperatura: ['temperature'],
+  vento: ['wind'],
+  pressao: ['pressure'],
+  barragem: ['damPercent', 'damUpstream'],
+};
+
+/**
+ * What a station measures, at a glance, `first` of all what the map is about; what it does not measure (or a zero of rain) is left
+ * out.
+ */
+export const mainReadings = (
+  readings: readonly StationReading[],
+  first: MeasurementType,
+): MainReading[] => {
   const byPath = new Map(readings.map((reading) => [reading.path, reading]));
   const fromOf = (speed: number, path: ReadingPath | undefined): CompassPoint | null => {
     const degrees = path === undefined || speed === 0 ? null : byPath.get(path)?.value;
     return typeof degrees === 'number' ? compassPointOf(degrees) : null;
   };
-  return KINDS.flatMap(({ key, paths, unit, decimals, showsZero, direction }) => {
+  const isFirst = ({ key }: MainReadingKind): boolean => KEYS_BY_TYPE[first].includes(key);
+  const inOrder = KINDS.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  return inOrder.flatMap(({ key, paths, unit, decimals, showsZero, direction }) => {
     for (const path of paths) {
       const reading = byPath.get(path);
       if (reading === undefined || !reading.show || typeof reading.value !== 'number') continue;

@@ -42,7 +42,11 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
     <div className={styles.tip} role="tooltip" data-old={old ? '' : undefined}>
       <span className={styles.name}>{entry.station.name}</span>{' '}
       <span className={styles.value}>{value}</span>{' '}
-      {wind === null ? null : <span className={styles.wind}>{wind}</span>}{' '}
+      {wind === null ? null : (
+        <>
+          <span className={styles.wind}>{wind}</span>{' '}
+        </>
+      )}
       <span className={styles.age}>
         {ageText(entry, now)}
         {old ? ` · ${ptBr.map.old}` : ''}

@@ -5,23 +5,24 @@ import { STATION_PATHS } from '#domain/reading-paths.ts';
 import { decodeStationType } from '#domain/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import { age, clipped, live, nameLink, nameText } from '#app/table/cells.css.ts';
+import { age, live, nameLink, twoLines } from '#app/table/cells.css.ts';
 import { cell, row as rowClass } from '#app/table/VirtualTable.css.ts';
-import { type CachedStation, fieldOf, ROW, SHOWN_LOOKS } from './station-cache.ts';
+import { type CachedStation, fieldOf, ROW, SHOWN_READINGS } from './station-cache.ts';
 
-type Look = (typeof SHOWN_LOOKS)[number];
+type Shown = (typeof SHOWN_READINGS)[number];
 
 const NAME = fieldOf(STATION_PATHS.name);
 const TYPE = fieldOf(STATION_PATHS.type);
 const BASIN = fieldOf(STATION_PATHS.basin);
 const REGION = fieldOf(STATION_PATHS.region);
+const RIVER = fieldOf(STATION_PATHS.river);
 const STAMP = fieldOf(STATION_PATHS.timeStamp);
 
 type Row = Partial<CachedStation>;
 
 const textOf = (value: Row[string]): string | null => (typeof value === 'string' ? value : null);
 
-const readingText = (row: Row, { paths, decimals, showsZero }: Look): string => {
+const readingText = (row: Row, { paths, decimals, showsZero }: Shown): string => {
   const value = paths.map((path) => row[fieldOf(path)]).find((found) => typeof found === 'number');
   if (typeof value !== 'number') return '–';
   return value === 0 && !showsZero ? '' : formatNumber(value, decimals);
@@ -29,7 +30,7 @@ const readingText = (row: Row, { paths, decimals, showsZero }: Look): string => 
 
 const NameLink = ({ codigo, name }: { readonly codigo: string; readonly name: string }) => (
   <a className={nameLink} href={`#${codigo}`} title={name}>
-    <span className={nameText}>{name}</span>
+    <span className={twoLines}>{name}</span>
   </a>
 );
 
@@ -49,20 +50,26 @@ export const StationRow = ({
   return (
     <tr className={rowClass} aria-rowindex={position + 2}>
       <td className={cell.text}>
-        <span className={clipped}>{codigo}</span>
+        <span className={twoLines}>{codigo}</span>
       </td>
       <th scope="row" className={cell.name}>
         <NameLink codigo={codigo} name={textOf(row[NAME]) ?? codigo} />
       </th>
       <td className={cell.text}>
-        <span className={clipped}>{ptBr.station.type(decodeStationType(row[TYPE] ?? null))}</span>
+        <span className={twoLines}>{ptBr.station.type(decodeStationType(row[TYPE] ?? null))}</span>
       </td>
       <td className={cell.text}>
-        <span className={clipped}>{textOf(row[BASIN]) ?? textOf(row[REGION]) ?? '–'}</span>
+        <span className={twoLines}>{textOf(row[BASIN]) ?? '–'}</span>
       </td>
-      {SHOWN_LOOKS.map((look) => (
-        <td key={look.key} className={cell.numeric}>
-          <span className={live}>{readingText(row, look)}</span>
+      <td className={cell.text}>
+        <span className={twoLines}>{textOf(row[REGION]) ?? '–'}</span>
+      </td>
+      <td className={cell.text}>
+        <span className={twoLines}>{textOf(row[RIVER]) ?? '–'}</span>
+      </td>
+      {SHOWN_READINGS.map((reading) => (
+        <td key={reading.key} className={cell.numeric}>
+          <span className={live}>{readingText(row, reading)}</span>
         </td>
       ))}
       <td className={cell.numeric}>

@@ -5,6 +5,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws/client';
 import { createRoot } from 'react-dom/client';
+import { columnsOfGroup } from '#domain/table-columns.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { columnsOf, NAME_COLUMN } from '#app/table/columns.tsx';
 import { screen } from '#app/table/TableScreen.css.ts';
@@ -50,7 +51,7 @@ client
     written += 1;
   });
 
-const columns = columnsOf('resumo', true);
+const columns = columnsOf(columnsOfGroup('resumo'));
 
 const host = document.getElementById('app');
 if (host === null) throw new Error('index.html has no #app');

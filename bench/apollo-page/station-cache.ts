@@ -3,7 +3,7 @@ import { decodeStamp } from '#domain/epoch-ms.ts';
 import { STATION_PATHS } from '#domain/reading-paths.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { READING_KEYS_BY_GROUP, READING_LOOKS } from '#app/table/reading-columns.ts';
+import { columnsOfGroup, tableReadingOf } from '#domain/table-columns.ts';
 
 /** One station as the cache holds it: its tags, each under a name that GraphQL allows. */
 export interface CachedStation {
@@ -15,17 +15,18 @@ export interface CachedStation {
 export const fieldOf = (path: ReadingPath | string): string => path.replaceAll(/\W/g, '_');
 
 /** The quantities the site's own table shows first. */
-export const SHOWN_LOOKS = READING_KEYS_BY_GROUP.resumo
-  .map((key) => READING_LOOKS.find((look) => look.key === key))
-  .filter((look) => look !== undefined);
+export const SHOWN_READINGS = columnsOfGroup('resumo')
+  .map(tableReadingOf)
+  .filter((reading) => reading !== undefined);
 
 const ROW_FIELDS = [
   STATION_PATHS.name,
   STATION_PATHS.type,
   STATION_PATHS.basin,
   STATION_PATHS.region,
+  STATION_PATHS.river,
   STATION_PATHS.timeStamp,
-  ...SHOWN_LOOKS.flatMap(({ paths }) => paths),
+  ...SHOWN_READINGS.flatMap(({ paths }) => paths),
 ].map(fieldOf);
 
 /** What a row reads. */

@@ -2,6 +2,7 @@ import { isMeasurementType, type MeasurementType } from '#domain/catalogue.ts';
 import { decodeDay, type IsoDay } from '#domain/date-range.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
+import { TABLE_GROUPS, type TableGroup } from '#domain/table-columns.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
 import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 
@@ -35,10 +36,6 @@ export interface MapSearch {
   readonly radar?: number | undefined;
   readonly satelite?: number | undefined;
 }
-
-/** The columns the table shows together. */
-export const TABLE_GROUPS = ['resumo', 'chuva', 'rio', 'tempo', 'barragem'] as const;
-export type TableGroup = (typeof TABLE_GROUPS)[number];
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];

@@ -1,7 +1,9 @@
 import type { HistoryKey, MeasurementType, ValueKey } from '#domain/catalogue.ts';
 import { formatNumber, LOCALE } from '#domain/format.ts';
 import type { CompassPoint } from '#domain/compass.ts';
+import type { Statistic, StatisticQuantity, StatisticWindow } from '#domain/reading-paths.ts';
 import type { StationType } from '#domain/station.ts';
+import type { PlainReadingColumn } from '#domain/table-columns.ts';
 
 const plurals = new Intl.PluralRules(LOCALE);
 
@@ -72,6 +74,23 @@ const winds: { readonly [P in CompassPoint]: string } = {
   sw: 'sudoeste',
   w: 'oeste',
   nw: 'noroeste',
+};
+
+/** The quantities that have statistics, as short as a column's head. */
+const quantities: { readonly [Q in StatisticQuantity]: string } = {
+  temperatura: 'Temperatura',
+  sensacao: 'Sensação',
+  umidade: 'Umidade',
+  pressao: 'Pressão',
+};
+const statistics: { readonly [S in Statistic]: string } = {
+  Maxima: 'máx.',
+  Media: 'méd.',
+  Minima: 'mín.',
+};
+const windows: { readonly [W in StatisticWindow]: string } = {
+  '001h': '1\u00a0h',
+  '168h': '7\u00a0dias',
 };
 
 /** Every text a person sees or hears, by screen (SPEC: the interface language is pt-BR). */
@@ -403,23 +422,27 @@ export const ptBr = {
   table: {
     caption: 'Estações',
     search: 'Buscar estação',
-    typeFilter: 'Tipo de estação',
+    typeFilter: 'Tipo',
     allTypes: 'Todos os tipos',
     group: 'Medidas',
     groups: {
       resumo: 'Resumo',
       chuva: 'Chuva',
       rio: 'Rios',
-      tempo: 'Tempo',
+      meteorologia: 'Meteorologia',
       barragem: 'Barragens',
     },
     shown: (matched: number, total: number) =>
       `${formatNumber(matched, 0)} de ${counted(total, 'estação', 'estações')}`,
-    codigo: 'Código',
-    name: 'Nome',
-    type: 'Tipo',
-    basin: 'Bacia',
-    heardAt: 'Último dado',
+    columns: {
+      codigo: 'Código',
+      name: 'Nome',
+      type: 'Tipo',
+      basin: 'Bacia',
+      region: 'Região',
+      river: 'Rio',
+      heardAt: 'Último dado',
+    },
     withUnit: (label: string, unit: string) => `${label} (${unit})`,
     legend: '– sem leitura · em branco: sem chuva',
     unknown: 'não informado',
@@ -433,14 +456,21 @@ export const ptBr = {
     showAll: 'Mostrar todas',
     readings: {
       taxa: 'Taxa de chuva',
+      chuva005min: 'Chuva 5\u00a0min',
+      chuva010min: 'Chuva 10\u00a0min',
       chuva015min: 'Chuva 15\u00a0min',
+      chuva030min: 'Chuva 30\u00a0min',
       chuva001h: 'Chuva 1\u00a0h',
       chuva003h: 'Chuva 3\u00a0h',
       chuva006h: 'Chuva 6\u00a0h',
       chuva012h: 'Chuva 12\u00a0h',
       chuva024h: 'Chuva 24\u00a0h',
       chuva048h: 'Chuva 48\u00a0h',
-      chuva168h: 'Chuva 7\u00a0dias',
+      chuva072h: 'Chuva 72\u00a0h',
+      chuva096h: 'Chuva 96\u00a0h',
+      chuva120h: 'Chuva 120\u00a0h',
+      chuva144h: 'Chuva 144\u00a0h',
+      chuva168h: 'Chuva 168\u00a0h',
       rio: 'Nível do rio',
       temperatura: 'Temperatura',
       sensacao: 'Sensação',
@@ -453,7 +483,17 @@ export const ptBr = {
       jusante: 'Jusante',
       vertido: 'Vertimento',
       volume: 'Volume',
-    },
+      volumeMaximo: 'Volume máximo',
+    } satisfies { readonly [K in PlainReadingColumn]: string },
+    statistic: ({
+      quantity,
+      window,
+      statistic,
+    }: {
+      readonly quantity: StatisticQuantity;
+      readonly window: StatisticWindow;
+      readonly statistic: Statistic;
+    }) => `${quantities[quantity]} ${statistics[statistic]} ${windows[window]}`,
   },
 
   units: {

@@ -11,6 +11,7 @@ const row = (id: number, heardAt: number): TableRow => {
 };
 
 const frame = (order: readonly number[], changed: readonly TableRow[]): StationTableFrame => ({
+  columns: [],
   order: Uint32Array.from(order),
   offset: 0,
   changed,

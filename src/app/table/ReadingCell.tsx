@@ -1,23 +1,21 @@
 import { formatNumber } from '#domain/format.ts';
+import type { TableReading } from '#domain/table-columns.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { noReading } from './cells.css.ts';
 import type { StationId } from '#worker/api/frames.ts';
-import type { ReadingLook } from './reading-columns.ts';
+import { valueIn } from './row-store.ts';
 import { useRow } from './use-row.tsx';
 
 /** One number, its unit in the column's head. A zero of chuva or taxa shows nothing (SPEC 9); no reading is a dash. */
 export const ReadingCell = ({
   id,
-  index,
-  look,
+  reading,
 }: {
   readonly id: StationId;
-  /** Place of the reading among the columns the worker was asked for. */
-  readonly index: number;
-  readonly look: Pick<ReadingLook, 'decimals' | 'showsZero'>;
+  readonly reading: TableReading;
 }) => {
-  const value = useRow(id, ({ values }) => values[index] ?? null);
+  const value = useRow(id, (row) => valueIn(row, reading.key));
   if (value === null) {
     return (
       <>
@@ -28,5 +26,5 @@ export const ReadingCell = ({
       </>
     );
   }
-  return value === 0 && !look.showsZero ? null : formatNumber(value, look.decimals);
+  return value === 0 && !reading.showsZero ? null : formatNumber(value, reading.decimals);
 };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { StationId } from '#worker/api/frames.ts';
-import { nameLink, nameText } from './cells.css.ts';
+import { nameLink, twoLines } from './cells.css.ts';
 import { useRow } from './use-row.tsx';
 
 /** The station's name, leading to its screen; the whole cell can be hit. */
@@ -15,7 +15,7 @@ export const StationLink = ({ id }: { readonly id: StationId }) => {
       title={station.name}
       preload={false}
     >
-      <span className={nameText}>{station.name}</span>
+      <span className={twoLines}>{station.name}</span>
     </Link>
   );
 };

@@ -1,13 +1,13 @@
 import { FlexRender, type Row } from '@tanstack/react-table';
 import { memo } from 'react';
-import { type columnsOf, type features, NAME_COLUMN } from './columns.tsx';
+import { type Columns, type features, NAME_COLUMN } from './columns.tsx';
 import { live } from './cells.css.ts';
 import type { ListedRow } from './table-view.ts';
 import { cell as cellClass, row as rowClass } from './VirtualTable.css.ts';
 
 interface TableRowViewProps {
   readonly row: Row<typeof features, ListedRow>;
-  readonly columns: ReturnType<typeof columnsOf>;
+  readonly columns: Columns;
   /** Place in the whole list, from 0. */
   readonly position: number;
 }

@@ -9,9 +9,10 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationTableSpec } from '#worker/api/frames.ts';
-import { columnsOf } from './columns.tsx';
-import { READING_LOOKS } from './reading-columns.ts';
+import { type TableColumnKey, tableReadingOf } from '#domain/table-columns.ts';
+import type { ReadingColumn, StationTableSpec } from '#worker/api/frames.ts';
+import { orderedColumns } from './column-order.ts';
+import { type Columns, columnsOf } from './columns.tsx';
 import { FIRST_WINDOW, type RowWindow } from './row-window.ts';
 import { applyTableFrame } from './table-view.ts';
 import { count, emptyPlace, legend, screen } from './TableScreen.css.ts';
@@ -24,13 +25,27 @@ const route = getRouteApi('/tabela');
 
 const openStationTable = (core: DataCoreApi, spec: StationTableSpec) => core.openStationTable(spec);
 
-const READING_COLUMNS = READING_LOOKS.map(({ key, paths }) => ({ key, paths }));
 const DEFAULT_SORT = { id: 'name', desc: false } as const;
+
+const readingsByKeys = new Map<string, readonly ReadingColumn[]>();
+
+/** The columns to ask the worker for, the same array for the same keys. */
+const readingsOf = (keys: readonly TableColumnKey[]): readonly ReadingColumn[] => {
+  const question = keys.join(' ');
+  const known = readingsByKeys.get(question);
+  if (known !== undefined) return known;
+  const made = keys.flatMap((key) => {
+    const reading = tableReadingOf(key);
+    return reading === undefined ? [] : [{ key, paths: reading.paths }];
+  });
+  readingsByKeys.set(question, made);
+  return made;
+};
 
 /** What the URL asks for, if a shown column can be sorted by it; else by name. */
 const sortOf = (
   { ordem, sentido }: TableSearch,
-  columns: ReturnType<typeof columnsOf>,
+  columns: Columns,
 ): { readonly id: string; readonly desc: boolean } =>
   ordem !== undefined && columns.some(({ id }) => id === ordem)
     ? { id: ordem, desc: sentido === 'desc' }
@@ -42,7 +57,9 @@ export const TableScreen = () => {
   const navigate = route.useNavigate();
   const wide = useIsWide();
   const group = search.grupo ?? 'resumo';
-  const columns = columnsOf(group, wide);
+  const keys = orderedColumns(group, wide);
+  const columns = columnsOf(keys);
+  const readings = readingsOf(keys);
   const { id: sortKey, desc: descending } = sortOf(search, columns);
   const { tipo } = search;
   const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
@@ -65,13 +82,13 @@ export const TableScreen = () => {
 
   const spec = useMemo(
     (): StationTableSpec => ({
-      columns: READING_COLUMNS,
+      columns: readings,
       sort: { key: sortKey, descending },
       search: wantedText,
       types: tipo === undefined ? [] : [tipo],
       window: rowWindow,
     }),
-    [sortKey, descending, wantedText, tipo, rowWindow],
+    [readings, sortKey, descending, wantedText, tipo, rowWindow],
   );
   const view = useFrames(openStationTable, spec, applyTableFrame);
 

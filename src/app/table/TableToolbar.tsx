@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
+import { TABLE_GROUPS, type TableGroup } from '#domain/table-columns.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import { TABLE_GROUPS, type TableGroup, type TableSearch } from '#app/search-params.ts';
+import type { TableSearch } from '#app/search-params.ts';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import { heading, search, toolbar } from './TableScreen.css.ts';

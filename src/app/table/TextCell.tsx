@@ -2,7 +2,7 @@ import { ptBr } from '#app/i18n/pt-br.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { Station } from '#domain/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
-import { clipped, noReading } from './cells.css.ts';
+import { noReading, twoLines } from './cells.css.ts';
 import { useRow } from './use-row.tsx';
 
 /** A text on one line; the whole of it where the pointer rests. */
@@ -22,7 +22,7 @@ export const TextCell = ({
       <span className={visuallyHidden}>{ptBr.table.unknown}</span>
     </>
   ) : (
-    <span className={clipped} title={text}>
+    <span className={twoLines} title={text}>
       {text}
     </span>
   );

@@ -79,7 +79,7 @@ export const sort = style({
     '&:focus-visible': { outlineOffset: '-4px' },
     [`${head.numeric} &`]: { flexDirection: 'row-reverse', textAlign: 'end' },
     [`${head.name} &`]: { paddingLeft: vars.space.x2 },
-    [`${head.text}:first-child > &`]: { paddingLeft: vars.space.x3 },
+    [`${head.text}:first-child > &`]: { paddingLeft: vars.space.x2 },
   },
 });
 
@@ -106,13 +106,13 @@ const cellBase = style({
   textAlign: 'start',
   fontWeight: vars.font.normal,
   selectors: {
-    '&:first-child': { paddingLeft: vars.space.x3 },
+    '&:first-child': { paddingLeft: vars.space.x2 },
     [`${row}:hover > &`]: { background: vars.color.sunken },
   },
 });
 
 export const cell = styleVariants({
-  text: [cellBase, { fontSize: '0.9375rem' }],
+  text: [cellBase, { fontSize: vars.font.small }],
   numeric: [cellBase, { textAlign: 'end', whiteSpace: 'nowrap' }],
   name: [
     cellBase,

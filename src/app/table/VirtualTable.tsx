@@ -2,7 +2,7 @@ import { useTable, type SortingState, type Updater } from '@tanstack/react-table
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import { type columnsOf, features, NAME_COLUMN } from './columns.tsx';
+import { type Columns, features, NAME_COLUMN } from './columns.tsx';
 import { type RowWindow, windowAround } from './row-window.ts';
 import type { TableView } from './table-view.ts';
 import { SortHeader } from './SortHeader.tsx';
@@ -28,7 +28,7 @@ export const VirtualTable = ({
   place,
 }: {
   readonly view: TableView;
-  readonly columns: ReturnType<typeof columnsOf>;
+  readonly columns: Columns;
   /** From 900 px up, where columns have more room. */
   readonly wide: boolean;
   readonly sorting: SortingState;

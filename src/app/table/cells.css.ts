@@ -3,13 +3,6 @@ import { vars } from '../theme/tokens.css.ts';
 
 export const noReading = style({ color: vars.color.textMuted });
 
-export const clipped = style({
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
-
 /**
  * What changes all the time has a size of its own: a new number then lays out its own box, not the whole table. It is not clipped:
  * a clip a cell is what a browser has to go through again in every frame.
@@ -36,7 +29,7 @@ export const nameLink = style({
 });
 
 /** Two lines at most: a row keeps its height whatever its station is called. */
-export const nameText = style({
+export const twoLines = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,

@@ -1,9 +1,17 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
+import {
+  AGE_COLUMN,
+  IDENTITY_COLUMNS,
+  type IdentityColumn,
+  type TableColumnKey,
+  type TableReading,
+  tableReadingOf,
+} from '#domain/table-columns.ts';
+import type { Station } from '#domain/station.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import type { TableGroup } from '#app/search-params.ts';
 import { AgeCell } from './AgeCell.tsx';
+import { columnLabel } from './column-label.ts';
 import { ReadingCell } from './ReadingCell.tsx';
-import { READING_KEYS_BY_GROUP, READING_LOOKS } from './reading-columns.ts';
 import { StationLink } from './StationLink.tsx';
 import type { ListedRow } from './table-view.ts';
 import { TextCell } from './TextCell.tsx';
@@ -26,79 +34,87 @@ const column = createColumnHelper<typeof features, ListedRow>();
 /** The name is the row's header and stays in sight when the rest moves sideways. */
 export const NAME_COLUMN = 'name';
 
-const name = column.accessor('id', {
-  id: NAME_COLUMN,
-  meta: { label: ptBr.table.name, width: 200, narrow: 148, numeric: false },
-  cell: ({ row }) => <StationLink id={row.original.id} />,
-});
+/** Widths that let the six of them and the readings of the summary stand side by side from 1280 px on. */
+const WIDTHS: { readonly [K in IdentityColumn]: Pick<ColumnLook, 'width' | 'narrow'> } = {
+  codigo: { width: 112, narrow: 112 },
+  name: { width: 160, narrow: 148 },
+  type: { width: 108, narrow: 112 },
+  basin: { width: 116, narrow: 124 },
+  region: { width: 112, narrow: 124 },
+  river: { width: 92, narrow: 124 },
+};
 
-const codigo = column.accessor('id', {
-  id: 'codigo',
-  meta: { label: ptBr.table.codigo, width: 140, narrow: 112, numeric: false },
-  cell: ({ row }) => <TextCell id={row.original.id} textOf={({ codigo: text }) => text} />,
-});
+const textOf = (key: Exclude<IdentityColumn, 'name'>) =>
+  key === 'type'
+    ? (station: Station): string | null => ptBr.station.type(station.type)
+    : (station: Station): string | null => station[key];
 
-const type = column.accessor('id', {
-  id: 'type',
-  meta: { label: ptBr.table.type, width: 128, narrow: 128, numeric: false },
-  cell: ({ row }) => (
-    <TextCell id={row.original.id} textOf={(station) => ptBr.station.type(station.type)} />
-  ),
-});
+const identityColumn = (key: IdentityColumn) =>
+  column.accessor('id', {
+    id: key,
+    meta: { label: columnLabel(key), ...WIDTHS[key], numeric: false },
+    cell:
+      key === NAME_COLUMN
+        ? ({ row }) => <StationLink id={row.original.id} />
+        : ({ row }) => <TextCell id={row.original.id} textOf={textOf(key)} />,
+  });
 
-const basin = column.accessor('id', {
-  id: 'basin',
-  meta: { label: ptBr.table.basin, width: 164, narrow: 164, numeric: false },
-  cell: ({ row }) => (
-    <TextCell id={row.original.id} textOf={(station) => station.basin ?? station.region} />
-  ),
-});
-
-const heardAt = column.accessor('id', {
-  id: 'heardAt',
+const ageColumn = column.accessor('id', {
+  id: AGE_COLUMN,
   sortDescFirst: true,
-  meta: { label: ptBr.table.heardAt, width: 116, narrow: 96, numeric: true },
+  meta: { label: columnLabel(AGE_COLUMN), width: 92, narrow: 92, numeric: true },
   cell: ({ row }) => <AgeCell id={row.original.id} />,
 });
 
-const readingColumnByKey = new Map(
-  READING_LOOKS.map((look, index) => [
-    look.key,
-    column.accessor('id', {
-      id: look.key,
-      // Whoever sorts by rain wants the most first.
-      sortDescFirst: true,
-      meta: {
-        label: ptBr.table.withUnit(ptBr.table.readings[look.key], look.unit),
-        width: 100,
-        narrow: 88,
-        numeric: true,
-      },
-      cell: ({ row }) => <ReadingCell id={row.original.id} index={index} look={look} />,
-    }),
-  ]),
-);
+/** A word is never broken in a column's head; beside it stands the arrow. */
+const LONG_WORD = 10;
+const readingWidths = ({ key }: TableReading): Pick<ColumnLook, 'width' | 'narrow'> => {
+  const width = columnLabel(key)
+    .split(/\s/)
+    .some((word) => word.length > LONG_WORD)
+    ? 112
+    : 88;
+  return { width, narrow: width };
+};
 
-const readingsOf = (group: TableGroup) =>
-  READING_KEYS_BY_GROUP[group]
-    .map((key) => readingColumnByKey.get(key))
-    .filter((found) => found !== undefined);
+const readingColumn = (reading: TableReading) =>
+  column.accessor('id', {
+    id: reading.key,
+    // Whoever sorts by rain wants the most first.
+    sortDescFirst: true,
+    meta: { label: columnLabel(reading.key), ...readingWidths(reading), numeric: true },
+    cell: ({ row }) => <ReadingCell id={row.original.id} reading={reading} />,
+  });
 
-const arrange = (group: TableGroup, wide: boolean) =>
-  wide
-    ? column.columns([codigo, name, type, basin, ...readingsOf(group), heardAt])
-    : // Where there is room for two columns, the numbers come right after the name.
-      column.columns([name, ...readingsOf(group), heardAt, codigo, type, basin]);
+const isIdentity = (key: TableColumnKey): key is IdentityColumn =>
+  IDENTITY_COLUMNS.some((known) => known === key);
 
-type Arrangement = ReturnType<typeof arrange>;
-const arrangements = new Map<string, Arrangement>();
+const make = (key: TableColumnKey) => {
+  if (isIdentity(key)) return identityColumn(key);
+  const reading = tableReadingOf(key);
+  return reading === undefined ? ageColumn : readingColumn(reading);
+};
 
-/** The columns of a group, the same array for the same question. */
-export const columnsOf = (group: TableGroup, wide: boolean): Arrangement => {
-  const key = `${group} ${wide}`;
-  const known = arrangements.get(key);
+type TableColumn = ReturnType<typeof make>;
+const madeByKey = new Map<TableColumnKey, TableColumn>();
+
+const columnOf = (key: TableColumnKey): TableColumn => {
+  const made = madeByKey.get(key) ?? make(key);
+  madeByKey.set(key, made);
+  return made;
+};
+
+const arrange = (keys: readonly TableColumnKey[]) => column.columns(keys.map(columnOf));
+
+export type Columns = ReturnType<typeof arrange>;
+const arrangements = new Map<string, Columns>();
+
+/** The columns of these keys in this order, the same array for the same question. */
+export const columnsOf = (keys: readonly TableColumnKey[]): Columns => {
+  const question = keys.join(' ');
+  const known = arrangements.get(question);
   if (known !== undefined) return known;
-  const made = arrange(group, wide);
-  arrangements.set(key, made);
+  const made = arrange(keys);
+  arrangements.set(question, made);
   return made;
 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/station.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/frames.ts';
-import { RowStore } from './row-store.ts';
+import { RowStore, valueIn } from './row-store.ts';
 import { applyTableFrame, type TableView } from './table-view.ts';
 import { RowsProvider, useRow } from './use-row.tsx';
 
@@ -22,7 +22,12 @@ const rowOf = (id: number, values: readonly (number | null)[], known = false): T
   heardAt: 1_000 + id,
 });
 
-const frameOf = (order: readonly number[], changed: readonly TableRow[]): StationTableFrame => ({
+const frameOf = (
+  order: readonly number[],
+  changed: readonly TableRow[],
+  columns: readonly string[] = ['chuva', 'rio'],
+): StationTableFrame => ({
+  columns,
   order: Uint32Array.from(order),
   offset: 0,
   changed,
@@ -37,6 +42,21 @@ describe('the view of the table', () => {
     expect(next).toBe(first);
     expect(next.rows.row(1)?.values).toEqual([3]);
     expect(next.rows.row(1)?.station.codigo).toBe('DEMO-1');
+  });
+
+  it('reads a row by the columns it was made for, also when others are shown by now', () => {
+    const rows = new RowStore();
+    rows.take(frameOf([0], [rowOf(0, [1, 2])]));
+    const before = rows.row(0);
+    rows.take(frameOf([0], [rowOf(0, [3, 4], true)], ['rio', 'temperatura']));
+    const after = rows.row(0);
+    if (before === undefined || after === undefined) throw new Error('the row is not held');
+    expect(['chuva', 'rio', 'temperatura'].map((key) => valueIn(before, key))).toEqual([
+      1,
+      2,
+      null,
+    ]);
+    expect(['chuva', 'rio', 'temperatura'].map((key) => valueIn(after, key))).toEqual([null, 3, 4]);
   });
 
   it('is another when the list is', () => {

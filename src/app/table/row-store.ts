@@ -5,8 +5,16 @@ import type { StationId, StationTableFrame, TableRow } from '#worker/api/frames.
 export interface HeldRow {
   readonly station: Station;
   readonly values: readonly (number | null)[];
+  /** Where among the values each column stands. */
+  readonly places: ReadonlyMap<string, number>;
   readonly heardAt: number;
 }
+
+/** A reading by its column; null is none, also where the row is of before the column was asked for. */
+export const valueIn = ({ values, places }: HeldRow, column: string): number | null => {
+  const place = places.get(column);
+  return place === undefined ? null : (values[place] ?? null);
+};
 
 /**
  * The rows that the worker has handed over, outside React: every cell looks at its own part of its own row and is drawn again
@@ -15,6 +23,8 @@ export interface HeldRow {
 export class RowStore {
   readonly #rows = new Map<StationId, HeldRow>();
   readonly #listeners = new Map<StationId, Set<() => void>>();
+  /** The same map as long as the columns are the same. */
+  #places: ReadonlyMap<string, number> = new Map();
 
   /** Undefined for a row that is not in the window. */
   row(id: StationId): HeldRow | undefined {
@@ -33,7 +43,14 @@ export class RowStore {
   }
 
   /** Takes a frame's rows in, lets go of those that have left the window, and tells the cells of those that changed. */
-  take({ changed, order }: Pick<StationTableFrame, 'changed' | 'order'>): void {
+  take({
+    columns,
+    changed,
+    order,
+  }: Pick<StationTableFrame, 'columns' | 'changed' | 'order'>): void {
+    if (!this.#hasPlacesOf(columns)) {
+      this.#places = new Map(columns.map((column, place) => [column, place]));
+    }
     for (const row of changed) this.#hold(row);
     if (this.#rows.size > order.length) {
       const kept = new Set(order);
@@ -44,8 +61,16 @@ export class RowStore {
     }
   }
 
+  #hasPlacesOf(columns: readonly string[]): boolean {
+    return (
+      columns.length === this.#places.size &&
+      columns.every((column, place) => this.#places.get(column) === place)
+    );
+  }
+
   #hold({ id, station, values, heardAt }: TableRow): void {
     const described = station ?? this.#rows.get(id)?.station;
-    if (described !== undefined) this.#rows.set(id, { station: described, values, heardAt });
+    if (described === undefined) return;
+    this.#rows.set(id, { station: described, values, places: this.#places, heardAt });
   }
 }

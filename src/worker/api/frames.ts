@@ -67,7 +67,7 @@ export interface ReadingColumn {
   readonly paths: readonly ReadingPath[];
 }
 
-/** Sort key: `codigo`, `name`, `type`, `basin`, `river`, `heardAt`, or the key of a reading column. */
+/** Sort key: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
 export type TableSortKey = string;
 
 export interface StationTableSpec {
@@ -91,6 +91,8 @@ export interface TableRow {
 }
 
 export interface StationTableFrame {
+  /** Keys of the columns that this frame's rows hold values of: a frame may be of before a change of columns. */
+  readonly columns: readonly string[];
   /** Rows in the window, in order. A row that has not changed since the last frame is the id alone. */
   readonly order: Uint32Array;
   readonly offset: number;

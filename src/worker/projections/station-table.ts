@@ -1,5 +1,6 @@
 import { plainText } from '#domain/plain-text.ts';
 import { searchTextOf } from '#domain/station-search.ts';
+import { IDENTITY_COLUMNS, type IdentityColumn } from '#domain/table-columns.ts';
 import type {
   StationId,
   StationTableFrame,
@@ -14,10 +15,8 @@ import type { Projection } from './projection.ts';
 import { StationFlags } from './station-flags.ts';
 import { type SortKey, SortedStations } from './sorted-stations.ts';
 
-type TextKey = 'codigo' | 'name' | 'type' | 'basin' | 'river';
-
-const isTextKey = (key: string): key is TextKey =>
-  ['codigo', 'name', 'type', 'basin', 'river'].includes(key);
+const isTextKey = (key: string): key is IdentityColumn =>
+  IDENTITY_COLUMNS.some((column) => column === key);
 
 /**
  * Sorted, filtered, searched rows of all stations; only the asked window crosses to the view. An event costs what it moves: a
@@ -100,6 +99,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#described.replace(order);
     this.#stale = false;
     return {
+      columns: this.#spec.columns.map(({ key }) => key),
       order: new Uint32Array(order),
       offset,
       changed,

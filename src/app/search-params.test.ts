@@ -28,6 +28,8 @@ const KEYS = [
   'sentido',
   'tipo',
   'grupo',
+  'linhas',
+  'pagina',
   'de',
   'ate',
   'series',
@@ -107,6 +109,14 @@ describe('search parameters', () => {
     expect(decodeAnalysisSearch({ de: '1899-12-31', ate: '2100-01-01', series: 'x,y' })).toEqual(
       {},
     );
+  });
+
+  it('reads the page of a table', () => {
+    expect(decodeTableSearch(urlToSearch('?linhas=todas&pagina=3'))).toEqual({
+      linhas: 'todas',
+      pagina: 3,
+    });
+    expect(decodeTableSearch({ linhas: '26', pagina: '0' })).toEqual({});
   });
 
   it('cuts an over-long text', () => {

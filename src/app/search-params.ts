@@ -1,6 +1,7 @@
 import { isMeasurementType, type MeasurementType } from '#domain/catalogue.ts';
 import { decodeDay, type IsoDay } from '#domain/date-range.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
+import { PAGE_SIZES, type PageSize } from '#domain/pagination.ts';
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
 import { TABLE_GROUPS, type TableGroup } from '#domain/table-columns.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
@@ -47,6 +48,10 @@ export interface TableSearch {
   readonly sentido?: SortDirection | undefined;
   readonly tipo?: StationType | undefined;
   readonly grupo?: TableGroup | undefined;
+  /** Rows a page; without it 25. */
+  readonly linhas?: PageSize | undefined;
+  /** From 1; without it the first. */
+  readonly pagina?: number | undefined;
 }
 
 /** `/estacao/…/analise/…`: days of America/Sao_Paulo, `de` never after `ate`; without them the view's default range. */
@@ -56,6 +61,11 @@ export interface AnalysisSearch {
   /** Without it: every quantity the station has. */
   readonly series?: readonly HistoricalField[] | undefined;
 }
+
+/** What a table starts with. */
+export const DEFAULT_PAGE_SIZE: PageSize = '25';
+/** Far beyond any network. */
+const MAX_PAGE = 100_000;
 
 /** Longest key of a column or an option. */
 const MAX_KEY_LENGTH = 40;
@@ -137,6 +147,11 @@ export const decodeMapSearch = (raw: RawSearch): MapSearch =>
     satelite: numberOf(raw['satelite'], 0, 1, OPACITY_DECIMALS),
   });
 
+const pageSizeOf = (raw: unknown): PageSize | undefined => {
+  const size = oneOf(raw, PAGE_SIZES);
+  return size === DEFAULT_PAGE_SIZE ? undefined : size;
+};
+
 export const decodeTableSearch = (raw: RawSearch): TableSearch =>
   present({
     busca: textOf(raw['busca'], MAX_TEXT_LENGTH),
@@ -144,6 +159,8 @@ export const decodeTableSearch = (raw: RawSearch): TableSearch =>
     sentido: oneOf(raw['sentido'], SORT_DIRECTIONS),
     tipo: oneOf(raw['tipo'], STATION_TYPES),
     grupo: oneOf(raw['grupo'], TABLE_GROUPS),
+    linhas: pageSizeOf(raw['linhas']),
+    pagina: numberOf(raw['pagina'], 2, MAX_PAGE, 0),
   });
 
 const dayOf = (raw: unknown): IsoDay | undefined =>

@@ -444,6 +444,18 @@ export const ptBr = {
       heardAt: 'Último dado',
     },
     withUnit: (label: string, unit: string) => `${label} (${unit})`,
+    pages: {
+      title: 'Páginas',
+      all: 'Todas',
+      range: (from: number, to: number, all: number) =>
+        `${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${formatNumber(all, 0)}`,
+      steps: {
+        first: { label: 'Ir para a primeira página', word: 'Primeira' },
+        previous: { label: 'Ir para a página anterior', word: 'Anterior' },
+        next: { label: 'Ir para a próxima página', word: 'Próxima' },
+        last: { label: 'Ir para a última página', word: 'Última' },
+      },
+    },
     legend: '– sem leitura · em branco: sem chuva',
     unknown: 'não informado',
     neverHeard: 'sem data',

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '../theme/breakpoints.ts';
+import { below, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 /** Fills the place between the bars; on a screen too low for toolbar and table together the page scrolls instead. */
@@ -55,12 +55,21 @@ export const emptyPlace = style({
   '@media': { [up('md')]: { padding: `0 ${vars.space.x3}` } },
 });
 
-export const legend = style({
+export const foot = style({
   flex: 'none',
-  padding: `${vars.space.half} ${vars.space.x2}`,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: vars.space.x2,
+  padding: `0 ${vars.space.x1}`,
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
+  '@media': { [up('md')]: { padding: `0 ${vars.space.x2}` } },
+});
+
+/** What the signs of the cells mean; in a phone's list it costs a row. */
+export const legend = style({
   fontSize: '0.75rem',
   color: vars.color.textMuted,
-  '@media': { [up('md')]: { padding: `${vars.space.half} ${vars.space.x3}` } },
+  '@media': { [below('md')]: { flexBasis: '100%', padding: `2px ${vars.space.x1} 0` } },
 });

@@ -1,9 +1,10 @@
 import { functionalUpdate, type SortingState, type Updater } from '@tanstack/react-table';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { pageOf } from '#domain/pagination.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import type { TableSearch } from '#app/search-params.ts';
+import { DEFAULT_PAGE_SIZE, type TableSearch } from '#app/search-params.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -15,7 +16,8 @@ import { orderedColumns } from './column-order.ts';
 import { type Columns, columnsOf } from './columns.tsx';
 import { FIRST_WINDOW, type RowWindow } from './row-window.ts';
 import { applyTableFrame } from './table-view.ts';
-import { count, emptyPlace, legend, screen } from './TableScreen.css.ts';
+import { Pagination } from './Pagination.tsx';
+import { count, emptyPlace, foot, legend, screen } from './TableScreen.css.ts';
 import { TableToolbar } from './TableToolbar.tsx';
 import { RowsProvider } from './use-row.tsx';
 import { useUrlText } from './use-url-text.ts';
@@ -62,12 +64,19 @@ export const TableScreen = () => {
   const readings = readingsOf(keys);
   const { id: sortKey, desc: descending } = sortOf(search, columns);
   const { tipo } = search;
+  const size = search.linhas ?? DEFAULT_PAGE_SIZE;
   const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
+  /** As the last frame had it; the page of an address is believed until then. */
+  const [matched, setMatched] = useState(Infinity);
+  const page = pageOf(search.pagina ?? 1, size, matched);
+  const offset = page.offset + rowWindow.offset;
+  const limit = Math.max(0, Math.min(rowWindow.limit, page.length - rowWindow.offset));
 
   const change = useCallback(
     (changed: TableSearch) =>
       void navigate({
-        search: (before: TableSearch) => ({ ...before, ...changed }),
+        // Another list begins on its first page.
+        search: (before: TableSearch) => ({ ...before, pagina: undefined, ...changed }),
         replace: true,
         resetScroll: false,
       }),
@@ -86,11 +95,12 @@ export const TableScreen = () => {
       sort: { key: sortKey, descending },
       search: wantedText,
       types: tipo === undefined ? [] : [tipo],
-      window: rowWindow,
+      window: { offset, limit },
     }),
-    [readings, sortKey, descending, wantedText, tipo, rowWindow],
+    [readings, sortKey, descending, wantedText, tipo, offset, limit],
   );
   const view = useFrames(openStationTable, spec, applyTableFrame);
+  if (view !== null && view.matched !== matched) setMatched(view.matched);
 
   const sorting = useMemo(
     (): SortingState => [{ id: sortKey, desc: descending }],
@@ -138,15 +148,25 @@ export const TableScreen = () => {
           <RowsProvider rows={view.rows}>
             <VirtualTable
               view={view}
+              page={page}
               columns={columns}
               wide={wide}
               sorting={sorting}
               onSort={onSort}
               onWindow={onWindow}
-              place={`${sortKey} ${descending} ${tipo ?? ''} ${wantedText}`}
+              place={`${sortKey} ${descending} ${tipo ?? ''} ${size} ${page.number} ${wantedText}`}
             />
           </RowsProvider>
-          <p className={legend}>{ptBr.table.legend}</p>
+          <div className={foot}>
+            <p className={legend}>{ptBr.table.legend}</p>
+            <Pagination
+              page={page}
+              size={size}
+              matched={view.matched}
+              onPage={(pagina) => change({ pagina })}
+              onSize={(linhas) => change({ linhas })}
+            />
+          </div>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useTable, type SortingState, type Updater } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import type { Page } from '#domain/pagination.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { type Columns, features, NAME_COLUMN } from './columns.tsx';
 import { type RowWindow, windowAround } from './row-window.ts';
@@ -20,6 +21,7 @@ const FIRST_RECT = { width: 360, height: 480 };
  */
 export const VirtualTable = ({
   view,
+  page,
   columns,
   wide,
   sorting,
@@ -28,11 +30,13 @@ export const VirtualTable = ({
   place,
 }: {
   readonly view: TableView;
+  readonly page: Page;
   readonly columns: Columns;
   /** From 900 px up, where columns have more room. */
   readonly wide: boolean;
   readonly sorting: SortingState;
   readonly onSort: (updater: Updater<SortingState>) => void;
+  /** Rows of the page that are wanted, counted from its first. */
   readonly onWindow: (window: RowWindow) => void;
   /** Changes when the list becomes another one: the scroller goes back to its top. */
   readonly place: string;
@@ -50,7 +54,7 @@ export const VirtualTable = ({
     enableMultiSort: false,
   });
   const virtualizer = useVirtualizer({
-    count: view.matched,
+    count: page.length,
     getScrollElement: () => scrollerElement.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
@@ -110,11 +114,16 @@ export const VirtualTable = ({
         <tbody>
           {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
           {drawn.map(({ index }) => {
-            const row = rows[index - view.offset];
+            const row = rows[page.offset + index - view.offset];
             return row === undefined ? (
               <tr key={`lugar ${index}`} aria-hidden="true" className={rowClass} />
             ) : (
-              <TableRowView key={row.id} row={row} columns={columns} position={index} />
+              <TableRowView
+                key={row.id}
+                row={row}
+                columns={columns}
+                position={page.offset + index}
+              />
             );
           })}
           {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}

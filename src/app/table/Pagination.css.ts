@@ -1,0 +1,57 @@
+import { style } from '@vanilla-extract/css';
+import { below, up } from '../theme/breakpoints.ts';
+import { vars } from '../theme/tokens.css.ts';
+
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: vars.space.half,
+  marginLeft: 'auto',
+  fontSize: vars.font.small,
+});
+
+/** On a phone the number speaks for itself; the label is still heard. */
+export const label = style({
+  '@media': {
+    [below('md')]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      margin: -1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
+});
+
+export const size = style({
+  minHeight: vars.target,
+  padding: `0 ${vars.space.half}`,
+  border: 0,
+  borderRadius: vars.radius,
+  background: 'transparent',
+  color: vars.color.text,
+  fontSize: vars.font.small,
+  selectors: { '&:hover': { background: vars.color.sunken } },
+});
+
+export const range = style({
+  padding: `0 ${vars.space.x1}`,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const step = style({
+  padding: `0 ${vars.space.half}`,
+  '@media': { [up('md')]: { padding: `0 ${vars.space.x1}` } },
+});
+
+export const glyph = style({
+  fontSize: vars.font.large,
+  lineHeight: 1,
+  '@media': { [up('md')]: { display: 'none' } },
+});
+
+export const word = style({ '@media': { [below('md')]: { display: 'none' } } });

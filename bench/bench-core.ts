@@ -44,7 +44,7 @@ export const TABLE_SPEC: Parameters<DataCoreApi['openStationTable']>[0] = {
     { key: 'chuva24', paths: [rainPath('024h')] },
     { key: 'rio', paths: [READING_PATHS.riverStage] },
   ],
-  sort: { key: 'name', descending: false },
+  sort: [{ key: 'name', descending: false }],
   search: '',
   types: [],
   window: { offset: 0, limit: 25 },

@@ -60,9 +60,9 @@ export const scale: Bench = {
   run: async ({ short }) => {
     const figures: Figure[] = [];
     for (const { id, sort, goal } of [
-      { id: 'scale.ratio', sort: { key: 'name', descending: false }, goal: 1.2 },
+      { id: 'scale.ratio', sort: [{ key: 'name', descending: false }], goal: 1.2 },
       // By a column that lives every change moves a row: a search in the order, which grows with its logarithm.
-      { id: 'scale.live-sort-ratio', sort: { key: 'chuva24', descending: true }, goal: null },
+      { id: 'scale.live-sort-ratio', sort: [{ key: 'chuva24', descending: true }], goal: null },
     ]) {
       const ratios: number[] = [];
       // The first round warms up and is not counted.

@@ -28,6 +28,9 @@ const KEYS = [
   'sentido',
   'tipo',
   'grupo',
+  'bacia',
+  'regiao',
+  'so',
   'linhas',
   'pagina',
   'de',
@@ -117,6 +120,14 @@ describe('search parameters', () => {
       pagina: 3,
     });
     expect(decodeTableSearch({ linhas: '26', pagina: '0' })).toEqual({});
+  });
+
+  it('reads the filters of a table', () => {
+    expect(
+      decodeTableSearch(
+        urlToSearch('?bacia=SC+-+Rio+Itaja%C3%AD&regiao=Oeste&so=chovendo,nada,leitura'),
+      ),
+    ).toEqual({ bacia: 'SC - Rio Itajaí', regiao: 'Oeste', so: ['leitura', 'chovendo'] });
   });
 
   it('cuts an over-long text', () => {

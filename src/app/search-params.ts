@@ -41,12 +41,20 @@ export interface MapSearch {
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
+export const TABLE_ONLY_WORDS = ['leitura', 'chovendo'] as const;
+export type TableOnlyWord = (typeof TABLE_ONLY_WORDS)[number];
+
 /** `/tabela`. `ordem` is a column key; one that is not shown falls back to the default order. */
 export interface TableSearch {
   readonly busca?: string | undefined;
   readonly ordem?: string | undefined;
   readonly sentido?: SortDirection | undefined;
   readonly tipo?: StationType | undefined;
+  /** Names of a basin and of a region. */
+  readonly bacia?: string | undefined;
+  readonly regiao?: string | undefined;
+  /** Only stations that have a reading, only where it rains now. */
+  readonly so?: readonly TableOnlyWord[] | undefined;
   readonly grupo?: TableGroup | undefined;
   /** Rows a page; without it 25. */
   readonly linhas?: PageSize | undefined;
@@ -147,6 +155,12 @@ export const decodeMapSearch = (raw: RawSearch): MapSearch =>
     satelite: numberOf(raw['satelite'], 0, 1, OPACITY_DECIMALS),
   });
 
+const onlyOf = (raw: unknown): readonly TableOnlyWord[] | undefined => {
+  const words = wordsOf(raw);
+  const wanted = TABLE_ONLY_WORDS.filter((word) => words.includes(word));
+  return wanted.length === 0 ? undefined : wanted;
+};
+
 const pageSizeOf = (raw: unknown): PageSize | undefined => {
   const size = oneOf(raw, PAGE_SIZES);
   return size === DEFAULT_PAGE_SIZE ? undefined : size;
@@ -158,6 +172,9 @@ export const decodeTableSearch = (raw: RawSearch): TableSearch =>
     ordem: textOf(raw['ordem'], MAX_KEY_LENGTH),
     sentido: oneOf(raw['sentido'], SORT_DIRECTIONS),
     tipo: oneOf(raw['tipo'], STATION_TYPES),
+    bacia: textOf(raw['bacia'], MAX_TEXT_LENGTH),
+    regiao: textOf(raw['regiao'], MAX_TEXT_LENGTH),
+    so: onlyOf(raw['so']),
     grupo: oneOf(raw['grupo'], TABLE_GROUPS),
     linhas: pageSizeOf(raw['linhas']),
     pagina: numberOf(raw['pagina'], 2, MAX_PAGE, 0),

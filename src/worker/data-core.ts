@@ -109,7 +109,7 @@ export class DataCore implements DataCoreApi {
     this.#open((spec) => new MapLayer(this.#view(), spec), first);
 
   openStationTable: DataCoreApi['openStationTable'] = (first) =>
-    this.#open((spec) => new StationTable(this.#view(), spec), first);
+    this.#open((spec) => new StationTable(this.#view(), spec, this.#ports), first);
 
   openDamBoard: DataCoreApi['openDamBoard'] = () =>
     this.#open(() => new DamBoard(this.#view()), null);

@@ -128,18 +128,26 @@ const COLUMNS = [
 
 const tableSpec: fc.Arbitrary<StationTableSpec> = fc.record({
   columns: fc.constantFrom(COLUMNS, COLUMNS.slice(0, 1)),
-  sort: fc.record({
-    key: fc.constantFrom('codigo', 'name', 'type', 'basin', 'heardAt', 'chuva', 'rio'),
-    descending: fc.boolean(),
-  }),
-  search: fc.constantFrom('', 'timbo', 'TIMBÓ', 'dcsc', 'nada disso'),
+  sort: fc.array(
+    fc.record({
+      key: fc.constantFrom('codigo', 'name', 'type', 'basin', 'heardAt', 'chuva', 'rio'),
+      descending: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+  search: fc.constantFrom('', 'timbo', 'TIMBÓ', 'dcsc', 'nada disso', 'hidro timbo'),
+  region: fc.constantFrom(undefined, undefined, 'Vale do Itajaí'),
+  only: fc.subarray(['reading' as const, 'raining' as const]),
   types: fc.constantFrom([], ['Hidrologica' as const], ['Desconhecida' as const]),
   window: fc.record({ offset: fc.nat(4), limit: fc.nat(6) }),
 });
 
+/** Times of events lie below an hour; the present of these tests is one of theirs. */
+const CLOCKS = { now: () => 1_000, elapsed: () => 0 };
+
 const FIRST_TABLE: StationTableSpec = {
   columns: COLUMNS,
-  sort: { key: 'codigo', descending: false },
+  sort: [{ key: 'codigo', descending: false }],
   search: '',
   types: [],
   window: { offset: 0, limit: 100 },
@@ -152,7 +160,7 @@ describe('the station table', () => {
         const { built, fresh } = play(
           script,
           FIRST_TABLE,
-          (log, spec) => new StationTable(log, spec),
+          (log, spec) => new StationTable(log, spec, CLOCKS),
           applyTableFrame,
         );
         expect(built).toEqual(fresh);
@@ -166,8 +174,12 @@ describe('the station table', () => {
       fc.property(tagEvents, tableSpec, (events, spec) => {
         const log = logFixture();
         for (const event of events) log.apply(event);
-        const all = new StationTable(log, { ...spec, window: { offset: 0, limit: 1_000 } }).frame();
-        const part = new StationTable(log, spec).frame();
+        const all = new StationTable(
+          log,
+          { ...spec, window: { offset: 0, limit: 1_000 } },
+          CLOCKS,
+        ).frame();
+        const part = new StationTable(log, spec, CLOCKS).frame();
         const { offset, limit } = spec.window;
         expect([...part.order]).toEqual([...all.order].slice(offset, offset + limit));
         expect(part.matched).toBe(all.order.length);

@@ -19,6 +19,9 @@ afterAll(async () => {
 const gridOf = (page: Page) =>
   page.getByRole('table', { name: 'Estações' }).or(page.getByRole('grid', { name: 'Estações' }));
 
+/** A busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
+
 /** Rows with a station, from the top. */
 const rowsOf = (page: Page) => gridOf(page).locator('tbody').getByRole('row');
 
@@ -32,10 +35,10 @@ describe('the columns', () => {
     }
     await page.getByLabel('Medidas').selectOption('Chuva');
     const heads = gridOf(page).getByRole('columnheader', { name: /^Chuva .* \(mm\)$/ });
-    await expect.poll(() => heads.count()).toBe(15);
-    await expect.poll(() => new URL(page.url()).search).toBe('?grupo=chuva');
+    await eventually(() => heads.count()).toBe(15);
+    await eventually(() => new URL(page.url()).search).toBe('?grupo=chuva');
     await page.reload();
-    await expect.poll(() => heads.count()).toBe(15);
+    await eventually(() => heads.count()).toBe(15);
     expect(faults()).toEqual([]);
     await context.close();
   });
@@ -52,8 +55,8 @@ describe('the pages', () => {
     expect(await to('Ir para a página anterior').isDisabled()).toBe(true);
     await to('Ir para a próxima página').click();
     await page.getByText('26–50 de 174').waitFor();
-    await expect.poll(first).not.toBe(top);
-    await expect.poll(() => rowsOf(page).first().getAttribute('aria-rowindex')).toBe('27');
+    await eventually(first).not.toBe(top);
+    await eventually(() => rowsOf(page).first().getAttribute('aria-rowindex')).toBe('27');
     await to('Ir para a última página').click();
     await page.getByText('151–174 de 174').waitFor();
     expect(await to('Ir para a próxima página').isDisabled()).toBe(true);
@@ -90,7 +93,68 @@ describe('the pages', () => {
     await page.getByText('51–75 de 174').waitFor();
     await page.getByLabel('Buscar estação').fill('timbo');
     await page.getByText(/^1–\d+ de \d+$/).waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('?busca=timbo');
+    await eventually(() => new URL(page.url()).search).toBe('?busca=timbo');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the filters', () => {
+  /** How many of how many stations are said to be shown. */
+  const counts = async (page: Page): Promise<readonly number[]> => {
+    const text = await page.getByText(/^\d+ de \d+ estações$/).innerText();
+    return (text.match(/\d+/g) ?? []).map(Number);
+  };
+
+  it('narrow the list by type, basin and region, say how many are left, and stand in the address', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela`);
+    await page.getByText('174 de 174 estações').waitFor();
+    await page.getByLabel('Tipo', { exact: true }).selectOption('Hidrológica');
+    await eventually(async () => (await counts(page))[0]).toBeLessThan(174);
+    const [ofType = 0] = await counts(page);
+    await page.getByLabel('Bacia', { exact: true }).selectOption('SC - Rio Itajaí');
+    await eventually(async () => (await counts(page))[0]).toBeLessThan(ofType);
+    const [ofBasin = 0] = await counts(page);
+    await page.getByLabel('Região', { exact: true }).selectOption('Vale do Itajaí');
+    await eventually(async () => (await counts(page))[0]).toBeLessThan(ofBasin);
+    const [ofRegion = 0] = await counts(page);
+    expect(ofRegion).toBeGreaterThan(0);
+    for (const row of await rowsOf(page).all()) {
+      expect(await row.innerText()).toMatch(/Hidrológica[^]*SC - Rio Itajaí[^]*Vale do Itajaí/);
+    }
+    await page.reload();
+    await eventually(async () => (await counts(page))[0]).toBe(ofRegion);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('leave stations that measure something, and those where it rains now', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela?grupo=barragem`);
+    await page.getByText('174 de 174 estações').waitFor();
+    await page.getByLabel('Só com leitura').check();
+    await eventually(async () => (await counts(page))[0]).toBeLessThan(20);
+    await page.goto(`${site.url}/tabela?grupo=chuva`);
+    await page.getByLabel('Só estações chovendo agora').check();
+    await eventually(async () => (await counts(page))[0]).toBeLessThan(174);
+    for (const row of await rowsOf(page).all()) {
+      // The rate is the first number of the row; a zero of it is blank (SPEC 9).
+      expect(await row.getByRole('cell').nth(5).innerText()).toMatch(/^\d+,\d$/);
+    }
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('find by anything: words of the name, type and region together', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela`);
+    await page.getByLabel('Buscar estação').fill('hidro vale ascurra');
+    await eventually(async () => (await counts(page))[0]).toBeLessThan(20);
+    expect(await rowsOf(page).first().innerText()).toContain('Ascurra');
+    await page.getByLabel('Buscar estação').fill('nada disso');
+    await page.getByRole('button', { name: 'Mostrar todas' }).click();
+    await page.getByText('174 de 174 estações').waitFor();
     expect(faults()).toEqual([]);
     await context.close();
   });

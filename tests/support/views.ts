@@ -3,6 +3,7 @@ import type {
   MapLayerFrame,
   StationEntry,
   StationTableFrame,
+  TablePlaces,
   TableRow,
 } from '#worker/api/frames.ts';
 
@@ -42,6 +43,7 @@ export interface TableView {
   readonly rows: readonly (TableRow | undefined)[];
   readonly matched: number;
   readonly total: number;
+  readonly places: TablePlaces | null;
 }
 
 /** A view and its next frame. */
@@ -54,5 +56,6 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     rows: [...frame.order].map((id) => rowById.get(id)),
     matched: frame.matched,
     total: frame.total,
+    places: frame.places ?? view?.places ?? null,
   };
 };

@@ -27,7 +27,7 @@ describe('the core on the embedded provider, over real sockets', () => {
   it('shows the whole network: 174 stations, those without a position counted', async () => {
     const table = await core.openStationTable({
       columns: [],
-      sort: { key: 'codigo', descending: false },
+      sort: [{ key: 'codigo', descending: false }],
       search: '',
       types: [],
       window: { offset: 0, limit: 500 },

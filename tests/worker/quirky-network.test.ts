@@ -46,7 +46,7 @@ beforeAll(async () => {
   await frameWhere(await core.openLinkStatus(null), ({ networkLoaded }) => networkLoaded);
   const cursor = await core.openStationTable({
     columns: [{ key: 'rio', paths: [READING_PATHS.riverStage] }],
-    sort: { key: 'codigo', descending: false },
+    sort: [{ key: 'codigo', descending: false }],
     search: '',
     types: [],
     window: { offset: 0, limit: 500 },

@@ -424,6 +424,11 @@ export const ptBr = {
     search: 'Buscar estação',
     typeFilter: 'Tipo',
     allTypes: 'Todos os tipos',
+    filters: 'Filtros',
+    filtersSet: (count: number) => `Filtros (${formatNumber(count, 0)})`,
+    allBasins: 'Todas as bacias',
+    allRegions: 'Todas as regiões',
+    only: { leitura: 'Só com leitura', chovendo: 'Só estações chovendo agora' },
     group: 'Medidas',
     groups: {
       resumo: 'Resumo',
@@ -464,7 +469,8 @@ export const ptBr = {
     waitingText:
       'A lista aparece aqui assim que a rede responder. Não é preciso recarregar a página.',
     noneTitle: 'Nenhuma estação encontrada',
-    noneText: 'A busca procura em nome, código, rio, bacia e região, com ou sem acentos.',
+    noneText:
+      'Nenhuma combina com a busca e os filtros. A busca procura em nome, código, tipo, rio, bacia e região, com ou sem acentos.',
     showAll: 'Mostrar todas',
     readings: {
       taxa: 'Taxa de chuva',

@@ -18,7 +18,7 @@ const SHOWN = 300;
 
 const specOf = (search: string): StationTableSpec => ({
   columns: [],
-  sort: { key: 'name', descending: false },
+  sort: [{ key: 'name', descending: false }],
   search,
   types: [],
   window: { offset: 0, limit: SHOWN },

@@ -17,6 +17,7 @@ const frame = (order: readonly number[], changed: readonly TableRow[]): StationT
   changed,
   matched: order.length,
   total: 9,
+  places: null,
 });
 
 describe('applySearchFrame', () => {

@@ -10,41 +10,7 @@ export const screen = style({
   minHeight: '26rem',
 });
 
-export const toolbar = style({
-  flex: 'none',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: vars.space.x1,
-  padding: `${vars.space.x1} ${vars.space.x2} ${vars.space.x1}`,
-  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
-  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
-  '@media': {
-    [up('md')]: {
-      gridTemplateColumns: 'auto minmax(200px, 1fr) 200px 160px',
-      alignItems: 'end',
-      gap: vars.space.x2,
-      padding: `${vars.space.x2} ${vars.space.x3}`,
-    },
-  },
-});
-
-export const heading = style({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: vars.space.x1,
-  '@media': {
-    [up('md')]: { gridColumn: 'auto', display: 'block', minWidth: 200 },
-  },
-});
-
 export const count = style({ color: vars.color.textMuted, fontSize: vars.font.small });
-
-export const search = style({
-  gridColumn: '1 / -1',
-  '@media': { [up('md')]: { gridColumn: 'auto' } },
-});
 
 export const emptyPlace = style({
   flex: '1 1 auto',

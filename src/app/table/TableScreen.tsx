@@ -4,18 +4,18 @@ import { useCallback, useMemo, useState } from 'react';
 import { pageOf } from '#domain/pagination.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import { DEFAULT_PAGE_SIZE, type TableSearch } from '#app/search-params.ts';
+import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from '#app/search-params.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { type TableColumnKey, tableReadingOf } from '#domain/table-columns.ts';
-import type { ReadingColumn, StationTableSpec } from '#worker/api/frames.ts';
+import type { ReadingColumn, StationTableSpec, TableOnly } from '#worker/api/frames.ts';
 import { orderedColumns } from './column-order.ts';
 import { type Columns, columnsOf } from './columns.tsx';
 import { FIRST_WINDOW, type RowWindow } from './row-window.ts';
-import { applyTableFrame } from './table-view.ts';
+import { applyTableFrame, NO_PLACES } from './table-view.ts';
 import { Pagination } from './Pagination.tsx';
 import { count, emptyPlace, foot, legend, screen } from './TableScreen.css.ts';
 import { TableToolbar } from './TableToolbar.tsx';
@@ -28,6 +28,19 @@ const route = getRouteApi('/tabela');
 const openStationTable = (core: DataCoreApi, spec: StationTableSpec) => core.openStationTable(spec);
 
 const DEFAULT_SORT = { id: 'name', desc: false } as const;
+
+const ONLY_BY_WORD: { readonly [W in TableOnlyWord]: TableOnly } = {
+  leitura: 'reading',
+  chovendo: 'raining',
+};
+
+const NO_FILTERS: TableSearch = {
+  busca: undefined,
+  tipo: undefined,
+  bacia: undefined,
+  regiao: undefined,
+  so: undefined,
+};
 
 const readingsByKeys = new Map<string, readonly ReadingColumn[]>();
 
@@ -63,7 +76,7 @@ export const TableScreen = () => {
   const columns = columnsOf(keys);
   const readings = readingsOf(keys);
   const { id: sortKey, desc: descending } = sortOf(search, columns);
-  const { tipo } = search;
+  const { tipo, bacia, regiao, so } = search;
   const size = search.linhas ?? DEFAULT_PAGE_SIZE;
   const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
   /** As the last frame had it; the page of an address is believed until then. */
@@ -92,12 +105,15 @@ export const TableScreen = () => {
   const spec = useMemo(
     (): StationTableSpec => ({
       columns: readings,
-      sort: { key: sortKey, descending },
+      sort: [{ key: sortKey, descending }],
       search: wantedText,
       types: tipo === undefined ? [] : [tipo],
+      basin: bacia,
+      region: regiao,
+      only: so?.map((word) => ONLY_BY_WORD[word]),
       window: { offset, limit },
     }),
-    [readings, sortKey, descending, wantedText, tipo, offset, limit],
+    [readings, sortKey, descending, wantedText, tipo, bacia, regiao, so, offset, limit],
   );
   const view = useFrames(openStationTable, spec, applyTableFrame);
   if (view !== null && view.matched !== matched) setMatched(view.matched);
@@ -118,12 +134,21 @@ export const TableScreen = () => {
 
   return (
     <div className={screen}>
-      <TableToolbar text={text} onText={setText} type={tipo} group={group} onChange={change}>
-        <h1>{ptBr.table.caption}</h1>
-        <p className={count} aria-live="polite">
-          {view !== null && ptBr.table.shown(view.matched, view.total)}
-        </p>
-      </TableToolbar>
+      <TableToolbar
+        text={text}
+        onText={setText}
+        search={search}
+        places={view?.places ?? NO_PLACES}
+        onChange={change}
+        heading={
+          <>
+            <h1>{ptBr.table.caption}</h1>
+            <p className={count} aria-live="polite">
+              {view !== null && ptBr.table.shown(view.matched, view.total)}
+            </p>
+          </>
+        }
+      />
       {view === null ? (
         <Spinner />
       ) : view.matched === 0 ? (
@@ -135,7 +160,7 @@ export const TableScreen = () => {
               <Button
                 onClick={() => {
                   setText('');
-                  change({ busca: undefined, tipo: undefined });
+                  change(NO_FILTERS);
                 }}
               >
                 {ptBr.table.showAll}
@@ -154,7 +179,17 @@ export const TableScreen = () => {
               sorting={sorting}
               onSort={onSort}
               onWindow={onWindow}
-              place={`${sortKey} ${descending} ${tipo ?? ''} ${size} ${page.number} ${wantedText}`}
+              place={[
+                sortKey,
+                descending,
+                tipo,
+                bacia,
+                regiao,
+                so,
+                size,
+                page.number,
+                wantedText,
+              ].join()}
             />
           </RowsProvider>
           <div className={foot}>

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
-import { STATION_TYPES, type StationType } from '#domain/station.ts';
-import { TABLE_GROUPS, type TableGroup } from '#domain/table-columns.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { STATION_TYPES } from '#domain/station.ts';
+import { TABLE_GROUPS } from '#domain/table-columns.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import type { TableSearch } from '#app/search-params.ts';
+import { TABLE_ONLY_WORDS, type TableSearch } from '#app/search-params.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
-import { heading, search, toolbar } from './TableScreen.css.ts';
+import type { TablePlaces } from '#worker/api/frames.ts';
+import * as styles from './TableToolbar.css.ts';
 
 /** A native list has no "nothing chosen" but the empty key. */
 const ALL = '';
@@ -18,46 +21,123 @@ const TYPE_OPTIONS = [
 
 const GROUP_OPTIONS = TABLE_GROUPS.map((key) => ({ key, label: ptBr.table.groups[key] }));
 
-/** What the table is about, and the three ways to choose from it. */
+/** A list of names of which one may be chosen; the one of the address is among them also where no station bears it. */
+const PlaceField = ({
+  label,
+  all,
+  names,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly all: string;
+  readonly names: readonly string[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string | undefined) => void;
+}) => {
+  const known = chosen === undefined || names.includes(chosen) ? names : [chosen, ...names];
+  return (
+    <SelectField
+      label={label}
+      options={[{ key: ALL, label: all }, ...known.map((name) => ({ key: name, label: name }))]}
+      chosen={chosen ?? ALL}
+      onChoose={(key) => onChoose(key === ALL ? undefined : key)}
+    />
+  );
+};
+
+/** What the table is about, and the ways to choose from it; on a phone the rarer ones unfold. */
 export const TableToolbar = ({
   text,
   onText,
-  type,
-  group,
+  search,
+  places,
   onChange,
+  heading,
   children,
 }: {
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly type: StationType | undefined;
-  readonly group: TableGroup;
+  readonly search: TableSearch;
+  readonly places: TablePlaces;
   readonly onChange: (changed: TableSearch) => void;
-  readonly children: ReactNode;
-}) => (
-  <div className={toolbar}>
-    <div className={heading}>{children}</div>
-    <div className={search}>
-      <SearchField
+  readonly heading: ReactNode;
+  /** What can be done with the table as it stands. */
+  readonly children?: ReactNode;
+}) => {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const filtersId = useId();
+  const { tipo, bacia, regiao, so = [], grupo = 'resumo' } = search;
+  const set = Number(bacia !== undefined) + Number(regiao !== undefined) + so.length;
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.heading}>{heading}</div>
+      <div className={styles.search}>
+        <SearchField
+          compact
+          label={ptBr.table.search}
+          text={text}
+          onChange={onText}
+          maxLength={MAX_TEXT_LENGTH}
+        />
+      </div>
+      <SelectField
         compact
-        label={ptBr.table.search}
-        text={text}
-        onChange={onText}
-        maxLength={MAX_TEXT_LENGTH}
+        label={ptBr.table.typeFilter}
+        options={TYPE_OPTIONS}
+        chosen={TYPE_OPTIONS.find(({ key }) => key === tipo)?.key ?? ALL}
+        onChoose={(key) => onChange({ tipo: key === ALL ? undefined : key })}
       />
+      <SelectField
+        compact
+        label={ptBr.table.group}
+        options={GROUP_OPTIONS}
+        chosen={grupo}
+        onChoose={(key) => onChange({ grupo: key === 'resumo' ? undefined : key })}
+      />
+      <div className={styles.tools}>
+        <Button
+          className={styles.unfold}
+          aria-expanded={isUnfolded}
+          aria-controls={filtersId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {set === 0 ? ptBr.table.filters : ptBr.table.filtersSet(set)}
+        </Button>
+        {children}
+      </div>
+      <div id={filtersId} className={styles.filters[isUnfolded ? 'unfolded' : 'folded']}>
+        <PlaceField
+          label={ptBr.table.columns.basin}
+          all={ptBr.table.allBasins}
+          names={places.basins}
+          chosen={bacia}
+          onChoose={(name) => onChange({ bacia: name })}
+        />
+        <PlaceField
+          label={ptBr.table.columns.region}
+          all={ptBr.table.allRegions}
+          names={places.regions}
+          chosen={regiao}
+          onChoose={(name) => onChange({ regiao: name })}
+        />
+        {TABLE_ONLY_WORDS.map((word) => (
+          <Checkbox
+            key={word}
+            size="small"
+            checked={so.includes(word)}
+            onChange={(wanted) =>
+              onChange({
+                so: TABLE_ONLY_WORDS.filter((other) =>
+                  other === word ? wanted : so.includes(other),
+                ),
+              })
+            }
+          >
+            {ptBr.table.only[word]}
+          </Checkbox>
+        ))}
+      </div>
     </div>
-    <SelectField
-      compact
-      label={ptBr.table.typeFilter}
-      options={TYPE_OPTIONS}
-      chosen={TYPE_OPTIONS.find(({ key }) => key === type)?.key ?? ALL}
-      onChoose={(key) => onChange({ tipo: key === ALL ? undefined : key })}
-    />
-    <SelectField
-      compact
-      label={ptBr.table.group}
-      options={GROUP_OPTIONS}
-      chosen={group}
-      onChoose={(key) => onChange({ grupo: key === 'resumo' ? undefined : key })}
-    />
-  </div>
-);
+  );
+};

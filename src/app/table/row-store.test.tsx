@@ -33,6 +33,7 @@ const frameOf = (
   changed,
   matched: order.length,
   total: order.length,
+  places: null,
 });
 
 describe('the view of the table', () => {

@@ -1,4 +1,4 @@
-import type { StationId, StationTableFrame } from '#worker/api/frames.ts';
+import type { StationId, StationTableFrame, TablePlaces } from '#worker/api/frames.ts';
 import { RowStore } from './row-store.ts';
 
 /** A row as the table lists it; what it says, its cells ask for themselves. */
@@ -15,12 +15,28 @@ export interface TableView {
   /** Stations that match search and types, and all stations. */
   readonly matched: number;
   readonly total: number;
+  /** The basins and regions there are. */
+  readonly places: TablePlaces;
   /** What the rows say. */
   readonly rows: RowStore;
 }
 
 const isSameList = (listed: readonly ListedRow[], order: Uint32Array): boolean =>
   listed.length === order.length && listed.every(({ id }, index) => id === order[index]);
+
+/** Before anybody has said. */
+export const NO_PLACES: TablePlaces = { basins: [], regions: [] };
+
+const isSameText = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, index) => text === b[index]);
+
+/** The places of a frame, the very same as before where they say the same. */
+const settled = (view: TableView | null, places: TablePlaces): TablePlaces =>
+  view !== null &&
+  isSameText(view.places.basins, places.basins) &&
+  isSameText(view.places.regions, places.regions)
+    ? view.places
+    : places;
 
 /**
  * A frame applied to the view. Readings go to the cells by way of the store; the view itself is another only when the list is, so
@@ -30,6 +46,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
   const rows = view?.rows ?? new RowStore();
   rows.take(frame);
   const { offset, matched, total, order } = frame;
+  const places = frame.places === null ? (view?.places ?? NO_PLACES) : settled(view, frame.places);
   const listed =
     view !== null && isSameList(view.listed, order)
       ? view.listed
@@ -39,6 +56,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     listed === view.listed &&
     offset === view.offset &&
     matched === view.matched &&
-    total === view.total;
-  return isSame ? view : { offset, listed, matched, total, rows };
+    total === view.total &&
+    places === view.places;
+  return isSame ? view : { offset, listed, matched, total, places, rows };
 };

@@ -67,16 +67,28 @@ export interface ReadingColumn {
   readonly paths: readonly ReadingPath[];
 }
 
-/** Sort key: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
-export type TableSortKey = string;
+/** What the table is sorted by: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
+export interface TableSort {
+  readonly key: string;
+  readonly descending: boolean;
+}
+
+/** `reading`: at least one of the columns has a reading. `raining`: it rains there now. */
+export type TableOnly = 'reading' | 'raining';
 
 export interface StationTableSpec {
   readonly columns: readonly ReadingColumn[];
-  readonly sort: { readonly key: TableSortKey; readonly descending: boolean };
-  /** Matches name, code, river, basin and region, without accents and case; empty matches all. */
+  /** The most important first; without any, by code. */
+  readonly sort: readonly TableSort[];
+  /** Matches name, code, type, river, basin and region, without accents and case; empty matches all. */
   readonly search: string;
   /** Empty: every type. */
   readonly types: readonly StationType[];
+  /** Missing: every basin, every region. */
+  readonly basin?: string | undefined;
+  readonly region?: string | undefined;
+  /** All of these must hold; missing: none need. */
+  readonly only?: readonly TableOnly[] | undefined;
   /** The rows asked for, by position in the sorted and filtered list. */
   readonly window: { readonly offset: number; readonly limit: number };
 }
@@ -90,6 +102,12 @@ export interface TableRow {
   readonly heardAt: EpochMs;
 }
 
+/** The basins and regions that stations name, in order of the alphabet. */
+export interface TablePlaces {
+  readonly basins: readonly string[];
+  readonly regions: readonly string[];
+}
+
 export interface StationTableFrame {
   /** Keys of the columns that this frame's rows hold values of: a frame may be of before a change of columns. */
   readonly columns: readonly string[];
@@ -98,9 +116,11 @@ export interface StationTableFrame {
   readonly offset: number;
   /** The window's rows that are new to the view or have changed. */
   readonly changed: readonly TableRow[];
-  /** Stations that match search and types, and all stations. */
+  /** Stations that match what is asked for, and all stations. */
   readonly matched: number;
   readonly total: number;
+  /** Null when they have not changed. */
+  readonly places: TablePlaces | null;
 }
 
 export interface DamEntry {

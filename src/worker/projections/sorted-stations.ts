@@ -7,6 +7,51 @@ export type SortKey = string | number | null;
 /** Numbers inside names sort as numbers: `Timbó 2` before `Timbó 10`. */
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
+/** One key of every station, by station id. */
+class SortLevel {
+  readonly #direction: number;
+  /** Numbers lie in a column, NaN for what is missing; a list of boxed numbers is far from the processor. */
+  #numbers = new Float64Array(256).fill(Number.NaN);
+  readonly #texts: (string | null)[] = [];
+
+  constructor(descending: boolean) {
+    this.#direction = descending ? -1 : 1;
+  }
+
+  has(id: StationId, key: SortKey): boolean {
+    return typeof key === 'number'
+      ? Object.is(this.#numbers[id], key)
+      : Number.isNaN(this.#numbers[id] ?? Number.NaN) && (this.#texts[id] ?? null) === key;
+  }
+
+  set(id: StationId, key: SortKey): void {
+    if (id >= this.#numbers.length) {
+      const wider = new Float64Array(Math.max(id + 1, this.#numbers.length * 2)).fill(Number.NaN);
+      wider.set(this.#numbers);
+      this.#numbers = wider;
+    }
+    this.#numbers[id] = typeof key === 'number' ? key : Number.NaN;
+    for (let next = this.#texts.length; next <= id; next += 1) this.#texts.push(null);
+    this.#texts[id] = typeof key === 'string' ? key : null;
+  }
+
+  /** Numbers, then texts, then what is missing; a list has one kind of keys. */
+  compare(a: StationId, b: StationId): number {
+    const left = this.#numbers[a] ?? Number.NaN;
+    const right = this.#numbers[b] ?? Number.NaN;
+    if (left < right) return -this.#direction;
+    if (left > right) return this.#direction;
+    if (left === right) return 0;
+    if (Number.isNaN(left) !== Number.isNaN(right)) return Number.isNaN(left) ? 1 : -1;
+    const leftText = this.#texts[a] ?? null;
+    const rightText = this.#texts[b] ?? null;
+    if (leftText === null || rightText === null) {
+      return Number(leftText === null) - Number(rightText === null);
+    }
+    return this.#direction * collator.compare(leftText, rightText);
+  }
+}
+
 /** Stations of one piece of the list, when it is made. */
 const CHUNK = 256;
 
@@ -19,18 +64,17 @@ const SORT_ANEW_SHARE = 1 / 8;
  */
 export class SortedStations {
   readonly #codigoOf: (id: StationId) => string;
-  readonly #direction: number;
+  /** The first that tells two stations apart decides. */
+  readonly #levels: readonly SortLevel[];
   /** The order in pieces, none of them empty: a station that moves shifts its neighbours of one piece, not the whole list. */
   #chunks: StationId[][] = [];
-  /** By station id. Numbers lie in a column, NaN for what is missing; a list of boxed numbers is far from the processor. */
-  #numbers = new Float64Array(256).fill(Number.NaN);
-  readonly #texts: (string | null)[] = [];
   #isListed = new Uint8Array(256);
   #length = 0;
 
-  constructor(codigoOf: (id: StationId) => string, descending: boolean) {
+  /** One direction a key, the most important first. */
+  constructor(codigoOf: (id: StationId) => string, descending: readonly boolean[]) {
     this.#codigoOf = codigoOf;
-    this.#direction = descending ? -1 : 1;
+    this.#levels = descending.map((isDescending) => new SortLevel(isDescending));
   }
 
   get length(): number {
@@ -53,45 +97,47 @@ export class SortedStations {
     return this.#isListed[id] === 1;
   }
 
-  /** Stations that are new, have another key, or (undefined) are no longer in the list. True when the order changed. */
-  update(changes: readonly (readonly [StationId, SortKey | undefined])[]): boolean {
-    const moved = changes.filter(([id, key]) =>
-      key === undefined ? this.has(id) : !this.#hasKey(id, key),
+  /** Place of a station that is in the list. */
+  indexOf(id: StationId): number {
+    const index = this.#chunkOf(id);
+    let before = 0;
+    for (const chunk of this.#chunks.slice(0, index)) before += chunk.length;
+    return before + this.#placeIn(this.#chunks[index] ?? [], id);
+  }
+
+  /**
+   * Stations that are new, have other keys (one a direction), or (undefined) are no longer in the list. True when the order
+   * changed.
+   */
+  update(changes: readonly (readonly [StationId, readonly SortKey[] | undefined])[]): boolean {
+    const moved = changes.filter(([id, keys]) =>
+      keys === undefined ? this.has(id) : !this.#hasKeys(id, keys),
     );
     if (moved.length === 0) return false;
     if (moved.length > this.length * SORT_ANEW_SHARE) this.#sortAnew(moved);
-    else for (const [id, key] of moved) this.#move(id, key);
+    else for (const [id, keys] of moved) this.#move(id, keys);
     return true;
   }
 
-  #hasKey(id: StationId, key: SortKey): boolean {
-    if (!this.has(id)) return false;
-    return typeof key === 'number'
-      ? Object.is(this.#numbers[id], key)
-      : Number.isNaN(this.#numbers[id]) && this.#texts[id] === key;
+  #hasKeys(id: StationId, keys: readonly SortKey[]): boolean {
+    return this.has(id) && this.#levels.every((level, index) => level.has(id, keys[index] ?? null));
   }
 
-  #setKey(id: StationId, key: SortKey | undefined): void {
+  #setKeys(id: StationId, keys: readonly SortKey[] | undefined): void {
     if (id >= this.#isListed.length) this.#grow(id + 1);
-    if ((key === undefined) === this.has(id)) this.#length += key === undefined ? -1 : 1;
-    this.#isListed[id] = key === undefined ? 0 : 1;
-    this.#numbers[id] = typeof key === 'number' ? key : Number.NaN;
-    for (let next = this.#texts.length; next <= id; next += 1) this.#texts.push(null);
-    this.#texts[id] = typeof key === 'string' ? key : null;
+    if ((keys === undefined) === this.has(id)) this.#length += keys === undefined ? -1 : 1;
+    this.#isListed[id] = keys === undefined ? 0 : 1;
+    for (const [index, level] of this.#levels.entries()) level.set(id, keys?.[index] ?? null);
   }
 
   #grow(length: number): void {
-    const room = Math.max(length, this.#isListed.length * 2);
-    const numbers = new Float64Array(room).fill(Number.NaN);
-    numbers.set(this.#numbers);
-    this.#numbers = numbers;
-    const isListed = new Uint8Array(room);
+    const isListed = new Uint8Array(Math.max(length, this.#isListed.length * 2));
     isListed.set(this.#isListed);
     this.#isListed = isListed;
   }
 
-  #sortAnew(moved: readonly (readonly [StationId, SortKey | undefined])[]): void {
-    for (const [id, key] of moved) this.#setKey(id, key);
+  #sortAnew(moved: readonly (readonly [StationId, readonly SortKey[] | undefined])[]): void {
+    for (const [id, keys] of moved) this.#setKeys(id, keys);
     const ids: StationId[] = [];
     for (let id = 0; id < this.#isListed.length; id += 1) if (this.has(id)) ids.push(id);
     ids.sort((a, b) => this.#compare(a, b));
@@ -99,16 +145,16 @@ export class SortedStations {
     for (let at = 0; at < ids.length; at += CHUNK) this.#chunks.push(ids.slice(at, at + CHUNK));
   }
 
-  #move(id: StationId, key: SortKey | undefined): void {
+  #move(id: StationId, keys: readonly SortKey[] | undefined): void {
     if (this.has(id)) {
       const index = this.#chunkOf(id);
       const chunk = this.#chunks[index] ?? [];
       chunk.splice(this.#placeIn(chunk, id), 1);
       if (chunk.length === 0) this.#chunks.splice(index, 1);
-      this.#setKey(id, undefined);
+      this.#setKeys(id, undefined);
     }
-    if (key === undefined) return;
-    this.#setKey(id, key);
+    if (keys === undefined) return;
+    this.#setKeys(id, keys);
     const index = this.#chunkOf(id);
     const chunk = this.#chunks[index];
     if (chunk === undefined) {
@@ -146,23 +192,11 @@ export class SortedStations {
   }
 
   #compare(a: StationId, b: StationId): number {
-    return this.#compareKeys(a, b) || this.#compareIds(a, b);
-  }
-
-  /** Numbers, then texts, then what is missing; a list has one kind of keys. */
-  #compareKeys(a: StationId, b: StationId): number {
-    const left = this.#numbers[a] ?? Number.NaN;
-    const right = this.#numbers[b] ?? Number.NaN;
-    if (left < right) return -this.#direction;
-    if (left > right) return this.#direction;
-    if (left === right) return 0;
-    if (Number.isNaN(left) !== Number.isNaN(right)) return Number.isNaN(left) ? 1 : -1;
-    const leftText = this.#texts[a] ?? null;
-    const rightText = this.#texts[b] ?? null;
-    if (leftText === null || rightText === null) {
-      return Number(leftText === null) - Number(rightText === null);
+    for (const level of this.#levels) {
+      const order = level.compare(a, b);
+      if (order !== 0) return order;
     }
-    return this.#direction * collator.compare(leftText, rightText);
+    return this.#compareIds(a, b);
   }
 
   /** By the spelling of the codes, which is how codes are made to be sorted; a collator costs a hundred times as much. */

@@ -1,11 +1,16 @@
+import { LOCALE } from '#domain/format.ts';
+import { freshnessOf } from '#domain/freshness.ts';
 import { plainText } from '#domain/plain-text.ts';
-import { searchTextOf } from '#domain/station-search.ts';
+import { isRainingNow, RAINING_PATHS } from '#domain/raining-now.ts';
+import { searchMatcher, searchTextOf } from '#domain/station-search.ts';
 import { IDENTITY_COLUMNS, type IdentityColumn } from '#domain/table-columns.ts';
 import type {
   StationId,
   StationTableFrame,
   StationTableSpec,
+  TablePlaces,
   TableRow,
+  TableSort,
 } from '#worker/api/frames.ts';
 import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
@@ -18,17 +23,39 @@ import { type SortKey, SortedStations } from './sorted-stations.ts';
 const isTextKey = (key: string): key is IdentityColumn =>
   IDENTITY_COLUMNS.some((column) => column === key);
 
+/** Rain that nobody speaks of any more ends without an event: who asks for rain looks again this often, in milliseconds. */
+const RAIN_PACE_MS = 5_000;
+
+/** What the table asks beside the log. */
+export interface TableClocks {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
+}
+
+/** What makes another list of it: everything but which part of the list is asked for. */
+const pickOf = ({ window: _window, ...pick }: StationTableSpec): string => JSON.stringify(pick);
+
+const alphabet = new Intl.Collator(LOCALE);
+
 /**
  * Sorted, filtered, searched rows of all stations; only the asked window crosses to the view. An event costs what it moves: a
  * station whose sort key or description changed is placed anew, the others stay where they are.
  */
 export class StationTable implements Projection<StationTableFrame, StationTableSpec> {
   readonly #log: LogView;
+  readonly #clocks: TableClocks;
   #spec: StationTableSpec;
+  #pick = '';
   #columns: readonly (readonly PathId[])[] = [];
-  /** Tags of the column that is sorted by. */
-  #sortTags: ReadonlySet<TagId> = new Set();
-  #wanted = '';
+  /** Place of the column a key sorts by, -1 for what is no column. */
+  #sortColumns: readonly number[] = [];
+  /** Tags that can move a station in the list, into it or out of it. */
+  #movingTags: ReadonlySet<TagId> = new Set();
+  #isMovedByAge = false;
+  readonly #rainPaths: readonly PathId[];
+  #finds: (text: string) => boolean = () => true;
   #stale = true;
   #whole = true;
   #sorted: SortedStations;
@@ -38,26 +65,31 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   readonly #visible = new Set<StationId>();
   /** Stations there were when they were last placed. */
   #placed = 0;
+  #placedAt = -Infinity;
+  /** A station is new or describes itself otherwise. */
+  #isDescribed = false;
   /** Rows the view holds as they are now. */
   readonly #held = new StationFlags();
   /** Stations whose description the view holds. */
   readonly #described = new StationFlags();
   readonly #searchText = new Map<StationId, string>();
 
-  constructor(log: LogView, spec: StationTableSpec) {
+  constructor(log: LogView, spec: StationTableSpec, clocks: TableClocks) {
     this.#log = log;
+    this.#clocks = clocks;
     this.#spec = spec;
+    this.#rainPaths = RAINING_PATHS.map((path) => log.dictionary.internKnownPath(path));
     this.#sorted = this.#emptyOrder();
     this.reshape(spec);
   }
 
   get stale(): boolean {
-    return this.#stale;
+    return this.#stale || this.#isRainDue();
   }
 
   follow({ from, to, stations, tags, effects }: LogRows): void {
-    const byAge = this.#spec.sort.key === 'heardAt';
-    const byReading = this.#sortTags.size > 0;
+    const byAge = this.#isMovedByAge;
+    const byReading = this.#movingTags.size > 0;
     for (let row = from; row < to; row += 1) {
       const station = stations[row] ?? 0;
       const effect = effects[row] ?? 0;
@@ -65,7 +97,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       else if (
         byAge ||
         station >= this.#placed ||
-        (byReading && (effect & EFFECT.changed) !== 0 && this.#sortTags.has(tags[row] ?? 0))
+        (byReading && (effect & EFFECT.changed) !== 0 && this.#movingTags.has(tags[row] ?? 0))
       ) {
         this.#move(station);
       }
@@ -77,17 +109,27 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   }
 
   reshape(spec: StationTableSpec): void {
+    const pick = pickOf(spec);
+    // The same spec again is a picture that is no longer true; only another window of the same list keeps what it has.
+    const isSameList = pick === this.#pick && spec !== this.#spec;
     this.#spec = spec;
+    this.#stale = true;
+    if (isSameList) return;
+    this.#pick = pick;
     this.#columns = spec.columns.map((column) =>
       column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
     );
-    const sortPaths = this.#columns[this.#sortColumn()] ?? [];
-    this.#sortTags = new Set(sortPaths.map((path) => tagIdOf(path, 'Value')));
-    this.#wanted = plainText(spec.search.trim());
+    this.#sortColumns = spec.sort.map((sort) =>
+      spec.columns.findIndex(({ key }) => key === sort.key),
+    );
+    this.#movingTags = new Set(this.#movingPaths().map((path) => tagIdOf(path, 'Value')));
+    this.#isMovedByAge =
+      this.#wants('raining') || spec.sort.some((sort, index) => this.#isAge(sort, index));
+    this.#finds = searchMatcher(spec.search);
     this.#held.replace([]);
     this.#described.replace([]);
     this.#whole = true;
-    this.#stale = true;
+    this.#isDescribed = true;
   }
 
   frame(): StationTableFrame {
@@ -105,12 +147,35 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       changed,
       matched: this.#sorted.length,
       total: this.#visible.size,
+      places: this.#takePlaces(),
     };
+  }
+
+  #wants(only: 'reading' | 'raining'): boolean {
+    return this.#spec.only?.includes(only) === true;
+  }
+
+  #isAge({ key }: TableSort, index: number): boolean {
+    return !isTextKey(key) && (this.#sortColumns[index] ?? -1) < 0;
+  }
+
+  /** What a station's place in the list hangs on. */
+  #movingPaths(): readonly PathId[] {
+    return [
+      ...this.#sortColumns.flatMap((column) => this.#columns[column] ?? []),
+      ...(this.#wants('reading') ? this.#columns.flat() : []),
+      ...(this.#wants('raining') ? this.#rainPaths : []),
+    ];
+  }
+
+  #isRainDue(): boolean {
+    return this.#wants('raining') && this.#clocks.elapsed() - this.#placedAt >= RAIN_PACE_MS;
   }
 
   #describeAnew(station: StationId): void {
     this.#searchText.delete(station);
     this.#described.delete(station);
+    this.#isDescribed = true;
     this.#move(station);
   }
 
@@ -121,7 +186,10 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
 
   #emptyOrder(): SortedStations {
     const { dictionary } = this.#log;
-    return new SortedStations((id) => dictionary.codigoOf(id), this.#spec.sort.descending);
+    return new SortedStations(
+      (id) => dictionary.codigoOf(id),
+      this.#spec.sort.map(({ descending }) => descending),
+    );
   }
 
   /** Brings order and counts up to date: of every station after a change of mind, else of those that moved. */
@@ -130,40 +198,68 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     if (this.#whole) {
       this.#sorted = this.#emptyOrder();
       this.#visible.clear();
+    }
+    if (this.#whole || this.#isRainDue()) {
       this.#placed = 0;
+      this.#placedAt = this.#clocks.elapsed();
     }
     const ids = this.#moved.list().filter((id) => id < this.#placed);
     for (let id = this.#placed; id < size; id += 1) ids.push(id);
-    this.#sorted.update(ids.map((id) => [id, this.#keyIfMatching(id)] as const));
+    this.#sorted.update(ids.map((id) => [id, this.#keysIfMatching(id)] as const));
     this.#placed = size;
     this.#whole = false;
     this.#moved.clear();
   }
 
   /** What a station is sorted by; undefined when it is not in the list. */
-  #keyIfMatching(id: StationId): SortKey | undefined {
-    const station = this.#log.directory.stationOf(id);
-    if (station.show) this.#visible.add(id);
+  #keysIfMatching(id: StationId): readonly SortKey[] | undefined {
+    const { show } = this.#log.directory.stationOf(id);
+    if (show) this.#visible.add(id);
     else this.#visible.delete(id);
-    const { types, sort } = this.#spec;
-    if (!station.show || (types.length > 0 && !types.includes(station.type))) return undefined;
-    if (this.#wanted !== '' && !this.#searchTextOf(id).includes(this.#wanted)) return undefined;
-    return isTextKey(sort.key) ? station[sort.key] : this.#numberOf(id, this.#sortColumn());
+    if (!show || !this.#isOfPick(id) || !this.#isInState(id)) return undefined;
+    return this.#spec.sort.map(({ key }, index) =>
+      isTextKey(key)
+        ? this.#log.directory.stationOf(id)[key]
+        : this.#numberOf(id, this.#sortColumns[index] ?? -1),
+    );
+  }
+
+  /** Whether what a station says of itself is what is asked for. */
+  #isOfPick(id: StationId): boolean {
+    const station = this.#log.directory.stationOf(id);
+    const { types, basin, region, search } = this.#spec;
+    return (
+      (types.length === 0 || types.includes(station.type)) &&
+      (basin === undefined || station.basin === basin) &&
+      (region === undefined || station.region === region) &&
+      (search === '' || this.#finds(this.#searchTextOf(id)))
+    );
+  }
+
+  /** Whether it measures what is asked for. */
+  #isInState(id: StationId): boolean {
+    if (
+      this.#wants('reading') &&
+      !this.#columns.some((_, column) => !Number.isNaN(this.#numberOf(id, column)))
+    ) {
+      return false;
+    }
+    if (!this.#wants('raining')) return true;
+    const { table } = this.#log;
+    const readings = this.#rainPaths.map((path) => table.readingOf(id, path));
+    return isRainingNow(readings, freshnessOf(table.heardAt(id), this.#clocks.now()));
   }
 
   #searchTextOf(id: StationId): string {
     const known = this.#searchText.get(id);
     if (known !== undefined) return known;
-    const text = searchTextOf(this.#log.directory.stationOf(id));
+    const station = this.#log.directory.stationOf(id);
+    const text = `${searchTextOf(station)}\n${plainText(station.type)}`;
     this.#searchText.set(id, text);
     return text;
   }
 
-  #sortColumn(): number {
-    return this.#spec.columns.findIndex(({ key }) => key === this.#spec.sort.key);
-  }
-
-  /** Sort value: of a reading column, else (column -1) when the station was last heard of. */
+  /** Value of a reading column, else (column -1) when the station was last heard of. */
   #numberOf(id: StationId, column: number): number {
     if (column < 0) return this.#log.table.heardAt(id);
     for (const path of this.#columns[column] ?? []) {
@@ -183,5 +279,20 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       }),
       heardAt: this.#log.table.heardAt(id),
     };
+  }
+
+  /** What can be chosen among, said again when a station has described itself. */
+  #takePlaces(): TablePlaces | null {
+    if (!this.#isDescribed) return null;
+    this.#isDescribed = false;
+    const basins = new Set<string>();
+    const regions = new Set<string>();
+    for (const id of this.#visible) {
+      const { basin, region } = this.#log.directory.stationOf(id);
+      if (basin !== null) basins.add(basin);
+      if (region !== null) regions.add(region);
+    }
+    const inOrder = (names: ReadonlySet<string>) => [...names].toSorted(alphabet.compare);
+    return { basins: inOrder(basins), regions: inOrder(regions) };
   }
 }

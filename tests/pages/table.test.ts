@@ -20,7 +20,7 @@ const gridOf = (page: Page) =>
   page.getByRole('table', { name: 'Estações' }).or(page.getByRole('grid', { name: 'Estações' }));
 
 /** A busy machine takes its time. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
+const SLOWLY = { timeout: 20_000 };
 
 /** Rows with a station, from the top. */
 const rowsOf = (page: Page) => gridOf(page).locator('tbody').getByRole('row');
@@ -35,10 +35,10 @@ describe('the columns', () => {
     }
     await page.getByLabel('Medidas').selectOption('Chuva');
     const heads = gridOf(page).getByRole('columnheader', { name: /^Chuva .* \(mm\)$/ });
-    await eventually(() => heads.count()).toBe(15);
-    await eventually(() => new URL(page.url()).search).toBe('?grupo=chuva');
+    await expect.poll(() => heads.count(), SLOWLY).toBe(15);
+    await expect.poll(() => new URL(page.url()).search, SLOWLY).toBe('?grupo=chuva');
     await page.reload();
-    await eventually(() => heads.count()).toBe(15);
+    await expect.poll(() => heads.count(), SLOWLY).toBe(15);
     expect(faults()).toEqual([]);
     await context.close();
   });
@@ -55,8 +55,8 @@ describe('the pages', () => {
     expect(await to('Ir para a página anterior').isDisabled()).toBe(true);
     await to('Ir para a próxima página').click();
     await page.getByText('26–50 de 174').waitFor();
-    await eventually(first).not.toBe(top);
-    await eventually(() => rowsOf(page).first().getAttribute('aria-rowindex')).toBe('27');
+    await expect.poll(first, SLOWLY).not.toBe(top);
+    await expect.poll(() => rowsOf(page).first().getAttribute('aria-rowindex'), SLOWLY).toBe('27');
     await to('Ir para a última página').click();
     await page.getByText('151–174 de 174').waitFor();
     expect(await to('Ir para a próxima página').isDisabled()).toBe(true);
@@ -93,7 +93,7 @@ describe('the pages', () => {
     await page.getByText('51–75 de 174').waitFor();
     await page.getByLabel('Buscar estação').fill('timbo');
     await page.getByText(/^1–\d+ de \d+$/).waitFor();
-    await eventually(() => new URL(page.url()).search).toBe('?busca=timbo');
+    await expect.poll(() => new URL(page.url()).search, SLOWLY).toBe('?busca=timbo');
     expect(faults()).toEqual([]);
     await context.close();
   });
@@ -111,20 +111,20 @@ describe('the filters', () => {
     await page.goto(`${site.url}/tabela`);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Tipo', { exact: true }).selectOption('Hidrológica');
-    await eventually(async () => (await counts(page))[0]).toBeLessThan(174);
+    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
     const [ofType = 0] = await counts(page);
     await page.getByLabel('Bacia', { exact: true }).selectOption('SC - Rio Itajaí');
-    await eventually(async () => (await counts(page))[0]).toBeLessThan(ofType);
+    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(ofType);
     const [ofBasin = 0] = await counts(page);
     await page.getByLabel('Região', { exact: true }).selectOption('Vale do Itajaí');
-    await eventually(async () => (await counts(page))[0]).toBeLessThan(ofBasin);
+    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(ofBasin);
     const [ofRegion = 0] = await counts(page);
     expect(ofRegion).toBeGreaterThan(0);
     for (const row of await rowsOf(page).all()) {
       expect(await row.innerText()).toMatch(/Hidrológica[^]*SC - Rio Itajaí[^]*Vale do Itajaí/);
     }
     await page.reload();
-    await eventually(async () => (await counts(page))[0]).toBe(ofRegion);
+    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBe(ofRegion);
     expect(faults()).toEqual([]);
     await context.close();
   });
@@ -134,10 +134,10 @@ describe('the filters', () => {
     await page.goto(`${site.url}/tabela?grupo=barragem`);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Só com leitura').check();
-    await eventually(async () => (await counts(page))[0]).toBeLessThan(20);
+    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
     await page.goto(`${site.url}/tabela?grupo=chuva`);
     await page.getByLabel('Só estações chovendo agora').check();
-    await eventually(async () => (await counts(page))[0]).toBeLessThan(174);
+    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
     for (const row of await rowsOf(page).all()) {
       // The rate is the first number of the row; a zero of it is blank (SPEC 9).
       expect(await row.getByRole('cell').nth(5).innerText()).toMatch(/^\d+,\d$/);
@@ -150,7 +150,7 @@ describe('the filters', () => {
     const { page, context, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     await page.getByLabel('Buscar estação').fill('hidro vale ascurra');
-    await eventually(async () => (await counts(page))[0]).toBeLessThan(20);
+    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
     expect(await rowsOf(page).first().innerText()).toContain('Ascurra');
     await page.getByLabel('Buscar estação').fill('nada disso');
     await page.getByRole('button', { name: 'Mostrar todas' }).click();

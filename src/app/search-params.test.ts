@@ -25,7 +25,6 @@ const KEYS = [
   'satelite',
   'busca',
   'ordem',
-  'sentido',
   'tipo',
   'grupo',
   'bacia',
@@ -107,7 +106,7 @@ describe('search parameters', () => {
       }),
     ).toEqual({});
     expect(
-      decodeTableSearch({ tipo: 'Hidro', sentido: 'up', grupo: 'tudo', busca: { a: 1 } }),
+      decodeTableSearch({ tipo: 'Hidro', ordem: 'a b,--x', grupo: 'tudo', busca: { a: 1 } }),
     ).toEqual({});
     expect(decodeAnalysisSearch({ de: '1899-12-31', ate: '2100-01-01', series: 'x,y' })).toEqual(
       {},
@@ -125,9 +124,16 @@ describe('search parameters', () => {
   it('reads the filters of a table', () => {
     expect(
       decodeTableSearch(
-        urlToSearch('?bacia=SC+-+Rio+Itaja%C3%AD&regiao=Oeste&so=chovendo,nada,leitura'),
+        urlToSearch(
+          '?bacia=SC+-+Rio+Itaja%C3%AD&regiao=Oeste&ordem=-chuva024h,name&so=chovendo,nada,leitura',
+        ),
       ),
-    ).toEqual({ bacia: 'SC - Rio Itajaí', regiao: 'Oeste', so: ['leitura', 'chovendo'] });
+    ).toEqual({
+      bacia: 'SC - Rio Itajaí',
+      regiao: 'Oeste',
+      ordem: ['-chuva024h', 'name'],
+      so: ['leitura', 'chovendo'],
+    });
   });
 
   it('cuts an over-long text', () => {

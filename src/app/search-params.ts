@@ -38,17 +38,14 @@ export interface MapSearch {
   readonly satelite?: number | undefined;
 }
 
-export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
-export type SortDirection = (typeof SORT_DIRECTIONS)[number];
-
 export const TABLE_ONLY_WORDS = ['leitura', 'chovendo'] as const;
 export type TableOnlyWord = (typeof TABLE_ONLY_WORDS)[number];
 
-/** `/tabela`. `ordem` is a column key; one that is not shown falls back to the default order. */
+/** `/tabela`. */
 export interface TableSearch {
   readonly busca?: string | undefined;
-  readonly ordem?: string | undefined;
-  readonly sentido?: SortDirection | undefined;
+  /** Keys of columns, `-` before what descends, the most important first; what is not shown counts for nothing. */
+  readonly ordem?: readonly string[] | undefined;
   readonly tipo?: StationType | undefined;
   /** Names of a basin and of a region. */
   readonly bacia?: string | undefined;
@@ -72,6 +69,8 @@ export interface AnalysisSearch {
 
 /** What a table starts with. */
 export const DEFAULT_PAGE_SIZE: PageSize = '25';
+/** More columns than anybody sorts by. */
+export const MAX_SORTS = 3;
 /** Far beyond any network. */
 const MAX_PAGE = 100_000;
 
@@ -161,6 +160,15 @@ const onlyOf = (raw: unknown): readonly TableOnlyWord[] | undefined => {
   return wanted.length === 0 ? undefined : wanted;
 };
 
+const SORT_WORD = /^-?\w{1,40}$/;
+
+const orderOf = (raw: unknown): readonly string[] | undefined => {
+  const words = wordsOf(raw).filter(
+    (word): word is string => typeof word === 'string' && SORT_WORD.test(word),
+  );
+  return words.length === 0 ? undefined : words.slice(0, MAX_SORTS);
+};
+
 const pageSizeOf = (raw: unknown): PageSize | undefined => {
   const size = oneOf(raw, PAGE_SIZES);
   return size === DEFAULT_PAGE_SIZE ? undefined : size;
@@ -169,8 +177,7 @@ const pageSizeOf = (raw: unknown): PageSize | undefined => {
 export const decodeTableSearch = (raw: RawSearch): TableSearch =>
   present({
     busca: textOf(raw['busca'], MAX_TEXT_LENGTH),
-    ordem: textOf(raw['ordem'], MAX_KEY_LENGTH),
-    sentido: oneOf(raw['sentido'], SORT_DIRECTIONS),
+    ordem: orderOf(raw['ordem']),
     tipo: oneOf(raw['tipo'], STATION_TYPES),
     bacia: textOf(raw['bacia'], MAX_TEXT_LENGTH),
     regiao: textOf(raw['regiao'], MAX_TEXT_LENGTH),

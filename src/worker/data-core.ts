@@ -18,13 +18,14 @@ import { LinkState } from './link-state.ts';
 import type { CorePorts } from './ports.ts';
 import { ServerClock } from './server-clock.ts';
 import { DamBoard } from './projections/dam-board.ts';
+import { FrozenLog } from './projections/frozen-log.ts';
 import { COUNTER_PACE_MS, LinkStatus } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
 import { MapLayer } from './projections/map-layer.ts';
 import type { Projection } from './projections/projection.ts';
 import { StationSeries, type HistoryRequest } from './projections/station-series.ts';
 import { StationSheet } from './projections/station-sheet.ts';
-import { StationTable } from './projections/station-table.ts';
+import { StationTable, type TablePorts } from './projections/station-table.ts';
 import { KeptLog } from './store/kept-log.ts';
 import type { StoredLog } from './store/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
@@ -44,6 +45,10 @@ export class DataCore implements DataCoreApi {
   readonly #running = new Subscription();
   #feed: Feed | null = null;
   #started = false;
+  readonly #frozen = new FrozenLog(
+    () => this.#view(),
+    () => this.#ports.now(),
+  );
   #history: HistorySource | null = null;
 
   constructor(ports: CorePorts) {
@@ -109,7 +114,7 @@ export class DataCore implements DataCoreApi {
     this.#open((spec) => new MapLayer(this.#view(), spec), first);
 
   openStationTable: DataCoreApi['openStationTable'] = (first) =>
-    this.#open((spec) => new StationTable(this.#view(), spec, this.#ports), first);
+    this.#open((spec) => new StationTable(this.#view(), spec, this.#tablePorts()), first);
 
   openDamBoard: DataCoreApi['openDamBoard'] = () =>
     this.#open(() => new DamBoard(this.#view()), null);
@@ -271,6 +276,11 @@ export class DataCore implements DataCoreApi {
   #view(): LogView {
     const { names, state, directory } = this.#intake;
     return { dictionary: names, table: state, directory };
+  }
+
+  #tablePorts(): TablePorts {
+    const { now, elapsed } = this.#ports;
+    return { now, elapsed, frozen: this.#frozen };
   }
 
   #open<Frame, Spec>(

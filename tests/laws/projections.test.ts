@@ -8,9 +8,10 @@ import type { MapLayerSpec, StationTableSpec } from '#worker/api/frames.ts';
 import { DamBoard } from '#worker/projections/dam-board.ts';
 import { MapLayer } from '#worker/projections/map-layer.ts';
 import type { Projection } from '#worker/projections/projection.ts';
-import { StationTable } from '#worker/projections/station-table.ts';
+import { FrozenLog } from '#worker/projections/frozen-log.ts';
+import { StationTable, type TablePorts } from '#worker/projections/station-table.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
-import { tagEvents } from '#tests/support/tag-events.ts';
+import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 import { applyMapFrame, applyTableFrame } from '#tests/support/views.ts';
 
 type Step<Spec> =
@@ -143,7 +144,14 @@ const tableSpec: fc.Arbitrary<StationTableSpec> = fc.record({
 });
 
 /** Times of events lie below an hour; the present of these tests is one of theirs. */
-const CLOCKS = { now: () => 1_000, elapsed: () => 0 };
+const portsOf = (log: LogFixture, elapsed: () => number = () => 0): TablePorts => ({
+  now: () => 1_000,
+  elapsed,
+  frozen: new FrozenLog(
+    () => log,
+    () => 1_000,
+  ),
+});
 
 const FIRST_TABLE: StationTableSpec = {
   columns: COLUMNS,
@@ -160,7 +168,7 @@ describe('the station table', () => {
         const { built, fresh } = play(
           script,
           FIRST_TABLE,
-          (log, spec) => new StationTable(log, spec, CLOCKS),
+          (log, spec) => new StationTable(log, spec, portsOf(log)),
           applyTableFrame,
         );
         expect(built).toEqual(fresh);
@@ -177,12 +185,127 @@ describe('the station table', () => {
         const all = new StationTable(
           log,
           { ...spec, window: { offset: 0, limit: 1_000 } },
-          CLOCKS,
+          portsOf(log),
         ).frame();
-        const part = new StationTable(log, spec, CLOCKS).frame();
+        const part = new StationTable(log, spec, portsOf(log)).frame();
         const { offset, limit } = spec.window;
         expect([...part.order]).toEqual([...all.order].slice(offset, offset + limit));
         expect(part.matched).toBe(all.order.length);
+      }),
+    );
+  });
+});
+
+const LIVE_SORT: StationTableSpec = {
+  ...FIRST_TABLE,
+  sort: [{ key: 'rio', descending: true }],
+  pace: 5_000,
+};
+
+describe('the station table, sorted by what moves', () => {
+  it('moves nobody before the time a person needs has passed, though values change at once', () => {
+    const log = logFixture();
+    let elapsed = 0;
+    const say = (codigo: string, level: number): void =>
+      log.apply(tagEvent(codigo, READING_PATHS.riverStage, level));
+    say('A', 5);
+    say('B', 4);
+    const table = new StationTable(
+      log,
+      LIVE_SORT,
+      portsOf(log, () => elapsed),
+    );
+    expect([...table.frame().order]).toEqual([0, 1]);
+    const from = log.log.head;
+    say('B', 6);
+    for (const rows of log.log.rows(from)) table.follow(rows);
+    elapsed = 4_999;
+    const soon = table.frame();
+    expect([...soon.order]).toEqual([0, 1]);
+    expect(soon.changed.map(({ id, values }) => [id, values[1]])).toEqual([[1, 6]]);
+    expect(table.stale).toBe(false);
+    elapsed = 5_000;
+    expect(table.stale).toBe(true);
+    expect([...table.frame().order]).toEqual([1, 0]);
+  });
+
+  it('has the order of the readings once that time has passed', () => {
+    fc.assert(
+      fc.property(fc.array(tagEvents, { minLength: 1, maxLength: 6 }), (batches) => {
+        const log = logFixture();
+        let elapsed = 0;
+        const table = new StationTable(
+          log,
+          LIVE_SORT,
+          portsOf(log, () => elapsed),
+        );
+        let at = log.log.head;
+        let view = applyTableFrame(null, table.frame());
+        const pull = (): void => {
+          if (table.stale) view = applyTableFrame(view, table.frame());
+        };
+        for (const events of batches) {
+          for (const event of events) log.apply(event);
+          for (const rows of log.log.rows(at)) table.follow(rows);
+          at = log.log.head;
+          elapsed += 2_000;
+          pull();
+        }
+        elapsed += 5_000;
+        pull();
+        const fresh = new StationTable(log, LIVE_SORT, portsOf(log)).frame();
+        expect(view).toEqual(applyTableFrame(null, fresh));
+      }),
+    );
+  });
+
+  it('never moves the station that is held, and has the others in their order round it', () => {
+    fc.assert(
+      fc.property(tagEvents, tagEvents, fc.nat(20), (before, after, which) => {
+        const log = logFixture();
+        for (const event of before) log.apply(event);
+        const spec = { ...LIVE_SORT, pace: 0 };
+        const table = new StationTable(log, spec, portsOf(log));
+        const shown = [...table.frame().order];
+        fc.pre(shown.length > 0);
+        const at = which % shown.length;
+        const id = shown[at] ?? 0;
+        table.reshape({ ...spec, hold: { id, at } });
+        const from = log.log.head;
+        for (const event of after) log.apply(event);
+        for (const rows of log.log.rows(from)) table.follow(rows);
+        const held = table.stale ? [...table.frame().order] : shown;
+        const fresh = [...new StationTable(log, spec, portsOf(log)).frame().order];
+        if (held.includes(id) && at < held.length) expect(held[at]).toBe(id);
+        expect(held.filter((other) => other !== id)).toEqual(fresh.filter((other) => other !== id));
+      }),
+    );
+  });
+
+  it('shows the moment of its pause while the log goes on, and the present when it goes on itself', () => {
+    fc.assert(
+      fc.property(tagEvents, tagEvents, tableSpec, tableSpec, (before, after, first, second) => {
+        const log = logFixture();
+        for (const event of before) log.apply(event);
+        const ports = portsOf(log);
+        const freshOf = (spec: StationTableSpec) =>
+          applyTableFrame(null, new StationTable(log, spec, ports).frame());
+        const then = freshOf(second);
+        const table = new StationTable(log, first, ports);
+        let view = applyTableFrame(null, table.frame());
+        const reshape = (spec: StationTableSpec): void => {
+          table.reshape(spec);
+          view = applyTableFrame(view, table.frame());
+        };
+        reshape({ ...first, pausedAt: 7 });
+        const from = log.log.head;
+        for (const event of after) log.apply(event);
+        for (const rows of log.log.rows(from)) table.follow(rows);
+        expect(table.stale).toBe(false);
+        reshape({ ...second, pausedAt: 7 });
+        expect(view).toEqual(then);
+        reshape(second);
+        expect(view).toEqual(freshOf(second));
       }),
     );
   });

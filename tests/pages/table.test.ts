@@ -159,3 +159,77 @@ describe('the filters', () => {
     await context.close();
   });
 });
+
+describe('the live table', () => {
+  it('sorts by several columns: Shift adds one, by mouse and by keyboard', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela`);
+    const head = (name: string) => gridOf(page).getByRole('columnheader', { name });
+    await head('Tipo').getByRole('button').click();
+    await head('Nível do rio (m)')
+      .getByRole('button')
+      .click({ modifiers: ['Shift'] });
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('ordem'), SLOWLY)
+      .toBe('type,-rio');
+    await gridOf(page)
+      .getByRole('columnheader', { name: /^Nível do rio \(m\)\s*, 2ª na ordem, decrescente$/ })
+      .waitFor();
+    expect(await head('Tipo').getAttribute('aria-sort')).toBe('ascending');
+    await head('Código').getByRole('button').focus();
+    await page.keyboard.press('Shift+Enter');
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('ordem'), SLOWLY)
+      .toBe('type,-rio,codigo');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('does not move the row under the pointer, sorted by what changes all the time', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela?ordem=-heardAt`);
+    const rows = rowsOf(page);
+    const third = rows.nth(2).getByRole('link');
+    await third.hover();
+    const name = await third.innerText();
+    const others = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0]);
+    const before = await others();
+    await expect.poll(others, SLOWLY).not.toEqual(before);
+    expect(await third.innerText()).toBe(name);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('stands still while it is paused, says since when, and goes on with the present', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela?ordem=codigo&grupo=chuva`);
+    await rowsOf(page).first().waitFor();
+    const pause = page.getByRole('switch', { name: 'Pausar' });
+    await pause.check();
+    await page.getByText(/Tabela pausada desde \d\d\/\d\d\/\d{4}, \d\d:\d\d/).waitFor();
+    const numbers = async () => (await rowsOf(page).locator('td').allInnerTexts()).join(' ');
+    const still = (text: string) => text.replaceAll(/há \d+ \S+|agora/g, '');
+    const before = still(await numbers());
+    // The log goes on: the age of the last data, said by the shell, is renewed.
+    const other = await context.newPage();
+    await other.goto(`${site.url}/tabela?ordem=codigo&grupo=chuva`);
+    await expect
+      .poll(
+        async () => still((await rowsOf(other).locator('td').allInnerTexts()).join(' ')) === before,
+        SLOWLY,
+      )
+      .toBe(false);
+    await page.bringToFront();
+    expect(still(await numbers())).toBe(before);
+    // Another page of the same moment, and back.
+    await page.getByRole('button', { name: 'Ir para a próxima página' }).click();
+    await page.getByText('26–50 de 174').waitFor();
+    await page.getByRole('button', { name: 'Ir para a página anterior' }).click();
+    await expect.poll(async () => still(await numbers()), SLOWLY).toBe(before);
+    await pause.uncheck();
+    await page.getByText(/Tabela pausada/).waitFor({ state: 'detached' });
+    await expect.poll(async () => still(await numbers()), SLOWLY).not.toBe(before);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

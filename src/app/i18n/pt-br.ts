@@ -449,6 +449,13 @@ export const ptBr = {
       heardAt: 'Último dado',
     },
     withUnit: (label: string, unit: string) => `${label} (${unit})`,
+    sortHint: 'Ordenar; com Shift, ordenar também por esta coluna',
+    sortedAs: (rank: number, descending: boolean) =>
+      `, ${rank}ª na ordem, ${descending ? 'decrescente' : 'crescente'}`,
+    pause: 'Pausar',
+    pausedSince: (instant: string, age: string) => `Tabela pausada desde ${instant} (${age}).`,
+    pausedText:
+      'Os números abaixo são daquele momento; as leituras continuam chegando e guardadas.',
     pages: {
       title: 'Páginas',
       all: 'Todas',

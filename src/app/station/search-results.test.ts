@@ -18,6 +18,7 @@ const frame = (order: readonly number[], changed: readonly TableRow[]): StationT
   matched: order.length,
   total: 9,
   places: null,
+  pausedAt: null,
 });
 
 describe('applySearchFrame', () => {

@@ -2,9 +2,9 @@ import { formatNumber } from '#domain/format.ts';
 import type { TableReading } from '#domain/table-columns.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { noReading } from './cells.css.ts';
+import { news, noReading } from './cells.css.ts';
 import type { StationId } from '#worker/api/frames.ts';
-import { valueIn } from './row-store.ts';
+import { readingIn } from './row-store.ts';
 import { useRow } from './use-row.tsx';
 
 /** One number, its unit in the column's head. A zero of chuva or taxa shows nothing (SPEC 9); no reading is a dash. */
@@ -15,7 +15,8 @@ export const ReadingCell = ({
   readonly id: StationId;
   readonly reading: TableReading;
 }) => {
-  const value = useRow(id, (row) => valueIn(row, reading.key));
+  const now = useRow(id, (row) => readingIn(row, reading.key));
+  const value = now?.value ?? null;
   if (value === null) {
     return (
       <>
@@ -26,5 +27,7 @@ export const ReadingCell = ({
       </>
     );
   }
-  return value === 0 && !reading.showsZero ? null : formatNumber(value, reading.decimals);
+  if (value === 0 && !reading.showsZero) return null;
+  const text = formatNumber(value, reading.decimals);
+  return now?.isNews === true ? <span className={news}>{text}</span> : text;
 };

@@ -1,15 +1,20 @@
-import { arrow, head, sort } from './VirtualTable.css.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { arrow, head, rankMark, sort } from './VirtualTable.css.ts';
 
 /** A column's head: its name, its unit, and the button that sorts by it. */
 export const SortHeader = ({
   label,
   sorted,
+  rank,
   onSort,
   numeric,
   pinned,
 }: {
   readonly label: string;
   readonly sorted: false | 'asc' | 'desc';
+  /** Its place among several columns that are sorted by, from 1; null where it is alone. */
+  readonly rank: number | null;
   readonly onSort: ((event: unknown) => void) | undefined;
   readonly numeric: boolean;
   readonly pinned: boolean;
@@ -19,10 +24,19 @@ export const SortHeader = ({
     <th
       scope="col"
       className={head[pinned ? 'name' : numeric ? 'numeric' : 'text']}
-      aria-sort={order}
+      // One column at a time may say so; the others say it in words.
+      aria-sort={rank === null || rank === 1 ? order : 'none'}
     >
-      <button type="button" className={sort} onClick={onSort}>
+      <button type="button" className={sort} title={ptBr.table.sortHint} onClick={onSort}>
         {label}
+        {rank !== null && rank > 0 && (
+          <>
+            <span className={rankMark} aria-hidden="true">
+              {rank}
+            </span>
+            <span className={visuallyHidden}>{ptBr.table.sortedAs(rank, sorted === 'desc')}</span>
+          </>
+        )}
         <span className={arrow[order]} aria-hidden="true" />
       </button>
     </th>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { type Columns, type features, NAME_COLUMN } from './columns.tsx';
 import { live } from './cells.css.ts';
 import type { ListedRow } from './table-view.ts';
+import { rowMark } from './use-held-row.ts';
 import { cell as cellClass, row as rowClass } from './VirtualTable.css.ts';
 
 interface TableRowViewProps {
@@ -14,7 +15,7 @@ interface TableRowViewProps {
 
 const Drawn = ({ row, position }: TableRowViewProps) => (
   // The head is row 1.
-  <tr className={rowClass} aria-rowindex={position + 2}>
+  <tr className={rowClass} aria-rowindex={position + 2} {...rowMark(row.original.id, position)}>
     {row.getAllCells().map((cell) =>
       cell.column.id === NAME_COLUMN ? (
         <th key={cell.id} scope="row" className={cellClass.name}>

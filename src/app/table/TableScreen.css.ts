@@ -12,6 +12,15 @@ export const screen = style({
 
 export const count = style({ color: vars.color.textMuted, fontSize: vars.font.small });
 
+/** As loud as the strip of the demonstration: what follows is not the present. */
+export const pauseNote = style({
+  display: 'block',
+  padding: `${vars.space.half} ${vars.space.x2}`,
+  background: vars.color.notice,
+  color: vars.color.onNotice,
+  fontSize: vars.font.small,
+});
+
 export const emptyPlace = style({
   flex: '1 1 auto',
   overflow: 'auto',

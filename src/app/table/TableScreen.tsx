@@ -5,6 +5,8 @@ import { pageOf } from '#domain/pagination.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from '#app/search-params.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -13,9 +15,12 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { type TableColumnKey, tableReadingOf } from '#domain/table-columns.ts';
 import type { ReadingColumn, StationTableSpec, TableOnly } from '#worker/api/frames.ts';
 import { orderedColumns } from './column-order.ts';
-import { type Columns, columnsOf } from './columns.tsx';
+import { columnsOf } from './columns.tsx';
 import { FIRST_WINDOW, type RowWindow } from './row-window.ts';
 import { applyTableFrame, NO_PLACES } from './table-view.ts';
+import { sortingOf, sortingToWords } from './table-sort.ts';
+import { useHeldRow } from './use-held-row.ts';
+import { PauseNote } from './PauseNote.tsx';
 import { Pagination } from './Pagination.tsx';
 import { count, emptyPlace, foot, legend, screen } from './TableScreen.css.ts';
 import { TableToolbar } from './TableToolbar.tsx';
@@ -27,7 +32,8 @@ const route = getRouteApi('/tabela');
 
 const openStationTable = (core: DataCoreApi, spec: StationTableSpec) => core.openStationTable(spec);
 
-const DEFAULT_SORT = { id: 'name', desc: false } as const;
+/** A person reads a row in about this time: the order follows the readings no faster. */
+const RESORT_PACE_MS = 5_000;
 
 const ONLY_BY_WORD: { readonly [W in TableOnlyWord]: TableOnly } = {
   leitura: 'reading',
@@ -57,15 +63,6 @@ const readingsOf = (keys: readonly TableColumnKey[]): readonly ReadingColumn[] =
   return made;
 };
 
-/** What the URL asks for, if a shown column can be sorted by it; else by name. */
-const sortOf = (
-  { ordem, sentido }: TableSearch,
-  columns: Columns,
-): { readonly id: string; readonly desc: boolean } =>
-  ordem !== undefined && columns.some(({ id }) => id === ordem)
-    ? { id: ordem, desc: sentido === 'desc' }
-    : DEFAULT_SORT;
-
 /** `/tabela`: every station in one live table; searched, filtered, sorted and cut to the window in the worker. */
 export const TableScreen = () => {
   const search = route.useSearch();
@@ -75,8 +72,9 @@ export const TableScreen = () => {
   const keys = orderedColumns(group, wide);
   const columns = columnsOf(keys);
   const readings = readingsOf(keys);
-  const { id: sortKey, desc: descending } = sortOf(search, columns);
-  const { tipo, bacia, regiao, so } = search;
+  const { tipo, bacia, regiao, so, ordem } = search;
+  const sorting = useMemo(() => sortingOf(ordem, columns), [ordem, columns]);
+  const [pausedAt, setPausedAt] = useState<number>();
   const size = search.linhas ?? DEFAULT_PAGE_SIZE;
   const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
   /** As the last frame had it; the page of an address is believed until then. */
@@ -102,10 +100,25 @@ export const TableScreen = () => {
   const [text, setText] = useUrlText(search.busca ?? '', remember);
   const wantedText = text.trim();
 
+  const place = [
+    sortingToWords(sorting),
+    group,
+    tipo,
+    bacia,
+    regiao,
+    so,
+    size,
+    page.number,
+    wantedText,
+  ].join('\n');
+  const { hold, handlers } = useHeldRow(place);
   const spec = useMemo(
     (): StationTableSpec => ({
       columns: readings,
-      sort: [{ key: sortKey, descending }],
+      sort: sorting.map(({ id, desc }) => ({ key: id, descending: desc })),
+      pace: RESORT_PACE_MS,
+      hold,
+      pausedAt,
       search: wantedText,
       types: tipo === undefined ? [] : [tipo],
       basin: bacia,
@@ -113,18 +126,13 @@ export const TableScreen = () => {
       only: so?.map((word) => ONLY_BY_WORD[word]),
       window: { offset, limit },
     }),
-    [readings, sortKey, descending, wantedText, tipo, bacia, regiao, so, offset, limit],
+    [readings, sorting, hold, pausedAt, wantedText, tipo, bacia, regiao, so, offset, limit],
   );
   const view = useFrames(openStationTable, spec, applyTableFrame);
   if (view !== null && view.matched !== matched) setMatched(view.matched);
 
-  const sorting = useMemo(
-    (): SortingState => [{ id: sortKey, desc: descending }],
-    [sortKey, descending],
-  );
   const onSort = (updater: Updater<SortingState>): void => {
-    const [next] = functionalUpdate(updater, sorting);
-    if (next !== undefined) change({ ordem: next.id, sentido: next.desc ? 'desc' : 'asc' });
+    change({ ordem: sortingToWords(functionalUpdate(updater, sorting)) });
   };
   const onWindow = useCallback((next: RowWindow) => {
     setRowWindow((before) =>
@@ -148,7 +156,19 @@ export const TableScreen = () => {
             </p>
           </>
         }
-      />
+      >
+        <Checkbox
+          isSwitch
+          size="small"
+          checked={pausedAt !== undefined}
+          onChange={(isPaused) => setPausedAt(isPaused ? serverNow() : undefined)}
+        >
+          {ptBr.table.pause}
+        </Checkbox>
+      </TableToolbar>
+      <output>
+        {view !== null && view.pausedAt !== null && <PauseNote since={view.pausedAt} />}
+      </output>
       {view === null ? (
         <Spinner />
       ) : view.matched === 0 ? (
@@ -179,17 +199,8 @@ export const TableScreen = () => {
               sorting={sorting}
               onSort={onSort}
               onWindow={onWindow}
-              place={[
-                sortKey,
-                descending,
-                tipo,
-                bacia,
-                regiao,
-                so,
-                size,
-                page.number,
-                wantedText,
-              ].join()}
+              place={place}
+              rowHandlers={handlers}
             />
           </RowsProvider>
           <div className={foot}>

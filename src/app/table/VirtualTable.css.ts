@@ -83,6 +83,9 @@ export const sort = style({
   },
 });
 
+/** Which of several columns is sorted by first. */
+export const rankMark = style({ fontSize: '0.6875rem', fontWeight: vars.font.bold });
+
 const arrowBase = style({
   flex: 'none',
   width: 0,

@@ -2,11 +2,13 @@ import { useTable, type SortingState, type Updater } from '@tanstack/react-table
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Page } from '#domain/pagination.ts';
+import { MAX_SORTS } from '#app/search-params.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { type Columns, features, NAME_COLUMN } from './columns.tsx';
 import { type RowWindow, windowAround } from './row-window.ts';
 import type { TableView } from './table-view.ts';
 import { SortHeader } from './SortHeader.tsx';
+import type { useHeldRow } from './use-held-row.ts';
 import { TableRowView } from './TableRowView.tsx';
 import { row as rowClass, ROW_HEIGHT, scroller, table as tableClass } from './VirtualTable.css.ts';
 
@@ -28,6 +30,7 @@ export const VirtualTable = ({
   onSort,
   onWindow,
   place,
+  rowHandlers,
 }: {
   readonly view: TableView;
   readonly page: Page;
@@ -40,6 +43,8 @@ export const VirtualTable = ({
   readonly onWindow: (window: RowWindow) => void;
   /** Changes when the list becomes another one: the scroller goes back to its top. */
   readonly place: string;
+  /** Hear which row is pointed at. */
+  readonly rowHandlers: ReturnType<typeof useHeldRow>['handlers'];
 }) => {
   const scrollerElement = useRef<HTMLDivElement>(null);
   const table = useTable({
@@ -51,7 +56,7 @@ export const VirtualTable = ({
     onSortingChange: onSort,
     manualSorting: true,
     enableSortingRemoval: false,
-    enableMultiSort: false,
+    maxMultiSortColCount: MAX_SORTS,
   });
   const virtualizer = useVirtualizer({
     count: page.length,
@@ -104,6 +109,7 @@ export const VirtualTable = ({
                 key={header.id}
                 label={header.column.columnDef.meta?.label ?? ''}
                 sorted={header.column.getIsSorted()}
+                rank={sorting.length > 1 ? header.column.getSortIndex() + 1 : null}
                 onSort={header.column.getToggleSortingHandler()}
                 numeric={header.column.columnDef.meta?.numeric === true}
                 pinned={header.id === NAME_COLUMN}
@@ -111,7 +117,7 @@ export const VirtualTable = ({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...rowHandlers}>
           {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
           {drawn.map(({ index }) => {
             const row = rows[page.offset + index - view.offset];

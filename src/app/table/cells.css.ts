@@ -9,6 +9,15 @@ export const noReading = style({ color: vars.color.textMuted });
  */
 export const live = style({ display: 'block', height: '1.5em', contain: 'size layout style' });
 
+/** A number that has just changed: a bar under it, for a moment, and nothing that moves. */
+export const news = style({
+  '@media': {
+    '(prefers-reduced-motion: no-preference)': {
+      boxShadow: '0 2px 0 currentColor',
+    },
+  },
+});
+
 export const age = styleVariants({
   current: { color: vars.color.text },
   late: { color: vars.color.textMuted },

@@ -52,6 +52,7 @@ const textOf = (key: Exclude<IdentityColumn, 'name'>) =>
 const identityColumn = (key: IdentityColumn) =>
   column.accessor('id', {
     id: key,
+    sortDescFirst: false,
     meta: { label: columnLabel(key), ...WIDTHS[key], numeric: false },
     cell:
       key === NAME_COLUMN

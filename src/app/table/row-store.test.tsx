@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/station.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/frames.ts';
-import { RowStore, valueIn } from './row-store.ts';
+import { readingIn, RowStore } from './row-store.ts';
 import { applyTableFrame, type TableView } from './table-view.ts';
 import { RowsProvider, useRow } from './use-row.tsx';
 
@@ -34,6 +34,7 @@ const frameOf = (
   matched: order.length,
   total: order.length,
   places: null,
+  pausedAt: null,
 });
 
 describe('the view of the table', () => {
@@ -41,7 +42,7 @@ describe('the view of the table', () => {
     const first = applyTableFrame(null, frameOf([0, 1], [rowOf(0, [1]), rowOf(1, [2])]));
     const next = applyTableFrame(first, frameOf([0, 1], [rowOf(1, [3], true)]));
     expect(next).toBe(first);
-    expect(next.rows.row(1)?.values).toEqual([3]);
+    expect(next.rows.row(1)?.readings.map(({ value }) => value)).toEqual([3]);
     expect(next.rows.row(1)?.station.codigo).toBe('DEMO-1');
   });
 
@@ -52,12 +53,16 @@ describe('the view of the table', () => {
     rows.take(frameOf([0], [rowOf(0, [3, 4], true)], ['rio', 'temperatura']));
     const after = rows.row(0);
     if (before === undefined || after === undefined) throw new Error('the row is not held');
-    expect(['chuva', 'rio', 'temperatura'].map((key) => valueIn(before, key))).toEqual([
+    expect(['chuva', 'rio', 'temperatura'].map((key) => readingIn(before, key).value)).toEqual([
       1,
       2,
       null,
     ]);
-    expect(['chuva', 'rio', 'temperatura'].map((key) => valueIn(after, key))).toEqual([null, 3, 4]);
+    expect(['chuva', 'rio', 'temperatura'].map((key) => readingIn(after, key).value)).toEqual([
+      null,
+      3,
+      4,
+    ]);
   });
 
   it('is another when the list is', () => {
@@ -92,10 +97,68 @@ describe('the view of the table', () => {
           );
         }
         for (let id = 0; id < 10; id += 1) {
-          expect(view?.rows.row(id)?.values[0]).toBe(shown.get(id));
+          expect(view?.rows.row(id)?.readings[0]?.value).toBe(shown.get(id));
         }
       }),
     );
+  });
+});
+
+describe('news', () => {
+  /** A store with a clock of its own, and what it shows of one reading. */
+  const quietStore = () => {
+    let now = 0;
+    let due: (() => void) | null = null;
+    const rows = new RowStore({ now: () => now, after: (_, call) => (due = call) });
+    const say = (value: number, known = true): boolean => {
+      rows.take(frameOf([0], [rowOf(0, [value], known)]));
+      return rows.row(0)?.readings[0]?.isNews === true;
+    };
+    return {
+      say,
+      wait: (milliseconds: number) => {
+        now += milliseconds;
+      },
+      ring: () => {
+        const call = due;
+        due = null;
+        call?.();
+        return rows.row(0)?.readings[0];
+      },
+    };
+  };
+
+  it('is a number that changes after it has stood still', () => {
+    const { say, wait } = quietStore();
+    expect(say(1, false)).toBe(false);
+    wait(15_000);
+    expect(say(1)).toBe(false);
+    expect(say(2)).toBe(true);
+  });
+
+  it('is not a number that changes all the time', () => {
+    const { say, wait } = quietStore();
+    say(1, false);
+    for (let value = 2; value < 20; value += 1) {
+      wait(1_000);
+      expect(say(value)).toBe(false);
+    }
+  });
+
+  it('is not what another list brings', () => {
+    const { say, wait } = quietStore();
+    say(1, false);
+    wait(15_000);
+    expect(say(2, false)).toBe(false);
+  });
+
+  it('is over after a moment, the number stays', () => {
+    const { say, wait, ring } = quietStore();
+    say(1, false);
+    wait(15_000);
+    say(2);
+    wait(1_200);
+    expect(ring()).toMatchObject({ value: 2, isNews: false });
   });
 });
 
@@ -105,10 +168,10 @@ describe('a cell', () => {
   const drawn = new Map<string, number>();
 
   const Cell = ({ id, index }: { readonly id: number; readonly index: number }) => {
-    const value = useRow(id, ({ values }) => values[index] ?? null);
+    const reading = useRow(id, ({ readings }) => readings[index] ?? null);
     const name = `${id}/${index}`;
     drawn.set(name, (drawn.get(name) ?? 0) + 1);
-    return <td>{value}</td>;
+    return <td>{reading?.value}</td>;
   };
 
   beforeEach(() => {

@@ -1,19 +1,49 @@
 import type { Station } from '#domain/station.ts';
 import type { StationId, StationTableFrame, TableRow } from '#worker/api/frames.ts';
 
+/** One reading of one row. The same object as long as it says the same. */
+export interface ReadingNow {
+  /** Null is no reading. */
+  readonly value: number | null;
+  /** It has just changed, after some time in which it had not. */
+  readonly isNews: boolean;
+  /** When it last changed, in the milliseconds of the store's clock. */
+  readonly since: number;
+}
+
 /** A row as the view holds it: who the station is, what it measures, when it was last heard of. */
 export interface HeldRow {
   readonly station: Station;
-  readonly values: readonly (number | null)[];
-  /** Where among the values each column stands. */
+  readonly readings: readonly ReadingNow[];
+  /** Where among the readings each column stands. */
   readonly places: ReadonlyMap<string, number>;
   readonly heardAt: number;
 }
 
-/** A reading by its column; null is none, also where the row is of before the column was asked for. */
-export const valueIn = ({ values, places }: HeldRow, column: string): number | null => {
+/** What changes all the time is no news: a number must have stood still this long before a change of it is pointed out. */
+const STILL_MS = 4_000;
+/** As long as it is pointed out. */
+const NEWS_MS = 1_200;
+
+const NO_READING: ReadingNow = { value: null, isNews: false, since: 0 };
+
+/** A reading by its column; none also where the row is of before the column was asked for. */
+export const readingIn = ({ readings, places }: HeldRow, column: string): ReadingNow => {
   const place = places.get(column);
-  return place === undefined ? null : (values[place] ?? null);
+  return place === undefined ? NO_READING : (readings[place] ?? NO_READING);
+};
+
+/** The clock and the timer of a page. */
+export interface StoreTime {
+  readonly now: () => number;
+  readonly after: (milliseconds: number, call: () => void) => void;
+}
+
+const PAGE_TIME: StoreTime = {
+  now: () => performance.now(),
+  after: (milliseconds, call) => {
+    setTimeout(call, milliseconds);
+  },
 };
 
 /**
@@ -21,10 +51,17 @@ export const valueIn = ({ values, places }: HeldRow, column: string): number | n
  * only when that part reads otherwise. Nobody above the cells hears of a reading.
  */
 export class RowStore {
+  readonly #time: StoreTime;
   readonly #rows = new Map<StationId, HeldRow>();
   readonly #listeners = new Map<StationId, Set<() => void>>();
   /** The same map as long as the columns are the same. */
   #places: ReadonlyMap<string, number> = new Map();
+  /** Rows that point something out. */
+  readonly #withNews = new Set<StationId>();
+
+  constructor(time: StoreTime = PAGE_TIME) {
+    this.#time = time;
+  }
 
   /** Undefined for a row that is not in the window. */
   row(id: StationId): HeldRow | undefined {
@@ -51,14 +88,19 @@ export class RowStore {
     if (!this.#hasPlacesOf(columns)) {
       this.#places = new Map(columns.map((column, place) => [column, place]));
     }
-    for (const row of changed) this.#hold(row);
+    const now = this.#time.now();
+    const calm = this.#withNews.size === 0;
+    for (const row of changed) this.#hold(row, now);
     if (this.#rows.size > order.length) {
       const kept = new Set(order);
       for (const id of this.#rows.keys()) if (!kept.has(id)) this.#rows.delete(id);
     }
-    for (const { id } of changed) {
-      for (const tell of this.#listeners.get(id) ?? []) tell();
-    }
+    for (const { id } of changed) this.#tell(id);
+    if (calm && this.#withNews.size > 0) this.#time.after(NEWS_MS, () => this.#calm());
+  }
+
+  #tell(id: StationId): void {
+    for (const tell of this.#listeners.get(id) ?? []) tell();
   }
 
   #hasPlacesOf(columns: readonly string[]): boolean {
@@ -68,9 +110,39 @@ export class RowStore {
     );
   }
 
-  #hold({ id, station, values, heardAt }: TableRow): void {
-    const described = station ?? this.#rows.get(id)?.station;
+  #hold({ id, station, values, heardAt }: TableRow, now: number): void {
+    const before = this.#rows.get(id);
+    const described = station ?? before?.station;
     if (described === undefined) return;
-    this.#rows.set(id, { station: described, values, places: this.#places, heardAt });
+    // A row that is sent whole is new to the view, or another list: nothing of it has changed before anybody's eyes.
+    const known = station === null && before?.places === this.#places ? before.readings : [];
+    let hasNews = false;
+    const readings = values.map((value, place): ReadingNow => {
+      const last = known[place];
+      if (last === undefined) return { value, isNews: false, since: now };
+      if (last.value === value) return last;
+      const isNews = now - last.since >= STILL_MS;
+      hasNews ||= isNews;
+      return { value, isNews, since: now };
+    });
+    if (hasNews) this.#withNews.add(id);
+    this.#rows.set(id, { station: described, readings, places: this.#places, heardAt });
+  }
+
+  /** What has been pointed out long enough is a number like the others. */
+  #calm(): void {
+    const now = this.#time.now();
+    for (const id of this.#withNews) {
+      const row = this.#rows.get(id);
+      const isOld = ({ isNews, since }: ReadingNow): boolean =>
+        isNews && now - since >= NEWS_MS / 2;
+      const readings = row?.readings.map((reading) =>
+        isOld(reading) ? { ...reading, isNews: false } : reading,
+      );
+      if (row !== undefined && readings !== undefined) this.#rows.set(id, { ...row, readings });
+      if (readings?.some(({ isNews }) => isNews) !== true) this.#withNews.delete(id);
+      this.#tell(id);
+    }
+    if (this.#withNews.size > 0) this.#time.after(NEWS_MS, () => this.#calm());
   }
 }

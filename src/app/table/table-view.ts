@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { StationId, StationTableFrame, TablePlaces } from '#worker/api/frames.ts';
 import { RowStore } from './row-store.ts';
 
@@ -17,6 +18,8 @@ export interface TableView {
   readonly total: number;
   /** The basins and regions there are. */
   readonly places: TablePlaces;
+  /** When the state was taken that a paused view shows; null: live. */
+  readonly pausedAt: EpochMs | null;
   /** What the rows say. */
   readonly rows: RowStore;
 }
@@ -45,7 +48,7 @@ const settled = (view: TableView | null, places: TablePlaces): TablePlaces =>
 export const applyTableFrame = (view: TableView | null, frame: StationTableFrame): TableView => {
   const rows = view?.rows ?? new RowStore();
   rows.take(frame);
-  const { offset, matched, total, order } = frame;
+  const { offset, matched, total, order, pausedAt } = frame;
   const places = frame.places === null ? (view?.places ?? NO_PLACES) : settled(view, frame.places);
   const listed =
     view !== null && isSameList(view.listed, order)
@@ -57,6 +60,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     offset === view.offset &&
     matched === view.matched &&
     total === view.total &&
-    places === view.places;
-  return isSame ? view : { offset, listed, matched, total, places, rows };
+    places === view.places &&
+    pausedAt === view.pausedAt;
+  return isSame ? view : { offset, listed, matched, total, places, pausedAt, rows };
 };

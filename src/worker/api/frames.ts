@@ -89,6 +89,15 @@ export interface StationTableSpec {
   readonly region?: string | undefined;
   /** All of these must hold; missing: none need. */
   readonly only?: readonly TableOnly[] | undefined;
+  /**
+   * Least milliseconds between two changes of the order (or of who is in the list) that readings alone bring about, so that a
+   * person can read; missing: at once. Values change in place all the while.
+   */
+  readonly pace?: number | undefined;
+  /** The station under the pointer or the focus, and where it stands: it is not moved from there. */
+  readonly hold?: { readonly id: StationId; readonly at: number } | undefined;
+  /** Paused: the state is the one of that instant's pause, however the log goes on. The page's own epoch milliseconds. */
+  readonly pausedAt?: EpochMs | undefined;
   /** The rows asked for, by position in the sorted and filtered list. */
   readonly window: { readonly offset: number; readonly limit: number };
 }
@@ -121,6 +130,8 @@ export interface StationTableFrame {
   readonly total: number;
   /** Null when they have not changed. */
   readonly places: TablePlaces | null;
+  /** When the state that is shown was taken, where the view is paused; null: live. */
+  readonly pausedAt: EpochMs | null;
 }
 
 export interface DamEntry {

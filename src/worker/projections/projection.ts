@@ -14,6 +14,8 @@ export interface Projection<Frame, Spec> {
   reshape(spec: Spec): void;
   /** True when the view's picture is out of date. */
   readonly stale: boolean;
+  /** True while it shows a state of its own instead of the log's: it need not follow, and must not be made anew. */
+  readonly frozen?: boolean;
   /** What changed since the last frame. Only called when stale. */
   frame(): Frame;
 }

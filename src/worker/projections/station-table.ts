@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
 import { LOCALE } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { plainText } from '#domain/plain-text.ts';
@@ -14,6 +15,7 @@ import type {
 } from '#worker/api/frames.ts';
 import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import type { FrozenLog } from './frozen-log.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
@@ -27,15 +29,17 @@ const isTextKey = (key: string): key is IdentityColumn =>
 const RAIN_PACE_MS = 5_000;
 
 /** What the table asks beside the log. */
-export interface TableClocks {
+export interface TablePorts {
+  readonly frozen: FrozenLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Milliseconds that only ever grow. */
   readonly elapsed: () => number;
 }
 
-/** What makes another list of it: everything but which part of the list is asked for. */
-const pickOf = ({ window: _window, ...pick }: StationTableSpec): string => JSON.stringify(pick);
+/** What makes another list of it: everything but which part of the list is asked for, and how restless it may be. */
+const pickOf = ({ window: _window, hold: _hold, pace: _pace, ...pick }: StationTableSpec): string =>
+  JSON.stringify(pick);
 
 const alphabet = new Intl.Collator(LOCALE);
 
@@ -44,8 +48,12 @@ const alphabet = new Intl.Collator(LOCALE);
  * station whose sort key or description changed is placed anew, the others stay where they are.
  */
 export class StationTable implements Projection<StationTableFrame, StationTableSpec> {
-  readonly #log: LogView;
-  readonly #clocks: TableClocks;
+  readonly #live: LogView;
+  readonly #ports: TablePorts;
+  /** The live log, or the state of a pause. */
+  #log: LogView;
+  /** When that state was taken; null while live. */
+  #frozenAt: EpochMs | null = null;
   #spec: StationTableSpec;
   #pick = '';
   #columns: readonly (readonly PathId[])[] = [];
@@ -59,8 +67,10 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   #stale = true;
   #whole = true;
   #sorted: SortedStations;
-  /** Stations to place anew. */
+  /** Stations to place anew, at once. */
   readonly #moved = new Marks();
+  /** Stations that readings alone would move: when it is time. */
+  readonly #restless = new Marks();
   /** Stations that ask to be shown. */
   readonly #visible = new Set<StationId>();
   /** Stations there were when they were last placed. */
@@ -74,9 +84,10 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   readonly #described = new StationFlags();
   readonly #searchText = new Map<StationId, string>();
 
-  constructor(log: LogView, spec: StationTableSpec, clocks: TableClocks) {
+  constructor(log: LogView, spec: StationTableSpec, ports: TablePorts) {
+    this.#live = log;
     this.#log = log;
-    this.#clocks = clocks;
+    this.#ports = ports;
     this.#spec = spec;
     this.#rainPaths = RAINING_PATHS.map((path) => log.dictionary.internKnownPath(path));
     this.#sorted = this.#emptyOrder();
@@ -84,22 +95,27 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   }
 
   get stale(): boolean {
-    return this.#stale || this.#isRainDue();
+    return this.#stale || this.#isSettlingDue();
+  }
+
+  get frozen(): boolean {
+    return this.#frozenAt !== null;
   }
 
   follow({ from, to, stations, tags, effects }: LogRows): void {
+    if (this.frozen) return;
     const byAge = this.#isMovedByAge;
     const byReading = this.#movingTags.size > 0;
     for (let row = from; row < to; row += 1) {
       const station = stations[row] ?? 0;
       const effect = effects[row] ?? 0;
       if ((effect & EFFECT.described) !== 0) this.#describeAnew(station);
+      else if (station >= this.#placed) this.#move(station);
       else if (
         byAge ||
-        station >= this.#placed ||
         (byReading && (effect & EFFECT.changed) !== 0 && this.#movingTags.has(tags[row] ?? 0))
       ) {
-        this.#move(station);
+        this.#restless.add(station);
       }
       // Outside the window nobody sees what a station says.
       if (!this.#held.has(station)) continue;
@@ -116,6 +132,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#stale = true;
     if (isSameList) return;
     this.#pick = pick;
+    this.#thaw(spec.pausedAt);
     this.#columns = spec.columns.map((column) =>
       column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
     );
@@ -135,7 +152,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   frame(): StationTableFrame {
     this.#place();
     const { offset, limit } = this.#spec.window;
-    const order = this.#sorted.slice(offset, limit);
+    const order = this.#orderIn(offset, limit);
     const changed = order.filter((id) => !this.#held.has(id)).map((id) => this.#rowOf(id));
     this.#held.replace(order);
     this.#described.replace(order);
@@ -148,6 +165,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       matched: this.#sorted.length,
       total: this.#visible.size,
       places: this.#takePlaces(),
+      pausedAt: this.#frozenAt,
     };
   }
 
@@ -168,8 +186,51 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     ];
   }
 
-  #isRainDue(): boolean {
-    return this.#wants('raining') && this.#clocks.elapsed() - this.#placedAt >= RAIN_PACE_MS;
+  /** Turns to the live log, or to the state of a pause. */
+  #thaw(pause: EpochMs | undefined): void {
+    if (pause !== undefined) {
+      const { log, at } = this.#ports.frozen.of(pause);
+      this.#log = log;
+      this.#frozenAt = at;
+    } else if (this.frozen) {
+      this.#ports.frozen.release();
+      this.#log = this.#live;
+      this.#frozenAt = null;
+    }
+    // Names and words of the one state need not be those of the other.
+    this.#searchText.clear();
+  }
+
+  /** Whether it is time to bring the order up to date with the readings. */
+  #isSettlingDue(): boolean {
+    if (this.frozen) return false;
+    const since = this.#ports.elapsed() - this.#placedAt;
+    const pace = this.#spec.pace ?? 0;
+    if (this.#wants('raining') && since >= Math.max(pace, RAIN_PACE_MS)) return true;
+    const { hold } = this.#spec;
+    const held = hold !== undefined && this.#restless.has(hold.id) ? 1 : 0;
+    return this.#restless.size > held && since >= pace;
+  }
+
+  /** The list's window; the station that is held stands where it stood, the others close up round it. */
+  #orderIn(offset: number, limit: number): readonly StationId[] {
+    const { hold } = this.#spec;
+    if (hold === undefined || !this.#sorted.has(hold.id) || hold.at >= this.#sorted.length) {
+      return this.#sorted.slice(offset, limit);
+    }
+    const from = this.#sorted.indexOf(hold.id);
+    const first = Math.max(0, offset - 1);
+    const near = this.#sorted.slice(first, limit + 2);
+    const order: StationId[] = [];
+    const end = Math.min(offset + limit, this.#sorted.length);
+    for (let at = offset; at < end; at += 1) {
+      let source = at;
+      if (from < hold.at && at >= from && at < hold.at) source = at + 1;
+      else if (from > hold.at && at > hold.at && at <= from) source = at - 1;
+      const id = at === hold.at ? hold.id : near[source - first];
+      if (id !== undefined) order.push(id);
+    }
+    return order;
   }
 
   #describeAnew(station: StationId): void {
@@ -195,20 +256,38 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   /** Brings order and counts up to date: of every station after a change of mind, else of those that moved. */
   #place(): void {
     const { size } = this.#log.directory;
+    const settles = this.#whole || this.#isSettlingDue();
     if (this.#whole) {
       this.#sorted = this.#emptyOrder();
       this.#visible.clear();
-    }
-    if (this.#whole || this.#isRainDue()) {
+      this.#restless.clear();
       this.#placed = 0;
-      this.#placedAt = this.#clocks.elapsed();
     }
     const ids = this.#moved.list().filter((id) => id < this.#placed);
     for (let id = this.#placed; id < size; id += 1) ids.push(id);
+    if (settles) {
+      this.#placedAt = this.#ports.elapsed();
+      if (!this.#whole) ids.push(...this.#takeRestless());
+    }
     this.#sorted.update(ids.map((id) => [id, this.#keysIfMatching(id)] as const));
     this.#placed = size;
     this.#whole = false;
     this.#moved.clear();
+  }
+
+  /** Stations whose readings may have moved them; the one that is held waits until it is let go. */
+  #takeRestless(): readonly StationId[] {
+    const held = this.#spec.hold?.id;
+    // Rain may have ended of age: then everybody is looked at.
+    const ids = (
+      this.#wants('raining')
+        ? Array.from({ length: this.#placed }, (_, id) => id)
+        : this.#restless.list()
+    ).filter((id) => id !== held);
+    const waits = held !== undefined && this.#restless.has(held);
+    this.#restless.clear();
+    if (waits) this.#restless.add(held);
+    return ids;
   }
 
   /** What a station is sorted by; undefined when it is not in the list. */
@@ -247,7 +326,10 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     if (!this.#wants('raining')) return true;
     const { table } = this.#log;
     const readings = this.#rainPaths.map((path) => table.readingOf(id, path));
-    return isRainingNow(readings, freshnessOf(table.heardAt(id), this.#clocks.now()));
+    return isRainingNow(
+      readings,
+      freshnessOf(table.heardAt(id), this.#frozenAt ?? this.#ports.now()),
+    );
   }
 
   #searchTextOf(id: StationId): string {

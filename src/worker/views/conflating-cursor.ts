@@ -97,7 +97,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   #catchUp(): void {
     const from = this.#at;
     this.#at = this.#log.head;
-    if (from === this.#at) return;
+    if (from === this.#at || this.#projection.frozen === true) return;
     if (from >= this.#log.wholeFrom) {
       for (const rows of this.#log.rows(from)) this.#projection.follow(rows);
     } else {

@@ -1,0 +1,21 @@
+import type { SortingState } from '@tanstack/react-table';
+import type { Columns } from './columns.tsx';
+
+/** What the list is sorted by while nobody has asked for anything. */
+export const DEFAULT_SORTING: SortingState = [{ id: 'name', desc: false }];
+
+/** Words of the address, `-chuva024h` for descending, to what the list is sorted by; what is no column is left out. */
+export const sortingOf = (words: readonly string[] | undefined, columns: Columns): SortingState => {
+  const sorting: { id: string; desc: boolean }[] = [];
+  for (const word of words ?? []) {
+    const desc = word.startsWith('-');
+    const id = desc ? word.slice(1) : word;
+    const isKnown = columns.some((column) => column.id === id);
+    if (isKnown && sorting.every((other) => other.id !== id)) sorting.push({ id, desc });
+  }
+  return sorting.length === 0 ? DEFAULT_SORTING : sorting;
+};
+
+/** The reverse. */
+export const sortingToWords = (sorting: SortingState): readonly string[] =>
+  sorting.map(({ id, desc }) => (desc ? `-${id}` : id));

@@ -18,6 +18,7 @@ const silentCore: DataCoreApi = {
   start: async () => undefined,
   openMapLayer: silentCursor,
   openStationTable: silentCursor,
+  readStationTable: () => Promise.resolve(null),
   openDamBoard: silentCursor,
   openStationSheet: silentCursor,
   openStationSeries: silentCursor,

@@ -98,3 +98,33 @@ export const formatClock = (instant: EpochMs): string => clock.format(instant);
 
 /** `11/09/2026, 14:05`, time of America/Sao_Paulo. */
 export const formatInstant = (instant: EpochMs): string => dayAndClock.format(instant);
+
+const stampParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'longOffset',
+});
+
+const partsOf = (instant: EpochMs): ReadonlyMap<string, string> =>
+  new Map(stampParts.formatToParts(instant).map(({ type, value }) => [type, value]));
+
+/** `2026-09-11T14:05:12-03:00`: ISO 8601, time of America/Sao_Paulo. */
+export const formatStamp = (instant: EpochMs): string => {
+  const parts = partsOf(instant);
+  const part = (type: string): string => parts.get(type) ?? '';
+  const offset = part('timeZoneName').replace('GMT', '');
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset === '' ? 'Z' : offset}`;
+};
+
+/** `11/09/2026 14:05:12`, time of America/Sao_Paulo: as a spreadsheet in Portuguese reads an instant. */
+export const formatDayClock = (instant: EpochMs): string => {
+  const parts = partsOf(instant);
+  const part = (type: string): string => parts.get(type) ?? '';
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+};

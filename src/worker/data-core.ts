@@ -116,6 +116,13 @@ export class DataCore implements DataCoreApi {
   openStationTable: DataCoreApi['openStationTable'] = (first) =>
     this.#open((spec) => new StationTable(this.#view(), spec, this.#tablePorts()), first);
 
+  readStationTable: DataCoreApi['readStationTable'] = (spec) => {
+    const whole = { ...spec, window: { offset: 0, limit: this.state.stationCount } };
+    const table = new StationTable(this.#view(), whole, this.#tablePorts());
+    const { columns, changed, pausedAt } = table.frame();
+    return Promise.resolve({ columns, rows: changed, at: pausedAt ?? this.#ports.now() });
+  };
+
   openDamBoard: DataCoreApi['openDamBoard'] = () =>
     this.#open(() => new DamBoard(this.#view()), null);
 

@@ -39,6 +39,7 @@ const api: DataCoreApi = {
   start: (options) => core.start(options),
   openMapLayer: async (spec) => across(await core.openMapLayer(spec)),
   openStationTable: async (spec) => across(await core.openStationTable(spec)),
+  readStationTable: (spec) => core.readStationTable(spec),
   openDamBoard: async (spec) => across(await core.openDamBoard(spec)),
   openStationSheet: async (spec) => across(await core.openStationSheet(spec)),
   openStationSeries: async (spec) => across(await core.openStationSeries(spec)),

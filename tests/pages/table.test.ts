@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { dsvFormat } from 'd3-dsv';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
@@ -229,6 +231,61 @@ describe('the live table', () => {
     await pause.uncheck();
     await page.getByText(/Tabela pausada/).waitFor({ state: 'detached' });
     await expect.poll(async () => still(await numbers()), SLOWLY).not.toBe(before);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the export', () => {
+  /** The file that a button gives. */
+  const fileOf = async (page: Page, button: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    return {
+      name: download.suggestedFilename(),
+      text: await readFile(await download.path(), 'utf8'),
+    };
+  };
+
+  it('writes what is filtered in the shown order, with units, code, time and source', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela?tipo=Hidrologica&ordem=-codigo&linhas=50`);
+    await page.getByText(/^1–50 de \d+$/).waitFor();
+    const matched = Number((await page.getByText(/^1–50 de \d+$/).innerText()).split(' ').at(-1));
+    const { name, text } = await fileOf(page, 'Exportar CSV');
+    expect(name).toMatch(/^vigia-estacoes_\d{4}-\d\d-\d\d_\d\dh\d\d\.csv$/);
+    const rows = dsvFormat(',').parse(text);
+    expect(rows).toHaveLength(matched);
+    expect(rows.columns).toContain('Nível do rio (m)');
+    expect(rows.map((row) => row['Tipo'])).toEqual(rows.map(() => 'Hidrológica'));
+    const codes = rows.map((row) => row['Código'] ?? '');
+    expect(codes).toEqual(codes.toSorted().toReversed());
+    expect(rows[0]?.['Fonte']).toBe(`${site.url}/graphql`);
+    expect(rows.some((row) => /T\d\d:\d\d:\d\d-03:00$/.test(row['Último dado'] ?? ''))).toBe(true);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('writes for spreadsheets in Portuguese, as JSON, and to the clipboard', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${site.url}/tabela`);
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('button', { name: 'Outros formatos' }).click();
+    const json = await fileOf(page, 'Exportar JSON');
+    expect(json.name).toMatch(/\.json$/);
+    expect(json.text).toContain('"unit": "mm"');
+    await page.getByRole('button', { name: 'Copiar como texto' }).click();
+    await page.getByText('174 estações exportadas na área de transferência').first().waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split('\n')).toHaveLength(175);
+    await page.getByLabel(/planilhas em português/).check();
+    await page.keyboard.press('Escape');
+    const csv = await fileOf(page, 'Exportar CSV');
+    expect(csv.text.startsWith('\uFEFFCódigo;Nome;')).toBe(true);
+    expect(csv.text).toMatch(/;\d+,\d;/);
     expect(faults()).toEqual([]);
     await context.close();
   });

@@ -40,6 +40,7 @@ export const spawnDataCore = (): CoreWorker => {
       start: (options) => core.start(options),
       openMapLayer: async (spec) => releasing(await core.openMapLayer(spec)),
       openStationTable: async (spec) => releasing(await core.openStationTable(spec)),
+      readStationTable: (spec) => core.readStationTable(spec),
       openDamBoard: async (spec) => releasing(await core.openDamBoard(spec)),
       openStationSheet: async (spec) => releasing(await core.openStationSheet(spec)),
       openStationSeries: async (spec) => releasing(await core.openStationSeries(spec)),

@@ -34,6 +34,7 @@ class FakeWorker implements CoreWorker {
     notice: (notice) => this.#answer(notice, undefined),
     retryNow: () => this.#answer('retryNow', undefined),
     openDamBoard: () => this.#answer('openDamBoard', this.#cursor<DamBoardFrame, NoSpec>()),
+    readStationTable: never,
     openMapLayer: never,
     openStationTable: never,
     openStationSheet: async ({ codigo }) => {

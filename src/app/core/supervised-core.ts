@@ -1,5 +1,5 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
-import { CoreLife, type CoreWorker } from './core-life.ts';
+import { CoreLife, type CoreWorker, LOST } from './core-life.ts';
 import { type OpenCursor, ResumingCursor } from './resuming-cursor.ts';
 
 /** Waiting times of the supervision, in milliseconds. */
@@ -96,6 +96,10 @@ export const superviseCore = (
     },
     openMapLayer: (spec) => resuming((worker, wanted) => worker.openMapLayer(wanted), spec),
     openStationTable: (spec) => resuming((worker, wanted) => worker.openStationTable(wanted), spec),
+    readStationTable: async (spec) => {
+      const rows = await life?.ask((worker) => worker.readStationTable(spec));
+      return rows === undefined || rows === LOST ? null : rows;
+    },
     openDamBoard: (spec) => resuming((worker, wanted) => worker.openDamBoard(wanted), spec),
     openStationSheet: (spec) => resuming((worker, wanted) => worker.openStationSheet(wanted), spec),
     openStationSeries: (spec) =>

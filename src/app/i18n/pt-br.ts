@@ -456,6 +456,18 @@ export const ptBr = {
     pausedSince: (instant: string, age: string) => `Tabela pausada desde ${instant} (${age}).`,
     pausedText:
       'Os números abaixo são daquele momento; as leituras continuam chegando e guardadas.',
+    exports: {
+      csv: 'Exportar CSV',
+      more: 'Outros formatos',
+      ptBr: 'CSV para planilhas em português (ponto e vírgula, vírgula decimal)',
+      json: 'Exportar JSON',
+      copy: 'Copiar como texto',
+      source: 'Fonte',
+      saved: (rows: string, file: string) => `${rows} em ${file}`,
+      copied: (rows: string) => `${rows} na área de transferência`,
+      failed: 'A exportação não foi possível. Tente de novo.',
+      rows: (count: number) => counted(count, 'estação exportada', 'estações exportadas'),
+    },
     pages: {
       title: 'Páginas',
       all: 'Todas',

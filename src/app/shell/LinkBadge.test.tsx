@@ -58,6 +58,7 @@ class SaidLink {
     start: never,
     openMapLayer: never,
     openStationTable: never,
+    readStationTable: never,
     openDamBoard: never,
     openStationSheet: never,
     openStationSeries: never,

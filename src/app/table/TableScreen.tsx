@@ -20,6 +20,7 @@ import { FIRST_WINDOW, type RowWindow } from './row-window.ts';
 import { applyTableFrame, NO_PLACES } from './table-view.ts';
 import { sortingOf, sortingToWords } from './table-sort.ts';
 import { useHeldRow } from './use-held-row.ts';
+import { ExportTools } from './ExportTools.tsx';
 import { PauseNote } from './PauseNote.tsx';
 import { Pagination } from './Pagination.tsx';
 import { count, emptyPlace, foot, legend, screen } from './TableScreen.css.ts';
@@ -165,6 +166,7 @@ export const TableScreen = () => {
         >
           {ptBr.table.pause}
         </Checkbox>
+        <ExportTools spec={spec} columns={keys} />
       </TableToolbar>
       <output>
         {view !== null && view.pausedAt !== null && <PauseNote since={view.pausedAt} />}

@@ -8,6 +8,7 @@ import type {
   StationSheetFrame,
   StationSheetSpec,
   StationTableFrame,
+  StationTableRows,
   StationTableSpec,
 } from './frames.ts';
 import type { ViewCursor } from './view-cursor.ts';
@@ -40,6 +41,8 @@ export interface DataCoreApi {
   openStationTable(
     spec: StationTableSpec,
   ): Promise<ViewCursor<StationTableFrame, StationTableSpec>>;
+  /** The whole list of a table as it is now (or as its pause has it), its window apart: for an export. Null: the worker died over it. */
+  readStationTable(spec: StationTableSpec): Promise<StationTableRows | null>;
   openDamBoard(spec: NoSpec): Promise<ViewCursor<DamBoardFrame, NoSpec>>;
   openStationSheet(
     spec: StationSheetSpec,

@@ -134,6 +134,14 @@ export interface StationTableFrame {
   readonly pausedAt: EpochMs | null;
 }
 
+/** Every row of a table at one moment. */
+export interface StationTableRows {
+  readonly columns: readonly string[];
+  /** In order, each with its station. */
+  readonly rows: readonly TableRow[];
+  readonly at: EpochMs;
+}
+
 export interface DamEntry {
   readonly id: StationId;
   readonly station: Station;

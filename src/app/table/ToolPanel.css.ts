@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css';
+import { up } from '../theme/breakpoints.ts';
+import { vars } from '../theme/tokens.css.ts';
+
+/** One of several that stand in a row, on a phone too. */
+export const tool = style({
+  flex: 'none',
+  padding: `0 ${vars.space.x1}`,
+  fontSize: vars.font.small,
+  whiteSpace: 'nowrap',
+});
+
+export const panel = style({
+  position: 'fixed',
+  inset: `auto ${vars.space.x1} auto auto`,
+  width: `min(24rem, calc(100vw - 2 * ${vars.space.x1}))`,
+  margin: 0,
+  padding: vars.space.x1,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  color: vars.color.text,
+  boxShadow: vars.color.shadow,
+  '@media': { [up('md')]: { right: vars.space.x2 } },
+});
+
+export const column = style({ display: 'grid', justifyItems: 'start', gap: vars.space.half });

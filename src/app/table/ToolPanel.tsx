@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { panel, tool } from './ToolPanel.css.ts';
+
+/** Room between the button and its panel, CSS pixels. */
+const GAP = 4;
+
+/** A button with a panel of the browser's own top layer: Escape and a click elsewhere close it, the focus goes back. */
+export const ToolPanel = ({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={button} className={tool} popoverTarget={id}>
+        {label}
+      </Button>
+      <section
+        id={id}
+        aria-label={label}
+        popover="auto"
+        className={panel}
+        onBeforeToggle={({ currentTarget, newState }) => {
+          const place = button.current?.getBoundingClientRect();
+          if (newState !== 'open' || place === undefined) return;
+          currentTarget.style.top = `${place.bottom + GAP}px`;
+          currentTarget.style.maxHeight = `calc(100dvh - ${place.bottom + 2 * GAP}px)`;
+        }}
+      >
+        {children}
+      </section>
+    </>
+  );
+};

@@ -9,6 +9,7 @@ import {
 import { ptBr } from './i18n/pt-br.ts';
 import {
   decodeAnalysisSearch,
+  decodeDamsSearch,
   decodeMapSearch,
   decodeNoSearch,
   decodeTableSearch,
@@ -42,7 +43,7 @@ const mapRoute = createRoute({
 const damsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/barragens',
-  validateSearch: decodeNoSearch,
+  validateSearch: decodeDamsSearch,
   staticData: { title: () => ptBr.titles.dams },
   component: lazyRouteComponent(() => import('./dams/DamsScreen.tsx'), 'DamsScreen'),
 });

@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decodeAnalysisSearch,
+  decodeDamsSearch,
   decodeMapSearch,
   decodeTableSearch,
   searchToUrl,
   urlToSearch,
 } from './search-params.ts';
 
-const DECODERS = [decodeMapSearch, decodeTableSearch, decodeAnalysisSearch] as const;
+const DECODERS = [
+  decodeMapSearch,
+  decodeTableSearch,
+  decodeAnalysisSearch,
+  decodeDamsSearch,
+] as const;
 
 const KEYS = [
   'medida',
@@ -32,6 +38,7 @@ const KEYS = [
   'so',
   'linhas',
   'pagina',
+  'comporta',
   'de',
   'ate',
   'series',

@@ -59,6 +59,12 @@ export interface TableSearch {
   readonly pagina?: number | undefined;
 }
 
+/** `/barragens`. */
+export interface DamsSearch {
+  /** Type of the gates that are listed; without it, every gate. */
+  readonly comporta?: string | undefined;
+}
+
 /** `/estacao/…/analise/…`: days of America/Sao_Paulo, `de` never after `ate`; without them the view's default range. */
 export interface AnalysisSearch {
   readonly de?: IsoDay | undefined;
@@ -186,6 +192,9 @@ export const decodeTableSearch = (raw: RawSearch): TableSearch =>
     linhas: pageSizeOf(raw['linhas']),
     pagina: numberOf(raw['pagina'], 2, MAX_PAGE, 0),
   });
+
+export const decodeDamsSearch = (raw: RawSearch): DamsSearch =>
+  present({ comporta: textOf(raw['comporta'], MAX_TEXT_LENGTH) });
 
 const dayOf = (raw: unknown): IsoDay | undefined =>
   typeof raw === 'string' && decodeDay(raw).ok ? raw : undefined;

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeDay } from '#domain/date-range.ts';
 import { decodeStamp } from '#domain/epoch-ms.ts';
-import { decodeGateType, gateStateOf, listGates } from '#domain/gate.ts';
+import { decodeGateType, gateOpeningOf, listGates } from '#domain/gate.ts';
 import { decodeHistory } from '#domain/historical-unit.ts';
 import { isMeasurementType } from '#domain/catalogue.ts';
 import { chooseOpacity } from '#domain/overlay.ts';
+import { gatePath } from '#domain/reading-paths.ts';
 import { decodeSelection, MAP_START_SELECTION } from '#domain/selector.ts';
 import { decodeSiteConfig } from '#domain/site-config.ts';
 import { decodeStationType, describeStation } from '#domain/station.ts';
@@ -29,6 +30,7 @@ import {
   SUB_FIELDS,
 } from '#domain/tag-path.ts';
 import { cutText, isRecord, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+import { decimalsOfFormat } from '#domain/value-format.ts';
 import { decodeWeatherMaps } from '#domain/weather-maps.ts';
 import {
   anyJson,
@@ -76,8 +78,9 @@ const DECODERS: Readonly<Record<string, (raw: unknown) => unknown>> = {
   isMeasurementType,
   chooseOpacity: (raw) => chooseOpacity(0.6, raw),
   describeStation: (raw) => describeStation(STATION, () => asText(raw)),
-  listGates: (raw) => listGates(() => asText(raw), 'tulipa'),
-  gateStateOf: (raw) => gateStateOf(asText(raw)),
+  listGates: (raw) => listGates([gatePath(1), gatePath(10)], () => asText(raw), 'tulipa'),
+  gateOpeningOf: (raw) => gateOpeningOf({ value: asText(raw), unit: null }),
+  decimalsOfFormat: (raw) => decimalsOfFormat(asText(raw)),
 };
 
 const input = fc.oneof(anyJson, messageJson, snapshotJson, historyJson, weatherMapsJson);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rainPath } from '#domain/rain-period.ts';
-import { READING_PATHS } from '#domain/reading-paths.ts';
+import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { chooseCategory, MAP_START_SELECTION } from '#domain/selector.ts';
-import type { TagEvent } from '#domain/tag-event.ts';
+import type { TagEvent, TagValue } from '#domain/tag-event.ts';
+import type { ReadingPath, SubField } from '#domain/tag-path.ts';
 import type { MapLayerSpec, StationTableSpec } from '#worker/api/frames.ts';
 import { DamBoard } from '#worker/projections/dam-board.ts';
 import { MapLayer } from '#worker/projections/map-layer.ts';
@@ -312,6 +313,19 @@ describe('the station table, sorted by what moves', () => {
 });
 
 describe('the dam board', () => {
+  it('lists any number of gates in numeric order, whatever order they are heard of in', () => {
+    const log = logFixture();
+    const dam = (path: ReadingPath, value: TagValue, field: SubField = 'Value') =>
+      log.apply(tagEvent('DCSC-00040', path, value, { field }));
+    dam(STATION_PATHS.type, 'Barragem');
+    for (const number of [10, 2, 14, 9]) dam(gatePath(number), true, 'Show');
+    const numbers = () => new DamBoard(log).frame().dams[0]?.gates.map(({ number }) => number);
+    expect(numbers()).toEqual([2, 9, 10, 14]);
+    dam(gatePath(1), true, 'Show');
+    dam(gatePath(10), false, 'Show');
+    expect(numbers()).toEqual([1, 2, 9, 14]);
+  });
+
   it('says the same after any events as one made at the end', () => {
     fc.assert(
       fc.property(steps(fc.constant(null)), (script) => {

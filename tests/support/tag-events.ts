@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rainPath } from '#domain/rain-period.ts';
-import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
+import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { ORIGINS, type TagEvent, type TagValue } from '#domain/tag-event.ts';
 import {
   decodeCodigo,
@@ -109,6 +109,14 @@ export const tagEvents: fc.Arbitrary<readonly TagEvent[]> = fc.array(
         fc.constant(READING_PATHS.riverStage),
         fc.constantFrom(null, 'm', 'cm'),
         fc.constantFrom<SubField>('Unit', 'Label'),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: event(
+        fc.constantFrom(...[1, 9, 10, 12].map(gatePath)),
+        fc.constantFrom(null, true, false, 0, 40, '{"type":"tulipa"}', '{'),
+        fc.constantFrom<SubField>('Show', 'Value', 'Other'),
       ),
     },
   ),

@@ -38,7 +38,14 @@ const Age = ({ heardAt }: Pick<DamEntry, 'heardAt'>) => {
 };
 
 /** One dam: the percentage that can be read across a room, then what explains it. */
-export const DamCard = ({ dam }: { readonly dam: DamEntry }) => {
+export const DamCard = ({
+  dam,
+  gateType,
+}: {
+  readonly dam: DamEntry;
+  /** Lists the gates of this type alone; null lists all. */
+  readonly gateType: string | null;
+}) => {
   const facts = [
     { label: ptBr.dams.upstream, text: metres(dam.upstream) ?? ptBr.station.noReading },
     { label: ptBr.dams.downstream, text: metres(dam.downstream) },
@@ -89,7 +96,7 @@ export const DamCard = ({ dam }: { readonly dam: DamEntry }) => {
             ),
         )}
       </dl>
-      <GateList gates={dam.gates} />
+      <GateList gates={dam.gates} type={gateType} />
     </article>
   );
 };

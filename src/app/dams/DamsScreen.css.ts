@@ -1,6 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: `${vars.space.x1} ${vars.space.x2}`,
+});
+
 export const cards = style({ marginTop: vars.space.x2 });
 
 export const item = style({ display: 'grid' });

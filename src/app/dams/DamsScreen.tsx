@@ -8,7 +8,8 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame } from '#worker/api/frames.ts';
 import { DamCard } from './DamCard.tsx';
-import { cards, item } from './DamsScreen.css.ts';
+import { cards, head, item } from './DamsScreen.css.ts';
+import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 
 const openDamBoard = (core: DataCoreApi, spec: NoSpec) => core.openDamBoard(spec);
 const newest = (_: DamBoardFrame | null, frame: DamBoardFrame): DamBoardFrame => frame;
@@ -16,9 +17,15 @@ const newest = (_: DamBoardFrame | null, frame: DamBoardFrame): DamBoardFrame =>
 /** `/barragens`: a card a dam, by name. */
 export const DamsScreen = () => {
   const board = useFrames(openDamBoard, null, newest);
+  const gateType = useGateType();
   return (
     <div className={page}>
-      <h1>{ptBr.dams.title}</h1>
+      <div className={head}>
+        <h1>{ptBr.dams.title}</h1>
+        {board === null ? null : (
+          <GateTypeFilter gates={board.dams.flatMap(({ gates }) => gates)} />
+        )}
+      </div>
       {board === null ? (
         <Spinner />
       ) : board.dams.length === 0 ? (
@@ -27,7 +34,7 @@ export const DamsScreen = () => {
         <ul className={`${grid} ${cards}`}>
           {board.dams.map((dam) => (
             <li key={dam.id} className={`${item} ${span({ xs: 12, sm: 6, lg: 4 })}`}>
-              <DamCard dam={dam} />
+              <DamCard dam={dam} gateType={gateType} />
             </li>
           ))}
         </ul>

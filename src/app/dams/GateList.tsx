@@ -1,40 +1,55 @@
-import { formatNumber, formatReading } from '#domain/format.ts';
-import { gateStateOf, type Gate } from '#domain/gate.ts';
+import { gateOpeningOf, gatesOfType, type Gate } from '#domain/gate.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import {
   gate as gateClass,
   gates as gatesClass,
   head,
   none,
-  state as stateClass,
+  state,
+  words,
 } from './GateList.css.ts';
+import { GatePicture } from './GatePicture.tsx';
+import { gateTexts } from './gate-text.ts';
 
-/** `aberta`, `fechada`; `aberta 50 %` for a gate that is open in part. */
-const stateText = (gate: Gate): string => {
-  const state = gateStateOf(gate.value);
-  const word = ptBr.dams.gateStates[state];
-  const partly = state === 'open' && typeof gate.value === 'number' && gate.unit === '%';
-  if (!partly || gate.value === 100) return word;
-  const opening = formatReading(gate.value, { unit: gate.unit, decimals: 0, showsZero: true });
-  return opening === null ? word : `${word} ${opening}`;
+const isOpen = (gate: Gate): boolean => {
+  const { state: is } = gateOpeningOf(gate);
+  return is === 'open' || is === 'partial';
 };
 
-/** A dam's gates with their state, and how many of them are open. */
-export const GateList = ({ gates }: { readonly gates: readonly Gate[] }) => {
-  if (gates.length === 0) return <p className={none}>{ptBr.dams.noGates}</p>;
-  const open = gates.filter(({ value }) => gateStateOf(value) === 'open').length;
+const GateItem = ({ gate }: { readonly gate: Gate }) => {
+  const text = gateTexts(gate);
+  return (
+    <li className={gateClass}>
+      <GatePicture opening={gateOpeningOf(gate)} />
+      <span className={words}>
+        <bdi>{text.name}</bdi>
+        <span className={state}>{text.state}</span>
+        {text.value === null ? null : <bdi>{text.value}</bdi>}
+      </span>
+    </li>
+  );
+};
+
+/** A dam's gates with their state, and how many of them are open; only those of a type where one is chosen. */
+export const GateList = ({
+  gates: all,
+  type,
+}: {
+  readonly gates: readonly Gate[];
+  readonly type: string | null;
+}) => {
+  if (all.length === 0) return <p className={none}>{ptBr.dams.noGates}</p>;
+  const gates = gatesOfType(all, type);
+  if (gates.length === 0) return <p className={none}>{ptBr.dams.noGatesOfType}</p>;
   return (
     <section>
       <h3 className={head}>
         {ptBr.dams.gates}
-        <span>{ptBr.dams.gatesOpen(open, gates.length)}</span>
+        <span>{ptBr.dams.gatesOpen(gates.filter(isOpen).length, gates.length)}</span>
       </h3>
       <ul className={gatesClass}>
         {gates.map((gate) => (
-          <li key={gate.number} className={gateClass[gateStateOf(gate.value)]}>
-            <span>{gate.label ?? ptBr.dams.gate(formatNumber(gate.number, 0))}</span>
-            <span className={stateClass}>{stateText(gate)}</span>
-          </li>
+          <GateItem key={gate.path} gate={gate} />
         ))}
       </ul>
     </section>

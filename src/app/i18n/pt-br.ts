@@ -374,7 +374,12 @@ export const ptBr = {
       damStorageMaximum: 'Volume máximo',
     },
     gate: (number: number) => `Comporta ${number}`,
-    gateStates: { open: 'aberta', closed: 'fechada', unknown: 'estado desconhecido' },
+    gateStates: {
+      open: 'aberta',
+      partial: 'aberta em parte',
+      closed: 'fechada',
+      unknown: 'estado desconhecido',
+    },
   },
 
   /** `analise/grafico` and `analise/tabela`. */
@@ -549,7 +554,15 @@ export const ptBr = {
     spill: 'Lâmina vertida',
     gates: 'Comportas',
     gate: (number: string) => `Comporta ${number}`,
-    gateStates: { open: 'aberta', closed: 'fechada', unknown: 'sem informação' },
+    gateStates: {
+      open: 'aberta',
+      partial: 'aberta em parte',
+      closed: 'fechada',
+      unknown: 'sem informação',
+    },
+    gateType: 'Tipo de comporta',
+    allGateTypes: 'Todos os tipos',
+    noGatesOfType: 'Nenhuma comporta deste tipo.',
     gatesOpen: (open: number, all: number) =>
       `${formatNumber(open, 0)} de ${counted(all, 'aberta', 'abertas')}`,
     noGates: 'Sem informação de comportas.',

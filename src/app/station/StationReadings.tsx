@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatReading, formatUnit } from '#domain/format.ts';
-import { gateStateOf, type Gate } from '#domain/gate.ts';
+import { gateOpeningOf, type Gate } from '#domain/gate.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import type { OtherEntry, RainEntry, ReadingEntry, ReadingGroups } from './reading-groups.ts';
 import * as styles from './StationIndex.css.ts';
@@ -117,8 +117,8 @@ const GateGroup = ({ gates }: { readonly gates: readonly Gate[] }) =>
   gates.length === 0 ? null : (
     <Group title={text.groups.comportas}>
       <dl className={styles.tiles}>
-        {gates.map(({ number, label, value, unit, type }) => (
-          <div key={number} className={styles.tile}>
+        {gates.map(({ path, number, label, value, unit, type }) => (
+          <div key={path} className={styles.tile}>
             <dt className={styles.label}>
               {label === null ? text.gate(number) : <bdi>{label}</bdi>}
               {type === null ? null : (
@@ -128,7 +128,9 @@ const GateGroup = ({ gates }: { readonly gates: readonly Gate[] }) =>
                 </>
               )}
             </dt>
-            <dd className={styles.value}>{text.gateStates[gateStateOf(value)]}</dd>
+            <dd className={styles.value}>
+              {text.gateStates[gateOpeningOf({ value, unit }).state]}
+            </dd>
             {typeof value === 'number' && value > 0 ? (
               <dd className={styles.detail}>
                 {formatNumber(value, Number.isInteger(value) ? 0 : 1)} <bdi>{formatUnit(unit)}</bdi>

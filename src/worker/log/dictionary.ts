@@ -55,6 +55,11 @@ export class Dictionary {
     return this.#stations.size;
   }
 
+  /** Paths known so far: their ids are 0 to `pathCount - 1`. */
+  get pathCount(): number {
+    return this.#paths.size;
+  }
+
   internStation(codigo: Codigo): StationId | undefined {
     return this.#stations.intern(codigo);
   }

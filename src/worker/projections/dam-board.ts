@@ -5,6 +5,7 @@ import type { ReadingPath } from '#domain/tag-path.ts';
 import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame, DamEntry, StationId } from '#worker/api/frames.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { GatePaths } from './gate-paths.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
@@ -17,6 +18,7 @@ const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' 
  */
 export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
   readonly #log: LogView;
+  readonly #gatePaths: GatePaths;
   readonly #entryById = new Map<StationId, DamEntry>();
   /** By name; null when dams have come, gone or changed their names. */
   #order: readonly StationId[] | null = null;
@@ -29,6 +31,7 @@ export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
 
   constructor(log: LogView) {
     this.#log = log;
+    this.#gatePaths = new GatePaths(log.dictionary);
   }
 
   get stale(): boolean {
@@ -103,7 +106,9 @@ export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
       spill: reading(READING_PATHS.damSpill),
       storage: reading(READING_PATHS.damStorage),
       storageMaximum: reading(READING_PATHS.damStorageMaximum),
-      gates: listGates((path, field) => table.valueOf(id, dictionary.internKnownPath(path), field)),
+      gates: listGates(this.#gatePaths.list(), (path, field) =>
+        table.valueOf(id, dictionary.internKnownPath(path), field),
+      ),
       heardAt: table.heardAt(id),
     };
   }

@@ -12,6 +12,7 @@ import type {
 import { isValueTag, type PathId, pathIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { GatePaths } from './gate-paths.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 
@@ -21,6 +22,7 @@ const COURSE_MS = 3_600_000;
 /** Everything one station says of itself, and how its readings went in the last hour. */
 export class StationSheet implements Projection<StationSheetFrame, StationSheetSpec> {
   readonly #log: LogView;
+  readonly #gatePaths: GatePaths;
   readonly #isNetworkLoaded: () => boolean;
   readonly #events: EventLog;
   readonly #now: () => EpochMs;
@@ -39,6 +41,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     isNetworkLoaded: () => boolean,
   ) {
     this.#log = log;
+    this.#gatePaths = new GatePaths(log.dictionary);
     this.#events = events;
     this.#spec = spec;
     this.#now = now;
@@ -86,7 +89,9 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       known: true,
       station: directory.stationOf(id),
       readings: this.#readings(id),
-      gates: listGates((path, field) => table.valueOf(id, dictionary.internKnownPath(path), field)),
+      gates: listGates(this.#gatePaths.list(), (path, field) =>
+        table.valueOf(id, dictionary.internKnownPath(path), field),
+      ),
       heardAt: table.heardAt(id),
     };
   }

@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LOCALE } from '#domain/format.ts';
+import { gateTypes, type Gate } from '#domain/gate.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { SelectField } from '#app/ui/SelectField.tsx';
+
+/** A native list has no "nothing chosen" but the empty key; no gate's type is empty. */
+const ALL = { key: '', label: ptBr.dams.allGateTypes } as const;
+
+const collator = new Intl.Collator(LOCALE);
+
+/** `tulipa` is written as a name is. */
+const labelOf = (type: string): string =>
+  type.slice(0, 1).toLocaleUpperCase(LOCALE) + type.slice(1);
+
+/** The type of gate that the address asks for; null for every type. */
+export const useGateType = (): string | null => useSearch({ from: '/barragens' }).comporta ?? null;
+
+/** Chooses among the gates' types where there is more than one. A type that no gate has any more can still be left. */
+export const GateTypeFilter = ({ gates }: { readonly gates: readonly Gate[] }) => {
+  const navigate = useNavigate({ from: '/barragens' });
+  const chosen = useGateType();
+  const types = new Set(gateTypes(gates));
+  if (types.size < 2 && chosen === null) return null;
+  if (chosen !== null) types.add(chosen);
+  const options = [...types]
+    .toSorted(collator.compare)
+    .map((key) => ({ key, label: labelOf(key) }));
+  return (
+    <SelectField
+      label={ptBr.dams.gateType}
+      options={[ALL, ...options]}
+      chosen={chosen ?? ALL.key}
+      onChoose={(key) => {
+        void navigate({
+          search: { comporta: key === ALL.key ? undefined : key },
+          replace: true,
+        });
+      }}
+    />
+  );
+};

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const openDams = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(`${site.url}/barragens${search}`);
+  await screenStands(opened.page);
+  await opened.page.getByRole('article').nth(2).waitFor();
+  return opened;
+};
+
+/** The card of a dam. */
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+
+const NORTH = 'Barragem Norte José Boiteux';
+const WEST = 'Barragem Oeste Taió';
+
+describe('gates', () => {
+  it('are listed by number, each with its state in words', async () => {
+    const { page, context, faults } = await openDams();
+    const gates = card(page, WEST).getByRole('listitem');
+    await expect.poll(() => gates.count()).toBe(7);
+    const texts = await gates.allInnerTexts();
+    expect(texts.map((text) => text.split('\n')[0])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((number) => `Comporta ${number}`),
+    );
+    for (const text of texts) expect(text).toMatch(/\n(aberta|aberta em parte|fechada)\n\d+\s%$/);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('are filtered by “Tipo de comporta”, in the address too', async () => {
+    const { page, context, faults } = await openDams();
+    const filter = page.getByRole('combobox', { name: 'Tipo de comporta' });
+    await filter.selectOption('Tulipa');
+    await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(2);
+    await card(page, WEST).getByText('Nenhuma comporta deste tipo.').waitFor();
+    expect(new URL(page.url()).searchParams.get('comporta')).toBe('tulipa');
+    await page.reload();
+    await screenStands(page);
+    await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(2);
+    await filter.selectOption('Todos os tipos');
+    await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(3);
+    expect(new URL(page.url()).search).toBe('');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('can be had back from an address that names a type no gate has', async () => {
+    const { page, context, faults } = await openDams('?comporta=guilhotina');
+    await card(page, NORTH).getByText('Nenhuma comporta deste tipo.').waitFor();
+    await page.getByRole('combobox', { name: 'Tipo de comporta' }).selectOption('Todos os tipos');
+    await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(3);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

@@ -70,3 +70,48 @@ describe('gates', () => {
     await context.close();
   });
 });
+
+describe('a dam', () => {
+  it('says level, storage, what became of them in 1 h and 24 h, whether it fills, and how old that is', async () => {
+    const { page, context, faults } = await openDams();
+    const dam = card(page, WEST);
+    await dam.getByText(/^(Enchendo|Estável|Esvaziando)$/).waitFor();
+    await expect
+      .poll(() => dam.locator('dl > div').allInnerTexts(), { timeout: 10_000 })
+      .toEqual([
+        expect.stringMatching(/^Nível a montante\s\d+,\d\d\sm$/),
+        expect.stringMatching(/^Nível a jusante\s\d+,\d\d\sm$/),
+        expect.stringMatching(/^Volume agora\s\d+,\d\shm³$/),
+        expect.stringMatching(/^Volume máximo\s100,0\shm³$/),
+        expect.stringMatching(/^Em 1\sh\s(estável|(subiu|baixou) \d+,\d+\s(m|pontos?).*)$/),
+        expect.stringMatching(/^Em 24\sh\s(estável|(subiu|baixou) \d+,\d+\s(m|pontos?).*)$/),
+      ]);
+    await dam
+      .getByRole('figure')
+      .getByText(/^entre \d+,\d\s% e \d+,\d\s%$/)
+      .waitFor();
+    await dam.getByText(/^Última leitura (agora|há .+)$/).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('says so where it does not say something', async () => {
+    const { page, context } = await openDams();
+    const missing = card(page, NORTH).locator('dl > div');
+    await expect
+      .poll(() => missing.allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringMatching(/^Volume máximo\snão informado$/)]));
+    await expect
+      .poll(() => missing.allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringMatching(/^Volume agora\ssem leitura$/)]));
+    await context.close();
+  });
+
+  it('leads to its station', async () => {
+    const { page, context } = await openDams();
+    await page.getByRole('link', { name: WEST }).click();
+    await page.waitForURL('**/estacao/DCSC-00040');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(WEST);
+    await context.close();
+  });
+});

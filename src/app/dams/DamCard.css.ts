@@ -42,6 +42,17 @@ export const noLevel = style({ fontSize: vars.font.large, color: vars.color.text
 
 export const ofWhat = style({ marginTop: vars.space.half, color: vars.color.textMuted });
 
+/** Water flows over the crest: as loud as the figure's unit, in words. */
+export const over = style({
+  display: 'inline-block',
+  marginTop: vars.space.half,
+  padding: `0 ${vars.space.x1}`,
+  borderRadius: vars.radius,
+  background: vars.color.notice,
+  color: vars.color.onNotice,
+  fontWeight: vars.font.bold,
+});
+
 const ageBase = style({ fontSize: vars.font.small });
 export const age = styleVariants({
   current: [ageBase, { color: vars.color.textMuted }],
@@ -49,19 +60,3 @@ export const age = styleVariants({
   silent: [ageBase, { fontWeight: vars.font.bold }],
   unknown: [ageBase, { fontWeight: vars.font.bold }],
 });
-
-export const facts = style({ display: 'grid' });
-
-export const fact = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  columnGap: vars.space.x2,
-  padding: `${vars.space.x1} 0`,
-  borderTop: `1px solid ${vars.color.line}`,
-});
-
-export const term = style({ color: vars.color.textMuted });
-
-export const value = style({ marginLeft: 'auto', fontWeight: vars.font.bold });

@@ -11,4 +11,10 @@ export const head = style({
 
 export const cards = style({ marginTop: vars.space.x2 });
 
+export const note = style({
+  marginTop: vars.space.x1,
+  color: vars.color.textMuted,
+  fontSize: vars.font.small,
+});
+
 export const item = style({ display: 'grid' });

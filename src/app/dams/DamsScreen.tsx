@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/format.ts';
+import { SENSE_THRESHOLD } from '#domain/inflow-sense.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { grid } from '#app/theme/grid.css.ts';
@@ -8,7 +10,7 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame } from '#worker/api/frames.ts';
 import { DamCard } from './DamCard.tsx';
-import { cards, head, item } from './DamsScreen.css.ts';
+import { cards, head, item, note } from './DamsScreen.css.ts';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 
 const openDamBoard = (core: DataCoreApi, spec: NoSpec) => core.openDamBoard(spec);
@@ -31,13 +33,16 @@ export const DamsScreen = () => {
       ) : board.dams.length === 0 ? (
         <Empty title={ptBr.dams.waitingTitle} text={ptBr.dams.waitingText} />
       ) : (
-        <ul className={`${grid} ${cards}`}>
-          {board.dams.map((dam) => (
-            <li key={dam.id} className={`${item} ${span({ xs: 12, sm: 6, lg: 4 })}`}>
-              <DamCard dam={dam} gateType={gateType} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={note}>{ptBr.dams.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
+          <ul className={`${grid} ${cards}`}>
+            {board.dams.map((dam) => (
+              <li key={dam.id} className={`${item} ${span({ xs: 12, sm: 6, lg: 4 })}`}>
+                <DamCard dam={dam} gateType={gateType} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
+export const gauge = style({ display: 'grid', justifyItems: 'center', gap: vars.space.half });
+
 export const tank = styleVariants({
   known: { fill: vars.color.sunken, stroke: vars.color.lineStrong, strokeWidth: 1.5 },
   unknown: {
@@ -19,4 +21,14 @@ export const brim = style({
   strokeWidth: 1.5,
   strokeDasharray: '5 4',
   fill: 'none',
+});
+
+/** What the dashed line is. */
+export const crest = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.half,
+  color: vars.color.textMuted,
+  fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
 });

@@ -549,9 +549,35 @@ export const ptBr = {
     noLevel: 'sem leitura do nível',
     upstream: 'Nível a montante',
     downstream: 'Nível a jusante',
-    storage: 'Volume',
-    storageOf: (now: string, maximum: string) => `${now} de ${maximum}`,
-    spill: 'Lâmina vertida',
+    storage: 'Volume agora',
+    storageMaximum: 'Volume máximo',
+    spill: 'Lâmina sobre o vertedouro',
+    notSaid: 'não informado',
+    spillway: 'vertedouro',
+    aboveSpillway: 'Acima do vertedouro',
+    /** What comes in against what goes out. */
+    senses: { filling: 'Enchendo', steady: 'Estável', emptying: 'Esvaziando' },
+    senseUnknown: 'Tendência desconhecida',
+    senseNote: (points: string) =>
+      `Enchendo ou esvaziando: mais de ${points} ponto percentual em uma hora. 100\u00a0% é a crista do vertedouro.`,
+    lastHour: 'Em 1\u00a0h',
+    lastDay: 'Em 24\u00a0h',
+    changeUnknown: 'sem dados para dizer',
+    /** Of a percentage: `0,4 ponto`, `12,0 pontos`. */
+    points: (change: number) => (number: string) =>
+      `${number}\u00a0${plurals.select(Number(Math.abs(change).toFixed(1))) === 'one' ? 'ponto' : 'pontos'}`,
+    changes: {
+      rising: ([first, second]: readonly string[]) =>
+        `subiu ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,
+      falling: ([first, second]: readonly string[]) =>
+        `baixou ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,
+      steady: 'estável',
+    },
+    course: 'Últimas 24\u00a0h',
+    courseFrom: 'há 24\u00a0h',
+    courseTo: 'agora',
+    courseBetween: (lowest: string, highest: string) => `entre ${lowest} e ${highest}`,
+    courseMissing: 'Sem leituras das últimas 24\u00a0h para desenhar.',
     gates: 'Comportas',
     gate: (number: string) => `Comporta ${number}`,
     gateStates: {

@@ -1,0 +1,91 @@
+import { line } from 'd3-shape';
+import { formatNumber } from '#domain/format.ts';
+import type { CoursePoint } from '#domain/recent-course.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { Button } from '#app/ui/Button.tsx';
+import * as styles from './CourseLine.css.ts';
+import { DAY_MS, type DamCourse } from './dam-course.ts';
+import type { LiveCourse } from './use-dam-course.ts';
+
+const WIDTH = 240;
+const HEIGHT = 56;
+const EDGE = 3;
+const SIX_HOURS = [0.25, 0.5, 0.75] as const;
+/** 100 % is the crest of the spillway. */
+const CREST = 100;
+
+/** A level that hardly moves must not look as if it leapt: the least height of the drawing, in its own unit. */
+const LEAST_SPREAD = { '%': 1, m: 0.1 } as const;
+const DECIMALS = { '%': 1, m: 2 } as const;
+
+interface Extent {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+const extentOf = (points: readonly CoursePoint[]): Extent | null => {
+  const values = points.map(({ value }) => value).filter((value) => !Number.isNaN(value));
+  if (values.length < 2) return null;
+  return { lowest: Math.min(...values), highest: Math.max(...values) };
+};
+
+const drawingOf = ({ points, unit }: DamCourse['drawn'], { lowest, highest }: Extent) => {
+  const spread = Math.max(highest - lowest, LEAST_SPREAD[unit]);
+  const middle = (lowest + highest) / 2;
+  const to = points.at(-1)?.time ?? 0;
+  const x = (time: number) => EDGE + (1 - (to - time) / DAY_MS) * (WIDTH - 2 * EDGE);
+  const y = (value: number) => HEIGHT / 2 - ((value - middle) / spread) * (HEIGHT - 2 * EDGE);
+  const path = line<CoursePoint>(
+    ({ time }) => x(time),
+    ({ value }) => y(value),
+  ).defined(({ value }) => !Number.isNaN(value))(points);
+  const crest = unit === '%' && lowest <= CREST && highest >= CREST ? y(CREST) : null;
+  return { path: path ?? '', crest };
+};
+
+/** A dam's last 24 hours as a line: its least and its greatest value in words, so that nobody has to read it off. */
+export const CourseLine = ({ course }: { readonly course: LiveCourse }) => {
+  const { drawn, history, retry } = course;
+  if (history.kind === 'loading') return <p className={styles.missing}>{ptBr.analysis.loading}</p>;
+  const extent = extentOf(drawn.points);
+  const note =
+    history.kind === 'failed' ? (
+      <div className={styles.failed}>
+        <p>
+          {ptBr.analysis.failed} {ptBr.analysis.failures[history.reason]} {ptBr.analysis.failedLive}
+        </p>
+        <Button onClick={retry}>{ptBr.analysis.retry}</Button>
+      </div>
+    ) : null;
+  if (extent === null) return note ?? <p className={styles.missing}>{ptBr.dams.courseMissing}</p>;
+  const { path, crest } = drawingOf(drawn, extent);
+  const written = (value: number) =>
+    `${formatNumber(value, DECIMALS[drawn.unit])}\u00a0${drawn.unit}`;
+  return (
+    <>
+      <figure className={styles.figure}>
+        <figcaption className={styles.caption}>
+          <span>{ptBr.dams.course}</span>
+          <span>{ptBr.dams.courseBetween(written(extent.lowest), written(extent.highest))}</span>
+        </figcaption>
+        <svg
+          className={styles.drawing}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {SIX_HOURS.map((share) => (
+            <path key={share} className={styles.hours} d={`M${share * WIDTH} 0V${HEIGHT}`} />
+          ))}
+          {crest === null ? null : <path className={styles.spillway} d={`M0 ${crest}H${WIDTH}`} />}
+          <path className={styles.line} d={path} />
+        </svg>
+        <div className={styles.axis} aria-hidden="true">
+          <span>{ptBr.dams.courseFrom}</span>
+          <span>{ptBr.dams.courseTo}</span>
+        </div>
+      </figure>
+      {note}
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { formatNumber } from '#domain/format.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { DamEntry } from '#worker/api/frames.ts';
+import { changeText } from './change-text.ts';
+import type { DamCourse } from './dam-course.ts';
+import { fact, facts as factsClass, missing, term, value as valueClass } from './DamFacts.css.ts';
+
+const METRE_DECIMALS = 2;
+const VOLUME_DECIMALS = 1;
+
+interface Fact {
+  readonly label: string;
+  readonly text: string | null;
+  /** What is said where there is nothing to say. */
+  readonly otherwise: string;
+}
+
+const metres = (value: number | null): string | null =>
+  value === null ? null : ptBr.units.metres(formatNumber(value, METRE_DECIMALS));
+
+const volume = (value: number | null): string | null =>
+  value === null ? null : ptBr.units.hectometres(formatNumber(value, VOLUME_DECIMALS));
+
+const factsOf = (dam: DamEntry, course: DamCourse | null): readonly Fact[] => {
+  const { noReading } = ptBr.station;
+  const { changeUnknown } = ptBr.dams;
+  const spills = dam.spill !== null && dam.spill > 0;
+  return [
+    { label: ptBr.dams.upstream, text: metres(dam.upstream), otherwise: noReading },
+    { label: ptBr.dams.downstream, text: metres(dam.downstream), otherwise: noReading },
+    // Nothing flows over the crest most of the time: only then is it news.
+    ...(spills ? [{ label: ptBr.dams.spill, text: metres(dam.spill), otherwise: noReading }] : []),
+    { label: ptBr.dams.storage, text: volume(dam.storage), otherwise: noReading },
+    {
+      label: ptBr.dams.storageMaximum,
+      text: volume(dam.storageMaximum),
+      otherwise: ptBr.dams.notSaid,
+    },
+    ...(course === null
+      ? []
+      : [
+          {
+            label: ptBr.dams.lastHour,
+            text: changeText(course.lastHour),
+            otherwise: changeUnknown,
+          },
+          { label: ptBr.dams.lastDay, text: changeText(course.lastDay), otherwise: changeUnknown },
+        ]),
+  ];
+};
+
+/** Levels, storage and what became of them; what is not known says so. */
+export const DamFacts = ({
+  dam,
+  course,
+}: {
+  readonly dam: DamEntry;
+  /** Null while nobody follows it. */
+  readonly course: DamCourse | null;
+}) => (
+  <dl className={factsClass}>
+    {factsOf(dam, course).map(({ label, text, otherwise }) => (
+      <div key={label} className={fact}>
+        <dt className={term}>{label}</dt>
+        <dd className={text === null ? missing : valueClass}>{text ?? otherwise}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Series } from '#worker/api/frames.ts';
+import { damCourse } from './dam-course.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const T = 1_800_000_000_000;
+
+const series = (
+  field: 'barramento_porc' | 'barramento_nivel',
+  list: readonly (readonly [at: number, value: number])[],
+): Series => ({
+  field,
+  unit: field === 'barramento_porc' ? '%' : 'm',
+  times: Float64Array.from(list, ([at]) => T + at),
+  values: Float64Array.from(list, ([, value]) => value),
+});
+
+const dam = (percent: number | null, upstream: number | null, at: number) => ({
+  percent,
+  upstream,
+  heardAt: T + at,
+});
+
+/** A row every five minutes for 25 hours, up to T; the storage grows by half a point an hour. */
+const history = series(
+  'barramento_porc',
+  Array.from({ length: 301 }, (_, row) => {
+    const at = (row - 300) * 5 * MINUTE;
+    return [at, 40 + (0.5 * at) / HOUR] as const;
+  }),
+);
+
+describe('the course of a dam', () => {
+  it('is told over an hour and a day from history and the reading now, without a seam', () => {
+    const { lastHour, lastDay, sense, drawn } = damCourse(
+      dam(40 + (0.5 * 2) / 60, null, 2 * MINUTE),
+      [history],
+    );
+    expect(lastHour.percent).toBeCloseTo(0.5, 9);
+    expect(lastDay.percent).toBeCloseTo(12, 9);
+    expect(lastHour.metres).toBeNull();
+    expect(sense).toBe('filling');
+    expect(drawn.unit).toBe('%');
+    const first = drawn.points[0];
+    const last = drawn.points.at(-1);
+    expect(last).toEqual({ time: T + 2 * MINUTE, value: 40 + (0.5 * 2) / 60 });
+    expect((last?.time ?? 0) - (first?.time ?? 0)).toBeLessThanOrEqual(24 * HOUR);
+  });
+
+  it('goes by a value that stands still and is not said again', () => {
+    const still = series('barramento_porc', [
+      [-25 * HOUR, 40],
+      [-24 * HOUR, 40],
+      [0, 40],
+    ]);
+    const { lastHour, sense } = damCourse(dam(40, null, 3 * HOUR), [still]);
+    expect(lastHour.percent).toBe(0);
+    expect(sense).toBe('steady');
+  });
+
+  it('draws the level where there is no percentage', () => {
+    const level = series('barramento_nivel', [
+      [-2 * HOUR, 12],
+      [0, 11.8],
+    ]);
+    const { drawn, lastHour, sense } = damCourse(dam(null, 11.8, 0), [level]);
+    expect(drawn.unit).toBe('m');
+    expect(lastHour).toEqual({ percent: null, metres: expect.closeTo(-0.1, 9) });
+    expect(sense).toBe('emptying');
+  });
+
+  it('PROVIDER 5: takes a sentinel in the history for a gap', () => {
+    const broken = series('barramento_porc', [
+      [-2 * HOUR, 40],
+      [-HOUR, -35],
+      [0, 40],
+    ]);
+    const { drawn, sense } = damCourse(dam(40, null, 0), [broken]);
+    expect(drawn.points.map(({ value }) => value)).toEqual([40, Number.NaN, 40]);
+    expect(sense).toBeNull();
+  });
+
+  it('says nothing of a dam that has no history and one reading', () => {
+    const { sense, lastHour, lastDay } = damCourse(dam(40, 12, 0), []);
+    expect([sense, lastHour.percent, lastDay.metres]).toEqual([null, null, null]);
+  });
+});

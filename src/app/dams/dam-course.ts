@@ -1,0 +1,72 @@
+import type { HistoricalField } from '#domain/historical-unit.ts';
+import { type HourlyChange, inflowSense, type InflowSense } from '#domain/inflow-sense.ts';
+import { changeOver } from '#domain/level-change.ts';
+import { plausibleRangeOf } from '#domain/plausibility.ts';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import type { CoursePoint } from '#domain/recent-course.ts';
+import type { ReadingPath } from '#domain/tag-path.ts';
+import type { DamEntry, Series } from '#worker/api/frames.ts';
+
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** How a dam went in the last day, up to its last reading. */
+export interface DamCourse {
+  /** Percent of the storage, where it is known, else metres above the dam: what is drawn. A NaN value is a gap. */
+  readonly drawn: { readonly unit: '%' | 'm'; readonly points: readonly CoursePoint[] };
+  readonly lastHour: HourlyChange;
+  readonly lastDay: HourlyChange;
+  /** Null where too little is known. */
+  readonly sense: InflowSense | null;
+}
+
+/** History and live readings of one quantity, up to the one the card shows: a provider may say a value only when it changes. */
+const pointsOf = (
+  series: readonly Series[],
+  field: HistoricalField,
+  path: ReadingPath,
+  now: { readonly value: number | null; readonly heardAt: number },
+): readonly CoursePoint[] => {
+  const found = series.find((candidate) => candidate.field === field);
+  const { minimum, maximum } = plausibleRangeOf(path);
+  const points = Array.from(found?.times ?? [], (time, index): CoursePoint => {
+    const value = found?.values[index] ?? Number.NaN;
+    // What is no measurement (PROVIDER 5) leaves a gap.
+    return { time, value: value >= minimum && value <= maximum ? value : Number.NaN };
+  });
+  const last = points.at(-1)?.time ?? -Infinity;
+  return now.value !== null && now.heardAt > last
+    ? [...points, { time: now.heardAt, value: now.value }]
+    : points;
+};
+
+/** The course of a dam from its series (history, then live) and its reading now. */
+export const damCourse = (
+  { percent, upstream, heardAt }: Pick<DamEntry, 'percent' | 'upstream' | 'heardAt'>,
+  series: readonly Series[],
+): DamCourse => {
+  const storage = pointsOf(series, 'barramento_porc', READING_PATHS.damPercent, {
+    value: percent,
+    heardAt,
+  });
+  const level = pointsOf(series, 'barramento_nivel', READING_PATHS.damUpstream, {
+    value: upstream,
+    heardAt,
+  });
+  const changes = (span: number): HourlyChange => ({
+    percent: changeOver(storage, span),
+    metres: changeOver(level, span),
+  });
+  const all = storage.length > 0 ? storage : level;
+  const since = (all.at(-1)?.time ?? 0) - DAY_MS;
+  const lastHour = changes(HOUR_MS);
+  return {
+    drawn: {
+      unit: storage.length > 0 ? '%' : 'm',
+      points: all.filter(({ time }) => time >= since),
+    },
+    lastHour,
+    lastDay: changes(DAY_MS),
+    sense: inflowSense(lastHour),
+  };
+};

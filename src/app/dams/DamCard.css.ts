@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
-export const card = style({
+const cardBase = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.x2,
@@ -10,6 +10,23 @@ export const card = style({
   borderRadius: vars.radius,
   background: vars.color.surface,
   border: `1px solid ${vars.color.line}`,
+});
+
+export const card = styleVariants({
+  heard: [cardBase],
+  silent: [
+    cardBase,
+    { borderColor: vars.color.offline, boxShadow: `0 0 0 1px ${vars.color.offline}` },
+  ],
+});
+
+export const silence = style({
+  marginTop: vars.space.x1,
+  padding: `${vars.space.half} ${vars.space.x1}`,
+  borderRadius: vars.radius,
+  background: vars.color.offline,
+  color: vars.color.surface,
+  fontWeight: vars.font.bold,
 });
 
 export const name = style({ fontSize: '1.125rem' });
@@ -24,7 +41,13 @@ export const nameLink = style({
 
 export const place = style({ color: vars.color.textMuted, fontSize: vars.font.small });
 
-export const level = style({ display: 'flex', alignItems: 'center', gap: vars.space.x2 });
+export const level = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.x2,
+  // What was read long ago does not stand there like what is.
+  selectors: { '&[data-old]': { color: vars.color.textMuted } },
+});
 
 /** Read from across the room. */
 export const figure = style({

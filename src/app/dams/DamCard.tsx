@@ -9,6 +9,7 @@ import * as styles from './DamCard.css.ts';
 import { DamFacts } from './DamFacts.tsx';
 import { GateList } from './GateList.tsx';
 import { LevelGauge } from './LevelGauge.tsx';
+import { silentSince } from './silent-since.ts';
 import { SenseWord } from './SenseWord.tsx';
 import { type LiveCourse, useDamCourse } from './use-dam-course.ts';
 import { useSeen } from './use-seen.ts';
@@ -19,6 +20,8 @@ const CREST_PERCENT = 100;
 
 export interface DamCardProps {
   readonly dam: DamEntry;
+  /** Whether the network speaks and this dam does not. */
+  readonly isSilent: boolean;
   /** Lists the gates of this type alone; null lists all. */
   readonly gateType: string | null;
 }
@@ -56,6 +59,7 @@ const Level = ({ percent, spill }: Pick<DamEntry, 'percent' | 'spill'>) => {
 
 const DamSheet = ({
   dam,
+  isSilent,
   gateType,
   course,
 }: DamCardProps & { readonly course: LiveCourse | null }) => (
@@ -74,13 +78,16 @@ const DamSheet = ({
       <p className={styles.place}>
         {[dam.station.river, dam.station.codigo].filter((part) => part !== null).join(' · ')}
       </p>
+      {isSilent ? (
+        <p className={styles.silence}>{ptBr.dams.silent(silentSince(dam.heardAt))}</p>
+      ) : null}
     </header>
-    <div className={styles.level}>
+    <div className={styles.level} data-old={isSilent ? '' : undefined}>
       <LevelGauge percent={dam.percent} />
       <div>
         <Level percent={dam.percent} spill={dam.spill} />
         {course === null || course.history.kind === 'loading' ? null : (
-          <SenseWord sense={course.sense} />
+          <SenseWord sense={isSilent ? null : course.sense} />
         )}
         <Age heardAt={dam.heardAt} />
       </div>
@@ -102,7 +109,7 @@ const FollowedDam = (props: DamCardProps) => (
 export const DamCard = (props: DamCardProps) => {
   const [place, isSeen] = useSeen<HTMLElement>();
   return (
-    <article ref={place} className={styles.card}>
+    <article ref={place} className={styles.card[props.isSilent ? 'silent' : 'heard']}>
       {isSeen ? <FollowedDam {...props} /> : <DamSheet {...props} course={null} />}
     </article>
   );

@@ -1,5 +1,6 @@
 import { formatNumber } from '#domain/format.ts';
 import { SENSE_THRESHOLD } from '#domain/inflow-sense.ts';
+import { hasGoneSilent } from '#domain/silence.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { grid } from '#app/theme/grid.css.ts';
@@ -8,40 +9,58 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
-import type { DamBoardFrame } from '#worker/api/frames.ts';
+import type { DamBoardFrame, DamEntry } from '#worker/api/frames.ts';
 import { DamCard } from './DamCard.tsx';
 import { cards, head, item, note } from './DamsScreen.css.ts';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
+import { SilenceAlert } from './SilenceAlert.tsx';
+import { useNetworkHeardAt } from './use-network-heard-at.ts';
 
 const openDamBoard = (core: DataCoreApi, spec: NoSpec) => core.openDamBoard(spec);
 const newest = (_: DamBoardFrame | null, frame: DamBoardFrame): DamBoardFrame => frame;
 
-/** `/barragens`: a card a dam, by name. */
+const NO_DAMS: readonly DamEntry[] = [];
+
+const DamCards = ({
+  dams,
+  silent,
+}: {
+  readonly dams: readonly DamEntry[];
+  readonly silent: readonly DamEntry[];
+}) => {
+  const gateType = useGateType();
+  return (
+    <ul className={`${grid} ${cards}`}>
+      {dams.map((dam) => (
+        <li key={dam.id} className={`${item} ${span({ xs: 12, sm: 6, lg: 4 })}`}>
+          <DamCard dam={dam} isSilent={silent.includes(dam)} gateType={gateType} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** `/barragens`: who is silent, then a card a dam, by name. */
 export const DamsScreen = () => {
   const board = useFrames(openDamBoard, null, newest);
-  const gateType = useGateType();
+  const networkHeardAt = useNetworkHeardAt();
+  const dams = board?.dams ?? NO_DAMS;
+  const silent = dams.filter(({ heardAt }) => hasGoneSilent(heardAt, networkHeardAt));
   return (
     <div className={page}>
       <div className={head}>
         <h1>{ptBr.dams.title}</h1>
-        {board === null ? null : (
-          <GateTypeFilter gates={board.dams.flatMap(({ gates }) => gates)} />
-        )}
+        <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
       </div>
+      <SilenceAlert dams={silent} />
       {board === null ? (
         <Spinner />
-      ) : board.dams.length === 0 ? (
+      ) : dams.length === 0 ? (
         <Empty title={ptBr.dams.waitingTitle} text={ptBr.dams.waitingText} />
       ) : (
         <>
           <p className={note}>{ptBr.dams.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
-          <ul className={`${grid} ${cards}`}>
-            {board.dams.map((dam) => (
-              <li key={dam.id} className={`${item} ${span({ xs: 12, sm: 6, lg: 4 })}`}>
-                <DamCard dam={dam} gateType={gateType} />
-              </li>
-            ))}
-          </ul>
+          <DamCards dams={dams} silent={silent} />
         </>
       )}
     </div>

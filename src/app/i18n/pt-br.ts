@@ -553,6 +553,9 @@ export const ptBr = {
     storageMaximum: 'Volume máximo',
     spill: 'Lâmina sobre o vertedouro',
     notSaid: 'não informado',
+    wentSilent: (dam: string, ofWhen: string) =>
+      `${dam} parou de enviar leituras. A última é ${ofWhen}; como a barragem está agora não se sabe.`,
+    silent: (ofWhen: string) => `Sem comunicação: a última leitura é ${ofWhen}`,
     spillway: 'vertedouro',
     aboveSpillway: 'Acima do vertedouro',
     /** What comes in against what goes out. */

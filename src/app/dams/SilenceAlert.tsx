@@ -1,0 +1,18 @@
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { DamEntry } from '#worker/api/frames.ts';
+import { alert, item } from './SilenceAlert.css.ts';
+import { silentSince } from './silent-since.ts';
+
+/**
+ * Dams that have gone silent, said aloud once each: what is added is read, and its words stay the same however long it lasts. A dam
+ * that is heard of again goes without a word.
+ */
+export const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => (
+  <div role="alert" aria-atomic="false" aria-relevant="additions" className={alert}>
+    {dams.map(({ id, station, heardAt }) => (
+      <p key={id} className={item}>
+        {ptBr.dams.wentSilent(station.name, silentSince(heardAt))}
+      </p>
+    ))}
+  </div>
+);

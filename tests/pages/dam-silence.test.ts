@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import {
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from '#tests/support/misbehaving-provider.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+const PERCENT = 'Data/Barramento/BarramentoNivelPercentual/Value';
+const UPSTREAM = 'Data/Barramento/BarramentoNivelMontante/Value';
+const STEADY = 'Barragem que fala';
+const SILENT = 'Barragem que se cala';
+
+let provider: MisbehavingProvider;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+  [site, browser] = await Promise.all([
+    startSite('--graphql-url', provider.graphqlUrl),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await provider.stop();
+});
+
+const stampOf = (secondsAgo: number): string =>
+  new Date(Date.now() - secondsAgo * 1_000).toISOString();
+
+const tellDam = (codigo: string, name: string, secondsAgo: number, percent: number): void => {
+  provider.truth.set(
+    codigo,
+    new Map<string, unknown>([
+      ['Type', 'Barragem'],
+      ['Name/General', name],
+      ['TimeStamp', stampOf(secondsAgo)],
+      [PERCENT, percent],
+    ]),
+  );
+};
+
+const openDams = async (): Promise<Awaited<ReturnType<typeof openPage>>> => {
+  const opened = await openPage(browser);
+  await opened.page.goto(`${site.url}/barragens`);
+  await screenStands(opened.page);
+  await opened.page.getByRole('heading', { name: STEADY }).waitFor();
+  return opened;
+};
+
+const alarm = (page: Page) => page.getByRole('alert');
+
+/** One dam goes on speaking, as long as somebody waits. */
+const speak = (level: number): void => {
+  provider.publish('DCSC-1', 'TimeStamp', stampOf(0));
+  provider.publish('DCSC-1', UPSTREAM, level);
+};
+
+describe('a dam that goes silent', () => {
+  it('says so loudly, once, by name and with the time of its last reading; the others are not blamed', async () => {
+    tellDam('DCSC-1', STEADY, 0, 40);
+    // Ten seconds from now it has been silent for five minutes.
+    tellDam('DCSC-2', SILENT, 290, 60);
+    const { page, context, faults } = await openDams();
+    expect(await alarm(page).innerText()).toBe('');
+    let level = 300;
+    const speakOn = async (): Promise<string> => {
+      level += 0.01;
+      speak(level);
+      return alarm(page).innerText();
+    };
+    await expect
+      .poll(speakOn, { timeout: 25_000 })
+      .toMatch(
+        /^Barragem que se cala parou de enviar leituras\. A última é das \d\d:\d\d; como a barragem está agora não se sabe\.$/,
+      );
+    const said = await alarm(page).locator('p').elementHandle();
+    const words = await alarm(page).innerText();
+    const cards = page.getByRole('article');
+    await cards
+      .filter({ hasText: SILENT })
+      .getByText('Sem comunicação: a última leitura é das')
+      .waitFor();
+    await cards.filter({ hasText: SILENT }).getByText('Tendência desconhecida').waitFor();
+    expect(await cards.filter({ hasText: STEADY }).getByText('Sem comunicação').count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // The network goes on; the same words stand there, untouched: nothing is read out again.
+    const written = `${(level + 1).toFixed(2).replace('.', ',')}\u00a0m`;
+    speak(level + 1);
+    await cards.filter({ hasText: STEADY }).getByText(written).waitFor();
+    expect(await said?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await alarm(page).innerText()).toBe(words);
+
+    provider.publish('DCSC-2', 'TimeStamp', stampOf(0));
+    await expect.poll(() => alarm(page).innerText()).toBe('');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('is not what a line without an answer is', async () => {
+    tellDam('DCSC-1', STEADY, 0, 40);
+    tellDam('DCSC-2', SILENT, 0, 60);
+    const { page, context } = await openDams();
+    // A page that comes back after an hour on another line than the dams': nothing has been heard of at all.
+    await page.clock.install();
+    await page.clock.fastForward(3_600_000);
+    await page.getByText('Última leitura há 1 h').first().waitFor();
+    expect(await alarm(page).innerText()).toBe('');
+    await context.close();
+  });
+});
+
+describe('a dam beyond the usual', () => {
+  it('stands above its spillway, has no type without JSON, and says what it does not know', async () => {
+    tellDam('DCSC-1', STEADY, 0, 104.2);
+    const tags = provider.truth.get('DCSC-1');
+    for (const number of [10, 9, 1]) {
+      tags?.set(`Data/Comportas/Comporta${number}/Show`, true);
+      tags?.set(`Data/Comportas/Comporta${number}/Value`, [0, 45.25, 'em manutenção'][number % 3]);
+      tags?.set(`Data/Comportas/Comporta${number}/Unit`, '%');
+      tags?.set(`Data/Comportas/Comporta${number}/Format`, '0.0');
+      tags?.set(`Data/Comportas/Comporta${number}/Other`, '{"type":');
+    }
+    tags?.set('Data/Comportas/Comporta2/Show', false);
+    const { page, context, faults } = await openDams();
+    const dam = page.getByRole('article').filter({ hasText: STEADY });
+    await dam.getByText('104,2').waitFor();
+    await dam.getByText('Acima do vertedouro').waitFor();
+    const gates = await dam.getByRole('listitem').allInnerTexts();
+    expect(gates.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Comporta 1\naberta em parte\n45,3 %',
+      'Comporta 9\nfechada\n0,0 %',
+      'Comporta 10\naberta em parte\n45,3 %',
+    ]);
+    expect(await page.getByRole('combobox', { name: 'Tipo de comporta' }).count()).toBe(0);
+    await expect.poll(() => dam.getByText('sem leitura', { exact: true }).count()).toBe(3);
+    // This provider knows no history: that is said, and can be asked for again.
+    await dam.getByText('Não foi possível buscar o histórico.').waitFor();
+    const { posts } = provider.counts;
+    await dam.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => provider.counts.posts).toBeGreaterThan(posts);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

@@ -39,6 +39,7 @@ const KEYS = [
   'linhas',
   'pagina',
   'comporta',
+  'cidade',
   'de',
   'ate',
   'series',

@@ -63,6 +63,8 @@ export interface TableSearch {
 export interface DamsSearch {
   /** Type of the gates that are listed; without it, every gate. */
   readonly comporta?: string | undefined;
+  /** Key of the city whose dams are looked for. */
+  readonly cidade?: string | undefined;
 }
 
 /** `/estacao/…/analise/…`: days of America/Sao_Paulo, `de` never after `ate`; without them the view's default range. */
@@ -194,7 +196,10 @@ export const decodeTableSearch = (raw: RawSearch): TableSearch =>
   });
 
 export const decodeDamsSearch = (raw: RawSearch): DamsSearch =>
-  present({ comporta: textOf(raw['comporta'], MAX_TEXT_LENGTH) });
+  present({
+    comporta: textOf(raw['comporta'], MAX_TEXT_LENGTH),
+    cidade: textOf(raw['cidade'], MAX_KEY_LENGTH),
+  });
 
 const dayOf = (raw: unknown): IsoDay | undefined =>
   typeof raw === 'string' && decodeDay(raw).ok ? raw : undefined;

@@ -1,6 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import {
+  axeFindings,
+  launchBrowser,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
@@ -28,6 +34,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 const NORTH = 'Barragem Norte José Boiteux';
+const SOUTH = 'Barragem Sul Ituporanga';
 const WEST = 'Barragem Oeste Taió';
 
 describe('gates', () => {
@@ -110,8 +117,56 @@ describe('a dam', () => {
   it('leads to its station', async () => {
     const { page, context } = await openDams();
     await page.getByRole('link', { name: WEST }).click();
-    await page.waitForURL('**/estacao/DCSC-00040');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(WEST);
+    await page.getByRole('heading', { level: 1, name: WEST }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/estacao/DCSC-00040');
+    await context.close();
+  });
+});
+
+describe('who lives below', () => {
+  it('is drawn, said in words, and answered for “Sua cidade”, in the address too', async () => {
+    const { page, context, faults } = await openDams();
+    const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
+    await plan.getByRole('figure', { name: 'Esquema dos rios, das barragens até o mar' }).waitFor();
+    await plan
+      .getByRole('listitem')
+      .filter({
+        hasText: 'Barragem Norte, rio Itajaí do Norte (Hercílio): José Boiteux → Ibirama → Apiúna',
+      })
+      .waitFor();
+    await plan.getByRole('combobox', { name: 'Sua cidade' }).selectOption('Rio do Sul');
+    await plan.getByText('Acima de Rio do Sul estão as barragens Oeste e Sul:').waitFor();
+    expect(new URL(page.url()).searchParams.get('cidade')).toBe('rio-do-sul');
+    await page.getByRole('combobox', { name: 'Tipo de comporta' }).selectOption('Galeria');
+    await page.reload();
+    await screenStands(page);
+    await plan.getByText('Acima de Rio do Sul estão as barragens Oeste e Sul:').waitFor();
+    expect(new URL(page.url()).searchParams.get('comporta')).toBe('galeria');
+    await plan.getByRole('combobox', { name: 'Sua cidade' }).selectOption('Ibirama');
+    await plan.getByText('Acima de Ibirama está a barragem Norte:').waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each([
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+])('at $width px', ({ width, height }) => {
+  it.each(['light', 'dark'] as const)('is for everyone and fits, %s', async (colorScheme) => {
+    const { page, context, faults } = await openDams('?cidade=blumenau', {
+      width,
+      height,
+      colorScheme,
+    });
+    for (const name of [NORTH, WEST, SOUTH]) {
+      // A card asks for its history when it comes into sight.
+      await card(page, name).scrollIntoViewIfNeeded();
+      await card(page, name).getByRole('figure').waitFor();
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(faults()).toEqual([]);
     await context.close();
   });
 });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatAge, formatNumber } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
+import { riverOfDam } from '#domain/river-places.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import type { DamEntry } from '#worker/api/frames.ts';
@@ -76,7 +77,9 @@ const DamSheet = ({
         </Link>
       </h2>
       <p className={styles.place}>
-        {[dam.station.river, dam.station.codigo].filter((part) => part !== null).join(' · ')}
+        {[dam.station.river ?? riverOfDam(dam.station.codigo), dam.station.codigo]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </p>
       {isSilent ? (
         <p className={styles.silence}>{ptBr.dams.silent(silentSince(dam.heardAt))}</p>

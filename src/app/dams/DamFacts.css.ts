@@ -7,14 +7,13 @@ export const fact = style({
   display: 'flex',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  flexWrap: 'wrap',
   columnGap: vars.space.x1,
   padding: `${vars.space.half} 0`,
   borderTop: `1px solid ${vars.color.line}`,
 });
 
-export const term = style({ color: vars.color.textMuted });
+export const term = style({ flexShrink: 0, color: vars.color.textMuted });
 
-export const value = style({ marginLeft: 'auto', fontWeight: vars.font.bold });
+export const value = style({ marginLeft: 'auto', textAlign: 'right', fontWeight: vars.font.bold });
 
 export const missing = style({ marginLeft: 'auto', color: vars.color.textMuted });

@@ -12,6 +12,7 @@ import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame, DamEntry } from '#worker/api/frames.ts';
 import { DamCard } from './DamCard.tsx';
 import { cards, head, item, note } from './DamsScreen.css.ts';
+import { DownstreamPlan } from './DownstreamPlan.tsx';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 import { SilenceAlert } from './SilenceAlert.tsx';
 import { useNetworkHeardAt } from './use-network-heard-at.ts';
@@ -40,7 +41,7 @@ const DamCards = ({
   );
 };
 
-/** `/barragens`: who is silent, then a card a dam, by name. */
+/** `/barragens`: who is silent, then a card a dam, by name, then the cities below them. */
 export const DamsScreen = () => {
   const board = useFrames(openDamBoard, null, newest);
   const networkHeardAt = useNetworkHeardAt();
@@ -61,6 +62,7 @@ export const DamsScreen = () => {
         <>
           <p className={note}>{ptBr.dams.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
           <DamCards dams={dams} silent={silent} />
+          <DownstreamPlan dams={dams} />
         </>
       )}
     </div>

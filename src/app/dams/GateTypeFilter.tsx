@@ -33,8 +33,9 @@ export const GateTypeFilter = ({ gates }: { readonly gates: readonly Gate[] }) =
       chosen={chosen ?? ALL.key}
       onChoose={(key) => {
         void navigate({
-          search: { comporta: key === ALL.key ? undefined : key },
+          search: (before) => ({ ...before, comporta: key === ALL.key ? undefined : key }),
           replace: true,
+          resetScroll: false,
         });
       }}
     />

@@ -553,6 +553,19 @@ export const ptBr = {
     storageMaximum: 'Volume máximo',
     spill: 'Lâmina sobre o vertedouro',
     notSaid: 'não informado',
+    /** Which dam stands above which city. */
+    plan: 'Quem está abaixo de cada barragem',
+    planLabel: 'Esquema dos rios, das barragens até o mar',
+    planNote:
+      'Cada traço grosso no alto é uma barragem, com o seu nível agora. Esquema sem escala, de cima para baixo como a água corre. Não diz em quanto tempo a água chega, e outros rios também enchem as cidades.',
+    damOnRiver: (dam: string, river: string) => `Barragem ${dam}, rio ${river}:`,
+    noPercent: 'sem leitura',
+    city: 'Sua cidade',
+    noCity: 'Escolha a cidade',
+    above: (city: string, dams: string, count: number) =>
+      count === 1
+        ? `Acima de ${city} está a barragem ${dams}: a água que ela solta passa pela cidade.`
+        : `Acima de ${city} estão as barragens ${dams}: a água que elas soltam passa pela cidade.`,
     wentSilent: (dam: string, ofWhen: string) =>
       `${dam} parou de enviar leituras. A última é ${ofWhen}; como a barragem está agora não se sabe.`,
     silent: (ofWhen: string) => `Sem comunicação: a última leitura é ${ofWhen}`,

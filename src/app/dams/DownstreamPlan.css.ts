@@ -1,0 +1,59 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { up } from '../theme/breakpoints.ts';
+import { vars } from '../theme/tokens.css.ts';
+
+export const section = style({
+  marginTop: vars.space.x2,
+  padding: vars.space.x2,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  border: `1px solid ${vars.color.line}`,
+});
+
+export const columns = style({
+  display: 'grid',
+  gap: vars.space.x2,
+  marginTop: vars.space.x2,
+  '@media': {
+    [up('md')]: { gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)', gap: vars.space.x6 },
+  },
+});
+
+export const figure = style({ margin: 0 });
+
+export const drawing = style({ display: 'block', width: '100%', maxWidth: 420, height: 'auto' });
+
+const river = style({ fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' });
+/** What leads to the chosen city is drawn broad. */
+export const water = styleVariants({
+  any: [river, { stroke: vars.color.lineStrong, strokeWidth: 2 }],
+  chosen: [river, { stroke: vars.color.text, strokeWidth: 5 }],
+});
+
+export const wall = style({ fill: vars.color.text });
+
+export const city = styleVariants({
+  any: { fill: vars.color.surface, stroke: vars.color.lineStrong, strokeWidth: 2 },
+  onTheWay: { fill: vars.color.text, stroke: vars.color.text, strokeWidth: 2 },
+  chosen: { fill: vars.color.text, stroke: vars.color.text, strokeWidth: 5 },
+});
+
+const textBase = style({ fill: vars.color.text, fontSize: 13 });
+export const label = styleVariants({
+  plain: [textBase],
+  strong: [textBase, { fontWeight: vars.font.bold }],
+});
+
+export const words = style({ display: 'grid', alignContent: 'start', gap: vars.space.x2 });
+
+export const choice = style({ maxWidth: 420, marginTop: vars.space.x1 });
+
+export const answer = style({ marginTop: vars.space.x1, fontWeight: vars.font.bold });
+
+export const ways = style({ display: 'grid', gap: vars.space.x1 });
+
+export const way = style({ color: vars.color.textMuted });
+
+export const damName = style({ color: vars.color.text, fontWeight: vars.font.bold });
+
+export const note = style({ color: vars.color.textMuted, fontSize: vars.font.small });

@@ -37,8 +37,8 @@ export default defineConfig({
           include: ['tests/pages/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One browser at a time: software rendering needs the whole machine.
-          fileParallelism: false,
+          // Two browsers: one draws while the other waits for what a page does in its own time.
+          maxWorkers: 2,
         },
       },
     ],

@@ -7,6 +7,9 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js
 
 const plugins = () => [react(), vanillaExtractPlugin()];
 
+/** How long what has to come may take: a limit for what never comes, not for a machine that is slow. */
+const patient = { poll: { timeout: 20_000, interval: 50 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +18,7 @@ export default defineConfig({
         resolve: oneGraphql,
         test: {
           name: 'unit',
+          expect: patient,
           environment: 'node',
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 20_000,
@@ -33,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'pages',
+          expect: patient,
           environment: 'node',
           include: ['tests/pages/**/*.test.ts'],
           testTimeout: 60_000,

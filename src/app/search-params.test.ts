@@ -36,6 +36,8 @@ const KEYS = [
   'bacia',
   'regiao',
   'so',
+  'colunas',
+  'cores',
   'linhas',
   'pagina',
   'comporta',
@@ -142,6 +144,12 @@ describe('search parameters', () => {
       ordem: ['-chuva024h', 'name'],
       so: ['leitura', 'chovendo'],
     });
+  });
+
+  it('reads columns of one’s own', () => {
+    expect(
+      decodeTableSearch(urlToSearch('?grupo=personalizada&colunas=name,rio,rio,senha&cores=nao')),
+    ).toEqual({ grupo: 'personalizada', colunas: ['name', 'rio'], cores: 'nao' });
   });
 
   it('cuts an over-long text', () => {

@@ -3,7 +3,12 @@ import { decodeDay, type IsoDay } from '#domain/date-range.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
 import { PAGE_SIZES, type PageSize } from '#domain/pagination.ts';
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
-import { TABLE_GROUPS, type TableGroup } from '#domain/table-columns.ts';
+import {
+  isTableColumn,
+  TABLE_GROUPS,
+  type TableColumnKey,
+  type TableGroup,
+} from '#domain/table-columns.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
 import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 
@@ -53,6 +58,10 @@ export interface TableSearch {
   /** Only stations that have a reading, only where it rains now. */
   readonly so?: readonly TableOnlyWord[] | undefined;
   readonly grupo?: TableGroup | undefined;
+  /** Columns of `personalizada`, in order. */
+  readonly colunas?: readonly TableColumnKey[] | undefined;
+  /** Without it numbers are coloured by their legend. */
+  readonly cores?: 'nao' | undefined;
   /** Rows a page; without it 25. */
   readonly linhas?: PageSize | undefined;
   /** From 1; without it the first. */
@@ -134,8 +143,8 @@ const present = <T extends object>(search: T): Present<T> => {
 };
 
 /** Words of a list, from the address or as the router hands it back. */
-const wordsOf = (raw: unknown): readonly unknown[] => {
-  if (typeof raw === 'string') return cutText(raw, 400).split(',');
+const wordsOf = (raw: unknown, maximum = 400): readonly unknown[] => {
+  if (typeof raw === 'string') return cutText(raw, maximum).split(',');
   return Array.isArray(raw) ? raw : [];
 };
 
@@ -168,6 +177,14 @@ const onlyOf = (raw: unknown): readonly TableOnlyWord[] | undefined => {
   return wanted.length === 0 ? undefined : wanted;
 };
 
+/** Longer than the keys of all columns together. */
+const MAX_COLUMNS_LENGTH = 2_000;
+
+const columnsOf = (raw: unknown): readonly TableColumnKey[] | undefined => {
+  const columns = [...new Set(wordsOf(raw, MAX_COLUMNS_LENGTH).filter(isTableColumn))];
+  return columns.length === 0 ? undefined : columns;
+};
+
 const SORT_WORD = /^-?\w{1,40}$/;
 
 const orderOf = (raw: unknown): readonly string[] | undefined => {
@@ -191,6 +208,8 @@ export const decodeTableSearch = (raw: RawSearch): TableSearch =>
     regiao: textOf(raw['regiao'], MAX_TEXT_LENGTH),
     so: onlyOf(raw['so']),
     grupo: oneOf(raw['grupo'], TABLE_GROUPS),
+    colunas: columnsOf(raw['colunas']),
+    cores: oneOf(raw['cores'], ['nao']),
     linhas: pageSizeOf(raw['linhas']),
     pagina: numberOf(raw['pagina'], 2, MAX_PAGE, 0),
   });

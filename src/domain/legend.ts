@@ -1,4 +1,4 @@
-import type { LegendRange } from './catalogue.ts';
+import { type LegendRange, measurementOf, type MeasurementType } from './catalogue.ts';
 
 /** Colour legends have six colours (SPEC 9). */
 export const BUCKET_COUNT = 6;
@@ -101,4 +101,19 @@ export const usualExtent = (readings: Iterable<number>): readonly [number, numbe
     sorted.find((value) => value >= lowerQuarter - reach) ?? lowest,
     sorted.findLast((value) => value <= upperQuarter + reach) ?? highest,
   ];
+};
+
+/** A reading that a legend can hold: an altitude is none among river levels. NaN for what it cannot. */
+export const comparableOf = (type: MeasurementType, value: number): number =>
+  type === 'rio' && value >= ALTITUDE_FROM_METRES ? Number.NaN : value;
+
+/** Class of a reading (NaN is none) in the legend of its measurement: a bucket, or why there is none. */
+export const legendClassOf = (
+  type: MeasurementType,
+  thresholds: Thresholds,
+  value: number,
+): number => {
+  if (Number.isNaN(value)) return NO_READING;
+  if (value === 0 && !measurementOf(type).showsZero) return HIDDEN_ZERO;
+  return Number.isNaN(comparableOf(type, value)) ? NOT_COMPARABLE : bucketOf(thresholds, value);
 };

@@ -3,8 +3,8 @@ import { RAIN_PERIODS } from './rain-period.ts';
 import {
   columnsOfGroup,
   IDENTITY_COLUMNS,
+  READING_GROUPS,
   TABLE_COLUMNS,
-  TABLE_GROUPS,
   TABLE_READINGS,
   tableReadingOf,
 } from './table-columns.ts';
@@ -20,7 +20,7 @@ describe('the columns of the table', () => {
     );
   });
 
-  it.each(TABLE_GROUPS)(
+  it.each(READING_GROUPS)(
     'of %s say who the station is, then readings that exist, then their age',
     (group) => {
       const keys = columnsOfGroup(group);

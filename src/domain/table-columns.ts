@@ -151,11 +151,20 @@ export const TABLE_COLUMNS: readonly TableColumnKey[] = [
   AGE_COLUMN,
 ];
 
+const columnKeys: ReadonlySet<unknown> = new Set(TABLE_COLUMNS);
+
+/** Untrusted text to a column. */
+export const isTableColumn = (raw: unknown): raw is TableColumnKey => columnKeys.has(raw);
+
 /** The sets of readings that are shown together. */
-export const TABLE_GROUPS = ['resumo', 'chuva', 'rio', 'meteorologia', 'barragem'] as const;
+export const READING_GROUPS = ['resumo', 'chuva', 'rio', 'meteorologia', 'barragem'] as const;
+export type ReadingGroup = (typeof READING_GROUPS)[number];
+
+/** What a table can be of: a group, or a choice of one's own. */
+export const TABLE_GROUPS = [...READING_GROUPS, 'personalizada'] as const;
 export type TableGroup = (typeof TABLE_GROUPS)[number];
 
-const READINGS_BY_GROUP: { readonly [G in TableGroup]: readonly ReadingColumnKey[] } = {
+const READINGS_BY_GROUP: { readonly [G in ReadingGroup]: readonly ReadingColumnKey[] } = {
   resumo: ['chuva001h', 'chuva003h', 'chuva024h', 'rio', 'temperatura'],
   // Every period side by side.
   chuva: ['taxa', ...RAIN_PERIODS.map((period) => `chuva${period}` as const)],
@@ -165,7 +174,7 @@ const READINGS_BY_GROUP: { readonly [G in TableGroup]: readonly ReadingColumnKey
 };
 
 /** The columns of a group: who the station is, what it measures, how old that is. */
-export const columnsOfGroup = (group: TableGroup): readonly TableColumnKey[] => [
+export const columnsOfGroup = (group: ReadingGroup): readonly TableColumnKey[] => [
   ...IDENTITY_COLUMNS,
   ...READINGS_BY_GROUP[group],
   AGE_COLUMN,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rainPath } from '#domain/rain-period.ts';
 import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
-import { chooseCategory, MAP_START_SELECTION } from '#domain/selector.ts';
+import { chooseCategory, MAP_START_SELECTION, valueOptionOf } from '#domain/selector.ts';
 import type { TagEvent, TagValue } from '#domain/tag-event.ts';
 import type { ReadingPath, SubField } from '#domain/tag-path.ts';
 import type { MapLayerSpec, StationTableSpec } from '#worker/api/frames.ts';
@@ -123,13 +123,24 @@ describe('the map layer', () => {
   });
 });
 
+const chooseLegend = (type: 'rio' | 'chuva') => ({
+  type,
+  range: valueOptionOf(chooseCategory(type)).range,
+});
+
 const COLUMNS = [
   { key: 'chuva', paths: [rainPath('003h'), rainPath('024h')] },
   { key: 'rio', paths: [READING_PATHS.riverStage] },
 ];
 
+/** With the buckets of a fixed legend and of one that follows the readings. */
+const COLOURED = COLUMNS.map((column) => ({
+  ...column,
+  legend: chooseLegend(column.key === 'rio' ? 'rio' : 'chuva'),
+}));
+
 const tableSpec: fc.Arbitrary<StationTableSpec> = fc.record({
-  columns: fc.constantFrom(COLUMNS, COLUMNS.slice(0, 1)),
+  columns: fc.constantFrom(COLUMNS, COLUMNS.slice(0, 1), COLOURED),
   sort: fc.array(
     fc.record({
       key: fc.constantFrom('codigo', 'name', 'type', 'basin', 'heardAt', 'chuva', 'rio'),

@@ -290,3 +290,83 @@ describe('the export', () => {
     await context.close();
   });
 });
+
+describe('the choice of columns', () => {
+  const headsOf = async (page: Page) =>
+    (await gridOf(page).getByRole('columnheader').allInnerTexts()).map((text) =>
+      text.replaceAll(/\s+/g, ' ').trim(),
+    );
+
+  it('shows, hides, moves and pins columns, and remembers it', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela`);
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    const panel = page.getByRole('region', { name: 'Colunas' });
+    await panel.getByRole('checkbox', { name: 'Região' }).click();
+    await panel.getByRole('checkbox', { name: 'Umidade (%)' }).click();
+    await panel.getByRole('button', { name: 'Mover Umidade (%) para antes' }).click();
+    await expect
+      .poll(() => headsOf(page).then((heads) => heads.slice(-2)), SLOWLY)
+      .toEqual(['Umidade (%)', 'Último dado']);
+    expect(await headsOf(page)).not.toContain('Região');
+    await panel.getByRole('button', { name: 'Fixar Código' }).click();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    const heads = await headsOf(page);
+    await page.goto(`${site.url}/tabela`);
+    await page.getByLabel('Medidas').selectOption('Personalizada');
+    await expect.poll(() => headsOf(page), SLOWLY).toEqual(heads);
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    expect(
+      await panel.getByRole('button', { name: 'Fixar Código' }).getAttribute('aria-pressed'),
+    ).toBe('true');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('widens columns by keyboard and by pointer, and remembers it', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela`);
+    await rowsOf(page).first().waitFor();
+    const head = gridOf(page).getByRole('columnheader', { name: 'Rio', exact: true });
+    const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+    const before = await width();
+    await head.getByRole('button').focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(width, SLOWLY).toBeGreaterThan(before + 10);
+    const byKeys = await width();
+    const box = await head.boundingBox();
+    if (box === null) throw new Error('the head is not there');
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 60, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(width, SLOWLY).toBeGreaterThan(byKeys + 40);
+    const wide = await width();
+    await page.reload();
+    await expect.poll(width, SLOWLY).toBe(wide);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('colours numbers by their legend, until that is switched off', async () => {
+    const { page, context, faults } = await openPage(browser, { colorScheme: 'dark' });
+    await page.goto(`${site.url}/tabela?grupo=chuva&ordem=-chuva168h`);
+    const cell = rowsOf(page)
+      .first()
+      .getByRole('cell')
+      .last()
+      .locator('xpath=preceding-sibling::td[1]');
+    const ground = () =>
+      cell.locator('span span').evaluate((span) => getComputedStyle(span).backgroundColor);
+    // The top of the rain's legend on the dark theme.
+    await expect.poll(ground, SLOWLY).toBe('rgb(197, 238, 255)');
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    await page.getByRole('switch', { name: 'Cores da legenda' }).uncheck();
+    await expect.poll(() => cell.locator('span span').count(), SLOWLY).toBe(0);
+    await expect.poll(() => new URL(page.url()).searchParams.get('cores')).toBe('nao');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

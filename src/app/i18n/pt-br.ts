@@ -441,6 +441,7 @@ export const ptBr = {
       rio: 'Rios',
       meteorologia: 'Meteorologia',
       barragem: 'Barragens',
+      personalizada: 'Personalizada',
     },
     shown: (matched: number, total: number) =>
       `${formatNumber(matched, 0)} de ${counted(total, 'estação', 'estações')}`,
@@ -454,13 +455,25 @@ export const ptBr = {
       heardAt: 'Último dado',
     },
     withUnit: (label: string, unit: string) => `${label} (${unit})`,
-    sortHint: 'Ordenar; com Shift, ordenar também por esta coluna',
+    sortHint: 'Ordenar; com Shift, também por esta coluna; Alt e setas mudam a largura',
     sortedAs: (rank: number, descending: boolean) =>
       `, ${rank}ª na ordem, ${descending ? 'decrescente' : 'crescente'}`,
     pause: 'Pausar',
     pausedSince: (instant: string, age: string) => `Tabela pausada desde ${instant} (${age}).`,
     pausedText:
       'Os números abaixo são daquele momento; as leituras continuam chegando e guardadas.',
+    columnTools: {
+      title: 'Colunas',
+      colours: 'Cores da legenda',
+      reset: 'Voltar ao início',
+      hint: 'A largura muda arrastando a borda do título, ou com Alt e as setas sobre ele.',
+      up: (column: string) => `Mover ${column} para antes`,
+      down: (column: string) => `Mover ${column} para depois`,
+      pin: (column: string) => `Fixar ${column}`,
+      pinned: 'Fixa',
+      notPinned: 'Fixar',
+      width: (column: string) => `Largura de ${column}`,
+    },
     exports: {
       csv: 'Exportar CSV',
       more: 'Outros formatos',

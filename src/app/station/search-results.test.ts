@@ -7,7 +7,13 @@ import { applySearchFrame } from './search-results.ts';
 const row = (id: number, heardAt: number): TableRow => {
   const codigo = decodeCodigo(`DCSC-${id}`);
   if (!codigo.ok) throw new Error('no code');
-  return { id, station: describeStation(codigo.value, () => null), values: [], heardAt };
+  return {
+    id,
+    station: describeStation(codigo.value, () => null),
+    values: [],
+    buckets: null,
+    heardAt,
+  };
 };
 
 const frame = (order: readonly number[], changed: readonly TableRow[]): StationTableFrame => ({

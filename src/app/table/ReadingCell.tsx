@@ -2,7 +2,8 @@ import { formatNumber } from '#domain/format.ts';
 import type { TableReading } from '#domain/table-columns.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { news, noReading } from './cells.css.ts';
+import { noReading } from './cells.css.ts';
+import { heat } from './heat.css.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { readingIn } from './row-store.ts';
 import { useRow } from './use-row.tsx';
@@ -29,5 +30,11 @@ export const ReadingCell = ({
   }
   if (value === 0 && !reading.showsZero) return null;
   const text = formatNumber(value, reading.decimals);
-  return now?.isNews === true ? <span className={news}>{text}</span> : text;
+  const ground = heat[`${reading.legend?.type}${now?.bucket}`];
+  if (now?.isNews !== true && ground === undefined) return text;
+  return (
+    <span className={ground} data-novo={now?.isNews === true ? '' : undefined}>
+      {text}
+    </span>
+  );
 };

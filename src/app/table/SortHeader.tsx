@@ -1,6 +1,11 @@
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { pinProps } from './pins.ts';
+import { ResizeEdge } from './ResizeEdge.tsx';
 import { arrow, head, rankMark, sort } from './VirtualTable.css.ts';
+
+/** CSS pixels a key press. */
+const STEP = 16;
 
 /** A column's head: its name, its unit, and the button that sorts by it. */
 export const SortHeader = ({
@@ -9,7 +14,9 @@ export const SortHeader = ({
   rank,
   onSort,
   numeric,
-  pinned,
+  pinnedAt,
+  width,
+  onResize,
 }: {
   readonly label: string;
   readonly sorted: false | 'asc' | 'desc';
@@ -17,17 +24,31 @@ export const SortHeader = ({
   readonly rank: number | null;
   readonly onSort: ((event: unknown) => void) | undefined;
   readonly numeric: boolean;
-  readonly pinned: boolean;
+  /** Where it stays when the rest moves sideways. */
+  readonly pinnedAt: number | undefined;
+  readonly width: number;
+  readonly onResize: (width: number) => void;
 }) => {
   const order = sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending';
   return (
     <th
       scope="col"
-      className={head[pinned ? 'name' : numeric ? 'numeric' : 'text']}
+      className={head[numeric ? 'numeric' : 'text']}
+      {...pinProps(pinnedAt)}
       // One column at a time may say so; the others say it in words.
       aria-sort={rank === null || rank === 1 ? order : 'none'}
     >
-      <button type="button" className={sort} title={ptBr.table.sortHint} onClick={onSort}>
+      <button
+        type="button"
+        className={sort}
+        title={ptBr.table.sortHint}
+        onClick={onSort}
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+          event.preventDefault();
+          onResize(width + (event.key === 'ArrowRight' ? STEP : -STEP));
+        }}
+      >
         {label}
         {rank !== null && rank > 0 && (
           <>
@@ -39,6 +60,7 @@ export const SortHeader = ({
         )}
         <span className={arrow[order]} aria-hidden="true" />
       </button>
+      <ResizeEdge width={width} onResize={onResize} />
     </th>
   );
 };

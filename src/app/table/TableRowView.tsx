@@ -3,28 +3,36 @@ import { memo } from 'react';
 import { type Columns, type features, NAME_COLUMN } from './columns.tsx';
 import { live } from './cells.css.ts';
 import type { ListedRow } from './table-view.ts';
+import { type Pins, pinProps } from './pins.ts';
 import { rowMark } from './use-held-row.ts';
 import { cell as cellClass, row as rowClass } from './VirtualTable.css.ts';
 
 interface TableRowViewProps {
   readonly row: Row<typeof features, ListedRow>;
   readonly columns: Columns;
+  readonly pins: Pins;
   /** Place in the whole list, from 0. */
   readonly position: number;
 }
 
-const Drawn = ({ row, position }: TableRowViewProps) => (
+const Drawn = ({ row, pins, position }: TableRowViewProps) => (
   // The head is row 1.
   <tr className={rowClass} aria-rowindex={position + 2} {...rowMark(row.original.id, position)}>
     {row.getAllCells().map((cell) =>
       cell.column.id === NAME_COLUMN ? (
-        <th key={cell.id} scope="row" className={cellClass.name}>
+        <th
+          key={cell.id}
+          scope="row"
+          className={cellClass.name}
+          {...pinProps(pins.get(cell.column.id))}
+        >
           <FlexRender cell={cell} />
         </th>
       ) : (
         <td
           key={cell.id}
           className={cellClass[cell.column.columnDef.meta?.numeric === true ? 'numeric' : 'text']}
+          {...pinProps(pins.get(cell.column.id))}
         >
           {cell.column.columnDef.meta?.numeric === true ? (
             <span className={live}>
@@ -45,5 +53,6 @@ export const TableRowView = memo(
   (before, after) =>
     before.row.original.id === after.row.original.id &&
     before.columns === after.columns &&
+    before.pins === after.pins &&
     before.position === after.position,
 );

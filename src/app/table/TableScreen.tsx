@@ -1,6 +1,6 @@
 import { functionalUpdate, type SortingState, type Updater } from '@tanstack/react-table';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { pageOf } from '#domain/pagination.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
@@ -20,6 +20,8 @@ import { FIRST_WINDOW, type RowWindow } from './row-window.ts';
 import { applyTableFrame, NO_PLACES } from './table-view.ts';
 import { sortingOf, sortingToWords } from './table-sort.ts';
 import { useHeldRow } from './use-held-row.ts';
+import { ColumnsPanel } from './ColumnsPanel.tsx';
+import { FIRST_LAYOUT, tableMemory } from './table-memory.ts';
 import { ExportTools } from './ExportTools.tsx';
 import { PauseNote } from './PauseNote.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -52,13 +54,18 @@ const NO_FILTERS: TableSearch = {
 const readingsByKeys = new Map<string, readonly ReadingColumn[]>();
 
 /** The columns to ask the worker for, the same array for the same keys. */
-const readingsOf = (keys: readonly TableColumnKey[]): readonly ReadingColumn[] => {
-  const question = keys.join(' ');
+const readingsOf = (
+  keys: readonly TableColumnKey[],
+  coloured: boolean,
+): readonly ReadingColumn[] => {
+  const question = `${keys.join(' ')} ${coloured}`;
   const known = readingsByKeys.get(question);
   if (known !== undefined) return known;
   const made = keys.flatMap((key) => {
     const reading = tableReadingOf(key);
-    return reading === undefined ? [] : [{ key, paths: reading.paths }];
+    if (reading === undefined) return [];
+    const { paths, legend } = reading;
+    return [coloured && legend !== null ? { key, paths, legend } : { key, paths }];
   });
   readingsByKeys.set(question, made);
   return made;
@@ -70,9 +77,11 @@ export const TableScreen = () => {
   const navigate = route.useNavigate();
   const wide = useIsWide();
   const group = search.grupo ?? 'resumo';
-  const keys = orderedColumns(group, wide);
+  const layout = useSyncExternalStore(tableMemory.subscribe, tableMemory.read);
+  const keys = orderedColumns(group, search.colunas ?? layout.columns, wide);
   const columns = columnsOf(keys);
-  const readings = readingsOf(keys);
+  const coloured = search.cores !== 'nao';
+  const readings = readingsOf(keys, coloured);
   const { tipo, bacia, regiao, so, ordem } = search;
   const sorting = useMemo(() => sortingOf(ordem, columns), [ordem, columns]);
   const [pausedAt, setPausedAt] = useState<number>();
@@ -166,6 +175,21 @@ export const TableScreen = () => {
         >
           {ptBr.table.pause}
         </Checkbox>
+        <ColumnsPanel
+          shown={keys}
+          pinned={layout.pinned}
+          coloured={coloured}
+          onShown={(colunas) => {
+            tableMemory.change({ columns: colunas });
+            change({ grupo: 'personalizada', colunas });
+          }}
+          onPinned={(pinned) => tableMemory.change({ pinned })}
+          onColoured={(wanted) => change({ cores: wanted ? undefined : 'nao' })}
+          onReset={() => {
+            tableMemory.change(FIRST_LAYOUT);
+            change({ grupo: undefined, colunas: undefined, cores: undefined });
+          }}
+        />
         <ExportTools spec={spec} columns={keys} />
       </TableToolbar>
       <output>
@@ -197,6 +221,7 @@ export const TableScreen = () => {
               view={view}
               page={page}
               columns={columns}
+              layout={layout}
               wide={wide}
               sorting={sorting}
               onSort={onSort}

@@ -93,7 +93,9 @@ export const TableToolbar = ({
         label={ptBr.table.group}
         options={GROUP_OPTIONS}
         chosen={grupo}
-        onChoose={(key) => onChange({ grupo: key === 'resumo' ? undefined : key })}
+        onChoose={(key) =>
+          onChange({ grupo: key === 'resumo' ? undefined : key, colunas: undefined })
+        }
       />
       <div className={styles.tools}>
         <Button

@@ -41,27 +41,21 @@ const headBase = style({
   },
 });
 
-/** From here on every column fits: nothing moves sideways, and a pinned cell a row is a layer a row. */
-const ALL_FIT = '(min-width: 1100px)';
-
-/** Stays in sight when the rest moves sideways. */
-const pinned = style({
-  position: 'sticky',
-  left: 0,
-  zIndex: 1,
-  background: vars.color.surface,
-  borderRight: `1px solid ${vars.color.line}`,
+export const head = styleVariants({
+  text: [headBase, { selectors: { '&[data-fixa]': { zIndex: 3 } } }],
+  numeric: [headBase, { selectors: { '&[data-fixa]': { zIndex: 3 } } }],
 });
 
-const pinnedWhereNeeded = style([
-  pinned,
-  { '@media': { [ALL_FIT]: { position: 'static', borderRight: 0 } } },
-]);
-
-export const head = styleVariants({
-  text: [headBase],
-  numeric: [headBase],
-  name: [headBase, pinned, { zIndex: 3 }],
+/** Where a column ends: what a pointer takes hold of to make it wider. */
+export const edge = style({
+  position: 'absolute',
+  insetBlock: 0,
+  right: 0,
+  width: 10,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  borderRight: '2px solid transparent',
+  selectors: { '&:hover, &:active': { borderRightColor: vars.color.lineStrong } },
 });
 
 export const sort = style({
@@ -78,7 +72,6 @@ export const sort = style({
     '&:hover': { background: vars.color.sunken },
     '&:focus-visible': { outlineOffset: '-4px' },
     [`${head.numeric} &`]: { flexDirection: 'row-reverse', textAlign: 'end' },
-    [`${head.name} &`]: { paddingLeft: vars.space.x2 },
     [`${head.text}:first-child > &`]: { paddingLeft: vars.space.x2 },
   },
 });
@@ -110,6 +103,13 @@ const cellBase = style({
   fontWeight: vars.font.normal,
   selectors: {
     '&:first-child': { paddingLeft: vars.space.x2 },
+    // Stays in sight when the rest moves sideways.
+    '&[data-fixa]': {
+      position: 'sticky',
+      zIndex: 1,
+      background: vars.color.surface,
+      borderRight: `1px solid ${vars.color.line}`,
+    },
     [`${row}:hover > &`]: { background: vars.color.sunken },
   },
 });
@@ -117,9 +117,5 @@ const cellBase = style({
 export const cell = styleVariants({
   text: [cellBase, { fontSize: vars.font.small }],
   numeric: [cellBase, { textAlign: 'end', whiteSpace: 'nowrap' }],
-  name: [
-    cellBase,
-    pinnedWhereNeeded,
-    { padding: 0, selectors: { '&:first-child': { paddingLeft: 0 } } },
-  ],
+  name: [cellBase, { padding: 0, selectors: { '&:first-child': { paddingLeft: 0 } } }],
 });

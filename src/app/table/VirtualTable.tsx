@@ -1,6 +1,9 @@
 import { useTable, type SortingState, type Updater } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { isTableColumn } from '#domain/table-columns.ts';
+import { clampWidth, type TableLayout, tableMemory } from './table-memory.ts';
+import { pinsOf } from './pins.ts';
 import type { Page } from '#domain/pagination.ts';
 import { MAX_SORTS } from '#app/search-params.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
@@ -25,6 +28,7 @@ export const VirtualTable = ({
   view,
   page,
   columns,
+  layout,
   wide,
   sorting,
   onSort,
@@ -35,6 +39,7 @@ export const VirtualTable = ({
   readonly view: TableView;
   readonly page: Page;
   readonly columns: Columns;
+  readonly layout: TableLayout;
   /** From 900 px up, where columns have more room. */
   readonly wide: boolean;
   readonly sorting: SortingState;
@@ -82,9 +87,25 @@ export const VirtualTable = ({
   const rows = table.getRowModel().rows;
   const above = drawn[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
-  const widthOf = ({ column: { columnDef } }: (typeof headers)[number]): number =>
-    columnDef.meta?.[wide ? 'width' : 'narrow'] ?? 0;
+  const widthOf = ({ id, column: { columnDef } }: (typeof headers)[number]): number =>
+    (isTableColumn(id) ? layout.widths.get(id) : undefined) ??
+    columnDef.meta?.[wide ? 'width' : 'narrow'] ??
+    0;
   const leastWidth = headers.reduce((sum, header) => sum + widthOf(header), 0);
+  // Where every column fits nothing is pinned: a pinned cell a row is a layer a row.
+  const fits = leastWidth <= (virtualizer.scrollRect?.width ?? FIRST_RECT.width);
+  const pins = new Map<string, number>();
+  let pinnedWidth = 0;
+  for (const header of headers) {
+    if (fits || !layout.pinned.some((key) => key === header.id)) continue;
+    pins.set(header.id, pinnedWidth);
+    pinnedWidth += widthOf(header);
+  }
+  const drawnPins = pinsOf(pins);
+  const resize = (id: string, width: number): void => {
+    if (!isTableColumn(id)) return;
+    tableMemory.change({ widths: new Map(layout.widths).set(id, clampWidth(width)) });
+  };
 
   return (
     <div ref={scrollerElement} className={scroller} data-scroll-restoration-id="estacoes">
@@ -98,7 +119,11 @@ export const VirtualTable = ({
           {headers.map((header) => (
             <col
               key={header.id}
-              style={header.id === NAME_COLUMN ? undefined : { width: widthOf(header) }}
+              style={
+                header.id === NAME_COLUMN && !layout.widths.has(NAME_COLUMN)
+                  ? undefined
+                  : { width: widthOf(header) }
+              }
             />
           ))}
         </colgroup>
@@ -112,7 +137,9 @@ export const VirtualTable = ({
                 rank={sorting.length > 1 ? header.column.getSortIndex() + 1 : null}
                 onSort={header.column.getToggleSortingHandler()}
                 numeric={header.column.columnDef.meta?.numeric === true}
-                pinned={header.id === NAME_COLUMN}
+                pinnedAt={pins.get(header.id)}
+                width={widthOf(header)}
+                onResize={(width) => resize(header.id, width)}
               />
             ))}
           </tr>
@@ -128,6 +155,7 @@ export const VirtualTable = ({
                 key={row.id}
                 row={row}
                 columns={columns}
+                pins={drawnPins}
                 position={page.offset + index}
               />
             );

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
 export const noReading = style({ color: vars.color.textMuted });
@@ -10,11 +10,9 @@ export const noReading = style({ color: vars.color.textMuted });
 export const live = style({ display: 'block', height: '1.5em', contain: 'size layout style' });
 
 /** A number that has just changed: a bar under it, for a moment, and nothing that moves. */
-export const news = style({
+globalStyle(`${live} > [data-novo]`, {
   '@media': {
-    '(prefers-reduced-motion: no-preference)': {
-      boxShadow: '0 2px 0 currentColor',
-    },
+    '(prefers-reduced-motion: no-preference)': { boxShadow: '0 2px 0 currentColor' },
   },
 });
 

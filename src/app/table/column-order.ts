@@ -7,11 +7,23 @@ import {
 } from '#domain/table-columns.ts';
 import { NAME_COLUMN } from './columns.tsx';
 
-/** The columns of a group as a screen shows them: where there is room for two, the numbers come right after the name. */
-export const orderedColumns = (group: TableGroup, wide: boolean): readonly TableColumnKey[] => {
-  const keys = columnsOfGroup(group);
+const isNumber = (key: TableColumnKey): boolean =>
+  key === AGE_COLUMN || tableReadingOf(key) !== undefined;
+
+/**
+ * The columns as a screen shows them: a choice of one's own as it was made (the name is always among them), a group with the
+ * numbers right after the name where there is room for two columns only.
+ */
+export const orderedColumns = (
+  group: TableGroup,
+  chosen: readonly TableColumnKey[] | null,
+  wide: boolean,
+): readonly TableColumnKey[] => {
+  if (group === 'personalizada' && chosen !== null) {
+    return chosen.includes(NAME_COLUMN) ? chosen : [NAME_COLUMN, ...chosen];
+  }
+  const keys = columnsOfGroup(group === 'personalizada' ? 'resumo' : group);
   if (wide) return keys;
-  const isNumber = (key: TableColumnKey) => key === AGE_COLUMN || tableReadingOf(key) !== undefined;
   const identity = keys.filter((key) => key !== NAME_COLUMN && !isNumber(key));
   return [NAME_COLUMN, ...keys.filter(isNumber), ...identity];
 };

@@ -19,6 +19,7 @@ const rowOf = (id: number, values: readonly (number | null)[], known = false): T
   id,
   station: known ? null : stationOf(id),
   values,
+  buckets: null,
   heardAt: 1_000 + id,
 });
 

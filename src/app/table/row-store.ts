@@ -5,6 +5,8 @@ import type { StationId, StationTableFrame, TableRow } from '#worker/api/frames.
 export interface ReadingNow {
   /** Null is no reading. */
   readonly value: number | null;
+  /** Class in its column's legend: 0 to 5 have a colour. */
+  readonly bucket: number;
   /** It has just changed, after some time in which it had not. */
   readonly isNews: boolean;
   /** When it last changed, in the milliseconds of the store's clock. */
@@ -25,7 +27,15 @@ const STILL_MS = 4_000;
 /** As long as it is pointed out. */
 const NEWS_MS = 1_200;
 
-const NO_READING: ReadingNow = { value: null, isNews: false, since: 0 };
+/** For columns without a legend. */
+const NO_BUCKET = -1;
+
+const NO_READING: ReadingNow = {
+  value: null,
+  bucket: NO_BUCKET,
+  isNews: false,
+  since: 0,
+};
 
 /** A reading by its column; none also where the row is of before the column was asked for. */
 export const readingIn = ({ readings, places }: HeldRow, column: string): ReadingNow => {
@@ -110,7 +120,7 @@ export class RowStore {
     );
   }
 
-  #hold({ id, station, values, heardAt }: TableRow, now: number): void {
+  #hold({ id, station, values, buckets, heardAt }: TableRow, now: number): void {
     const before = this.#rows.get(id);
     const described = station ?? before?.station;
     if (described === undefined) return;
@@ -119,11 +129,12 @@ export class RowStore {
     let hasNews = false;
     const readings = values.map((value, place): ReadingNow => {
       const last = known[place];
-      if (last === undefined) return { value, isNews: false, since: now };
-      if (last.value === value) return last;
+      const bucket = buckets?.[place] ?? NO_BUCKET;
+      if (last === undefined) return { value, bucket, isNews: false, since: now };
+      if (last.value === value) return last.bucket === bucket ? last : { ...last, bucket };
       const isNews = now - last.since >= STILL_MS;
       hasNews ||= isNews;
-      return { value, isNews, since: now };
+      return { value, bucket, isNews, since: now };
     });
     if (hasNews) this.#withNews.add(id);
     this.#rows.set(id, { station: described, readings, places: this.#places, heardAt });

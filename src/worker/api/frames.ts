@@ -7,6 +7,7 @@ import type { RecentCourse } from '#domain/recent-course.ts';
 import type { Selection } from '#domain/selector.ts';
 import type { Station, StationType } from '#domain/station.ts';
 import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
+import type { ColumnLegend } from '#domain/table-columns.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
 
 /** Dense number of a station, from 0, stable as long as the worker lives. Frames name stations by it. */
@@ -65,6 +66,8 @@ export interface ReadingColumn {
   readonly key: string;
   /** The first path that has a reading is shown. */
   readonly paths: readonly ReadingPath[];
+  /** The legend whose buckets the readings are put into; missing: none. */
+  readonly legend?: ColumnLegend | undefined;
 }
 
 /** What the table is sorted by: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
@@ -108,6 +111,8 @@ export interface TableRow {
   readonly station: Station | null;
   /** One a column of the spec; null is no reading. */
   readonly values: readonly (number | null)[];
+  /** One a column of the spec: 0 to 5, or what is below zero in the domain's legend; null where no column has a legend. */
+  readonly buckets: readonly number[] | null;
   readonly heardAt: EpochMs;
 }
 

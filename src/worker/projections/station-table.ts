@@ -15,6 +15,7 @@ import type {
 } from '#worker/api/frames.ts';
 import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { ColumnScales } from './column-scales.ts';
 import type { FrozenLog } from './frozen-log.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
@@ -63,6 +64,9 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   #movingTags: ReadonlySet<TagId> = new Set();
   #isMovedByAge = false;
   readonly #rainPaths: readonly PathId[];
+  #scales = new ColumnScales([]);
+  /** Readings have changed since the legends were last taken from them. */
+  #isUnscaled = false;
   #finds: (text: string) => boolean = () => true;
   #stale = true;
   #whole = true;
@@ -106,6 +110,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     if (this.frozen) return;
     const byAge = this.#isMovedByAge;
     const byReading = this.#movingTags.size > 0;
+    if (this.#scales.followsReadings && from < to) this.#isUnscaled = true;
     for (let row = from; row < to; row += 1) {
       const station = stations[row] ?? 0;
       const effect = effects[row] ?? 0;
@@ -136,6 +141,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#columns = spec.columns.map((column) =>
       column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
     );
+    this.#scales = new ColumnScales(spec.columns);
     this.#sortColumns = spec.sort.map((sort) =>
       spec.columns.findIndex(({ key }) => key === sort.key),
     );
@@ -209,7 +215,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     if (this.#wants('raining') && since >= Math.max(pace, RAIN_PACE_MS)) return true;
     const { hold } = this.#spec;
     const held = hold !== undefined && this.#restless.has(hold.id) ? 1 : 0;
-    return this.#restless.size > held && since >= pace;
+    return (this.#restless.size > held || this.#isUnscaled) && since >= pace;
   }
 
   /** The list's window; the station that is held stands where it stood, the others close up round it. */
@@ -273,6 +279,16 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#placed = size;
     this.#whole = false;
     this.#moved.clear();
+    if (settles) this.#scale();
+  }
+
+  /** Takes the legends anew; what another colour becomes is said again. */
+  #scale(): void {
+    this.#isUnscaled = false;
+    if (!this.#scales.followsReadings) return;
+    const readingsOf = (column: number): Iterable<number> =>
+      Array.from(this.#visible, (id) => this.#numberOf(id, column));
+    if (this.#scales.scale(readingsOf)) this.#held.replace([]);
   }
 
   /** Stations whose readings may have moved them; the one that is held waits until it is let go. */
@@ -352,13 +368,14 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   }
 
   #rowOf(id: StationId): TableRow {
+    const readings = this.#columns.map((_, column) => this.#numberOf(id, column));
     return {
       id,
       station: this.#described.has(id) ? null : this.#log.directory.stationOf(id),
-      values: this.#columns.map((_, column) => {
-        const reading = this.#numberOf(id, column);
-        return Number.isNaN(reading) ? null : reading;
-      }),
+      values: readings.map((reading) => (Number.isNaN(reading) ? null : reading)),
+      buckets: this.#scales.any
+        ? readings.map((reading, column) => this.#scales.bucketOf(column, reading))
+        : null,
       heardAt: this.#log.table.heardAt(id),
     };
   }

@@ -1,0 +1,108 @@
+import { TABLE_COLUMNS, type TableColumnKey } from '#domain/table-columns.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { columnLabel } from './column-label.ts';
+import { NAME_COLUMN } from './columns.tsx';
+import * as styles from './ColumnsPanel.css.ts';
+import { ToolPanel } from './ToolPanel.tsx';
+
+/** The list with one of its items a place further up or down. */
+const moved = <Item,>(list: readonly Item[], at: number, by: -1 | 1): readonly Item[] => {
+  const next = [...list];
+  const [item] = next.splice(at, 1);
+  if (item !== undefined) next.splice(at + by, 0, item);
+  return next;
+};
+
+/** Which columns are shown, in which order, which stay in sight, and whether their numbers are coloured. */
+export const ColumnsPanel = ({
+  shown,
+  pinned,
+  coloured,
+  onShown,
+  onPinned,
+  onColoured,
+  onReset,
+}: {
+  readonly shown: readonly TableColumnKey[];
+  readonly pinned: readonly TableColumnKey[];
+  readonly coloured: boolean;
+  readonly onShown: (shown: readonly TableColumnKey[]) => void;
+  readonly onPinned: (pinned: readonly TableColumnKey[]) => void;
+  readonly onColoured: (coloured: boolean) => void;
+  readonly onReset: () => void;
+}) => {
+  const words = ptBr.table.columnTools;
+  return (
+    <ToolPanel label={words.title}>
+      <div className={styles.head}>
+        <Checkbox isSwitch size="small" checked={coloured} onChange={onColoured}>
+          {words.colours}
+        </Checkbox>
+        <Button look="quiet" className={styles.small} onClick={onReset}>
+          {words.reset}
+        </Button>
+      </div>
+      <p className={styles.hint}>{words.hint}</p>
+      <ul className={styles.list}>
+        {shown.map((key, at) => {
+          const label = columnLabel(key);
+          const isPinned = pinned.includes(key);
+          return (
+            <li key={key} className={styles.item}>
+              <div className={styles.name}>
+                <Checkbox
+                  size="small"
+                  checked
+                  onChange={() => {
+                    // The row's own header cannot go.
+                    if (key !== NAME_COLUMN) onShown(shown.filter((other) => other !== key));
+                  }}
+                >
+                  {label}
+                </Checkbox>
+              </div>
+              <Button
+                look="quiet"
+                className={styles.small}
+                aria-label={words.up(label)}
+                disabled={at === 0}
+                onClick={() => onShown(moved(shown, at, -1))}
+              >
+                <span aria-hidden="true">↑</span>
+              </Button>
+              <Button
+                look="quiet"
+                className={styles.small}
+                aria-label={words.down(label)}
+                disabled={at === shown.length - 1}
+                onClick={() => onShown(moved(shown, at, 1))}
+              >
+                <span aria-hidden="true">↓</span>
+              </Button>
+              <Button
+                look="quiet"
+                className={styles.small}
+                aria-label={words.pin(label)}
+                aria-pressed={isPinned}
+                onClick={() =>
+                  onPinned(isPinned ? pinned.filter((other) => other !== key) : [...pinned, key])
+                }
+              >
+                {isPinned ? words.pinned : words.notPinned}
+              </Button>
+            </li>
+          );
+        })}
+        {TABLE_COLUMNS.filter((key) => !shown.includes(key)).map((key) => (
+          <li key={key} className={styles.item}>
+            <Checkbox size="small" checked={false} onChange={() => onShown([...shown, key])}>
+              {columnLabel(key)}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </ToolPanel>
+  );
+};

@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { edge } from './VirtualTable.css.ts';
+
+/** The edge of a column's head, to be dragged; by keyboard the head itself listens to Alt and the arrows. */
+export const ResizeEdge = ({
+  width,
+  onResize,
+}: {
+  readonly width: number;
+  readonly onResize: (width: number) => void;
+}) => {
+  const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  return (
+    <span
+      className={edge}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width };
+      }}
+      onPointerMove={({ clientX }) => {
+        if (start.current !== null) onResize(start.current.width + clientX - start.current.x);
+      }}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
+    />
+  );
+};

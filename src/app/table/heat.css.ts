@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css';
+import { MEASUREMENT_TYPES } from '#domain/catalogue.ts';
+import { BUCKET_COUNT } from '#domain/legend.ts';
+import { legendColours, type ThemeName } from '../theme/legend-colours.ts';
+import { readableOn } from '../theme/readable-on.ts';
+
+const base = style({
+  display: 'block',
+  // The number stands where it would without a ground.
+  marginRight: -6,
+  paddingRight: 6,
+  borderRadius: 2,
+});
+
+/** Grounds of equal colours are one class: measurements share their families. */
+const made = new Map<string, string>();
+
+const ground = (light: string, dark: string): string => {
+  const known = made.get(`${light} ${dark}`);
+  if (known !== undefined) return known;
+  const fresh = style([
+    base,
+    {
+      background: light,
+      color: readableOn(light),
+      selectors: {
+        ':root[data-theme="dark"] &': { background: dark, color: readableOn(dark) },
+      },
+    },
+  ]);
+  made.set(`${light} ${dark}`, fresh);
+  return fresh;
+};
+
+const colour = (type: (typeof MEASUREMENT_TYPES)[number], theme: ThemeName, bucket: number) =>
+  legendColours(type, theme)[bucket] ?? '#000000';
+
+/** `chuva3`: the ground of a number by its measurement and its bucket in the legend. */
+export const heat: Readonly<Record<string, string>> = Object.fromEntries(
+  MEASUREMENT_TYPES.flatMap((type) =>
+    Array.from({ length: BUCKET_COUNT }, (_, bucket) => [
+      `${type}${bucket}`,
+      ground(colour(type, 'light', bucket), colour(type, 'dark', bucket)),
+    ]),
+  ),
+);

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeLayout, FIRST_LAYOUT, MAX_WIDTH, TABLE_KEY, TableMemory } from './table-memory.ts';
+
+const memoryOf = (kept: Map<string, string>) =>
+  new TableMemory(() => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  }));
+
+describe('the layout of the table', () => {
+  it('is what was remembered', () => {
+    const kept = new Map<string, string>();
+    memoryOf(kept).change({
+      columns: ['name', 'rio'],
+      pinned: ['name', 'codigo'],
+      widths: new Map([['rio', 120]]),
+    });
+    expect(memoryOf(kept).read()).toEqual({
+      columns: ['name', 'rio'],
+      pinned: ['name', 'codigo'],
+      widths: new Map([['rio', 120]]),
+    });
+  });
+
+  it('is the first one, or a sound one, whatever stands in the storage', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const { columns, pinned } = decodeLayout(text);
+        expect(columns === null || columns.length > 0).toBe(true);
+        expect(Array.isArray(pinned)).toBe(true);
+      }),
+    );
+    expect(decodeLayout('{"columns":["__proto__","rio","rio"],"widths":{"rio":1e9}}')).toEqual({
+      columns: ['rio'],
+      pinned: ['name'],
+      widths: new Map([['rio', MAX_WIDTH]]),
+    });
+    expect(decodeLayout(null)).toBe(FIRST_LAYOUT);
+  });
+
+  it('holds without a storage until the page is closed', () => {
+    const memory = new TableMemory(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    memory.change({ pinned: [] });
+    expect(memory.read().pinned).toEqual([]);
+    expect(TABLE_KEY).toBe('vigia.tabela');
+  });
+});

@@ -116,6 +116,15 @@ describe('a dam that goes silent', () => {
   });
 });
 
+describe('a network of other dams', () => {
+  it('has no drawing of rivers that we do not know', async () => {
+    tellDam('DCSC-1', STEADY, 0, 40);
+    const { page, context } = await openDams();
+    expect(await page.getByText('Quem está abaixo de cada barragem').count()).toBe(0);
+    await context.close();
+  });
+});
+
 describe('a dam beyond the usual', () => {
   it('stands above its spillway, has no type without JSON, and says what it does not know', async () => {
     tellDam('DCSC-1', STEADY, 0, 104.2);

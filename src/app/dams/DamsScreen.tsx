@@ -62,7 +62,7 @@ export const DamsScreen = () => {
         <>
           <p className={note}>{ptBr.dams.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
           <DamCards dams={dams} silent={silent} />
-          <DownstreamPlan dams={dams} />
+          <DownstreamPlan dams={dams} silent={silent} />
         </>
       )}
     </div>

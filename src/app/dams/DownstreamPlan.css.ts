@@ -21,7 +21,7 @@ export const columns = style({
 
 export const figure = style({ margin: 0 });
 
-export const drawing = style({ display: 'block', width: '100%', maxWidth: 420, height: 'auto' });
+export const drawing = style({ display: 'block', maxWidth: '100%', height: 'auto' });
 
 const river = style({ fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' });
 /** What leads to the chosen city is drawn broad. */

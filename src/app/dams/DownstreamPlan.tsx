@@ -53,7 +53,14 @@ const CityChoice = ({ places }: { readonly places: readonly RiverPlace[] }) => {
  * Which dam stands above which city, so that a visitor downstream sees what a dam means to him. Of dams whose rivers we do not know
  * nothing is drawn.
  */
-export const DownstreamPlan = ({ dams }: { readonly dams: readonly DamEntry[] }) => {
+export const DownstreamPlan = ({
+  dams,
+  silent,
+}: {
+  readonly dams: readonly DamEntry[];
+  /** Of these, those whose level now nobody knows. */
+  readonly silent: readonly DamEntry[];
+}) => {
   const { cidade } = useSearch({ from: '/barragens' });
   const heading = useId();
   const words = useId();
@@ -61,7 +68,9 @@ export const DownstreamPlan = ({ dams }: { readonly dams: readonly DamEntry[] })
   const places = useMemo(() => placesOfDams(new Set(codigos.split(' '))), [codigos]);
   if (places.length === 0) return null;
   const percentOf = (codigo: string): string | null => {
-    const percent = dams.find(({ station }) => station.codigo === codigo)?.percent ?? null;
+    const dam = dams.find(({ station }) => station.codigo === codigo);
+    if (dam !== undefined && silent.includes(dam)) return ptBr.dams.silentShort;
+    const percent = dam?.percent ?? null;
     return percent === null ? null : `${formatNumber(percent, 1)}\u00a0%`;
   };
   return (

@@ -15,6 +15,11 @@ export const tank = styleVariants({
 
 export const water = style({ color: vars.color.text });
 
+/** Under a mark, so that it stands out from any water. */
+export const casing = style({ fill: 'none', stroke: vars.color.surface, strokeWidth: 4 });
+
+export const mark = style({ fill: 'none', stroke: vars.color.text, strokeWidth: 1 });
+
 /** The crest of the spillway: 100 %. */
 export const brim = style({
   stroke: vars.color.text,

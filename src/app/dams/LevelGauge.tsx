@@ -3,7 +3,7 @@ import { chooseCategory, valueOptionOf } from '#domain/selector.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
-import { brim, crest, gauge, tank, water } from './LevelGauge.css.ts';
+import { brim, casing, crest, gauge, mark, tank, water } from './LevelGauge.css.ts';
 
 const WIDTH = 88;
 const HEIGHT = 168;
@@ -30,6 +30,7 @@ export const LevelGauge = ({ percent }: { readonly percent: number | null }) => 
   const top = topOf(percent ?? 0);
   const heightOf = (at: number): number => (Math.max(at, 0) / top) * HEIGHT;
   const level = percent === null ? 0 : heightOf(percent);
+  const marks = MARKS.map((at) => `M${WIDTH - 12} ${HEIGHT - heightOf(at)}H${WIDTH - 2}`).join('');
   return (
     <div className={gauge} aria-hidden="true">
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
@@ -53,15 +54,13 @@ export const LevelGauge = ({ percent }: { readonly percent: number | null }) => 
             <path d={`M2 ${HEIGHT - level}H${WIDTH - 2}`} stroke="currentColor" strokeWidth={3} />
           </g>
         )}
-        {MARKS.map((mark) => (
-          <path
-            key={mark}
-            d={`M${WIDTH - 12} ${HEIGHT - heightOf(mark)}H${WIDTH - 2}`}
-            stroke="currentColor"
-            strokeWidth={1}
-          />
+        {/* A light edge round each mark: it is seen under water and above. */}
+        {[casing, mark].map((look) => (
+          <path key={look} className={look} d={marks} />
         ))}
-        <path className={brim} d={`M2 ${HEIGHT - heightOf(CREST)}H${WIDTH - 2}`} />
+        {[casing, brim].map((look) => (
+          <path key={look} className={look} d={`M2 ${HEIGHT - heightOf(CREST)}H${WIDTH - 2}`} />
+        ))}
       </svg>
       <span className={crest}>
         <svg width={16} height={8} viewBox="0 0 16 8">

@@ -7,6 +7,8 @@ const COLUMN = 108;
 /** The last column needs room for its names alone. */
 const LAST_COLUMN = 100;
 const ROW = 36;
+/** On a wide screen; on a phone it shrinks to the card. */
+const SCALE = 1.2;
 const LEFT = 14;
 const TOP = 22;
 /** A dam has two lines of text: the first city stands a little lower. */
@@ -111,7 +113,12 @@ export const RiverDrawing = ({
       aria-label={ptBr.dams.planLabel}
       aria-describedby={describedBy}
     >
-      <svg className={styles.drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg
+        className={styles.drawing}
+        width={width * SCALE}
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+      >
         {plan.places.map((from) => {
           const to = plan.places.find(({ place }) => place.key === from.place.below);
           if (to === undefined) return null;

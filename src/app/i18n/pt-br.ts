@@ -581,6 +581,7 @@ export const ptBr = {
         : `Acima de ${city} estão as barragens ${dams}: a água que elas soltam passa pela cidade.`,
     wentSilent: (dam: string, ofWhen: string) =>
       `${dam} parou de enviar leituras. A última é ${ofWhen}; como a barragem está agora não se sabe.`,
+    silentShort: 'sem sinal',
     silent: (ofWhen: string) => `Sem comunicação: a última leitura é ${ofWhen}`,
     spillway: 'vertedouro',
     aboveSpillway: 'Acima do vertedouro',

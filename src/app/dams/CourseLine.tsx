@@ -1,4 +1,3 @@
-import { line } from 'd3-shape';
 import { formatNumber } from '#domain/format.ts';
 import type { CoursePoint } from '#domain/recent-course.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
@@ -35,12 +34,15 @@ const drawingOf = ({ points, unit }: DamCourse['drawn'], { lowest, highest }: Ex
   const to = points.at(-1)?.time ?? 0;
   const x = (time: number) => EDGE + (1 - (to - time) / DAY_MS) * (WIDTH - 2 * EDGE);
   const y = (value: number) => HEIGHT / 2 - ((value - middle) / spread) * (HEIGHT - 2 * EDGE);
-  const path = line<CoursePoint>(
-    ({ time }) => x(time),
-    ({ value }) => y(value),
-  ).defined(({ value }) => !Number.isNaN(value))(points);
+  // Straight strokes need no library: the screen's bytes are dear on a phone. A gap lifts the pen.
+  let pen = 'M';
+  let path = '';
+  for (const { time, value } of points) {
+    if (!Number.isNaN(value)) path += `${pen}${x(time).toFixed(1)} ${y(value).toFixed(1)}`;
+    pen = Number.isNaN(value) ? 'M' : 'L';
+  }
   const crest = unit === '%' && lowest <= CREST && highest >= CREST ? y(CREST) : null;
-  return { path: path ?? '', crest };
+  return { path, crest };
 };
 
 /** A dam's last 24 hours as a line: its least and its greatest value in words, so that nobody has to read it off. */

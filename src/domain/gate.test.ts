@@ -184,6 +184,7 @@ describe('a gate’s opening', () => {
         expect(share).toBe(Math.min(1, Math.max(0, share)));
         expect(state).toBe(share === 0 ? 'closed' : share === 1 ? 'open' : 'partial');
       }),
+      { examples: [[5e-324, '%']] },
     );
   });
 });

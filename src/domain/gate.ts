@@ -106,7 +106,10 @@ const openingOfNumber = (value: number, unit: string | null): GateOpening => {
   if (!(value > 0)) return UNKNOWN;
   if (unit?.trim() === '%') {
     if (value > HIGHEST_PERCENT) return UNKNOWN;
-    return value >= 100 ? OPEN : { state: 'partial', share: value / 100 };
+    if (value >= 100) return OPEN;
+    const share = value / 100;
+    // The smallest of numbers has no hundredth.
+    return share === 0 ? CLOSED : { state: 'partial', share };
   }
   if (value > HIGHEST_OPENING) return UNKNOWN;
   // A flag; any other number opens the gate by so much, of a whole that nobody has said.

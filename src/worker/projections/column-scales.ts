@@ -4,6 +4,7 @@ import {
   NO_READING,
   type Thresholds,
   thresholdsFor,
+  usualExtent,
 } from '#domain/legend.ts';
 import type { ReadingColumn } from '#worker/api/frames.ts';
 
@@ -35,14 +36,10 @@ export class ColumnScales {
     this.#thresholds = this.#columns.map(({ legend }, column) => {
       const before = this.#thresholds[column] ?? null;
       if (legend === undefined || legend.range.kind === 'fixed') return before;
-      let lowest = Infinity;
-      let highest = -Infinity;
-      for (const reading of readingsOf(column)) {
-        const value = comparableOf(legend.type, reading);
-        if (value < lowest) lowest = value;
-        if (value > highest) highest = value;
-      }
-      const after = thresholdsFor(legend.range, lowest <= highest ? [lowest, highest] : null);
+      const comparable = Array.from(readingsOf(column), (reading) =>
+        comparableOf(legend.type, reading),
+      );
+      const after = thresholdsFor(legend.range, usualExtent(comparable));
       isMoved ||= !after.every((bound, index) => bound === before?.[index]);
       return after;
     });

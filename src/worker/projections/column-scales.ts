@@ -8,6 +8,16 @@ import {
 } from '#domain/legend.ts';
 import type { ReadingColumn } from '#worker/api/frames.ts';
 
+const extentOf = (values: readonly number[]): readonly [number, number] | null => {
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (const value of values) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  return lowest <= highest ? [lowest, highest] : null;
+};
+
 /** The legends of a table's columns. A range that comes from the readings is taken from all stations, and only when it is asked. */
 export class ColumnScales {
   readonly #columns: readonly ReadingColumn[];
@@ -36,10 +46,11 @@ export class ColumnScales {
     this.#thresholds = this.#columns.map(({ legend }, column) => {
       const before = this.#thresholds[column] ?? null;
       if (legend === undefined || legend.range.kind === 'fixed') return before;
-      const comparable = Array.from(readingsOf(column), (reading) =>
-        comparableOf(legend.type, reading),
-      );
-      const after = thresholdsFor(legend.range, usualExtent(comparable));
+      const { type } = legend;
+      const comparable = Array.from(readingsOf(column), (value) => comparableOf(type, value));
+      // As on the map: of levels the usual ones.
+      const extent = type === 'rio' ? usualExtent(comparable) : extentOf(comparable);
+      const after = thresholdsFor(legend.range, extent);
       isMoved ||= !after.every((bound, index) => bound === before?.[index]);
       return after;
     });

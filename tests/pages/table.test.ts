@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { axeFindings, launchBrowser, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
@@ -142,7 +142,7 @@ describe('the filters', () => {
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
     for (const row of await rowsOf(page).all()) {
       // The rate is the first number of the row; a zero of it is blank (SPEC 9).
-      expect(await row.getByRole('cell').nth(5).innerText()).toMatch(/^\d+,\d$/);
+      expect(await row.getByRole('gridcell').nth(5).innerText()).toMatch(/^\d+,\d$/);
     }
     expect(faults()).toEqual([]);
     await context.close();
@@ -355,7 +355,7 @@ describe('the choice of columns', () => {
     await page.goto(`${site.url}/tabela?grupo=chuva&ordem=-chuva168h`);
     const cell = rowsOf(page)
       .first()
-      .getByRole('cell')
+      .getByRole('gridcell')
       .last()
       .locator('xpath=preceding-sibling::td[1]');
     const ground = () =>
@@ -366,6 +366,63 @@ describe('the choice of columns', () => {
     await page.getByRole('switch', { name: 'Cores da legenda' }).uncheck();
     await expect.poll(() => cell.locator('span span').count(), SLOWLY).toBe(0);
     await expect.poll(() => new URL(page.url()).searchParams.get('cores')).toBe('nao');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the grid', () => {
+  it('is walked by keyboard from one stop of the Tab key, and opens a station', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela?ordem=codigo&linhas=todas`);
+    await page.getByRole('grid', { name: 'Estações' }).waitFor();
+    await page.getByText('1–174 de 174').waitFor();
+    await rowsOf(page).first().waitFor();
+    const focus = () =>
+      page.evaluate(() => {
+        const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
+        return [cell?.parentElement?.getAttribute('aria-rowindex'), cell?.cellIndex].join(' ');
+      });
+    await page.getByRole('button', { name: 'Outros formatos' }).focus();
+    const tab = async (place: string): Promise<void> => {
+      await page.keyboard.press('Tab');
+      if ((await focus()) !== place) await tab(place);
+    };
+    // Filters come first.
+    await tab('1 0');
+    await page.keyboard.press('Tab');
+    expect(await focus()).toBe(' ');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focus()).toBe('1 0');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    expect(await focus()).toBe('3 1');
+    await page.keyboard.press('End');
+    expect(await focus()).toBe('3 11');
+    await page.keyboard.press('Control+End');
+    await expect.poll(focus, SLOWLY).toBe('175 11');
+    await page.keyboard.press('Control+Home');
+    await expect.poll(focus, SLOWLY).toBe('2 0');
+    const codigo = await rowsOf(page).first().getByRole('gridcell').first().innerText();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/estacao/${codigo.trim()}`);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    { width: 360, height: 640, colorScheme: 'light' },
+    { width: 1280, height: 800, colorScheme: 'dark' },
+  ] as const)('passes axe and does not overflow at $width px, $colorScheme', async (options) => {
+    const { page, context, faults } = await openPage(browser, options);
+    await page.goto(`${site.url}/tabela?grupo=chuva`);
+    await rowsOf(page).first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    await page.getByRole('region', { name: 'Colunas' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
     await context.close();
   });

@@ -470,9 +470,7 @@ export const ptBr = {
       up: (column: string) => `Mover ${column} para antes`,
       down: (column: string) => `Mover ${column} para depois`,
       pin: (column: string) => `Fixar ${column}`,
-      pinned: 'Fixa',
-      notPinned: 'Fixar',
-      width: (column: string) => `Largura de ${column}`,
+      pinWord: 'Fixar',
     },
     exports: {
       csv: 'Exportar CSV',

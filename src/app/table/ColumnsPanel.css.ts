@@ -24,5 +24,7 @@ export const small = style({
   flex: 'none',
   padding: `0 ${vars.space.half}`,
   fontSize: vars.font.small,
-  selectors: { '&[aria-pressed="true"]': { fontWeight: vars.font.bold } },
+  selectors: {
+    '&[aria-pressed="true"]': { background: vars.color.selected, color: vars.color.onSelected },
+  },
 });

@@ -90,7 +90,7 @@ export const ColumnsPanel = ({
                   onPinned(isPinned ? pinned.filter((other) => other !== key) : [...pinned, key])
                 }
               >
-                {isPinned ? words.pinned : words.notPinned}
+                {words.pinWord}
               </Button>
             </li>
           );

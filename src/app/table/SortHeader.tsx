@@ -40,6 +40,7 @@ export const SortHeader = ({
     >
       <button
         type="button"
+        tabIndex={-1}
         className={sort}
         title={ptBr.table.sortHint}
         onClick={onSort}

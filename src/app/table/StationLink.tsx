@@ -14,6 +14,8 @@ export const StationLink = ({ id }: { readonly id: StationId }) => {
       className={nameLink}
       title={station.name}
       preload={false}
+      // The grid has one stop of the Tab key; the arrows lead here.
+      tabIndex={-1}
     >
       <span className={twoLines}>{station.name}</span>
     </Link>

@@ -42,9 +42,9 @@ export const foot = style({
   '@media': { [up('md')]: { padding: `0 ${vars.space.x2}` } },
 });
 
-/** What the signs of the cells mean; in a phone's list it costs a row. */
+/** What the signs of the cells mean; on a phone it would cost a row, and a screen reader hears it in every cell. */
 export const legend = style({
   fontSize: '0.75rem',
   color: vars.color.textMuted,
-  '@media': { [below('md')]: { flexBasis: '100%', padding: `2px ${vars.space.x1} 0` } },
+  '@media': { [below('md')]: { display: 'none' } },
 });

@@ -36,32 +36,40 @@ export const search = style({
   '@media': { [up('md')]: { gridColumn: 'auto' } },
 });
 
-/** What can be done with the table; beside the filters where there is room. */
-export const tools = style({
+/** Filters, and beside them (on a phone above them) what can be done with the table. */
+export const lower = style({
   gridColumn: '1 / -1',
-  display: 'flex',
+  display: 'grid',
+  minWidth: 0,
   gap: vars.space.x1,
   '@media': {
+    [up('md')]: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: vars.space.x2 },
+  },
+});
+
+export const tools = style({
+  display: 'flex',
+  gap: vars.space.x1,
+  minWidth: 0,
+  '@media': {
     [below('md')]: { overflowX: 'auto' },
-    [up('md')]: { gridColumn: '3 / -1', gridRow: 2, justifyContent: 'end' },
+    [up('md')]: { order: 2, marginLeft: 'auto' },
   },
 });
 
 export const unfold = style({
+  flex: 'none',
   fontSize: vars.font.small,
   padding: `0 ${vars.space.x1}`,
   '@media': { [up('md')]: { display: 'none' } },
 });
 
 const filtersBase = style({
-  gridColumn: '1 / -1',
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   columnGap: vars.space.x1,
   '@media': {
     [up('md')]: {
-      gridColumn: '1 / 3',
-      gridRow: 2,
       display: 'flex',
       alignItems: 'end',
       flexWrap: 'wrap',

@@ -97,48 +97,50 @@ export const TableToolbar = ({
           onChange({ grupo: key === 'resumo' ? undefined : key, colunas: undefined })
         }
       />
-      <div className={styles.tools}>
-        <Button
-          className={styles.unfold}
-          aria-expanded={isUnfolded}
-          aria-controls={filtersId}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {set === 0 ? ptBr.table.filters : ptBr.table.filtersSet(set)}
-        </Button>
-        {children}
-      </div>
-      <div id={filtersId} className={styles.filters[isUnfolded ? 'unfolded' : 'folded']}>
-        <PlaceField
-          label={ptBr.table.columns.basin}
-          all={ptBr.table.allBasins}
-          names={places.basins}
-          chosen={bacia}
-          onChoose={(name) => onChange({ bacia: name })}
-        />
-        <PlaceField
-          label={ptBr.table.columns.region}
-          all={ptBr.table.allRegions}
-          names={places.regions}
-          chosen={regiao}
-          onChoose={(name) => onChange({ regiao: name })}
-        />
-        {TABLE_ONLY_WORDS.map((word) => (
-          <Checkbox
-            key={word}
-            size="small"
-            checked={so.includes(word)}
-            onChange={(wanted) =>
-              onChange({
-                so: TABLE_ONLY_WORDS.filter((other) =>
-                  other === word ? wanted : so.includes(other),
-                ),
-              })
-            }
+      <div className={styles.lower}>
+        <div className={styles.tools}>
+          <Button
+            className={styles.unfold}
+            aria-expanded={isUnfolded}
+            aria-controls={filtersId}
+            onClick={() => setUnfolded(!isUnfolded)}
           >
-            {ptBr.table.only[word]}
-          </Checkbox>
-        ))}
+            {set === 0 ? ptBr.table.filters : ptBr.table.filtersSet(set)}
+          </Button>
+          {children}
+        </div>
+        <div id={filtersId} className={styles.filters[isUnfolded ? 'unfolded' : 'folded']}>
+          <PlaceField
+            label={ptBr.table.columns.basin}
+            all={ptBr.table.allBasins}
+            names={places.basins}
+            chosen={bacia}
+            onChoose={(name) => onChange({ bacia: name })}
+          />
+          <PlaceField
+            label={ptBr.table.columns.region}
+            all={ptBr.table.allRegions}
+            names={places.regions}
+            chosen={regiao}
+            onChoose={(name) => onChange({ regiao: name })}
+          />
+          {TABLE_ONLY_WORDS.map((word) => (
+            <Checkbox
+              key={word}
+              size="small"
+              checked={so.includes(word)}
+              onChange={(wanted) =>
+                onChange({
+                  so: TABLE_ONLY_WORDS.filter((other) =>
+                    other === word ? wanted : so.includes(other),
+                  ),
+                })
+              }
+            >
+              {ptBr.table.only[word]}
+            </Checkbox>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { panel, tool } from './ToolPanel.css.ts';
 
@@ -14,6 +14,7 @@ export const ToolPanel = ({
   readonly children: ReactNode;
 }) => {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -27,12 +28,13 @@ export const ToolPanel = ({
         className={panel}
         onBeforeToggle={({ currentTarget, newState }) => {
           const place = button.current?.getBoundingClientRect();
+          setOpen(newState === 'open');
           if (newState !== 'open' || place === undefined) return;
           currentTarget.style.top = `${place.bottom + GAP}px`;
           currentTarget.style.maxHeight = `calc(100dvh - ${place.bottom + 2 * GAP}px)`;
         }}
       >
-        {children}
+        {isOpen && children}
       </section>
     </>
   );

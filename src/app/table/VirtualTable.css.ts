@@ -9,6 +9,8 @@ export const scroller = style({
   minHeight: 0,
   overflow: 'auto',
   overscrollBehavior: 'contain',
+  // Heads stay in sight: a focused cell is scrolled out from under them.
+  scrollPaddingTop: 56,
   background: vars.color.surface,
   borderTop: `1px solid ${vars.color.line}`,
 });
@@ -111,6 +113,7 @@ const cellBase = style({
       borderRight: `1px solid ${vars.color.line}`,
     },
     [`${row}:hover > &`]: { background: vars.color.sunken },
+    '&:focus-visible': { outlineOffset: '-3px' },
   },
 });
 

@@ -12,11 +12,14 @@ import { type RowWindow, windowAround } from './row-window.ts';
 import type { TableView } from './table-view.ts';
 import { SortHeader } from './SortHeader.tsx';
 import type { useHeldRow } from './use-held-row.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 import { TableRowView } from './TableRowView.tsx';
 import { row as rowClass, ROW_HEIGHT, scroller, table as tableClass } from './VirtualTable.css.ts';
 
 /** Rows drawn beyond the edge, so that the Tab key finds the next link. */
 const OVERSCAN = 2;
+/** `aria-rowindex` of the list's first row: the head is row 1. */
+const FIRST_ROW = 2;
 /** Drawn until the scroller has been measured. */
 const FIRST_RECT = { width: 360, height: 480 };
 
@@ -107,9 +110,27 @@ export const VirtualTable = ({
     tableMemory.change({ widths: new Map(layout.widths).set(id, clampWidth(width)) });
   };
 
+  const keys = useGridKeys(
+    scrollerElement,
+    {
+      firstRow: page.offset + FIRST_ROW,
+      lastRow: page.offset + page.length + FIRST_ROW - 1,
+      columns: headers.length,
+    },
+    (row) => virtualizer.scrollToIndex(row - FIRST_ROW - page.offset),
+  );
+
   return (
-    <div ref={scrollerElement} className={scroller} data-scroll-restoration-id="estacoes">
+    <div
+      ref={scrollerElement}
+      className={scroller}
+      style={{ scrollPaddingLeft: pinnedWidth }}
+      tabIndex={-1}
+      {...keys}
+      data-scroll-restoration-id="estacoes"
+    >
       <table
+        role="grid"
         className={tableClass}
         style={{ minWidth: leastWidth }}
         aria-label={ptBr.table.caption}

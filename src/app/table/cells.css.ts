@@ -26,10 +26,11 @@ export const nameLink = style({
   display: 'flex',
   alignItems: 'center',
   height: '100%',
-  padding: `0 ${vars.space.x1} 0 ${vars.space.x2}`,
+  padding: `0 ${vars.space.x1}`,
   fontWeight: vars.font.normal,
   textDecoration: 'none',
   selectors: {
+    'th:first-child > &': { paddingLeft: vars.space.x2 },
     '&:hover': { textDecoration: 'underline' },
     '&:focus-visible': { outlineOffset: '-4px' },
   },

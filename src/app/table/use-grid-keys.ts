@@ -1,0 +1,90 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { gridMove, type GridPlace, type GridShape } from './grid-move.ts';
+
+const placeOf = (target: EventTarget): GridPlace | null => {
+  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null;
+  const row = Number(cell?.parentElement?.getAttribute('aria-rowindex'));
+  return cell === null || !(row >= 1) ? null : { row, column: cell.cellIndex };
+};
+
+/** What of a cell takes the focus: its link or button, else the cell itself. */
+const widgetAt = (root: HTMLElement, { row, column }: GridPlace): HTMLElement | null => {
+  const line = root.querySelector<HTMLTableRowElement>(`tr[aria-rowindex="${row}"]`);
+  const cell = line?.cells[column] ?? null;
+  return cell?.querySelector<HTMLElement>('a, button') ?? cell;
+};
+
+/**
+ * Keyboard in the grid as ARIA has it: one stop of the Tab key, arrows from cell to cell, Enter opens the row's station. Which cell
+ * that stop is changes without React: no row is drawn for it.
+ */
+export const useGridKeys = (
+  root: RefObject<HTMLElement | null>,
+  shape: GridShape,
+  scrollTo: (row: number) => void,
+) => {
+  const stop = useRef<HTMLElement | null>(null);
+  const place = useRef<GridPlace>({ row: 1, column: 0 });
+  /** A cell to focus as soon as its row is drawn. */
+  const wanted = useRef<GridPlace | null>(null);
+  const isInside = useRef(false);
+
+  const makeStop = (widget: HTMLElement): void => {
+    if (stop.current !== null && stop.current !== widget) stop.current.tabIndex = -1;
+    widget.tabIndex = 0;
+    stop.current = widget;
+  };
+
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    const target = wanted.current;
+    const widget = target === null ? null : widgetAt(element, target);
+    if (widget !== null) {
+      wanted.current = null;
+      makeStop(widget);
+      widget.focus();
+    } else if (isInside.current && document.activeElement === document.body) {
+      // The focused row has been scrolled away: the keys go on from where it was.
+      element.focus({ preventScroll: true });
+    }
+    if (stop.current?.isConnected !== true) {
+      const first = widgetAt(element, place.current) ?? widgetAt(element, { row: 1, column: 0 });
+      if (first !== null) makeStop(first);
+    }
+  });
+
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
+      isInside.current = true;
+      const focused = placeOf(target);
+      if (focused === null) return;
+      place.current = focused;
+      makeStop(target);
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>): void => {
+      if (target.isConnected) isInside.current = false;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      const element = root.current;
+      if (element === null || event.altKey) return;
+      if (event.key === 'Enter' && event.target instanceof HTMLTableCellElement) {
+        event.target.parentElement?.querySelector('a')?.click();
+        return;
+      }
+      const from = placeOf(event.target) ?? place.current;
+      const to = gridMove(from, event.key, event.ctrlKey || event.metaKey, shape);
+      if (to === null) return;
+      event.preventDefault();
+      place.current = to;
+      const widget = widgetAt(element, to);
+      if (widget === null) {
+        wanted.current = to;
+        scrollTo(to.row);
+      } else {
+        makeStop(widget);
+        widget.focus();
+      }
+    },
+  };
+};

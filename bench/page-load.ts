@@ -39,30 +39,41 @@ const longestTask = (page: Page, milliseconds: number): Promise<number> =>
     milliseconds,
   );
 
+/** Times between one frame and the next over some seconds, in milliseconds. */
+const frameGaps = (page: Page, seconds: number): Promise<readonly number[]> =>
+  // No named function inside: the page does not know the helper that the loader would name it with.
+  page.evaluate(async (duration) => {
+    const between: number[] = [];
+    const began = performance.now();
+    let last = began;
+    while (last - began < duration) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = performance.now();
+      between.push(now - last);
+      last = now;
+    }
+    return between.slice(1);
+  }, seconds * 1_000);
+
 /** Time between one frame and the next that 95 of 100 stay below, in milliseconds, over some seconds. */
 export const frameTime = async (page: Page, seconds: number, slowdown = 1): Promise<number> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const gaps = await page.evaluate(
-    (duration) =>
-      new Promise<readonly number[]>((resolve) => {
-        const between: number[] = [];
-        const began = performance.now();
-        let last = began;
-        const frame = (): void => {
-          const now = performance.now();
-          between.push(now - last);
-          last = now;
-          if (now - began < duration) requestAnimationFrame(frame);
-          else resolve(between.slice(1));
-        };
-        requestAnimationFrame(frame);
-      }),
-    seconds * 1_000,
-  );
+  const gaps = await frameGaps(page, seconds);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.detach();
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.95)] ?? Number.NaN;
+};
+
+/** A screen's frames follow each other in this time. */
+const FRAME_MS = 1_000 / 60;
+
+/** Share of the frames of some seconds, 0 to 1, that were never drawn. */
+export const droppedFrames = async (page: Page, seconds: number): Promise<number> => {
+  const gaps = await frameGaps(page, seconds);
+  const due = gaps.map((gap) => Math.max(1, Math.round(gap / FRAME_MS)));
+  const all = due.reduce((sum, frames) => sum + frames, 0);
+  return (all - gaps.length) / all;
 };
 
 /** Watches a page for some seconds. `slowdown` is a CPU throttle, 1 for none. */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { apollo } from './apollo.bench.ts';
 import type { Bench, Figure } from './bench.ts';
+import { bigTable } from './big-table.bench.ts';
 import { coreCost } from './core-cost.bench.ts';
 import { fanOut } from './fan-out.bench.ts';
 import { latency } from './latency.bench.ts';
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   latency,
   routeBytes,
   stormPage,
+  bigTable,
 ];
 
 const HELP = `npm run bench [-- NAME…] [-- --out FILE] [-- --short]

@@ -6,14 +6,18 @@ import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 
 /**
  * A provider that says as much as its reader takes, in a process of its own: prebuilt frames, one event each, never more than a
- * megabyte waiting. Prints its port; `/sent` tells how many it has handed over to a socket.
+ * megabyte waiting. Prints its port; `/sent` tells how many it has handed over to a socket. Called with a number of stations and
+ * of events a second, it keeps that pace instead, and no tag hears the same number twice in a row.
  */
-const STATIONS = 174;
+const STATIONS = Number(process.argv[2] ?? 174);
+const RATE = process.argv[3] === undefined ? null : Number(process.argv[3]);
+/** Milliseconds from one handful of events to the next, where a pace is kept. */
+const TURN_MS = 10;
 const FRAMES = 20_000;
 const MAX_WAITING = 1024 * 1024;
 const FRAMES_A_TURN = 200;
 
-const frames = Array.from({ length: FRAMES }, (_, index) =>
+const frameOf = (index: number): string =>
   JSON.stringify({
     id: 't',
     type: 'next',
@@ -26,8 +30,9 @@ const frames = Array.from({ length: FRAMES }, (_, index) =>
         },
       },
     },
-  }),
-);
+  });
+
+const frames = Array.from({ length: FRAMES }, (_, index) => frameOf(index));
 const snapshot = JSON.stringify({ data: { tags: describeNetwork(STATIONS) } });
 
 let sentFrames = 0;
@@ -55,13 +60,31 @@ const pour = (socket: WebSocket): void => {
   turn();
 };
 
+/** Event after event at the pace of the clock; what does not fit into the socket waits in it. */
+const trickle = (socket: WebSocket, rate: number): void => {
+  const began = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (socket.readyState !== socket.OPEN) {
+      clearInterval(timer);
+      return;
+    }
+    for (const due = ((performance.now() - began) * rate) / 1_000; sent < due; sent += 1) {
+      socket.send(frameOf(sent));
+      sentFrames += 1;
+    }
+  }, TURN_MS);
+};
+
 new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {
   socket.on('message', (data) => {
     const message: unknown = JSON.parse(data instanceof Buffer ? data.toString() : '');
     const type = isRecord(message) ? message['type'] : undefined;
     if (type === 'connection_init') socket.send('{"type":"connection_ack"}');
     if (type === 'ping') socket.send('{"type":"pong"}');
-    if (type === 'subscribe') pour(socket);
+    if (type !== 'subscribe') return;
+    if (RATE === null) pour(socket);
+    else trickle(socket, RATE);
   });
   socket.on('error', () => undefined);
 });

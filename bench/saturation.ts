@@ -17,10 +17,17 @@ export const rateOver = async (count: () => Promise<number>, seconds: number): P
   return ((await count()) - before) / ((performance.now() - began) / 1_000);
 };
 
-export const startSaturation = async (): Promise<Saturation> => {
-  const sender = spawn(process.execPath, ['--import', 'tsx', 'bench/saturating-sender.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** With a `pace`, that many events a second of that many stations. */
+export const startSaturation = async (pace?: {
+  readonly stations: number;
+  readonly rate: number;
+}): Promise<Saturation> => {
+  const words = pace === undefined ? [] : [String(pace.stations), String(pace.rate)];
+  const sender = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'bench/saturating-sender.ts', ...words],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const gaveUp = once(sender, 'exit').then(() => {
     throw new Error('the sender has ended');
   });

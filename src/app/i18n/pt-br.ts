@@ -461,7 +461,7 @@ export const ptBr = {
     pause: 'Pausar',
     pausedSince: (instant: string, age: string) => `Tabela pausada desde ${instant} (${age}).`,
     pausedText:
-      'Os números abaixo são daquele momento; as leituras continuam chegando e guardadas.',
+      'Os números abaixo são daquele momento; as leituras continuam chegando e sendo guardadas.',
     columnTools: {
       title: 'Colunas',
       colours: 'Cores da legenda',

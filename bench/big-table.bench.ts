@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { startSite } from '#tests/support/site.ts';
+import type { Bench, Figure } from './bench.ts';
+import { openLiveTable } from './live-table.ts';
+import { startSaturation } from './saturation.ts';
+import { droppedFrames, watchPage } from './page-load.ts';
+
+const EVENTS_A_SECOND = 2_000;
+const STATIONS = 2_000;
+/** All rows on one page, sorted by what changes all the time. */
+const PATH = '/tabela?linhas=todas&ordem=-chuva001h';
+
+/** Resident memory of the page's processes, the worker's threads included, in MB; NaN where the system does not say. */
+const pageMemory = async (browser: Browser): Promise<number> => {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => {
+        const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+        return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1_024;
+      }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+export const bigTable: Bench = {
+  name: 'big-table',
+  question: `How does the table of ${STATIONS} stations live with ${EVENTS_A_SECOND} tag events a second for five minutes?`,
+  run: async ({ short }) => {
+    const seconds = short ? 3 : 300;
+    const provider = await startSaturation({ stations: STATIONS, rate: EVENTS_A_SECOND });
+    const [site, browser] = await Promise.all([
+      startSite('--graphql-url', provider.graphqlUrl),
+      launchBrowser(),
+    ]);
+    try {
+      const page = await openLiveTable(browser, `${site.url}${PATH}`);
+      await page.getByRole('status').getByText('Ao vivo').waitFor();
+      // The first seconds belong to loading.
+      await watchPage(page, 3);
+      await page
+        .getByText(`de ${new Intl.NumberFormat('pt-BR').format(STATIONS)} estações`)
+        .waitFor();
+      const before = await pageMemory(browser);
+      const { busy, longest } = await watchPage(page, seconds);
+      // Apart from the load: asking for every frame is work too.
+      const dropped = await droppedFrames(page, Math.max(2, seconds / 5));
+      const after = await pageMemory(browser);
+      const figure = (
+        name: string,
+        value: number,
+        unit: string,
+        goal: number | null = null,
+      ): Figure => ({ id: `big-table.${name}`, value, unit, goal, better: 'lower' });
+      return [
+        figure('busy', busy * 100, '% main'),
+        figure('longest-ms', longest, 'ms', 50),
+        figure('dropped', dropped * 100, '% of frames'),
+        figure('memory-mb', after, 'MB resident'),
+        figure('memory-growth-mb', after - before, 'MB'),
+      ];
+    } finally {
+      await browser.close();
+      await site.stop();
+      provider.stop();
+    }
+  },
+};

@@ -1,8 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { MEASUREMENT_TYPES } from '#domain/catalogue.ts';
 import { BUCKET_COUNT } from '#domain/legend.ts';
+import { DOUBT_ATTRIBUTE } from '../theme/doubt.ts';
 import { legendColours, type ThemeName } from '../theme/legend-colours.ts';
 import { readableOn } from '../theme/readable-on.ts';
+import { vars } from '../theme/tokens.css.ts';
 
 const base = style({
   display: 'block',
@@ -25,6 +27,11 @@ const ground = (light: string, dark: string): string => {
       color: readableOn(light),
       selectors: {
         ':root[data-theme="dark"] &': { background: dark, color: readableOn(dark) },
+        // Nobody has confirmed it: no colour says how much it rains now. Twice the root, to come before the theme.
+        [`:root[${DOUBT_ATTRIBUTE}]:root &`]: {
+          background: 'transparent',
+          color: vars.color.textMuted,
+        },
       },
     },
   ]);

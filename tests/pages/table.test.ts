@@ -411,6 +411,27 @@ describe('the grid', () => {
     await context.close();
   });
 
+  it('opens the station of a row that is pressed anywhere, but not of one whose text is marked', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/tabela?ordem=codigo`);
+    const cells = rowsOf(page).first().getByRole('gridcell');
+    const codigo = (await cells.first().innerText()).trim();
+    const box = await cells.first().boundingBox();
+    if (box === null) throw new Error('the code has no place');
+    const middle = box.y + box.height / 2;
+    await page.mouse.move(box.x + 4, middle);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 4, middle, { steps: 5 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toContain(codigo);
+    expect(new URL(page.url()).pathname).toBe('/tabela');
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    await cells.last().click();
+    await page.waitForURL(`**/estacao/${codigo}`);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
   it.each([
     { width: 360, height: 640, colorScheme: 'light' },
     { width: 1280, height: 800, colorScheme: 'dark' },

@@ -95,7 +95,7 @@ export const arrow = styleVariants({
   none: [arrowBase],
 });
 
-export const row = style({ height: ROW_HEIGHT });
+export const row = style({ height: ROW_HEIGHT, cursor: 'pointer' });
 
 const cellBase = style({
   height: ROW_HEIGHT,

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { openRow } from './open-row.ts';
 import { gridMove, type GridPlace, type GridShape } from './grid-move.ts';
 
 const placeOf = (target: EventTarget): GridPlace | null => {
@@ -15,7 +16,7 @@ const widgetAt = (root: HTMLElement, { row, column }: GridPlace): HTMLElement | 
 };
 
 /**
- * Keyboard in the grid as ARIA has it: one stop of the Tab key, arrows from cell to cell, Enter opens the row's station. Which cell
+ * Keyboard in the grid as ARIA has it: one stop of the Tab key, arrows from cell to cell, Enter, and a press, open the row's station. Which cell
  * that stop is changes without React: no row is drawn for it.
  */
 export const useGridKeys = (
@@ -65,6 +66,7 @@ export const useGridKeys = (
     onBlur: ({ target }: FocusEvent<HTMLElement>): void => {
       if (target.isConnected) isInside.current = false;
     },
+    onClick: openRow,
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
       const element = root.current;
       if (element === null || event.altKey) return;

@@ -40,12 +40,14 @@ const USUAL_PLACES = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
-/** Tests run in containers as root, without a graphics card: no sandbox of its own, WebGL in software. */
+/** Tests run in containers as root, without a graphics card: no sandbox of its own, WebGL in software, and nothing else through it. */
 const ARGS = [
   '--no-sandbox',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
 ];
 
 export const NOT_FOUND = `No Chromium for the page tests. Do one of these:

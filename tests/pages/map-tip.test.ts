@@ -8,7 +8,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([
-    startSite('--scenario', 'rajada', '--rate', '1000'),
+    startSite('--scenario', 'rajada', '--rate', '200'),
     launchBrowser(),
   ]);
 });

@@ -48,6 +48,8 @@ export const openPage = async (
   const faults: string[] = [];
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    // A quarter of the pixels for a machine that draws them all in software; the layout is the same.
+    deviceScaleFactor: 0.5,
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'pt-BR',
     hasTouch: options.hasTouch ?? false,

@@ -59,7 +59,7 @@ describe('navigation (SPEC 2)', () => {
     const files: string[] = [];
     page.on('response', (response) => files.push(new URL(response.url()).pathname));
     await page.goto(`${site.url}/tabela`);
-    await page.getByRole('cell').first().waitFor();
+    await page.getByRole('gridcell').first().waitFor();
     const bodies = await Promise.all(
       files
         .filter((path) => path.endsWith('.js') || path.endsWith('.mjs'))

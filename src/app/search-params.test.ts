@@ -78,7 +78,7 @@ describe('search parameters', () => {
     );
   });
 
-  it('law: any URL can be read', () => {
+  it('law: every URL can be read', () => {
     fc.assert(
       fc.property(fc.string(), (url) => {
         for (const decode of DECODERS) decode(urlToSearch(url));

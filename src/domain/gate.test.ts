@@ -88,7 +88,7 @@ describe('gates', () => {
     }
   });
 
-  it('law: any number of them, each once, in numeric order, whatever the order of their paths', () => {
+  it('law: however many there are, each once, in numeric order, whatever the order of their paths', () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 60 });
     fc.assert(
       fc.property(numbers, fc.func(fc.boolean()), (all, isShown) => {

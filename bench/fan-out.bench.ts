@@ -97,7 +97,7 @@ export const fanOut: Bench = {
   run: async ({ short }) => {
     const counts: Readonly<Record<FanOutWay, number>> = short
       ? { shared: 500, executing: 50 }
-      : { shared: 4_000, executing: 150 };
+      : { shared: 4_000, executing: 50 };
     const measured: Record<FanOutWay, Measured[]> = { shared: [], executing: [] };
     // Interleaved, so that a noisy neighbour hits both alike.
     for (let round = 0; round < (short ? 1 : 3); round += 1) {

@@ -205,7 +205,9 @@ describe('the live table', () => {
   it('stands still while it is paused, says since when, and goes on with the present', async () => {
     const { page, context, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?ordem=codigo&grupo=chuva`);
-    await rowsOf(page).first().waitFor();
+    // Not before the whole network is known: who speaks before the snapshot stands there alone.
+    await page.getByText('1–25 de 174').waitFor();
+    await expect.poll(() => rowsOf(page).count(), SLOWLY).toBeGreaterThan(8);
     const pause = page.getByRole('switch', { name: 'Pausar' });
     await pause.check();
     await page.getByText(/Tabela pausada desde \d\d\/\d\d\/\d{4}, \d\d:\d\d/).waitFor();
@@ -397,9 +399,9 @@ describe('the grid', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
-    expect(await focus()).toBe('3 1');
+    await expect.poll(focus, SLOWLY).toBe('3 1');
     await page.keyboard.press('End');
-    expect(await focus()).toBe('3 11');
+    await expect.poll(focus, SLOWLY).toBe('3 11');
     await page.keyboard.press('Control+End');
     await expect.poll(focus, SLOWLY).toBe('175 11');
     await page.keyboard.press('Control+Home');

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { openRow } from './open-row.ts';
 import { gridMove, type GridPlace, type GridShape } from './grid-move.ts';
 
@@ -36,7 +36,8 @@ export const useGridKeys = (
     stop.current = widget;
   };
 
-  useEffect(() => {
+  // In the commit itself: a key that is pressed next finds the focus where it belongs.
+  useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return;
     const target = wanted.current;
@@ -60,6 +61,7 @@ export const useGridKeys = (
       isInside.current = true;
       const focused = placeOf(target);
       if (focused === null) return;
+      wanted.current = null;
       place.current = focused;
       makeStop(target);
     },
@@ -74,7 +76,8 @@ export const useGridKeys = (
         event.target.parentElement?.querySelector('a')?.click();
         return;
       }
-      const from = placeOf(event.target) ?? place.current;
+      // Keys come faster than rows are drawn: each goes on from where the last one leads.
+      const from = wanted.current ?? placeOf(event.target) ?? place.current;
       const to = gridMove(from, event.key, event.ctrlKey || event.metaKey, shape);
       if (to === null) return;
       event.preventDefault();
@@ -84,6 +87,7 @@ export const useGridKeys = (
         wanted.current = to;
         scrollTo(to.row);
       } else {
+        wanted.current = null;
         makeStop(widget);
         widget.focus();
       }

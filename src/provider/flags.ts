@@ -10,7 +10,7 @@ import {
 } from '#domain/site-config.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
-import { NETWORK_SIZE } from './network/station-network.ts';
+import { MAX_NETWORK_SIZE, NETWORK_SIZE } from './network/station-network.ts';
 
 export const SCENARIOS = ['enchente-2026-09', 'tempestade', 'calmaria', 'rajada'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
@@ -193,7 +193,11 @@ export const parseFlags = (
   if (!seed.ok) return seed;
   const rate = numberIn('--rate', values.rate, { from: 1, to: 100_000, whole: false });
   if (!rate.ok) return rate;
-  const stations = numberIn('--stations', values.stations, { from: 1, to: 363, whole: true });
+  const stations = numberIn('--stations', values.stations, {
+    from: 1,
+    to: MAX_NETWORK_SIZE,
+    whole: true,
+  });
   if (!stations.ok) return stations;
   if (!isScenario(values.scenario)) {
     return err(`--scenario: "${values.scenario}" is none of ${SCENARIOS.join(', ')}`);

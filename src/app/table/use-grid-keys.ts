@@ -1,4 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { openRow } from './open-row.ts';
 import { gridMove, type GridPlace, type GridShape } from './grid-move.ts';
 

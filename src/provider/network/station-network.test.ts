@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readStations } from '../scenarios/facts.ts';
-import { NETWORK_SIZE, stationNetwork } from './station-network.ts';
+import { MAX_NETWORK_SIZE, NETWORK_SIZE, stationNetwork } from './station-network.ts';
 
 const network = stationNetwork();
 
@@ -64,6 +64,17 @@ describe('the embedded network (issue 2, PROVIDER 1 and 8)', () => {
     expect(stationNetwork(10).map(({ codigo }) => codigo)).toEqual(
       network.slice(0, 10).map(({ codigo }) => codigo),
     );
-    expect(stationNetwork(363)).toHaveLength(363);
+  });
+
+  it('goes on between the seats where a load has more stations than the state has seats', () => {
+    const large = stationNetwork(MAX_NETWORK_SIZE);
+    expect(new Set(large.map(({ codigo }) => codigo)).size).toBe(MAX_NETWORK_SIZE);
+    expect(large.slice(0, 363)).toEqual(stationNetwork(363));
+    for (const { latitude, longitude } of large) {
+      expect(latitude).toBeGreaterThan(-29.4);
+      expect(latitude).toBeLessThan(-25.9);
+      expect(longitude).toBeGreaterThan(-53.9);
+      expect(longitude).toBeLessThan(-48.3);
+    }
   });
 });

@@ -29,6 +29,9 @@ export interface NetworkStation {
 /** As many as the real network had in September 2026 (PROVIDER 1). */
 export const NETWORK_SIZE = 174;
 
+/** As many as a load may have. */
+export const MAX_NETWORK_SIZE = 5_000;
+
 const LONG_TYPE: { readonly [K in StationKind]: string } = {
   Hidro: 'Hidrologica',
   Meteo: 'Meteorologica',
@@ -102,9 +105,33 @@ const demoStation = (seat: SeatFact, index: number): NetworkStation => {
   };
 };
 
+/** Places on the way from a seat to its neighbours, the nearest first: where a load has more stations than the state has seats. */
+const placesBetween = (count: number): readonly SeatFact[] => {
+  if (count <= 0) return [];
+  const seats = readSeats();
+  const neighboursOf = seats.map((seat) =>
+    seats
+      .filter((other) => other !== seat)
+      .toSorted((one, other) => distance(one, seat) - distance(other, seat)),
+  );
+  return Array.from({ length: count }, (_, index) => {
+    const from = seats[index % seats.length];
+    const to = neighboursOf[index % seats.length]?.[Math.floor(index / seats.length)];
+    if (from === undefined || to === undefined) throw new RangeError('no place is left');
+    const way = 0.2 + 0.6 * chanceOf('place', index);
+    return {
+      ...from,
+      name: `${from.name} – ${to.name}`,
+      latitude: from.latitude + way * (to.latitude - from.latitude),
+      longitude: from.longitude + way * (to.longitude - from.longitude),
+    };
+  });
+};
+
 /** The real stations, filled up with demonstration stations whose codes (`DEMO-…`) nobody takes for real ones. */
 export const stationNetwork = (size: number = NETWORK_SIZE): readonly NetworkStation[] => {
   const real = realStations().slice(0, size);
   const seats = spreadSeats(size - real.length, real);
-  return [...real, ...seats.map(demoStation)];
+  const places = placesBetween(size - real.length - seats.length);
+  return [...real, ...[...seats, ...places].map(demoStation)];
 };

@@ -58,6 +58,22 @@ describe('the frame loop', () => {
     loop.stop();
   });
 
+  it('keeps its pace, which whoever asks for something else does not wait for', async () => {
+    const { cursor } = cursorOf([1, 2, 3]);
+    const painted: number[] = [];
+    const loop = runFrameLoop(
+      () => Promise.resolve(cursor),
+      'first',
+      (frame) => painted.push(frame),
+      () => expect.unreachable(),
+      3_600_000,
+    );
+    await expect.poll(() => painted).toEqual([1]);
+    loop.reshape('second');
+    await expect.poll(() => painted).toEqual([1, 2]);
+    loop.stop();
+  });
+
   it('ends, frees its cursor and says so when a frame cannot be painted', async () => {
     const { cursor, closed } = cursorOf([1, 2]);
     const fault = new Error('cannot paint');

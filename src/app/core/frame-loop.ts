@@ -7,7 +7,7 @@ export interface FrameLoop<Spec> {
 }
 
 /** Ten pictures a second are live to the eye. */
-const FRAME_PACE_MS = 100;
+export const FRAME_PACE_MS = 100;
 /** A slow phone gets fewer: drawing may take this part of the page's time, so that most of it is left for the visitor. */
 const FRAME_SHARE = 1 / 15;
 /** One slow frame (a collection of garbage, a click) is no slow phone: the middle of the last few counts. */
@@ -25,25 +25,23 @@ const nextPaint = (): Promise<number> =>
     });
   });
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 /**
  * Pull, paint, pull. The next frame is asked for after the last one is on screen, so a hidden tab (no animation frames) asks
- * for nothing, and at most one frame is ever on its way. What throws on the way (painting it, above all) ends the loop and is told:
- * a view that stands still must say so.
+ * for nothing, and at most one frame is ever on its way. Whoever asks for something else waits for no pace. What throws on the way
+ * (painting it, above all) ends the loop and is told: a view that stands still must say so.
  */
 export const runFrameLoop = <Frame, Spec>(
   open: (spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
   firstSpec: Spec,
   paint: (frame: Frame) => void,
   onFault: (fault: unknown) => void,
+  /** Milliseconds from one frame to the next at least. */
+  pace = FRAME_PACE_MS,
 ): FrameLoop<Spec> => {
   let running = true;
   let wanted = firstSpec;
   let cursor: ViewCursor<Frame, Spec> | null = null;
+  let endPause: () => void = () => undefined;
   const costs: number[] = [];
 
   /** Milliseconds from one frame to the next, by what the last ones took. */
@@ -51,8 +49,14 @@ export const runFrameLoop = <Frame, Spec>(
     costs.push(cost);
     if (costs.length > FRAMES_REMEMBERED) costs.shift();
     const usual = costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? cost;
-    return Math.min(SLOWEST_PACE_MS, Math.max(FRAME_PACE_MS, usual / FRAME_SHARE));
+    return Math.max(pace, Math.min(SLOWEST_PACE_MS, usual / FRAME_SHARE));
   };
+
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      endPause = resolve;
+      setTimeout(resolve, milliseconds);
+    });
 
   const run = async (): Promise<void> => {
     const opened = await open(wanted);
@@ -63,6 +67,7 @@ export const runFrameLoop = <Frame, Spec>(
     cursor = opened;
     if (wanted !== firstSpec) await opened.reshape(wanted);
     while (running) {
+      const asked = wanted;
       const started = performance.now();
       const frame = await opened.next();
       if (frame === null || !running) break;
@@ -71,9 +76,9 @@ export const runFrameLoop = <Frame, Spec>(
       // React renders what was painted in a microtask of its own, queued before this one.
       await Promise.resolve();
       const painted = performance.now() - arrived;
-      const pace = paceAfter(painted + (await nextPaint()));
+      const due = paceAfter(painted + (await nextPaint()));
       const spent = performance.now() - started;
-      if (spent < pace) await pause(pace - spent);
+      if (spent < due && asked === wanted) await pause(due - spent);
     }
   };
 
@@ -86,6 +91,7 @@ export const runFrameLoop = <Frame, Spec>(
     reshape(spec) {
       wanted = spec;
       void cursor?.reshape(spec);
+      endPause();
     },
     stop() {
       running = false;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { useDataCore } from './data-core.tsx';
-import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
+import { FRAME_PACE_MS, runFrameLoop, type FrameLoop } from './frame-loop.ts';
 
 /** Holds the last view for React; a frame replaces it and tells whoever listens. */
 class ViewStore<View> {
@@ -24,13 +24,14 @@ class ViewStore<View> {
 
 /**
  * A live view of the data core for React. `open` and `reduce` must be stable (module scope). `spec` must keep its identity
- * while it means the same; a new one reshapes the cursor. Null until the first frame. Throws what ended it, for the screen's error
- * boundary.
+ * while it means the same; a new one reshapes the cursor. `pace`: milliseconds from frame to frame at least. Null until the first
+ * frame. Throws what ended it, for the screen's error boundary.
  */
 export const useFrames = <Frame, Spec, View>(
   open: (core: DataCoreApi, spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
   spec: Spec,
   reduce: (view: View | null, frame: Frame) => View,
+  pace: number = FRAME_PACE_MS,
 ): View | null => {
   const core = useDataCore();
   const [store] = useState(() => new ViewStore<View>());
@@ -44,13 +45,14 @@ export const useFrames = <Frame, Spec, View>(
       latestSpec.current,
       (frame) => store.write(reduce(store.read(), frame)),
       (thrown) => setFault({ thrown }),
+      pace,
     );
     loop.current = running;
     return () => {
       running.stop();
       loop.current = null;
     };
-  }, [core, open, reduce, store]);
+  }, [core, open, reduce, store, pace]);
 
   useEffect(() => {
     if (latestSpec.current === spec) return;

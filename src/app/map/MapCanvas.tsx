@@ -52,9 +52,6 @@ export interface MapCanvasProps {
   readonly children: ReactNode;
 }
 
-const prefersStillness = (): boolean =>
-  globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** The living map. The map library is fetched here and nowhere else. */
 export const MapCanvas = (props: MapCanvasProps) => {
   const { basemap, theme, measurement, picture, selected, overlays, quiet } = props;
@@ -78,7 +75,6 @@ export const MapCanvas = (props: MapCanvasProps) => {
         view: latest.current.initialView,
         texts: ptBr.map.controls,
         startViewLabel: ptBr.map.startView,
-        reducedMotion: prefersStillness(),
         onSelect: (station) => latest.current.onSelect(station),
         onPoint: pointed.point,
         onMove: (view) => latest.current.onMove(view),

@@ -36,6 +36,9 @@ import type { ViewState } from './view-state.ts';
 
 const open = (core: DataCoreApi, spec: MapLayerSpec) => core.openMapLayer(spec);
 
+/** Every frame redraws the whole canvas several times over: once a second is as fast as a person reads a map of numbers. */
+const MAP_PACE_MS = 1_000;
+
 /** A station and its neighbours. */
 const FOUND_ZOOM = 10;
 /** A valley and its gauges. */
@@ -84,7 +87,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     (): MapLayerSpec => ({ ...selection, types, ...(automatic ? { scale: 'data' } : {}) }),
     [selection, types, automatic],
   );
-  const view = useFrames(open, spec, applyMapFrame);
+  const view = useFrames(open, spec, applyMapFrame, MAP_PACE_MS);
   const now = useNow();
   const all = view?.stations ?? NO_STATIONS;
   const legend = view?.legend ?? null;

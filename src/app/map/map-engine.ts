@@ -42,7 +42,6 @@ export interface MapEngineOptions {
   readonly view: ViewState;
   readonly texts: MapTexts;
   readonly startViewLabel: string;
-  readonly reducedMotion: boolean;
   readonly onSelect: (station: StationId | null) => void;
   /** A mouse or a pen rests on a station, or on none. Fingers do not rest. */
   readonly onPoint: (station: StationId | null) => void;
@@ -93,9 +92,6 @@ const BOUNDS: [number, number, number, number] = [-78, -46, -28, -8];
 /** A finger is not a needle: pixels round a click in which a dot counts as hit. */
 const HIT_RADIUS = 12;
 
-/** Text has to be laid out again; twice a second is as fast as a person reads numbers. */
-const LABEL_PACE_MS = 500;
-
 const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
 const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | null => {
@@ -113,7 +109,8 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
       pitchWithRotate: false,
       touchPitch: false,
       renderWorldCopies: false,
-      fadeDuration: options.reducedMotion ? 0 : 150,
+      // A number that changes does not come and go: fading would draw the whole map ten times for it.
+      fadeDuration: 0,
       locale: options.texts,
     });
   } catch {
@@ -136,8 +133,6 @@ class Engine implements MapEngine {
   #tipHeight = 0;
   /** False while a style is on its way: the map takes no data then. */
   #ready = false;
-  readonly #staleLabels = new Set<StationId>();
-  #labelTimer: ReturnType<typeof setTimeout> | null = null;
   readonly #overlays: OverlayLayers;
   #pictures: OverlayPictures = NO_OVERLAYS;
 
@@ -212,10 +207,7 @@ class Engine implements MapEngine {
       return;
     }
     this.#setStates(changes.states);
-    for (const { id } of changes.labels) this.#staleLabels.add(id);
-    if (this.#staleLabels.size > 0) {
-      this.#labelTimer ??= setTimeout(() => this.#writeLabels(), LABEL_PACE_MS);
-    }
+    this.#writeLabels(changes.labels);
   }
 
   select(station: StationId | null): void {
@@ -288,7 +280,6 @@ class Engine implements MapEngine {
   }
 
   destroy(): void {
-    if (this.#labelTimer !== null) clearTimeout(this.#labelTimer);
     this.#ready = false;
     this.#overlays.stop();
     this.#map.remove();
@@ -336,7 +327,6 @@ class Engine implements MapEngine {
   }
 
   #drawAll(): void {
-    this.#staleLabels.clear();
     const points = stationPoints(this.#picture.values());
     void this.#sourceOf(STATIONS_SOURCE)?.setData(points);
     void this.#sourceOf(VALUES_SOURCE)?.setData(points);
@@ -355,24 +345,17 @@ class Engine implements MapEngine {
     }
   }
 
-  #writeLabels(): void {
-    this.#labelTimer = null;
-    const update = [...this.#staleLabels].flatMap((id) => {
-      const paint = this.#picture.get(id)?.paint;
-      if (paint === undefined) return [];
-      return [
-        {
-          id,
-          addOrUpdateProperties: [
-            { key: 'label', value: paint.label },
-            { key: 'bucket', value: paint.bucket },
-            { key: 'arrow', value: paint.arrow },
-          ],
-        },
-      ];
-    });
-    this.#staleLabels.clear();
-    if (this.#ready) void this.#sourceOf(VALUES_SOURCE)?.updateData({ update });
+  #writeLabels(stations: readonly PaintedStation[]): void {
+    if (stations.length === 0) return;
+    const update = stations.map(({ id, paint: { label, bucket, arrow } }) => ({
+      id,
+      addOrUpdateProperties: [
+        { key: 'label', value: label },
+        { key: 'bucket', value: bucket },
+        { key: 'arrow', value: arrow },
+      ],
+    }));
+    void this.#sourceOf(VALUES_SOURCE)?.updateData({ update });
   }
 
   /** Tells which station a mouse or a pen rests on, also when the map moves away under it. */

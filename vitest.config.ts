@@ -40,6 +40,7 @@ export default defineConfig({
           expect: patient,
           environment: 'node',
           include: ['tests/pages/**/*.test.ts'],
+          globalSetup: 'tests/support/common-site.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Two browsers: one draws while the other waits for what a page does in its own time.

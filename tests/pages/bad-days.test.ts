@@ -34,12 +34,12 @@ describe('another provider', () => {
       status: 200,
       body: snapshotBody({ 'X-1': { 'Name/General': 'Estação de fora', [LEVEL]: '4,62' } }),
     };
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     await page.getByRole('row').filter({ hasText: 'Estação de fora' }).getByText('4,62').waitFor();
     expect(await page.getByText('Demonstração').count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('may send anything: text stays text, what can be read is shown', async () => {
@@ -62,7 +62,7 @@ describe('a provider that is not there', () => {
   it('is said to be away; the page recovers by itself when it comes', async () => {
     const port = Number(new URL(provider.graphqlUrl).port);
     await provider.stop();
-    const { page, context, faults } = await openPage(browser, {
+    const { page, close, faults } = await openPage(browser, {
       expectedErrors: /ERR_CONNECTION_REFUSED|WebSocket connection/,
     });
     await page.goto(`${site.url}/tabela`);
@@ -75,6 +75,6 @@ describe('a provider that is not there', () => {
     await page.getByRole('status').getByText('Ao vivo').waitFor({ timeout: 40_000 });
     await page.getByRole('row').filter({ hasText: 'De volta' }).waitFor({ timeout: 40_000 });
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

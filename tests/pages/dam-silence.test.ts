@@ -66,7 +66,7 @@ describe('a dam that goes silent', () => {
     tellDam('DCSC-1', STEADY, 0, 40);
     // Ten seconds from now it has been silent for five minutes.
     tellDam('DCSC-2', SILENT, 290, 60);
-    const { page, context, faults } = await openDams();
+    const { page, close, faults } = await openDams();
     expect(await alarm(page).innerText()).toBe('');
     let level = 300;
     const speakOn = async (): Promise<string> => {
@@ -100,28 +100,28 @@ describe('a dam that goes silent', () => {
     provider.publish('DCSC-2', 'TimeStamp', stampOf(0));
     await expect.poll(() => alarm(page).innerText()).toBe('');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('is not what a line without an answer is', async () => {
     tellDam('DCSC-1', STEADY, 0, 40);
     tellDam('DCSC-2', SILENT, 0, 60);
-    const { page, context } = await openDams();
+    const { page, close } = await openDams();
     // A page that comes back after an hour on another line than the dams': nothing has been heard of at all.
     await page.clock.install();
     await page.clock.fastForward(3_600_000);
     await page.getByText('Última leitura há 1 h').first().waitFor();
     expect(await alarm(page).innerText()).toBe('');
-    await context.close();
+    await close();
   });
 });
 
 describe('a network of other dams', () => {
   it('has no drawing of rivers that we do not know', async () => {
     tellDam('DCSC-1', STEADY, 0, 40);
-    const { page, context } = await openDams();
+    const { page, close } = await openDams();
     expect(await page.getByText('Quem está abaixo de cada barragem').count()).toBe(0);
-    await context.close();
+    await close();
   });
 });
 
@@ -137,7 +137,7 @@ describe('a dam beyond the usual', () => {
       tags?.set(`Data/Comportas/Comporta${number}/Other`, '{"type":');
     }
     tags?.set('Data/Comportas/Comporta2/Show', false);
-    const { page, context, faults } = await openDams();
+    const { page, close, faults } = await openDams();
     const dam = page.getByRole('article').filter({ hasText: STEADY });
     await dam.getByText('104,2').waitFor();
     await dam.getByText('Acima do vertedouro').waitFor();
@@ -155,6 +155,6 @@ describe('a dam beyond the usual', () => {
     await dam.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect.poll(() => provider.counts.posts).toBeGreaterThan(posts);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

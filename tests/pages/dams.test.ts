@@ -7,18 +7,19 @@ import {
   screenStands,
   sidewaysOverflow,
 } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = commonSite();
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 const openDams = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
@@ -39,7 +40,7 @@ const WEST = 'Barragem Oeste Taió';
 
 describe('gates', () => {
   it('are listed by number, each with its state in words', async () => {
-    const { page, context, faults } = await openDams();
+    const { page, close, faults } = await openDams();
     const gates = card(page, WEST).getByRole('listitem');
     await expect.poll(() => gates.count()).toBe(7);
     const texts = await gates.allInnerTexts();
@@ -48,11 +49,11 @@ describe('gates', () => {
     );
     for (const text of texts) expect(text).toMatch(/\n(aberta|aberta em parte|fechada)\n\d+\s%$/);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('are filtered by “Tipo de comporta”, in the address too', async () => {
-    const { page, context, faults } = await openDams();
+    const { page, close, faults } = await openDams();
     const filter = page.getByRole('combobox', { name: 'Tipo de comporta' });
     await filter.selectOption('Tulipa');
     await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(2);
@@ -65,22 +66,22 @@ describe('gates', () => {
     await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(3);
     expect(new URL(page.url()).search).toBe('');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('can be had back from an address that names a type no gate has', async () => {
-    const { page, context, faults } = await openDams('?comporta=guilhotina');
+    const { page, close, faults } = await openDams('?comporta=guilhotina');
     await card(page, NORTH).getByText('Nenhuma comporta deste tipo.').waitFor();
     await page.getByRole('combobox', { name: 'Tipo de comporta' }).selectOption('Todos os tipos');
     await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(3);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('a dam', () => {
   it('says level, storage, what became of them in 1 h and 24 h, whether it fills, and how old that is', async () => {
-    const { page, context, faults } = await openDams();
+    const { page, close, faults } = await openDams();
     const dam = card(page, WEST);
     await dam.getByText(/^(Enchendo|Estável|Esvaziando)$/).waitFor();
     await expect
@@ -99,11 +100,11 @@ describe('a dam', () => {
       .waitFor();
     await dam.getByText(/^Última leitura (agora|há .+)$/).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('says so where it does not say something', async () => {
-    const { page, context } = await openDams();
+    const { page, close } = await openDams();
     const missing = card(page, NORTH).locator('dl > div');
     await expect
       .poll(() => missing.allInnerTexts())
@@ -111,21 +112,21 @@ describe('a dam', () => {
     await expect
       .poll(() => missing.allInnerTexts())
       .toEqual(expect.arrayContaining([expect.stringMatching(/^Volume agora\ssem leitura$/)]));
-    await context.close();
+    await close();
   });
 
   it('leads to its station', async () => {
-    const { page, context } = await openDams();
+    const { page, close } = await openDams();
     await page.getByRole('link', { name: WEST }).click();
     await page.getByRole('heading', { level: 1, name: WEST }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/estacao/DCSC-00040');
-    await context.close();
+    await close();
   });
 });
 
 describe('who lives below', () => {
   it('is drawn, said in words, and answered for “Sua cidade”, in the address too', async () => {
-    const { page, context, faults } = await openDams();
+    const { page, close, faults } = await openDams();
     const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
     await plan.getByRole('figure', { name: 'Esquema dos rios, das barragens até o mar' }).waitFor();
     await plan
@@ -145,7 +146,7 @@ describe('who lives below', () => {
     await plan.getByRole('combobox', { name: 'Sua cidade' }).selectOption('Ibirama');
     await plan.getByText('Acima de Ibirama está a barragem Norte:').waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
@@ -154,7 +155,7 @@ describe.each([
   { width: 1280, height: 800 },
 ])('at $width px', ({ width, height }) => {
   it.each(['light', 'dark'] as const)('is for everyone and fits, %s', async (colorScheme) => {
-    const { page, context, faults } = await openDams('?cidade=blumenau', {
+    const { page, close, faults } = await openDams('?cidade=blumenau', {
       width,
       height,
       colorScheme,
@@ -167,6 +168,6 @@ describe.each([
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

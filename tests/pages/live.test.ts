@@ -24,7 +24,7 @@ const becomesAnother = async (place: Locator): Promise<void> => {
 
 describe('the map', () => {
   it('mirrors in its list what it shows, live, and says how many stations it cannot show', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/mapa`);
     await page.getByRole('region', { name: 'Mapa das estações' }).waitFor();
     const list = page.getByRole('list', { name: 'Estações no mapa' });
@@ -40,11 +40,11 @@ describe('the map', () => {
     await expect.poll(() => station.textContent()).toMatch(/\d,\d\smm/);
     await becomesAnother(station);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('opens a station’s card by keyboard, with its readings and their age', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/mapa`);
     const list = page.getByRole('list', { name: 'Estações no mapa' });
     const station = list.getByRole('button', { name: /Rio do Sul/ }).first();
@@ -62,13 +62,13 @@ describe('the map', () => {
     await card.getByRole('button', { name: 'Fechar' }).click();
     await card.waitFor({ state: 'hidden' });
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('the table', () => {
   it('shows one live row a station, with its code, and finds stations without accents', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     const table = page
       .getByRole('table', { name: 'Estações' })
@@ -86,11 +86,11 @@ describe('the table', () => {
     await search.fill('não existe');
     await page.getByText(/0 de 174 estações/).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('sorts by a column, both ways, and says so', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     const table = page
       .getByRole('table', { name: 'Estações' })
@@ -105,13 +105,13 @@ describe('the table', () => {
     await expect.poll(() => header.getAttribute('aria-sort')).not.toBe(before);
     await expect.poll(first).not.toBe(top);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('dams and stations', () => {
   it('show the dams with level, gates and age', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/barragens`);
     for (const name of [
       'Barragem Sul Ituporanga',
@@ -122,11 +122,11 @@ describe('dams and stations', () => {
     }
     await expect.poll(() => page.getByRole('main').innerText()).toMatch(/\d+(,\d+)?\s?%/);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('say clearly that a code is unknown', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/estacao/NAO-EXISTE`);
     await page
       .getByText(/NAO-EXISTE/)
@@ -139,14 +139,14 @@ describe('dams and stations', () => {
       .first()
       .waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('show a station’s series as a table', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/estacao/DCSC-00013/analise/tabela`);
     await page.getByRole('table').getByRole('row').nth(5).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

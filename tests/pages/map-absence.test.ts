@@ -7,18 +7,19 @@ import {
   screenStands,
   sidewaysOverflow,
 } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = commonSite();
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 const SIZES = [
@@ -57,7 +58,7 @@ describe.each(SIZES)('without WebGL, on %s', (_, size) => {
 
 describe.each(SIZES)('while the device draws none, on %s', (_, size) => {
   it('the list stands in the map’s place and gives it back', async () => {
-    const { page, context } = await openPage(browser, size);
+    const { page, close } = await openPage(browser, size);
     await page.goto(`${site.url}/mapa`);
     await screenStands(page);
     const canvas = page.locator('canvas.maplibregl-canvas');
@@ -72,6 +73,6 @@ describe.each(SIZES)('while the device draws none, on %s', (_, size) => {
     await expect.poll(() => listInPlace(page).count()).toBeGreaterThan(150);
     await lose.evaluate((extension) => extension?.restoreContext());
     await expect.poll(() => listInPlace(page).count()).toBe(0);
-    await context.close();
+    await close();
   });
 });

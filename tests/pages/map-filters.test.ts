@@ -1,18 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = commonSite();
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 const openMap = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
@@ -29,7 +30,7 @@ const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
 
 describe('the map', () => {
   it('shows the types of station that are wanted, and says so in the address', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     const types = page.getByRole('group', { name: 'Tipos de estação' });
     for (const type of ['Hidrológica', 'Meteorológica', 'Pluviométrica']) {
       await types.getByRole('checkbox', { name: type }).uncheck();
@@ -43,11 +44,11 @@ describe('the map', () => {
     await types.getByRole('checkbox', { name: 'Barramento' }).click();
     await expect.poll(() => items(page).count()).toBeGreaterThan(150);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('narrows to a class of the legend and back', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     const row = legend(page).getByRole('button', { name: /^sem leitura/ });
     await row.click();
     await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
@@ -57,11 +58,11 @@ describe('the map', () => {
     await expect.poll(() => items(page).count()).toBeGreaterThan(150);
     expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('scales its legend to the data on demand', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     await legend(page).getByText('10 ou mais').waitFor();
     await legend(page).getByRole('checkbox', { name: 'Escala automática' }).check();
     await legend(page).getByText('10 ou mais').waitFor({ state: 'detached' });
@@ -70,23 +71,23 @@ describe('the map', () => {
     await legend(page).getByText(/\(m\)/).waitFor();
     expect(await legend(page).getByRole('checkbox').count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('finds a station by its city without accents', async () => {
-    const { page, context } = await openMap();
+    const { page, close } = await openMap();
     await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('TIMBO');
     await expect.poll(() => items(page).count()).toBeLessThan(6);
     expect(await items(page).first().textContent()).toContain('Timbó');
     await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('nada disso');
     await page.getByText('Nenhuma estação do mapa combina com a busca.').waitFor();
-    await context.close();
+    await close();
   });
 });
 
 describe('the map’s own controls', () => {
   it('bring the whole state back into sight, and say north, scale and full screen', async () => {
-    const { page, context, faults } = await openMap('?lat=-27.2&lon=-49.6&zoom=10');
+    const { page, close, faults } = await openMap('?lat=-27.2&lon=-49.6&zoom=10');
     for (const name of ['Aproximar', 'Afastar', 'Norte para cima', 'Tela cheia']) {
       await page.getByRole('button', { name }).waitFor();
     }
@@ -96,11 +97,11 @@ describe('the map’s own controls', () => {
       .poll(() => new URL(page.url()).searchParams.get('zoom'), { timeout: 10_000 })
       .toBe('6.5');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('leave the list in the map’s place while the device draws none', async () => {
-    const { page, context } = await openMap();
+    const { page, close } = await openMap();
     const canvas = page.locator('canvas.maplibregl-canvas');
     await canvas.waitFor();
     const lose = await canvas.evaluateHandle((element) => {
@@ -112,34 +113,34 @@ describe('the map’s own controls', () => {
     expect(await items(page).count()).toBeGreaterThan(150);
     await lose.evaluate((extension) => extension?.restoreContext());
     await page.getByText('O aparelho interrompeu o desenho do mapa').waitFor({ state: 'detached' });
-    await context.close();
+    await close();
   });
 });
 
 describe('what the map shows', () => {
   it('survives another screen and back', async () => {
-    const { page, context } = await openMap('?medida=rio&tipos=Hidrologica');
+    const { page, close } = await openMap('?medida=rio&tipos=Hidrologica');
     const before = new URL(page.url()).searchParams.get('medida');
     await page.getByRole('link', { name: 'Tabela' }).click();
     await page.waitForURL('**/tabela');
     await page.getByRole('link', { name: 'Mapa' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('medida')).toBe(before);
     expect(new URL(page.url()).searchParams.get('tipos')).toBe('Hidrologica');
-    await context.close();
+    await close();
   });
 
   it('tells on a station’s card whether the river rises', async () => {
-    const { page, context, faults } = await openMap('?estacao=DCSC-00013');
+    const { page, close, faults } = await openMap('?estacao=DCSC-00013');
     const card = page.getByRole('region', { name: 'Rio do Sul' });
     await card.getByText(/Nível do rio: (subiu|baixou) \d,\d\d m em 6 h/).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('“Perto de mim”', () => {
   it('asks the device on demand and lists the nearest stations first, with how far they are', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, context, close, faults } = await openMap();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
     await page.getByRole('button', { name: 'Perto de mim' }).click();
@@ -147,14 +148,14 @@ describe('“Perto de mim”', () => {
       .poll(() => items(page).first().textContent())
       .toMatch(/Rio do Sul.* a [\d,]+ k?m$/);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('says what to do instead where the visitor does not want to be found', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     await page.getByRole('button', { name: 'Perto de mim' }).click();
     await page.getByText('Busque a cidade pelo nome.').waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

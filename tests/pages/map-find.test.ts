@@ -1,18 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = commonSite();
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 const openMap = async (options: Parameters<typeof openPage>[1] = {}) => {
@@ -38,7 +39,7 @@ describe('a station that is searched for', () => {
     ['its name', 'rio do sul', 'Rio do Sul'],
     ['its code', 'DCSC-00013', 'Rio do Sul'],
   ])('is flown to, found by %s', async (_, written, name) => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     const search = page.getByRole('searchbox', { name: 'Buscar no mapa' });
     await search.fill(written);
     await page
@@ -50,11 +51,11 @@ describe('a station that is searched for', () => {
     await page.getByRole('region', { name: new RegExp(`^${name}`) }).waitFor();
     await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.2, -49.6, 10]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('is flown to from the side panel of a phone, clear of its card', async () => {
-    const { page, context, faults } = await openMap({ width: 360, height: 640 });
+    const { page, close, faults } = await openMap({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('rio do sul');
     await page
@@ -70,23 +71,23 @@ describe('a station that is searched for', () => {
       .poll(() => Number(new URL(page.url()).searchParams.get('lat')), { timeout: 10_000 })
       .toBeLessThan(-27.25);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('“Perto de mim”', () => {
   it('takes the map there', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, context, close, faults } = await openMap();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
     await page.getByRole('button', { name: 'Perto de mim' }).click();
     await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.2, -49.6, 9]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('leaves the map where it is for somebody far from every station', async () => {
-    const { page, context } = await openMap();
+    const { page, context, close } = await openMap();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -3.1, longitude: -60 });
     await page.getByRole('button', { name: 'Perto de mim' }).click();
@@ -95,6 +96,6 @@ describe('“Perto de mim”', () => {
       .first()
       .waitFor();
     expect(new URL(page.url()).searchParams.get('zoom')).toBeNull();
-    await context.close();
+    await close();
   });
 });

@@ -7,18 +7,19 @@ import {
   screenStands,
   sidewaysOverflow,
 } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = commonSite();
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 const openMap = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
@@ -41,7 +42,7 @@ const titleOf = (page: Page, title: string) =>
 
 describe('the panels of the map (SPEC 4)', () => {
   it('collapse under a press and say so', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     for (const [title, control] of PANELS) {
       const button = titleOf(page, title);
       await control(page).waitFor();
@@ -52,11 +53,11 @@ describe('the panels of the map (SPEC 4)', () => {
     }
     expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('fold and unfold by keyboard', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     for (const [title, control] of PANELS) {
       await titleOf(page, title).press('Space');
       await control(page).waitFor({ state: 'detached' });
@@ -65,11 +66,11 @@ describe('the panels of the map (SPEC 4)', () => {
       expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('true');
     }
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('stay as they were left, also in the next visit, and say what they hide', async () => {
-    const { page, context, faults } = await openMap('?radar=0.6&tipos=Barramento');
+    const { page, close, faults } = await openMap('?radar=0.6&tipos=Barramento');
     for (const [title] of PANELS.slice(0, 3)) await titleOf(page, title).click();
     await page.reload();
     await screenStands(page);
@@ -81,11 +82,11 @@ describe('the panels of the map (SPEC 4)', () => {
     }
     expect(await titleOf(page, 'Legenda').getAttribute('aria-expanded')).toBe('true');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('start as they are meant to where the storage holds nonsense', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     await page.evaluate(() => localStorage.setItem('vigia.paineis', '[{"types":false'));
     await page.reload();
     await screenStands(page);
@@ -94,13 +95,13 @@ describe('the panels of the map (SPEC 4)', () => {
       expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('true');
     }
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('on a phone', () => {
   it('all of them live in the side panel that the menu button opens', async () => {
-    const { page, context, faults } = await openMap('', { width: 360, height: 640 });
+    const { page, close, faults } = await openMap('', { width: 360, height: 640 });
     for (const [, control] of PANELS) expect(await control(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     const side = page.getByRole('dialog', { name: 'Menu' });
@@ -120,16 +121,16 @@ describe('on a phone', () => {
     await page.getByRole('combobox', { name: 'Histórico' }).waitFor();
     expect(await page.getByRole('checkbox', { name: 'Barramento' }).count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('a key of the colours stays over the map, and unfolds there', async () => {
-    const { page, context } = await openMap('', { width: 360, height: 640 });
+    const { page, close } = await openMap('', { width: 360, height: 640 });
     const key = page.getByRole('region', { name: 'Legenda' }).getByRole('button').first();
     expect(await key.getAttribute('aria-expanded')).toBe('false');
     await key.click();
     await page.getByRole('button', { name: /^sem leitura/ }).waitFor();
     expect(await key.getAttribute('aria-expanded')).toBe('true');
-    await context.close();
+    await close();
   });
 });

@@ -57,18 +57,18 @@ const hoverMiddle = async (page: Page): Promise<{ readonly x: number; readonly y
 
 describe('a station under the pointer', () => {
   it('says its name, its value and their age; Escape takes them away', async () => {
-    const { page, context, faults } = await openMap(ON_RIO_DO_SUL);
+    const { page, close, faults } = await openMap(ON_RIO_DO_SUL);
     await hoverMiddle(page);
     expect(await tip(page).textContent()).toMatch(/^Rio do Sul.* -?\d+,\d\d m (agora|há .+)$/u);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await tip(page).waitFor({ state: 'detached' });
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('keeps its words still while its value changes', async () => {
-    const { page, context, faults } = await openMap(ON_RIO_DO_SUL);
+    const { page, close, faults } = await openMap(ON_RIO_DO_SUL);
     await hoverMiddle(page);
     const shown = await tip(page).elementHandle();
     const before = { text: await tip(page).textContent(), box: await tip(page).boundingBox() };
@@ -77,11 +77,11 @@ describe('a station under the pointer', () => {
     expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await tip(page).boundingBox()).toEqual(before.box);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('lets the pointer rest on the words and follow them to the card', async () => {
-    const { page, context } = await openMap(ON_RIO_DO_SUL);
+    const { page, close } = await openMap(ON_RIO_DO_SUL);
     await hoverMiddle(page);
     const words = await tip(page).boundingBox();
     if (words === null) throw new Error('the words have no size');
@@ -89,11 +89,11 @@ describe('a station under the pointer', () => {
     expect(await tip(page).count()).toBe(1);
     await tip(page).click();
     await page.getByRole('region', { name: /^Rio do Sul/ }).waitFor();
-    await context.close();
+    await close();
   });
 
   it('goes with the pointer', async () => {
-    const { page, context } = await openMap(ON_RIO_DO_SUL);
+    const { page, close } = await openMap(ON_RIO_DO_SUL);
     const middle = await hoverMiddle(page);
     await page.mouse.move(middle.x, middle.y + 120);
     await tip(page).waitFor({ state: 'detached' });
@@ -101,11 +101,11 @@ describe('a station under the pointer', () => {
     await tip(page).waitFor();
     await page.getByRole('button', { name: 'Aproximar' }).hover();
     await expect.poll(() => tip(page).count()).toBe(0);
-    await context.close();
+    await close();
   });
 
   it('opens its card under a finger, without words beside it', async () => {
-    const { page, context } = await openMap(ON_RIO_DO_SUL, { hasTouch: true });
+    const { page, close } = await openMap(ON_RIO_DO_SUL, { hasTouch: true });
     const middle = await middleOf(page);
     const card = page.getByRole('region', { name: /^Rio do Sul/ });
     await expect
@@ -118,13 +118,13 @@ describe('a station under the pointer', () => {
       )
       .toBe(1);
     expect(await tip(page).count()).toBe(0);
-    await context.close();
+    await close();
   });
 });
 
 describe('a station in the list', () => {
   it('points itself out on the map while the keyboard is on it', async () => {
-    const { page, context, faults } = await openMap('?medida=rio');
+    const { page, close, faults } = await openMap('?medida=rio');
     const item = page
       .getByRole('list', { name: 'Estações no mapa' })
       .getByRole('button', { name: /^Rio do Sul/ })
@@ -142,14 +142,14 @@ describe('a station in the list', () => {
     await page.getByRole('combobox', { name: 'Medição' }).focus();
     await tip(page).waitFor({ state: 'detached' });
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('gives a mouse that presses it no words on the map', async () => {
-    const { page, context } = await openMap('?medida=rio');
+    const { page, close } = await openMap('?medida=rio');
     await page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button').first().click();
     await page.getByRole('button', { name: 'Fechar' }).waitFor();
     expect(await tip(page).count()).toBe(0);
-    await context.close();
+    await close();
   });
 });

@@ -1,18 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = commonSite();
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 const openMap = async (search: string) => {
@@ -29,23 +30,23 @@ const windiest = (page: Page) =>
 
 describe('the wind on the map', () => {
   it('says in words where it comes from, in the list and on the card', async () => {
-    const { page, context, faults } = await openMap('?medida=vento');
+    const { page, close, faults } = await openMap('?medida=vento');
     await windiest(page).click();
     // What the map is about comes first on the card.
     await expect.poll(() => page.getByRole('definition').nth(1).textContent()).toMatch(WIND);
     expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('has its arrow explained in the legend, which no other measurement has', async () => {
-    const { page, context } = await openMap('?medida=vento');
+    const { page, close } = await openMap('?medida=vento');
     const legend = page.getByRole('region', { name: 'Legenda' });
     await legend.getByText('para onde o vento sopra').waitFor();
     await page.getByRole('combobox', { name: 'Medição' }).selectOption('temperatura');
     await legend.getByText(/\(°C\)/).waitFor();
     expect(await legend.getByText('para onde o vento sopra').count()).toBe(0);
     expect(await page.getByText(WIND).count()).toBe(0);
-    await context.close();
+    await close();
   });
 });

@@ -52,16 +52,16 @@ const loopIsLoaded = async (page: Page): Promise<void> => {
 describe('radar and satellite', () => {
   it('ask for nothing while they are off', async () => {
     const before = service.listsAsked();
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     expect(await toggle(page, 'Radar').isChecked()).toBe(false);
     expect(service.listsAsked()).toBe(before);
     expect(tilesAsked()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('come on at 60 % (SPEC 9), newest frame first, and stand in the address', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     await toggle(page, 'Radar').check();
     const opacity = page.getByRole('slider', { name: 'Opacidade do radar' });
     expect(await opacity.inputValue()).toBe('0.6');
@@ -78,11 +78,11 @@ describe('radar and satellite', () => {
     await expect.poll(() => opacity.inputValue()).toBe('0.33');
     expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('play round the end and ask for nothing on the second round', async () => {
-    const { page, context, faults } = await openMap('?radar=0.6');
+    const { page, close, faults } = await openMap('?radar=0.6');
     await loopIsLoaded(page);
     await page.getByRole('combobox', { name: 'Velocidade' }).selectOption('4');
     await page.getByRole('button', { name: 'Reproduzir' }).click();
@@ -98,11 +98,11 @@ describe('radar and satellite', () => {
     await page.getByRole('button', { name: 'Pausar' }).click();
     expect(tilesAsked()).toBe(asked);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('are stepped, sought and stopped by keyboard', async () => {
-    const { page, context } = await openMap('?radar=0.6');
+    const { page, close } = await openMap('?radar=0.6');
     await expect.poll(() => frame(page).inputValue()).toBe('3');
     await page.getByRole('button', { name: 'Próximo quadro' }).press('Enter');
     expect(await frame(page).inputValue()).toBe('0');
@@ -111,43 +111,43 @@ describe('radar and satellite', () => {
     await frame(page).press('ArrowLeft');
     expect(await frame(page).inputValue()).toBe('2');
     expect(await frame(page).getAttribute('aria-valuetext')).toMatch(/^imagem das \d\d:\d\d$/);
-    await context.close();
+    await close();
   });
 
   it('stop when the map is for something else (SPEC 4)', async () => {
-    const { page, context } = await openMap('?radar=0.6');
+    const { page, close } = await openMap('?radar=0.6');
     await loopIsLoaded(page);
     await page.getByRole('button', { name: 'Reproduzir' }).click();
     await page.getByRole('radio', { name: 'Radar' }).check();
     await page.getByRole('button', { name: 'Reproduzir' }).waitFor();
     expect(new URL(page.url()).searchParams.get('vista')).toBe('radar');
-    await context.close();
+    await close();
   });
 
   it('say that the satellite has no pictures: no error, an everyday state', async () => {
-    const { page, context, faults } = await openMap();
+    const { page, close, faults } = await openMap();
     await toggle(page, 'Satélite').check();
     await page.getByText('Satélite indisponível').waitFor();
     expect(await page.getByText('não puderam ser buscadas').count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('show both kinds at one instant', async () => {
     service.answer = { status: 200, radarFrames: 4, satelliteFrames: 4 };
-    const { context, faults } = await openMap('?radar=0.6&satelite=0.5');
+    const { close, faults } = await openMap('?radar=0.6&satelite=0.5');
     await expect
       .poll(() => [...service.tiles.keys()].filter((path) => path.includes('satellite')).length, {
         timeout: 20_000,
       })
       .toBeGreaterThan(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('say a failure discreetly and take it back with the next success (SPEC 8)', async () => {
     service.answer = { ...service.answer, status: 500 };
-    const { page, context, faults } = await openMap('?radar=0.6', {
+    const { page, close, faults } = await openMap('?radar=0.6', {
       expectedErrors: /status of 500/,
     });
     await page.getByText('não puderam ser buscadas').waitFor();
@@ -155,11 +155,11 @@ describe('radar and satellite', () => {
     await page.getByText('não puderam ser buscadas').waitFor({ state: 'detached' });
     await page.getByText(/última imagem/).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('go on where the tiles of a frame are missing', async () => {
-    const { page, context } = await openMap('?radar=0.6', { expectedErrors: /status of 404/ });
+    const { page, close } = await openMap('?radar=0.6', { expectedErrors: /status of 404/ });
     await loopIsLoaded(page);
     const [some] = service.tiles.keys();
     service.missing.add(some ?? '');
@@ -176,7 +176,7 @@ describe('radar and satellite', () => {
         { timeout: 20_000 },
       )
       .toBeGreaterThanOrEqual(3);
-    await context.close();
+    await close();
   });
 });
 
@@ -184,11 +184,11 @@ describe('the depth of the pictures (PROVIDER 6)', () => {
   const NEAR = '?radar=0.6&lat=-27.2072&lon=-49.6335&zoom=11';
 
   it('ends at zoom 7, from where the map enlarges them', async () => {
-    const { page, context, faults } = await openMap(NEAR);
+    const { page, close, faults } = await openMap(NEAR);
     await loopIsLoaded(page);
     expect([...service.zooms]).toEqual([7]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('is what the configuration says', async () => {
@@ -198,20 +198,20 @@ describe('the depth of the pictures (PROVIDER 6)', () => {
       '--weather-max-zoom',
       '9',
     );
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${deeper.url}/mapa${NEAR}`);
     await screenStands(page);
     await loopIsLoaded(page);
     expect([...service.zooms]).toEqual([9]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
     await deeper.stop();
   });
 });
 
 describe('on a phone', () => {
   it('the overlays live in the side panel, the player over the map, nothing scrolls sideways', async () => {
-    const { page, context, faults } = await openMap('?radar=0.6', { width: 360, height: 640 });
+    const { page, close, faults } = await openMap('?radar=0.6', { width: 360, height: 640 });
     await frame(page).waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     await toggle(page, 'Radar').waitFor();
@@ -222,6 +222,6 @@ describe('on a phone', () => {
       ),
     ).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

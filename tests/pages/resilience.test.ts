@@ -83,7 +83,7 @@ const isLive = async (page: Page, level: number, text: string): Promise<void> =>
 
 describe('the worker', () => {
   it('that hangs is replaced, and the views go on without a reload (TRUST row 43)', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await openTable(page);
     await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
     const core = page.workers()[0];
@@ -96,11 +96,11 @@ describe('the worker', () => {
     expect(page.workers().some((worker) => worker !== core)).toBe(true);
     expect(await page.evaluate(() => Reflect.get(window, 'sameVisit'))).toBe(true);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('that throws goes on (row 42)', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, close } = await openPage(browser);
     await openTable(page);
     const core = page.workers()[0];
     await core?.evaluate(
@@ -108,11 +108,11 @@ describe('the worker', () => {
     );
     await isLive(page, 5.12, '5,12');
     expect(page.workers()).toEqual([core]);
-    await context.close();
+    await close();
   });
 
   it('does not notice that the page is held up for two seconds (row 38)', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await openTable(page);
     const held = page.evaluate(() => {
       const end = performance.now() + 2_000;
@@ -122,13 +122,13 @@ describe('the worker', () => {
     await held;
     await rowOf(page).getByText('4,99').waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('the network', () => {
   it('that goes is said at once, and live again within two seconds of its return (row 40)', async () => {
-    const { page, context, faults } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, context, close, faults } = await openPage(browser, { expectedErrors: AWAY });
     await openTable(page);
     await context.setOffline(true);
     await status(page).getByText('Sem conexão').waitFor({ timeout: 1_000 });
@@ -136,11 +136,11 @@ describe('the network', () => {
     await status(page).getByText('Ao vivo').waitFor({ timeout: 2_000 });
     await isLive(page, 5.13, '5,13');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('takes the look of live data away with it, and what is left stays readable', async () => {
-    const { page, context, faults } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, context, close, faults } = await openPage(browser, { expectedErrors: AWAY });
     await openTable(page);
     const reading = rowOf(page).getByText('4,62');
     const colour = () => reading.evaluate((cell) => getComputedStyle(cell).color);
@@ -153,17 +153,17 @@ describe('the network', () => {
     await context.setOffline(false);
     await expect.poll(colour).toBe(live);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('is confirmed anew when the page comes back out of the back/forward cache (row 41)', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await openTable(page);
     await page.goto('about:blank');
     await page.goBack();
     await isLive(page, 5.14, '5,14');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
@@ -184,7 +184,7 @@ describe('the visitor’s clock', () => {
 
 describe('the next visit', () => {
   it('shows what was kept while the provider is away, says of when, then confirms it (row 2)', async () => {
-    const { page, context, faults } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, close, faults } = await openPage(browser, { expectedErrors: AWAY });
     await openTable(page);
     const { port } = provider;
     await expect.poll(() => keptRecords(page), { timeout: 10_000 }).toBeGreaterThan(0);
@@ -198,7 +198,7 @@ describe('the next visit', () => {
     await isLive(page, 5.16, '5,16');
     await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('of a second tab shows the same, and both are live (row 47)', async () => {
@@ -213,7 +213,7 @@ describe('the next visit', () => {
   });
 
   it('works where nothing can be kept (row 48)', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     const altered = await alterSite(
       site,
       "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('não', 'SecurityError'); } });",
@@ -221,7 +221,7 @@ describe('the next visit', () => {
     await openTable(page, altered);
     await isLive(page, 5.19, '5,19');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
     await altered.stop();
   });
 });

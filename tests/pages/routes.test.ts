@@ -7,18 +7,19 @@ import {
   screenStands,
   sidewaysOverflow,
 } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = commonSite();
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 describe('routes (SPEC 2)', () => {
@@ -37,12 +38,12 @@ describe('routes (SPEC 2)', () => {
     ['/nada/disso', '/404'],
     ['/estacao/DCSC-00013/nada', '/404'],
   ])('%s shows %s', async (asked, shown) => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(site.url + asked);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForURL((url) => url.pathname === shown);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('gives an unknown asset and an unknown file as 404, a page as the site', async () => {
@@ -53,7 +54,7 @@ describe('routes (SPEC 2)', () => {
   });
 
   it('says what the data are, on every screen', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, close } = await openPage(browser);
     for (const path of ['/mapa', '/tabela', '/barragens', '/estacao', '/404']) {
       await page.goto(site.url + path);
       await page
@@ -62,7 +63,7 @@ describe('routes (SPEC 2)', () => {
         .waitFor();
     }
     expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
-    await context.close();
+    await close();
   });
 });
 
@@ -85,7 +86,7 @@ describe('every screen, on a phone and on a desk, light and dark', () => {
   it.each(screens.flatMap((screen) => sizes.map((size) => ({ screen, ...size }))))(
     '$screen at $width px, light and dark: no serious axe finding, no sideways scroll, no fault',
     async ({ screen, ...size }) => {
-      const { page, context, faults } = await openPage(browser, size);
+      const { page, close, faults } = await openPage(browser, size);
       await page.goto(site.url + screen);
       await screenStands(page);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -95,7 +96,7 @@ describe('every screen, on a phone and on a desk, light and dark', () => {
         expect(await sidewaysOverflow(page)).toBe(0);
       }
       expect(faults()).toEqual([]);
-      await context.close();
+      await close();
     },
   );
 });

@@ -1,23 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  site = commonSite();
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
-  await site.stop();
 });
 
 describe('navigation (SPEC 2)', () => {
   it('has a top bar from 900 px up, the active link bold', async () => {
-    const { page, context, faults } = await openPage(browser, { width: 900 });
+    const { page, close, faults } = await openPage(browser, { width: 900 });
     await page.goto(`${site.url}/tabela`);
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     const weight = (name: string) =>
@@ -33,11 +34,11 @@ describe('navigation (SPEC 2)', () => {
     await page.waitForURL('**/tabela*');
     expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('has a bottom bar below 900 px: menu (active only on the map), map, table', async () => {
-    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    const { page, close, faults } = await openPage(browser, { width: 360, height: 640 });
     await page.goto(`${site.url}/tabela`);
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.waitFor();
@@ -51,7 +52,7 @@ describe('navigation (SPEC 2)', () => {
     await list.waitFor({ state: 'hidden' });
     expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('downloads no map and no chart for the table', async () => {
@@ -76,7 +77,7 @@ describe('navigation (SPEC 2)', () => {
 
 describe('colour mode (SPEC 1)', () => {
   it('is light, dark or the system’s, and survives a reload without a flash', async () => {
-    const { page, context, faults } = await openPage(browser, { colorScheme: 'light' });
+    const { page, close, faults } = await openPage(browser, { colorScheme: 'light' });
     await page.goto(`${site.url}/tabela`);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const choose = (name: string) =>
@@ -97,7 +98,7 @@ describe('colour mode (SPEC 1)', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(background).toBe(dark);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('works where local storage throws', async () => {

@@ -29,7 +29,7 @@ const rowsOf = (page: Page) => gridOf(page).locator('tbody').getByRole('row');
 
 describe('the columns', () => {
   it('follow the chosen group, units in their heads, and stand in the address', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     await gridOf(page).getByRole('columnheader', { name: 'Código' }).waitFor();
     for (const name of ['Nome', 'Tipo', 'Bacia', 'Região', 'Rio', 'Nível do rio (m)']) {
@@ -42,13 +42,13 @@ describe('the columns', () => {
     await page.reload();
     await expect.poll(() => heads.count(), SLOWLY).toBe(15);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('the pages', () => {
   it('have 25 rows, 50, 100 or all, and lead to each other', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?ordem=codigo`);
     await page.getByText('1–25 de 174').waitFor();
     const first = () => rowsOf(page).first().innerText();
@@ -71,11 +71,11 @@ describe('the pages', () => {
     await to('Ir para a primeira página').click();
     await page.getByText('1–100 de 174').waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('may be one of everything, of which only what is in sight is drawn', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?ordem=codigo`);
     await page.getByLabel('Linhas por página:').selectOption('Todas');
     await page.getByText('1–174 de 174').waitFor();
@@ -86,18 +86,18 @@ describe('the pages', () => {
     await rowsOf(page).and(page.locator('[aria-rowindex="175"]')).getByRole('link').waitFor();
     expect(await rowsOf(page).count()).toBeLessThan(40);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('begin anew with another search', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?pagina=3`);
     await page.getByText('51–75 de 174').waitFor();
     await page.getByLabel('Buscar estação').fill('timbo');
     await page.getByText(/^1–\d+ de \d+$/).waitFor();
     await expect.poll(() => new URL(page.url()).search, SLOWLY).toBe('?busca=timbo');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
@@ -109,7 +109,7 @@ describe('the filters', () => {
   };
 
   it('narrow the list by type, basin and region, say how many are left, and stand in the address', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Tipo', { exact: true }).selectOption('Hidrológica');
@@ -128,11 +128,11 @@ describe('the filters', () => {
     await page.reload();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBe(ofRegion);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('leave stations that measure something, and those where it rains now', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?grupo=barragem`);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Só com leitura').check();
@@ -145,11 +145,11 @@ describe('the filters', () => {
       expect(await row.getByRole('gridcell').nth(5).innerText()).toMatch(/^\d+,\d$/);
     }
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('find by anything: words of the name, type and region together', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     await page.getByLabel('Buscar estação').fill('hidro vale ascurra');
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
@@ -158,13 +158,13 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Mostrar todas' }).click();
     await page.getByText('174 de 174 estações').waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('the live table', () => {
   it('sorts by several columns: Shift adds one, by mouse and by keyboard', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     const head = (name: string) => gridOf(page).getByRole('columnheader', { name });
     await head('Tipo').getByRole('button').click();
@@ -184,11 +184,11 @@ describe('the live table', () => {
       .poll(() => new URL(page.url()).searchParams.get('ordem'), SLOWLY)
       .toBe('type,-rio,codigo');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('does not move the row under the pointer, sorted by what changes all the time', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?ordem=-heardAt`);
     const rows = rowsOf(page);
     const third = rows.nth(2).getByRole('link');
@@ -199,7 +199,7 @@ describe('the live table', () => {
     await expect.poll(others, SLOWLY).not.toEqual(before);
     expect(await third.innerText()).toBe(name);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('stands still while it is paused, says since when, and goes on with the present', async () => {
@@ -252,7 +252,7 @@ describe('the export', () => {
   };
 
   it('writes what is filtered in the shown order, with units, code, time and source', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?tipo=Hidrologica&ordem=-codigo&linhas=50`);
     await page.getByText(/^1–50 de \d+$/).waitFor();
     const matched = Number((await page.getByText(/^1–50 de \d+$/).innerText()).split(' ').at(-1));
@@ -267,11 +267,11 @@ describe('the export', () => {
     expect(rows[0]?.['Fonte']).toBe(`${site.url}/graphql`);
     expect(rows.some((row) => /T\d\d:\d\d:\d\d-03:00$/.test(row['Último dado'] ?? ''))).toBe(true);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('writes for spreadsheets in Portuguese, as JSON, and to the clipboard', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, context, close, faults } = await openPage(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${site.url}/tabela`);
     await rowsOf(page).first().waitFor();
@@ -289,7 +289,7 @@ describe('the export', () => {
     expect(csv.text.startsWith('\uFEFFCódigo;Nome;')).toBe(true);
     expect(csv.text).toMatch(/;\d+,\d;/);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
@@ -300,7 +300,7 @@ describe('the choice of columns', () => {
     );
 
   it('shows, hides, moves and pins columns, and remembers it', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     await rowsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Colunas' }).click();
@@ -324,11 +324,11 @@ describe('the choice of columns', () => {
       await panel.getByRole('button', { name: 'Fixar Código' }).getAttribute('aria-pressed'),
     ).toBe('true');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('widens columns by keyboard and by pointer, and remembers it', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     await rowsOf(page).first().waitFor();
     const head = gridOf(page).getByRole('columnheader', { name: 'Rio', exact: true });
@@ -349,11 +349,11 @@ describe('the choice of columns', () => {
     await page.reload();
     await expect.poll(width, SLOWLY).toBe(wide);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('colours numbers by their legend, until that is switched off', async () => {
-    const { page, context, faults } = await openPage(browser, { colorScheme: 'dark' });
+    const { page, close, faults } = await openPage(browser, { colorScheme: 'dark' });
     await page.goto(`${site.url}/tabela?grupo=chuva&ordem=-chuva168h`);
     const cell = rowsOf(page)
       .first()
@@ -369,13 +369,13 @@ describe('the choice of columns', () => {
     await expect.poll(() => cell.locator('span span').count(), SLOWLY).toBe(0);
     await expect.poll(() => new URL(page.url()).searchParams.get('cores')).toBe('nao');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('the grid', () => {
   it('is walked by keyboard from one stop of the Tab key, and opens a station', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?ordem=codigo&linhas=todas`);
     await page.getByRole('grid', { name: 'Estações' }).waitFor();
     await page.getByText('1–174 de 174').waitFor();
@@ -410,11 +410,11 @@ describe('the grid', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/estacao/${codigo.trim()}`);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('opens the station of a row that is pressed anywhere, but not of one whose text is marked', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, close, faults } = await openPage(browser);
     await page.goto(`${site.url}/tabela?ordem=codigo`);
     const cells = rowsOf(page).first().getByRole('gridcell');
     const codigo = (await cells.first().innerText()).trim();
@@ -431,14 +431,14 @@ describe('the grid', () => {
     await cells.last().click();
     await page.waitForURL(`**/estacao/${codigo}`);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it.each([
     { width: 360, height: 640, colorScheme: 'light' },
     { width: 1280, height: 800, colorScheme: 'dark' },
   ] as const)('passes axe and does not overflow at $width px, $colorScheme', async (options) => {
-    const { page, context, faults } = await openPage(browser, options);
+    const { page, close, faults } = await openPage(browser, options);
     await page.goto(`${site.url}/tabela?grupo=chuva`);
     await rowsOf(page).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -447,6 +447,6 @@ describe('the grid', () => {
     await page.getByRole('region', { name: 'Colunas' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

@@ -11,6 +11,11 @@ export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly faults: () => Faults;
+  /**
+   * Gives the page back, emptied of everything that was kept, for the next test to open. One that was given scripts or a second page
+   * closes its context instead.
+   */
+  readonly close: () => Promise<void>;
 }
 
 export interface PageOptions {
@@ -40,17 +45,33 @@ export const launchBrowser = async (): Promise<Browser> => {
   });
 };
 
-/** A page in a fresh profile that notes every fault: script errors, console errors, CSP violations, foreign requests. */
-export const openPage = async (
-  browser: Browser,
-  options: PageOptions = {},
-): Promise<OpenedPage> => {
-  const faults: string[] = [];
+/** A page with what it notes. Its fault notes belong to whoever has it open. */
+interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Starts a new list of faults; `expected` are console errors that the test itself provokes. */
+  readonly watch: (expected: RegExp | undefined) => Faults;
+}
+
+/** Idle pages by what a page cannot change: starting a renderer and compiling the site costs more than most tests do. */
+const idlePages = new WeakMap<Browser, Map<string, WatchedPage[]>>();
+
+const idleOf = (browser: Browser, kind: string): WatchedPage[] => {
+  const byKind = idlePages.get(browser) ?? new Map<string, WatchedPage[]>();
+  idlePages.set(browser, byKind);
+  const idle = byKind.get(kind) ?? [];
+  byKind.set(kind, idle);
+  return idle;
+};
+
+/** A page that notes every fault: script errors, console errors, CSP violations, foreign requests. */
+const makePage = async (browser: Browser, options: PageOptions): Promise<WatchedPage> => {
+  let faults: string[] = [];
+  let expected: RegExp | undefined;
   const context = await browser.newContext({
-    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     // A quarter of the pixels for a machine that draws them all in software; the layout is the same.
     deviceScaleFactor: 0.5,
-    colorScheme: options.colorScheme ?? 'light',
+    viewport: { width: 1280, height: 800 },
     locale: options.locale ?? 'pt-BR',
     hasTouch: options.hasTouch ?? false,
     // Another zone than the public's: times must come out as America/Sao_Paulo all the same.
@@ -71,7 +92,7 @@ export const openPage = async (
     });
   });
   const note = (text: string): void => {
-    if (options.expectedErrors?.test(text) !== true) faults.push(text);
+    if (expected?.test(text) !== true) faults.push(text);
   };
   page.on('pageerror', (error) => note(`script: ${error.message}`));
   page.on('console', (message) => {
@@ -83,7 +104,69 @@ export const openPage = async (
       faults.push(`leaves the machine: ${request.url()}`);
     }
   });
-  return { page, context, faults: () => [...faults] };
+  return {
+    page,
+    context,
+    watch: (next) => {
+      faults = [];
+      expected = next;
+      return faults;
+    },
+  };
+};
+
+/** As a new profile has it: nothing stored, nothing granted, no route changed. */
+const emptyProfile = async ({ page, context }: WatchedPage): Promise<void> => {
+  const { origin } = new URL(page.url());
+  await page.unrouteAll();
+  await context.unrouteAll();
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  const isSite = origin.startsWith('http');
+  if (isSite) {
+    await page.evaluate(() => {
+      try {
+        sessionStorage.clear();
+      } catch {
+        // A page without storage keeps nothing.
+      }
+    });
+  }
+  await page.goto('about:blank');
+  if (isSite) {
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await session.detach();
+  }
+};
+
+/** A page in a profile that holds nothing. */
+export const openPage = async (
+  browser: Browser,
+  options: PageOptions = {},
+): Promise<OpenedPage> => {
+  const idle = idleOf(browser, `${options.locale} ${options.hasTouch}`);
+  const watched = idle.pop() ?? (await makePage(browser, options));
+  const { page, context } = watched;
+  const faults = watched.watch(options.expectedErrors);
+  await page.setViewportSize({ width: options.width ?? 1280, height: options.height ?? 800 });
+  await page.emulateMedia({
+    media: null,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: null,
+    forcedColors: null,
+    contrast: null,
+  });
+  return {
+    page,
+    context,
+    faults: () => [...faults],
+    close: async () => {
+      await emptyProfile(watched);
+      idle.push(watched);
+    },
+  };
 };
 
 /** Waits until the screen stands: its heading is there, the feed is live, nothing is loading any more. */

@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'unit',
           expect: patient,
           environment: 'node',
+          // Files share a worker's modules: no test leaves anything behind, and reading all modules for each took most of the time.
+          isolate: false,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 20_000,
           hookTimeout: 20_000,

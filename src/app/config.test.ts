@@ -20,6 +20,7 @@ describe('fetchSiteConfig', () => {
           weatherMaxZoom: 7,
           basemap: { kind: 'offline' },
           demonstration: null,
+          thresholds: new Map(),
         },
         clockSkew: 0,
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeSiteConfig } from './site-config.ts';
+import { decodeSiteConfig, encodeSiteConfig } from './site-config.ts';
 
 describe('config.json', () => {
   it('DESIGN 3: needs a provider, the rest has defaults', () => {
@@ -12,8 +12,20 @@ describe('config.json', () => {
         weatherMaxZoom: 7,
         basemap: { kind: 'offline' },
         demonstration: null,
+        thresholds: new Map(),
       },
     });
+  });
+
+  it('issue 7: may hold thresholds; a wrong line of them does not take the site away', () => {
+    const alert = { field: 'rio_nivel', value: 6, label: 'Alerta', level: 'alerta' };
+    const decoded = decodeSiteConfig({
+      graphqlUrl: '/graphql',
+      thresholds: { 'DCSC-00013': [alert, { ...alert, value: null }] },
+    });
+    if (!decoded.ok) throw new Error(decoded.error.member);
+    expect([...decoded.value.thresholds]).toEqual([['DCSC-00013', [alert]]]);
+    expect(decodeSiteConfig(JSON.parse(encodeSiteConfig(decoded.value)))).toEqual(decoded);
   });
 
   it.each([

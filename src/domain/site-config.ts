@@ -1,4 +1,5 @@
 import { err, ok, type Result } from './result.ts';
+import { decodeThresholds, type ThresholdsByStation } from './thresholds.ts';
 import { isRecord } from './untrusted.ts';
 
 /** The map under the stations, chosen at run time (STACK 4). URLs may be relative to the site. */
@@ -38,7 +39,13 @@ export interface SiteConfig {
   readonly basemap: Basemap;
   /** Null for a provider of real data. */
   readonly demonstration: Demonstration | null;
+  /** From which values on something is to be done; nobody's where it is not said. */
+  readonly thresholds: ThresholdsByStation;
 }
+
+/** What is written into `config.json`: JSON knows no maps. */
+export const encodeSiteConfig = (config: SiteConfig): string =>
+  JSON.stringify({ ...config, thresholds: Object.fromEntries(config.thresholds) });
 
 /** The free public service answers zoom 8 with a grey tile (PROVIDER 6). */
 export const DEFAULT_WEATHER_MAX_ZOOM = 7;
@@ -126,5 +133,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
       demonstration === null
         ? null
         : { scenario: String(demonstration['scenario']), note: String(demonstration['note']) },
+    // A wrong line of these must not take the site away in a storm; the server names it when it starts.
+    thresholds: decodeThresholds(raw['thresholds']).thresholds,
   });
 };

@@ -50,6 +50,7 @@ describe('the command line', () => {
       weatherTilesUrl: null,
       weatherMaxZoom: 7,
       basemap: { kind: 'offline' },
+      thresholds: new Map(),
     });
   });
 
@@ -102,6 +103,19 @@ describe('the command line', () => {
     });
   });
 
+  it('reads thresholds from a file, and names the line that is wrong', () => {
+    const right = '{"field":"rio_nivel","value":6,"label":"Alerta","level":"alerta"}';
+    const flags = flagsOf(['--thresholds', file('right.json', `{"DCSC-00013":[${right}]}`)]);
+    expect(flags).toMatchObject({
+      thresholds: new Map([['DCSC-00013', [JSON.parse(right)]]]),
+    });
+    const wrong = file('wrong.json', `{"DCSC-00013":[${right},{}]}`);
+    expect(parseFlags(['--thresholds', wrong])).toEqual({
+      ok: false,
+      error: `--thresholds: thresholds.DCSC-00013[1] is wrong in ${wrong}`,
+    });
+  });
+
   it('gives its help', () => {
     expect(parseFlags(['--help'])).toEqual({ ok: true, value: { kind: 'help' } });
     for (const flag of ['--port', '--scenario', '--graphql-url', '--basemap']) {
@@ -130,6 +144,7 @@ describe('the command line', () => {
     ['--graphql-url', ['--graphql-url', 'ftp://x']],
     ['--weather-maps-url', ['--weather-maps-url', 'x']],
     ['--basemap', ['--basemap', '/nao/existe.json']],
+    ['--thresholds', ['--thresholds', '/nao/existe.json']],
   ])('says in one line what is wrong with %s', (flag, args) => {
     const parsed = parseFlags(args);
     expect(parsed.ok).toBe(false);

@@ -8,6 +8,7 @@ import {
   DEEPEST_ZOOM,
   DEFAULT_WEATHER_MAX_ZOOM,
 } from '#domain/site-config.ts';
+import { decodeThresholds, type ThresholdsByStation } from '#domain/thresholds.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { MAX_NETWORK_SIZE, NETWORK_SIZE } from './network/station-network.ts';
@@ -57,6 +58,8 @@ export interface Flags {
   /** Deepest zoom its tiles have. */
   readonly weatherMaxZoom: number;
   readonly basemap: Basemap;
+  /** Values from which on something is to be done, by station. */
+  readonly thresholds: ThresholdsByStation;
 }
 
 export type FlagsOutcome =
@@ -89,6 +92,7 @@ export const HELP = `npm start [-- FLAGS]
   --weather-tiles-url U host of its tiles, where it is another than that of the JSON
   --weather-max-zoom N  deepest zoom those tiles have (${DEFAULT_WEATHER_MAX_ZOOM})
   --basemap FILE        JSON file with another base map (README, "Configuration")
+  --thresholds FILE     JSON file with the thresholds of stations (README, "Configuration")
   --help                this text`;
 
 /** Every flag there is, by its name without the dashes. */
@@ -116,6 +120,7 @@ export const OPTIONS = {
   'weather-tiles-url': { type: 'string' },
   'weather-max-zoom': { type: 'string', default: String(DEFAULT_WEATHER_MAX_ZOOM) },
   basemap: { type: 'string' },
+  thresholds: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -142,18 +147,32 @@ const urlOf = (flag: string, text: string | undefined): Result<string | null, st
     : err(`${flag}: "${text}" is not an http or https URL`);
 };
 
+const jsonOf = (flag: string, file: string): Result<unknown, string> => {
+  try {
+    const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return ok(raw);
+  } catch {
+    return err(`${flag}: ${file} cannot be read as JSON`);
+  }
+};
+
 const basemapOf = (file: string | undefined): Result<Basemap, string> => {
   if (file === undefined) return ok({ kind: 'offline' });
-  let raw: unknown;
-  try {
-    raw = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return err(`--basemap: ${file} cannot be read as JSON`);
-  }
-  const config = decodeSiteConfig({ graphqlUrl: '/graphql', basemap: raw });
+  const raw = jsonOf('--basemap', file);
+  if (!raw.ok) return raw;
+  const config = decodeSiteConfig({ graphqlUrl: '/graphql', basemap: raw.value });
   return config.ok
     ? ok(config.value.basemap)
     : err(`--basemap: ${config.error.member} is missing or wrong in ${file}`);
+};
+
+const thresholdsOf = (file: string | undefined): Result<ThresholdsByStation, string> => {
+  if (file === undefined) return ok(new Map());
+  const raw = jsonOf('--thresholds', file);
+  if (!raw.ok) return raw;
+  const { thresholds, faults } = decodeThresholds(raw.value);
+  const [fault] = faults;
+  return fault === undefined ? ok(thresholds) : err(`--thresholds: ${fault} is wrong in ${file}`);
 };
 
 const isScenario = (text: string): text is ScenarioName => SCENARIOS.some((name) => name === text);
@@ -234,6 +253,8 @@ export const parseFlags = (
   if (!weatherMaxZoom.ok) return weatherMaxZoom;
   const basemap = basemapOf(values.basemap);
   if (!basemap.ok) return basemap;
+  const thresholds = thresholdsOf(values.thresholds);
+  if (!thresholds.ok) return thresholds;
   return ok({
     kind: 'run',
     flags: {
@@ -260,6 +281,7 @@ export const parseFlags = (
       weatherTilesUrl: weatherTilesUrl.value,
       weatherMaxZoom: weatherMaxZoom.value,
       basemap: basemap.value,
+      thresholds: thresholds.value,
     },
   });
 };

@@ -3,6 +3,7 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { REPORT_RHYTHM_MS } from '#domain/freshness.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Basemap, DEFAULT_WEATHER_MAX_ZOOM, type SiteConfig } from '#domain/site-config.ts';
+import type { ThresholdsByStation } from '#domain/thresholds.ts';
 import { calmaria } from './scenarios/calmaria.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
 import { FAULTS_PATH, FaultMode } from './faults/fault-mode.ts';
@@ -78,6 +79,7 @@ export interface ServerOptions {
   readonly weatherTilesUrl?: string | null;
   readonly weatherMaxZoom?: number;
   readonly basemap?: Basemap;
+  readonly thresholds?: ThresholdsByStation;
   readonly log?: Logger;
 }
 
@@ -227,6 +229,7 @@ export const startServer = async (
     basemap: options.basemap ?? { kind: 'offline' },
     demonstration:
       provider === null ? null : { scenario: provider.scenario.name, note: provider.scenario.note },
+    thresholds: options.thresholds ?? new Map(),
   };
   const site = options.siteDir === null ? null : siteFiles(options.siteDir, config);
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import type { SiteConfig } from '#domain/site-config.ts';
+import { encodeSiteConfig, type SiteConfig } from '#domain/site-config.ts';
 import { pathOf } from '../http/request-path.ts';
 import { siteHeaders } from './csp.ts';
 
@@ -13,7 +13,7 @@ const isPage = (path: string): boolean =>
 /** The built site and its `config.json`, with the headers of TRUST 3. Unknown files are 404, unknown pages are the site. */
 export const siteFiles = (directory: string, config: SiteConfig) => {
   const headers = siteHeaders(config);
-  const configBody = JSON.stringify(config);
+  const configBody = encodeSiteConfig(config);
   const files = sirv(directory, {
     brotli: true,
     gzip: true,

@@ -23,7 +23,8 @@ import { COUNTER_PACE_MS, LinkStatus } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
 import { MapLayer } from './projections/map-layer.ts';
 import type { Projection } from './projections/projection.ts';
-import { StationSeries, type HistoryRequest } from './projections/station-series.ts';
+import type { HistoryRequest, SeriesPorts } from './projections/series-book.ts';
+import { StationSeries } from './projections/station-series.ts';
 import { StationSheet } from './projections/station-sheet.ts';
 import { StationTable, type TablePorts } from './projections/station-table.ts';
 import { KeptLog } from './store/kept-log.ts';
@@ -141,10 +142,7 @@ export class DataCore implements DataCoreApi {
 
   openStationSeries: DataCoreApi['openStationSeries'] = (first) =>
     this.#open(
-      (spec) =>
-        new StationSeries(this.#view(), this.log, spec, this.#ports.now, this.#requestHistory, () =>
-          this.#wakeAll(),
-        ),
+      (spec) => new StationSeries(this.#view(), this.log, spec, this.#seriesPorts()),
       first,
     );
 
@@ -258,8 +256,8 @@ export class DataCore implements DataCoreApi {
     this.#networkChanged();
   }
 
-  readonly #requestHistory: HistoryRequest = (codigo, span) =>
-    this.#history?.read(codigo, span) ?? Promise.resolve(err('unreachable'));
+  readonly #requestHistory: HistoryRequest = (question, onPart, signal) =>
+    this.#history?.read(question, onPart, signal) ?? Promise.resolve(err('unreachable'));
 
   #readLink(): LinkStatusFrame {
     return {
@@ -288,6 +286,14 @@ export class DataCore implements DataCoreApi {
   #tablePorts(): TablePorts {
     const { now, elapsed } = this.#ports;
     return { now, elapsed, frozen: this.#frozen };
+  }
+
+  #seriesPorts(): SeriesPorts {
+    return {
+      now: this.#ports.now,
+      requestHistory: this.#requestHistory,
+      onHistory: () => this.#wakeAll(),
+    };
   }
 
   #open<Frame, Spec>(

@@ -3,6 +3,7 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { Gate } from '#domain/gate.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { Thresholds } from '#domain/legend.ts';
+import type { HistoryStep } from '#domain/operations.ts';
 import type { RecentCourse } from '#domain/recent-course.ts';
 import type { Selection } from '#domain/selector.ts';
 import type { Station, StationType } from '#domain/station.ts';
@@ -194,19 +195,47 @@ export type StationSheetFrame =
       readonly heardAt: EpochMs;
     };
 
-export interface StationSeriesSpec {
+/** A part of the time axis, inclusive. */
+export interface SeriesWindow {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+/** Which series of a station are asked for. */
+export interface SeriesQuestion {
   readonly codigo: string;
   /** Inclusive bounds; `to` null follows the present. */
   readonly from: EpochMs;
   readonly to: EpochMs | null;
+  /** Time between two rows of history; missing: as the length of the range asks for. */
+  readonly step?: HistoryStep | undefined;
+  /** Another number asks the provider again for what it has not given; missing is 0. */
+  readonly attempt?: number | undefined;
 }
 
-/** One quantity over time. `times` ascends; a NaN value is a gap. History first, then the live tail of the log. */
-export interface Series {
-  readonly field: HistoricalField;
-  readonly unit: string;
+/** A question, and how much of the answer a chart can draw. Another window or another width alone asks the provider nothing. */
+export interface StationSeriesSpec extends SeriesQuestion {
+  /** What is in sight, with a margin to move in; missing: the whole range. */
+  readonly window?: SeriesWindow | undefined;
+  /** Pixel columns the window is wide; missing: as many as a wide screen has. */
+  readonly columns?: number | undefined;
+}
+
+/** Readings in columns; `times` ascends. */
+export interface SeriesColumns {
   readonly times: Float64Array;
   readonly values: Float64Array;
+}
+
+/**
+ * One quantity over time, history first, then the live tail of the log. `times` ascends; a NaN value is a gap. Every pixel column
+ * of the window keeps its first, lowest, highest and last reading; one reading on either side of the window is there too.
+ */
+export interface Series extends SeriesColumns {
+  readonly field: HistoricalField;
+  readonly unit: string;
+  /** Readings that cannot be measurements (sentinels, overflows): for marks, never for lines and bounds. Missing: none. */
+  readonly suspects?: SeriesColumns | undefined;
 }
 
 /**
@@ -216,8 +245,10 @@ export interface Series {
 export type AnswerFault = 'unreachable' | 'unreadable' | 'refused' | 'busy';
 
 export type HistoryState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'ready' }
+  /** How many pages of the range were asked for and are here; missing before the first question. */
+  | { readonly kind: 'loading'; readonly pages?: { readonly done: number; readonly all: number } }
+  /** `keptFrom`: the provider has nothing older, though the range begins earlier. */
+  | { readonly kind: 'ready'; readonly keptFrom?: EpochMs }
   /** The provider refused or could not be reached; live readings go on. */
   | { readonly kind: 'failed'; readonly reason: AnswerFault };
 
@@ -225,8 +256,12 @@ export interface StationSeriesFrame {
   readonly codigo: string;
   readonly from: EpochMs;
   readonly to: EpochMs;
+  /** The part of the range that this frame's series are of, and as fine as it was asked for. */
+  readonly window: SeriesWindow;
+  /** Time between two rows of history: what was chosen, or what the provider knows instead. */
+  readonly step: HistoryStep;
   readonly history: HistoryState;
-  /** Only quantities with at least one reading. */
+  /** Only quantities with at least one reading in the range, though it may be out of the window. */
   readonly series: readonly Series[];
 }
 

@@ -1,10 +1,104 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseHistoryStep, missingSpans, type Span } from './history-source.ts';
+import { HISTORY_STEPS, type HistoryStep } from '#domain/operations.ts';
+import { decodeCodigo } from '#domain/tag-path.ts';
+import { FEED_TIMERS } from '../ports.ts';
+import { missingSpans, type Span } from './history-cache.ts';
+import { chooseHistoryStep, HistorySource } from './history-source.ts';
+import { Rejections } from './rejections.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.parse('2026-09-11T15:00:00Z');
+
+const codigoOf = (text: string) => {
+  const codigo = decodeCodigo(text);
+  if (!codigo.ok) throw new Error(`${text} is no code`);
+  return codigo.value;
+};
+const CODIGO = codigoOf('DCSC-00013');
+
+interface Asked extends Span {
+  readonly step: string;
+}
+
+interface Variables {
+  readonly variables: { readonly dataInicial: string; readonly dataFinal: string };
+  readonly query: string;
+}
+
+/** A provider with a row a minute number (a multiple of `every`) as far back as `keptFrom`, and what it was asked. */
+const provider = ({
+  every = 60,
+  keptFrom = -Infinity,
+  refuse = () => false,
+  answer = () => null,
+}: {
+  readonly every?: number;
+  readonly keptFrom?: number;
+  readonly refuse?: (asked: Asked) => boolean;
+  readonly answer?: (count: number) => Response | null;
+} = {}) => {
+  const asked: Asked[] = [];
+  const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
+    const { variables, query }: Variables = JSON.parse(
+      typeof init?.body === 'string' ? init.body : '',
+    );
+    const step = HISTORY_STEPS.find((name) => query.includes(`intervalo: ${name},`)) ?? '';
+    const from = Date.parse(variables.dataInicial);
+    const to = Date.parse(variables.dataFinal);
+    asked.push({ from, to, step });
+    // So that several questions can be on their way at once.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+    const other = answer(asked.length);
+    if (other !== null) return other;
+    if (refuse({ from, to, step })) {
+      return Response.json({ errors: [{ message: 'Operação bloqueada.' }] }, { status: 400 });
+    }
+    const rows: unknown[] = [];
+    const gap = every * MINUTE;
+    for (let at = Math.ceil(from / gap) * gap; at <= Math.min(to, NOW); at += gap) {
+      if (at >= keptFrom) rows.push({ timestamp: new Date(at).toISOString(), rio_nivel: at / gap });
+    }
+    return Response.json({ data: { historico: rows } });
+  };
+  const source = (mostRows?: number) =>
+    new HistorySource(
+      { fetch, timers: FEED_TIMERS, now: () => NOW },
+      'http://provider.test/graphql',
+      new Rejections(),
+      mostRows,
+    );
+  return { asked, source };
+};
+
+const timesOf = async (source: HistorySource, span: Span, step: HistoryStep = 'Int1h') => {
+  const read = await source.read({ codigo: CODIGO, span, step });
+  if (!read.ok) throw new Error(read.error);
+  return read.value.rows.map(({ timestamp }) => timestamp);
+};
+
+/** What a provider with a row each hour has of a span. */
+const hoursOf = ({ from, to }: Span): readonly number[] => {
+  const hours: number[] = [];
+  for (let at = Math.ceil(from / HOUR) * HOUR; at <= Math.min(to, NOW); at += HOUR) hours.push(at);
+  return hours;
+};
 
 const span: fc.Arbitrary<Span> = fc
   .tuple(fc.nat(40), fc.nat(40))
   .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
+
+/** Ranges of up to four months, to the minute, some of which reach beyond now. */
+const range: fc.Arbitrary<Span> = fc
+  .tuple(fc.integer({ min: -60, max: 120 * 1_440 }), fc.integer({ min: 1, max: 60 * 1_440 }))
+  .map(([back, length]) => ({
+    from: NOW - back * MINUTE - length * MINUTE,
+    to: NOW - back * MINUTE,
+  }));
 
 describe('the spans of history that are still missing', () => {
   it('are what no cached span holds, each instant once', () => {
@@ -25,9 +119,169 @@ describe('the spans of history that are still missing', () => {
   });
 
   it('are asked for in steps that keep the answer small', () => {
-    const hour = 3_600_000;
-    expect(chooseHistoryStep({ from: 0, to: 24 * hour })).toBe('Int5min');
-    expect(chooseHistoryStep({ from: 0, to: 7 * 24 * hour })).toBe('Int30min');
-    expect(chooseHistoryStep({ from: 0, to: 90 * 24 * hour })).toBe('Int3h');
+    expect(chooseHistoryStep({ from: 0, to: 24 * HOUR })).toBe('Int5min');
+    expect(chooseHistoryStep({ from: 0, to: 7 * DAY })).toBe('Int30min');
+    expect(chooseHistoryStep({ from: 0, to: 90 * DAY })).toBe('Int3h');
   });
 });
+
+describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
+  it('gives the same series in whatever order overlapping ranges are asked: no duplicate, no gap, nothing settled asked twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(range, { minLength: 1, maxLength: 6 }), async (ranges) => {
+        const { asked, source } = provider();
+        const history = source();
+        for (const one of ranges) expect(await timesOf(history, one)).toEqual(hoursOf(one));
+        expectAskedOnce(asked);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives it also to questions that are asked at once, and fetches nothing twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(range, { minLength: 2, maxLength: 6 }), async (ranges) => {
+        const { asked, source } = provider();
+        const history = source();
+        const answers = await Promise.all(ranges.map((one) => timesOf(history, one)));
+        expect(answers).toEqual(ranges.map(hoursOf));
+        expectAskedOnce(asked);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('asks anew only for the youngest rows, which may still change', async () => {
+    const { asked, source } = provider();
+    const history = source();
+    const day = { from: NOW - DAY, to: NOW };
+    await timesOf(history, day);
+    await timesOf(history, { ...day, from: NOW - 6 * HOUR });
+    expect(asked.map(({ from, to }) => [from, to])).toEqual([
+      [NOW - DAY, NOW],
+      [NOW - 15 * MINUTE, NOW],
+    ]);
+  });
+
+  it('keeps every step for itself', async () => {
+    const { asked, source } = provider({ every: 5 });
+    const history = source();
+    const past = { from: NOW - 3 * DAY, to: NOW - 2 * DAY };
+    await timesOf(history, past, 'Int5min');
+    await timesOf(history, past, 'Int1h');
+    expect(asked.map(({ step }) => step)).toEqual(['Int5min', 'Int1h']);
+  });
+
+  it('is bounded: what has not been read for longest goes', async () => {
+    const { asked, source } = provider();
+    const history = source(400);
+    const week = (weeks: number) => ({
+      from: NOW - (weeks + 1) * 7 * DAY,
+      to: NOW - weeks * 7 * DAY - HOUR,
+    });
+    const read = (name: string, weeks: number) =>
+      history.read({ codigo: codigoOf(name), span: week(weeks), step: 'Int1h' });
+    for (const name of ['A-1', 'A-2', 'A-3']) {
+      await read(name, 1);
+      expect(history.cachedRows).toBeLessThanOrEqual(400);
+    }
+    await read('A-3', 1);
+    expect(asked).toHaveLength(3);
+    await read('A-1', 1);
+    expect(asked).toHaveLength(4);
+  });
+});
+
+describe('a long range', () => {
+  it('is asked for in pages the provider answers, the newest first, and says how far it is', async () => {
+    const { asked, source } = provider();
+    const heard: [number, number, number][] = [];
+    const year = { from: NOW - 365 * DAY, to: NOW };
+    const read = await source().read(
+      { codigo: CODIGO, span: year, step: 'Int5min' },
+      ({ pages, rows }) => heard.push([pages.done, pages.all, rows.length]),
+    );
+    expect(asked).toHaveLength(13);
+    expect(asked[0]?.to).toBe(NOW);
+    for (const { from, to } of asked) expect(to - from).toBeLessThanOrEqual(30 * DAY);
+    expect(heard.map(([done, all]) => [done, all])).toEqual(
+      Array.from({ length: 12 }, (_, index) => [index + 1, 13]),
+    );
+    expect(heard.map(([, , rows]) => rows)).toEqual(
+      Array.from({ length: 12 }, (_, index) => (index + 1) * 30 * 24 + 1),
+    );
+    expect(read.ok && read.value.rows.length).toBe(365 * 24 + 1);
+  });
+
+  it('ends where the provider keeps nothing, says so, and does not ask there again', async () => {
+    const keptFrom = NOW - 89 * DAY;
+    const { asked, source } = provider({ keptFrom });
+    const history = source();
+    const ages = { from: Date.parse('1900-01-01T00:00:00-03:00'), to: NOW };
+    for (let times = 0; times < 2; times += 1) {
+      const read = await history.read({ codigo: CODIGO, span: ages, step: 'Int1h' });
+      expect(read.ok && read.value.keptFrom).toBe(keptFrom);
+      expect(read.ok && read.value.rows.length).toBe(89 * 24 + 1);
+    }
+    expect(asked.filter(({ from }) => from < keptFrom - 150 * DAY)).toEqual([]);
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  it('is given up with its question: the page on its way is the last', async () => {
+    const { asked, source } = provider();
+    const giveUp = new AbortController();
+    const year = { from: NOW - 365 * DAY, to: NOW };
+    await source().read(
+      { codigo: CODIGO, span: year, step: 'Int1h' },
+      ({ pages }) => pages.done === 2 && giveUp.abort(),
+      giveUp.signal,
+    );
+    expect(asked).toHaveLength(2);
+  });
+
+  it('goes on from the page that failed', async () => {
+    const { asked, source } = provider({
+      answer: (count) => (count === 3 ? new Response('', { status: 503 }) : null),
+    });
+    const history = source();
+    const past = { from: NOW - 120 * DAY, to: NOW - DAY };
+    const failed = await history.read({ codigo: CODIGO, span: past, step: 'Int1h' });
+    expect(failed).toEqual({ ok: false, error: 'unreachable' });
+    expect(await timesOf(history, past)).toEqual(hoursOf(past));
+    expect(asked).toHaveLength(5);
+  });
+
+  it('waits as long as a busy provider asks', async () => {
+    const { asked, source } = provider({
+      answer: (count) =>
+        count === 1 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : null,
+    });
+    const past = { from: NOW - 2 * DAY, to: NOW - DAY };
+    expect(await timesOf(source(), past)).toEqual(hoursOf(past));
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a step the provider does not know', () => {
+  it('is replaced by the one it has been seen to accept, and not tried again', async () => {
+    const { asked, source } = provider({ refuse: ({ step }) => step !== 'Int1h' });
+    const history = source();
+    const past = { from: NOW - 2 * DAY, to: NOW - DAY };
+    for (let times = 0; times < 2; times += 1) {
+      const read = await history.read({ codigo: CODIGO, span: past, step: 'Int10min' });
+      expect(read.ok && read.value.step).toBe('Int1h');
+    }
+    expect(asked.map(({ step }) => step)).toEqual(['Int10min', 'Int1h']);
+  });
+});
+
+/** No open time between two rows that cannot change any more was asked for twice. */
+function expectAskedOnce(asked: readonly Span[]): void {
+  const settled = asked.map(({ from, to }) => ({ from, to: Math.min(to, NOW - 15 * MINUTE) }));
+  const ordered = settled
+    .filter(({ from, to }) => from < to)
+    .toSorted((a, b) => a.from - b.from || a.to - b.to);
+  for (const [index, { from }] of ordered.entries()) {
+    expect(from).toBeGreaterThanOrEqual(ordered[index - 1]?.to ?? -Infinity);
+  }
+}

@@ -16,6 +16,8 @@ export interface Projection<Frame, Spec> {
   readonly stale: boolean;
   /** True while it shows a state of its own instead of the log's: it need not follow, and must not be made anew. */
   readonly frozen?: boolean;
+  /** The view is gone: what was begun on its behalf may end. */
+  close?(): void;
   /** What changed since the last frame. Only called when stale. */
   frame(): Frame;
 }

@@ -74,6 +74,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
       this.#closed = true;
       this.#waiting?.(null);
       this.#waiting = null;
+      this.#projection.close?.();
       this.#onClose();
     }
     return Promise.resolve();
@@ -102,6 +103,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
       for (const rows of this.#log.rows(from)) this.#projection.follow(rows);
     } else {
       // The view slept for longer than the log is whole: what it missed is in the state.
+      this.#projection.close?.();
       this.#projection = this.#make(this.#spec);
     }
   }

@@ -1,5 +1,5 @@
-/** The typed-array buffers a frame carries, to be moved across the border instead of copied. Looks into lists, two levels deep. */
-export const frameBuffers = (frame: unknown, depth = 2): readonly ArrayBuffer[] => {
+/** The typed-array buffers a frame carries, to be moved across the border instead of copied. Looks into lists, three levels deep. */
+export const frameBuffers = (frame: unknown, depth = 3): readonly ArrayBuffer[] => {
   if (ArrayBuffer.isView(frame)) {
     return frame.buffer instanceof ArrayBuffer ? [frame.buffer] : [];
   }

@@ -57,6 +57,7 @@ const visit = async (path: string) => {
             weatherTilesUrl: null,
             weatherMaxZoom: 7,
             basemap: { kind: 'offline' },
+            thresholds: new Map(),
             demonstration: { scenario: 'x', note: NOTE },
           }}
         >

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAge,
   formatClock,
+  formatDay,
   formatInstant,
+  formatMonth,
   formatNumber,
   formatReading,
   formatUnit,
+  formatWeekday,
 } from './format.ts';
 
 const METRES = { unit: 'm', decimals: 2, showsZero: true };
@@ -48,5 +51,15 @@ describe('what people read', () => {
     const instant = Date.parse('2026-09-11T02:05:00Z');
     expect(formatClock(instant)).toBe('23:05');
     expect(formatInstant(instant)).toBe('10/09/2026, 23:05');
+  });
+});
+
+describe('days', () => {
+  it('are those of America/Sao_Paulo, with their weekday', () => {
+    const late = Date.parse('2026-09-12T02:30:00Z');
+    expect(formatDay(late)).toBe('11/09');
+    expect(formatWeekday(late, 'long')).toBe('sexta-feira');
+    expect(formatWeekday(late, 'short')).toBe('sex');
+    expect(formatMonth(late)).toBe('set. de 2026');
   });
 });

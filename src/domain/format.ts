@@ -128,3 +128,28 @@ export const formatDayClock = (instant: EpochMs): string => {
   const part = (type: string): string => parts.get(type) ?? '';
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 };
+
+const dayOfMonth = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+});
+const weekday = {
+  short: new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: 'short' }),
+  long: new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: 'long' }),
+};
+const monthAndYear = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  month: 'short',
+  year: 'numeric',
+});
+
+/** `11/09`, day of America/Sao_Paulo. */
+export const formatDay = (instant: EpochMs): string => dayOfMonth.format(instant);
+
+/** `sexta-feira`, or `sex` where there is little room. */
+export const formatWeekday = (instant: EpochMs, length: 'short' | 'long'): string =>
+  weekday[length].format(instant).replace(/\.$/, '');
+
+/** `set. de 2026`. */
+export const formatMonth = (instant: EpochMs): string => monthAndYear.format(instant);

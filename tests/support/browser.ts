@@ -24,6 +24,8 @@ export interface PageOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
   readonly hasTouch?: boolean;
+  /** Device pixels a CSS pixel; a half unless a test reads pixels. */
+  readonly deviceScaleFactor?: number;
   /** Console errors that the test itself provokes. */
   readonly expectedErrors?: RegExp;
 }
@@ -70,7 +72,7 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
   let expected: RegExp | undefined;
   const context = await browser.newContext({
     // A quarter of the pixels for a machine that draws them all in software; the layout is the same.
-    deviceScaleFactor: 0.5,
+    deviceScaleFactor: options.deviceScaleFactor ?? 0.5,
     viewport: { width: 1280, height: 800 },
     locale: options.locale ?? 'pt-BR',
     hasTouch: options.hasTouch ?? false,
@@ -146,7 +148,8 @@ export const openPage = async (
   browser: Browser,
   options: PageOptions = {},
 ): Promise<OpenedPage> => {
-  const idle = idleOf(browser, `${options.locale} ${options.hasTouch}`);
+  const { locale, hasTouch, deviceScaleFactor } = options;
+  const idle = idleOf(browser, JSON.stringify({ locale, hasTouch, deviceScaleFactor }));
   const watched = idle.pop() ?? (await makePage(browser, options));
   const { page, context } = watched;
   const faults = watched.watch(options.expectedErrors);

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { below } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** Room for the value labels on the left, for half a time label on the right. */
@@ -13,8 +14,9 @@ export const canvas = style({ position: 'absolute', inset: 0, pointerEvents: 'no
 export const cursor = style({
   position: 'absolute',
   inset: `0 ${RIM}px 0 ${GUTTER}px`,
-  // Down the page scrolls, across reads the chart.
+  // Down the page scrolls; across, and with two fingers, the chart moves.
   touchAction: 'pan-y',
+  userSelect: 'none',
   cursor: 'crosshair',
 });
 
@@ -43,7 +45,6 @@ export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${vars.space.x3}`,
-  paddingBottom: vars.space.x1,
 });
 
 export const entry = style({
@@ -65,7 +66,8 @@ export const value = style({
 
 export const when = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
-export const plot = style({ position: 'relative', margin: `0 ${RIM}px 0 ${GUTTER}px` });
+/** Room above for the unit. */
+export const plot = style({ position: 'relative', margin: `18px ${RIM}px 0 ${GUTTER}px` });
 
 export const valueLabel = style({
   position: 'absolute',
@@ -78,23 +80,109 @@ export const valueLabel = style({
   whiteSpace: 'nowrap',
 });
 
-export const timeAxis = style({
-  position: 'relative',
-  height: 24,
-  margin: `0 ${RIM}px 0 ${GUTTER}px`,
+/** The axis' unit, above its numbers. */
+export const unit = style({
+  position: 'absolute',
+  right: '100%',
+  bottom: '100%',
+  paddingRight: vars.space.x1,
+  paddingBottom: '7px',
   fontSize: vars.font.small,
-  lineHeight: '24px',
+  lineHeight: 1,
   color: vars.color.textMuted,
 });
 
-export const timeLabel = style({ position: 'absolute', translate: '-50% 0', whiteSpace: 'nowrap' });
+export const thresholds = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space.x2}`,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: vars.font.small,
+});
+
+export const threshold = style({ display: 'flex', gap: vars.space.x1 });
+
+/** Stands on its line, at the left, where no newest reading is. */
+export const thresholdName = style({
+  position: 'absolute',
+  left: 0,
+  translate: '0 -100%',
+  padding: '0 4px',
+  fontSize: vars.font.small,
+  lineHeight: '16px',
+  color: vars.color.text,
+  // A line that runs behind it stays to be seen.
+  textShadow: [-1, 1]
+    .flatMap((x) => [-1, 1].map((y) => `${x}px ${y}px 1px ${vars.color.surface}`))
+    .join(', '),
+  whiteSpace: 'nowrap',
+});
+
+const AXIS_LINE = 20;
+
+export const timeAxis = style({
+  position: 'relative',
+  height: 2 * AXIS_LINE + 4,
+  margin: `0 ${RIM}px 0 ${GUTTER}px`,
+  fontSize: vars.font.small,
+  lineHeight: `${AXIS_LINE}px`,
+  color: vars.color.textMuted,
+});
+
+export const timeLabel = style({
+  position: 'absolute',
+  top: 2,
+  translate: '-50% 0',
+  whiteSpace: 'nowrap',
+});
+
+export const day = style({
+  position: 'absolute',
+  top: AXIS_LINE + 2,
+  height: AXIS_LINE,
+  overflow: 'hidden',
+  textAlign: 'center',
+  whiteSpace: 'nowrap',
+  color: vars.color.text,
+});
+
+/** A day that begins in sight: its midnight goes on down here. */
+export const dayBegins = style([day, { borderLeft: `1px solid ${vars.color.lineStrong}` }]);
 
 export const chip = style({
   position: 'absolute',
+  top: 1,
   translate: '-50% 0',
   padding: '0 6px',
   borderRadius: vars.radius,
   background: vars.color.selected,
   color: vars.color.onSelected,
   whiteSpace: 'nowrap',
+});
+
+export const legend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space.x3}`,
+  margin: 0,
+  padding: `${vars.space.x1} ${RIM}px 0 0`,
+  listStyle: 'none',
+  fontSize: vars.font.small,
+});
+
+export const legendItem = style({ display: 'flex', gap: vars.space.x1 });
+
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x1,
+  marginTop: vars.space.x1,
+});
+
+/** Four of them stand in one row on a phone. */
+export const tool = style({
+  '@media': { [below('sm')]: { padding: `0 ${vars.space.x1}`, fontSize: vars.font.small } },
 });

@@ -1,50 +1,132 @@
-import { useMemo, useRef, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import * as styles from './ChartCanvas.css.ts';
+import { attachGestures } from './chart-gestures.ts';
+import { keyDeed, type KeyDeed } from './chart-keys.ts';
 import type { ChartPanel } from './chart-panels.ts';
+import {
+  panView,
+  viewSpan,
+  viewWith,
+  WHOLE,
+  zoomAnchor,
+  zoomView,
+  type ChartView,
+} from './chart-view.ts';
+import type { BarHours } from './hourly-rain.ts';
 import { instantsOf, nearestIndex } from './readout.ts';
 import { instantText } from './reading-texts.ts';
 import type { TimeSpan } from './scales.ts';
 
 export interface ChartCursorProps {
   readonly panels: readonly ChartPanel[];
+  readonly range: TimeSpan;
+  /** What of the range is in sight. */
   readonly span: TimeSpan;
+  readonly view: ChartView;
+  readonly barHours: BarHours;
   readonly instant: EpochMs | null;
   readonly onInstant: (instant: EpochMs | null) => void;
+  readonly onView: (next: (view: ChartView) => ChartView) => void;
+  readonly onTable: () => void;
 }
 
-/** The crosshair's handle: a slider over the instants that have readings, for pointer, finger, keys and ears. */
-export const ChartCursor = ({ panels, span, instant, onInstant }: ChartCursorProps) => {
+/**
+ * The crosshair's handle and the chart's: a slider over the instants that have readings, for ears and keys, on a surface for
+ * pointers and fingers.
+ */
+export const ChartCursor = ({
+  panels,
+  range,
+  span,
+  view,
+  barHours,
+  instant,
+  onInstant,
+  onView,
+  onTable,
+}: ChartCursorProps) => {
+  const surface = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const instants = useMemo(() => instantsOf(panels.flatMap(({ series }) => series)), [panels]);
-  const last = instants.length - 1;
-  if (last < 0) return null;
-  const index = instant === null ? last : nearestIndex(instants, instant);
+  const last = Math.max(0, instants.length - 1);
+  const index = instant === null ? last : Math.max(0, nearestIndex(instants, instant));
+  const length = span.to - span.from;
 
-  const follow = (event: PointerEvent<HTMLDivElement>): void => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const fraction = Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width)));
-    const pointed = span.from + fraction * (span.to - span.from);
-    onInstant(instants[nearestIndex(instants, pointed)] ?? null);
+  const point = useEffectEvent((place: number | null) => {
+    const pointed = place === null ? null : span.from + place * length;
+    const nearest = pointed === null ? undefined : instants[nearestIndex(instants, pointed)];
+    const isSeen = nearest !== undefined && nearest >= span.from && nearest <= span.to;
+    onInstant(isSeen ? nearest : null);
+  });
+  const drag = useEffectEvent((by: number) => {
+    onView((held) => panView(held, range, -by * length));
+  });
+  const zoom = useEffectEvent((factor: number, place: number) => {
+    onView((held) => zoomView(held, range, factor, span.from + place * length));
+  });
+  const isWhole = useEffectEvent(() => view.kind === 'whole');
+  const reset = useEffectEvent(() => onView(() => WHOLE));
+
+  useEffect(() => {
+    if (surface.current === null) return undefined;
+    return attachGestures(surface.current, {
+      // From a pointed instant on, the keys go on.
+      grab: () => slider.current?.focus({ preventScroll: true }),
+      point: (place) => point(place),
+      drag: (by) => drag(by),
+      zoom: (factor, place) => zoom(factor, place),
+      reset: () => reset(),
+      canDrag: () => !isWhole(),
+      canZoomOut: () => !isWhole(),
+    });
+  }, []);
+
+  const read = (next: EpochMs | undefined): void => {
+    if (next === undefined) return;
+    onInstant(next);
+    onView((held) => viewWith(held, range, next));
+  };
+
+  const act = (deed: KeyDeed): void => {
+    switch (deed.kind) {
+      case 'step': {
+        const from = nearestIndex(instants, instant ?? span.to);
+        read(instants[Math.min(last, Math.max(0, instant === null ? from : from + deed.by))]);
+        return;
+      }
+      case 'pan':
+        onView((held) => panView(held, range, deed.by * length));
+        return;
+      case 'end': {
+        const target = deed.which === 'first' ? range.from : range.to;
+        const there = viewSpan(viewWith(view, range, target), range);
+        onView((held) =>
+          panView(held, range, target - (deed.which === 'first' ? span.from : span.to)),
+        );
+        const nearest = instants[nearestIndex(instants, target)];
+        // Far away its readings may not be at hand yet.
+        const isSeen = nearest !== undefined && nearest >= there.from && nearest <= there.to;
+        onInstant(isSeen ? nearest : null);
+        return;
+      }
+      case 'zoom':
+        onView((held) => zoomView(held, range, deed.factor, zoomAnchor(held, range, instant)));
+        return;
+      case 'reset':
+        onView(() => WHOLE);
+        return;
+      case 'leave':
+        onInstant(null);
+        return;
+      case 'table':
+        onTable();
+    }
   };
 
   return (
-    <div
-      className={styles.cursor}
-      role="presentation"
-      onPointerDown={(event) => {
-        follow(event);
-        // From a pointed instant on, the arrow keys go on.
-        slider.current?.focus({ preventScroll: true });
-        event.preventDefault();
-      }}
-      onPointerMove={follow}
-      onPointerLeave={(event) => {
-        // A lifted finger leaves too, but what it pointed at stays to be read.
-        if (event.pointerType === 'mouse') onInstant(null);
-      }}
-    >
+    <div ref={surface} className={styles.cursor} role="presentation">
       <input
         ref={slider}
         className={styles.slider}
@@ -54,15 +136,19 @@ export const ChartCursor = ({ panels, span, instant, onInstant }: ChartCursorPro
         step={1}
         value={index}
         aria-label={ptBr.analysis.cursor}
+        aria-keyshortcuts="T + - 0"
         // While nobody reads an instant, live readings must not be spoken one after the other.
         aria-valuetext={
           instant === null
             ? ptBr.analysis.cursorHint
-            : instantText(panels, instants[index] ?? instant)
+            : instantText(panels, instants[index] ?? instant, barHours)
         }
-        onChange={(event) => onInstant(instants[event.currentTarget.valueAsNumber] ?? null)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onInstant(null);
+        onChange={(event) => read(instants[event.currentTarget.valueAsNumber])}
+        onKeyDown={(event: KeyboardEvent) => {
+          const deed = keyDeed(event);
+          if (deed === null) return;
+          event.preventDefault();
+          act(deed);
         }}
       />
     </div>

@@ -1,105 +1,125 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { formatClock } from '#domain/format.ts';
+import type { Threshold } from '#domain/thresholds.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import type { ThemeName } from '#app/theme/legend-colours.ts';
-import { chartColours } from './chart-colours.ts';
+import type { Series } from '#worker/api/frames.ts';
+import type { ChartColours } from './chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
 import type { ChartPanel } from './chart-panels.ts';
+import { ChartTimeAxis } from './ChartTimeAxis.tsx';
+import type { BarHours } from './hourly-rain.ts';
+import { panelThresholds } from './panel-scale.ts';
 import { lastPoint } from './readout.ts';
-import { momentText, valueAt, valueText } from './reading-texts.ts';
-import { timeFraction, type Tick, type TimeSpan, type ValueAxis } from './scales.ts';
-import { seriesKindOf } from './series-kinds.ts';
+import { momentText, seriesName, valueAt, valueText } from './reading-texts.ts';
+import type { TimeAxis, TimeSpan, ValueAxis } from './scales.ts';
+import { SeriesGlyph } from './SeriesGlyph.tsx';
+import { thresholdDistance, thresholdLabels, thresholdName } from './threshold-texts.ts';
 
 export interface ChartPanelStripProps {
   readonly panel: ChartPanel;
   readonly axis: ValueAxis;
+  readonly range: TimeSpan;
   readonly span: TimeSpan;
-  readonly ticks: readonly Tick[];
-  readonly theme: ThemeName;
+  readonly timeAxis: TimeAxis;
+  readonly barHours: BarHours;
+  readonly thresholds: readonly Threshold[];
+  /** Whether the newest reading at hand is the present one. */
+  readonly isNow: boolean;
+  readonly colours: ChartColours;
   /** The instant being read; null reads the newest. */
   readonly instant: EpochMs | null;
   readonly plotRef: (plot: HTMLElement | null) => void;
 }
 
-const percent = (fraction: number): string => `${(fraction * 100).toFixed(3)}%`;
+type HeadProps = Pick<ChartPanelStripProps, 'panel' | 'range' | 'barHours' | 'colours' | 'instant'>;
+
+const HeadEntry = ({
+  series,
+  panel,
+  range,
+  barHours,
+  colours,
+  instant,
+}: HeadProps & { readonly series: Series }) => {
+  const last = instant === null ? lastPoint(series) : null;
+  const value =
+    instant === null ? (last?.value ?? null) : valueAt(panel, series, instant, barHours);
+  return (
+    <div className={styles.entry}>
+      <SeriesGlyph field={series.field} colours={colours} />
+      <span className={styles.label}>
+        {seriesName(series.field, instant === null ? 1 : barHours)}
+      </span>
+      <span className={styles.value}>{valueText(series.field, value, series.unit)}</span>
+      {last === null ? null : (
+        <span className={styles.when}>{ptBr.analysis.at(momentText(last.time, range.to))}</span>
+      )}
+    </div>
+  );
+};
 
 /** All of a panel that is text: what it shows, its values, its axes. The marks are on the canvas behind it. */
-export const ChartPanelStrip = ({
-  panel,
-  axis,
-  span,
-  ticks,
-  theme,
-  instant,
-  plotRef,
-}: ChartPanelStripProps) => {
-  const colours = chartColours(theme);
+export const ChartPanelStrip = (props: ChartPanelStripProps) => {
+  const { panel, axis, span, timeAxis, thresholds, isNow, colours, instant, plotRef } = props;
+  const lines = panelThresholds(panel, thresholds);
+  const seriesOf = ({ field }: Threshold): Series | undefined =>
+    panel.series.find((series) => series.field === field);
+  const unit = panel.series[0]?.unit ?? '';
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        {panel.series.map((series) => {
-          const { dash } = seriesKindOf(series.field);
-          const last = instant === null ? lastPoint(series) : null;
-          const value = instant === null ? (last?.value ?? null) : valueAt(panel, series, instant);
-          return (
-            <div key={series.field} className={styles.entry}>
-              <svg className={styles.glyph} width="20" height="10" aria-hidden="true">
-                {panel.mark === 'rain' ? (
-                  <rect x="5" width="10" height="10" fill={colours.series(series.field)} />
-                ) : (
+        {panel.series.map((series) => (
+          <HeadEntry key={series.field} {...props} series={series} />
+        ))}
+      </div>
+      {lines.length === 0 ? null : (
+        <ul className={styles.thresholds}>
+          {lines.map((threshold) => {
+            const series = seriesOf(threshold);
+            return series === undefined ? null : (
+              <li key={`${threshold.label} ${threshold.value}`} className={styles.threshold}>
+                <svg className={styles.glyph} width="20" height="10" aria-hidden="true">
                   <line
-                    x1="1"
-                    x2="19"
+                    x1="0"
+                    x2="20"
                     y1="5"
                     y2="5"
-                    stroke={colours.series(series.field)}
+                    stroke={colours.threshold(threshold.level)}
                     strokeWidth="2"
-                    strokeLinecap="round"
-                    strokeDasharray={dash?.join(' ')}
+                    strokeDasharray="8 4"
                   />
-                )}
-              </svg>
-              <span className={styles.label}>{ptBr.series[series.field]}</span>
-              <span className={styles.value}>{valueText(series.field, value, series.unit)}</span>
-              {last === null ? null : (
-                <span className={styles.when}>
-                  {ptBr.analysis.at(momentText(last.time, span.to))}
-                </span>
-              )}
-            </div>
-          );
-        })}
-      </div>
+                </svg>
+                {isNow ? thresholdDistance(threshold, series) : thresholdName(threshold, series)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <div
         ref={plotRef}
         className={styles.plot}
         style={{ height: panel.height }}
         aria-hidden="true"
       >
+        <span className={styles.unit}>{unit}</span>
         {axis.ticks.map(({ value, label }) => (
           <span key={value} className={styles.valueLabel} style={{ top: axis.toY(value) }}>
             {label}
           </span>
         ))}
-      </div>
-      {panel.hasTimeAxis ? (
-        <div className={styles.timeAxis} aria-hidden="true">
-          {ticks.map(({ value, label }) => (
+        {thresholdLabels(lines, axis.toY, panel.height).map(({ threshold, foot }) => {
+          const series = seriesOf(threshold);
+          return series === undefined ? null : (
             <span
-              key={value}
-              className={styles.timeLabel}
-              style={{ left: percent(timeFraction(span, value)) }}
+              key={`${threshold.label} ${threshold.value}`}
+              className={styles.thresholdName}
+              style={{ top: foot }}
             >
-              {label}
+              {thresholdName(threshold, series)}
             </span>
-          ))}
-          {instant === null ? null : (
-            <span className={styles.chip} style={{ left: percent(timeFraction(span, instant)) }}>
-              {formatClock(instant)}
-            </span>
-          )}
-        </div>
-      ) : null}
+          );
+        })}
+      </div>
+      {panel.hasTimeAxis ? <ChartTimeAxis axis={timeAxis} span={span} instant={instant} /> : null}
     </div>
   );
 };

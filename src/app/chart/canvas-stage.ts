@@ -1,33 +1,14 @@
-import { LAYERS, type ChartStage, type Layer, type Shape, type StageSize } from './drawing.ts';
-
-const trace = (context: CanvasRenderingContext2D, shape: Shape): void => {
-  context.beginPath();
-  switch (shape.kind) {
-    case 'line':
-      for (let index = 0; index + 1 < shape.points.length; index += 2) {
-        context.lineTo(shape.points[index] ?? 0, shape.points[index + 1] ?? 0);
-      }
-      context.strokeStyle = shape.color;
-      context.lineWidth = shape.width;
-      context.lineJoin = 'round';
-      context.lineCap = 'round';
-      context.stroke();
-      return;
-    case 'boxes':
-      for (const { x, y, width, height } of shape.boxes) context.rect(x, y, width, height);
-      context.fillStyle = shape.color;
-      context.fill();
-      return;
-    case 'dots':
-      for (let index = 0; index + 1 < shape.points.length; index += 2) {
-        const x = shape.points[index] ?? 0;
-        context.moveTo(x + shape.radius, shape.points[index + 1] ?? 0);
-        context.arc(x, shape.points[index + 1] ?? 0, shape.radius, 0, 2 * Math.PI);
-      }
-      context.fillStyle = shape.color;
-      context.fill();
-  }
-};
+import {
+  IN_PLACE,
+  isMovingLayer,
+  LAYERS,
+  type Box,
+  type ChartStage,
+  type Layer,
+  type Shape,
+  type StageSize,
+} from './drawing.ts';
+import { traceShape } from './trace-shape.ts';
 
 /** The same surface without WebGL. Null where a browser gives no canvas at all. */
 export const createCanvasStage = (size: StageSize): ChartStage | null => {
@@ -36,6 +17,8 @@ export const createCanvasStage = (size: StageSize): ChartStage | null => {
   if (context === null) return null;
   const shapesByLayer = new Map<Layer, readonly Shape[]>();
   let { width, height, pixelRatio } = size;
+  let placement = IN_PLACE;
+  let plots: readonly Box[] = [];
 
   const fit = (): void => {
     element.width = Math.round(width * pixelRatio);
@@ -45,6 +28,10 @@ export const createCanvasStage = (size: StageSize): ChartStage | null => {
   };
   fit();
 
+  const trace = (layer: Layer): void => {
+    for (const shape of shapesByLayer.get(layer) ?? []) traceShape(context, shape);
+  };
+
   return {
     element,
     resize(next) {
@@ -52,13 +39,34 @@ export const createCanvasStage = (size: StageSize): ChartStage | null => {
       fit();
     },
     draw: (layer, shapes) => void shapesByLayer.set(layer, shapes),
+    move(next) {
+      placement = next;
+    },
+    clip(boxes) {
+      plots = boxes;
+    },
     render() {
       context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
       context.clearRect(0, 0, width, height);
       for (const layer of LAYERS) {
-        for (const shape of shapesByLayer.get(layer) ?? []) trace(context, shape);
+        if (!isMovingLayer(layer)) {
+          trace(layer);
+          continue;
+        }
+        context.save();
+        context.beginPath();
+        for (const box of plots) context.rect(box.x, box.y, box.width, box.height);
+        context.clip();
+        context.transform(placement.scale, 0, 0, 1, placement.shift, 0);
+        trace(layer);
+        context.restore();
       }
     },
-    destroy: () => element.remove(),
+    destroy() {
+      element.remove();
+      // Some engines hold a canvas' memory until its size says otherwise.
+      element.width = 0;
+      element.height = 0;
+    },
   };
 };

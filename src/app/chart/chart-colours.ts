@@ -1,4 +1,5 @@
 import type { HistoricalField } from '#domain/historical-unit.ts';
+import type { ThresholdLevel } from '#domain/thresholds.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import { seriesKindOf } from './series-kinds.ts';
@@ -9,8 +10,22 @@ export interface ChartColours {
   readonly axis: string;
   readonly cursor: string;
   readonly surface: string;
+  /** Where there is no reading. */
+  readonly gap: string;
+  readonly hatch: string;
+  /** Round a reading that cannot be right. */
+  readonly doubt: string;
+  readonly threshold: (level: ThresholdLevel) => string;
   readonly series: (field: HistoricalField) => string;
 }
+
+/** From yellow to red as everywhere, each 3:1 on the surface; the name beside the line says what it is. */
+const THRESHOLD_COLOURS: {
+  readonly [T in ThemeName]: { readonly [L in ThresholdLevel]: string };
+} = {
+  light: { atencao: '#8a6a00', alerta: '#b8520a', emergencia: '#b3261e' },
+  dark: { atencao: '#e6c34a', alerta: '#ff9d5c', emergencia: '#ff8a80' },
+};
 
 export const chartColours = (theme: ThemeName): ChartColours => {
   const palette = palettes[theme];
@@ -19,6 +34,10 @@ export const chartColours = (theme: ThemeName): ChartColours => {
     axis: palette.lineStrong,
     cursor: palette.text,
     surface: palette.surface,
+    gap: palette.sunken,
+    hatch: palette.lineStrong,
+    doubt: palette.offline,
+    threshold: (level) => THRESHOLD_COLOURS[theme][level],
     series: (field) => {
       const { type, colour } = seriesKindOf(field);
       return legendColours(type, theme)[colour];

@@ -54,18 +54,16 @@ export const clipSeries = (series: Series, { from, to }: TimeSpan): Series | nul
     : null;
 };
 
-/** The panels of what a station measures in a span, `wanted` fields only (empty: all). */
+/** The panels of what a station measures, `wanted` fields only (empty: all). They stay when a part without readings is in sight. */
 export const chartPanels = (
   series: readonly Series[],
-  span: TimeSpan,
   wanted: readonly HistoricalField[] = [],
 ): readonly ChartPanel[] => {
-  const seriesByField = new Map<HistoricalField, Series>();
-  for (const one of series) {
-    const clipped = clipSeries(one, span);
-    if (clipped === null || (wanted.length > 0 && !wanted.includes(one.field))) continue;
-    seriesByField.set(one.field, clipped);
-  }
+  const seriesByField = new Map(
+    series
+      .filter(({ field }) => wanted.length === 0 || wanted.includes(field))
+      .map((one) => [one.field, one]),
+  );
   const panels = PANELS.flatMap(({ key, mark, fields, height }) => {
     const shown = fields.flatMap((field) => seriesByField.get(field) ?? []);
     return shown.length === 0 ? [] : [{ key, mark, series: shown, height }];

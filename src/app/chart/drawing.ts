@@ -12,8 +12,9 @@ export type Points = readonly number[];
 /** All a chart is made of. Text is no part of it: labels are DOM, so that they can be read, zoomed and translated. */
 export type Shape =
   | {
-      readonly kind: 'line';
-      readonly points: Points;
+      /** Each with two points at least. */
+      readonly kind: 'lines';
+      readonly lines: readonly Points[];
       readonly color: string;
       /** CSS pixels. */
       readonly width: number;
@@ -26,9 +27,24 @@ export type Shape =
       readonly color: string;
     };
 
-/** The plot itself, and what follows the pointer above it. */
-export const LAYERS = ['plot', 'cursor'] as const;
+/** From back to front: what lies under the grid, the grid, the data, and what follows the pointer. */
+export const LAYERS = ['ground', 'grid', 'marks', 'cursor'] as const;
 export type Layer = (typeof LAYERS)[number];
+
+/** Layers that show time: they are drawn wider than the plots, moved while a person pans, and cut off at the plots' edges. */
+export const MOVING_LAYERS = ['ground', 'marks'] as const satisfies readonly Layer[];
+export type MovingLayer = (typeof MOVING_LAYERS)[number];
+
+export const isMovingLayer = (layer: Layer): layer is MovingLayer =>
+  MOVING_LAYERS.some((moving) => moving === layer);
+
+/** Where the moving layers stand: a drawn x is shown at `x * scale + shift`. CSS pixels. */
+export interface Placement {
+  readonly shift: number;
+  readonly scale: number;
+}
+
+export const IN_PLACE: Placement = { shift: 0, scale: 1 };
 
 /** CSS pixels and device pixels in one. */
 export interface StageSize {
@@ -42,6 +58,10 @@ export interface ChartStage {
   readonly element: HTMLCanvasElement;
   resize(size: StageSize): void;
   draw(layer: Layer, shapes: readonly Shape[]): void;
+  /** Moves what the moving layers hold, without drawing it anew. */
+  move(placement: Placement): void;
+  /** The plots: the moving layers are seen inside them alone. */
+  clip(boxes: readonly Box[]): void;
   render(): void;
   destroy(): void;
 }

@@ -37,7 +37,7 @@ describe('lineMark', () => {
       ],
       { color: '#000', width: 2, dash: null },
     );
-    expect(shapes.map(({ kind }) => kind)).toEqual(['line', 'dots']);
+    expect(shapes.map(({ kind }) => kind)).toEqual(['lines', 'dots']);
   });
 });
 

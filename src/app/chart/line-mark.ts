@@ -73,11 +73,10 @@ export const lineMark = (
   { color, width, dash }: LineLook,
 ): readonly Shape[] => {
   const alone = stretches.filter((stretch) => stretch.length === 2).flat();
-  const lines = stretches
-    .filter((stretch) => stretch.length > 2)
-    .flatMap((stretch) => (dash === null ? [stretch] : dashPolyline(stretch, dash)))
-    .map((points): Shape => ({ kind: 'line', points, color, width }));
-  return alone.length === 0
-    ? lines
-    : [...lines, { kind: 'dots', points: alone, radius: width + 0.5, color }];
+  const joined = stretches.filter((stretch) => stretch.length > 2);
+  const lines = dash === null ? joined : joined.flatMap((stretch) => dashPolyline(stretch, dash));
+  const shapes: Shape[] = [];
+  if (lines.length > 0) shapes.push({ kind: 'lines', lines, color, width });
+  if (alone.length > 0) shapes.push({ kind: 'dots', points: alone, radius: width + 0.5, color });
+  return shapes;
 };

@@ -1,9 +1,12 @@
 import { createCanvasStage } from './canvas-stage.ts';
 import {
   fitPixelRatio,
+  IN_PLACE,
   LAYERS,
+  type Box,
   type ChartStage,
   type Layer,
+  type Placement,
   type Shape,
   type StageSize,
 } from './drawing.ts';
@@ -13,6 +16,10 @@ export interface Chart {
   /** CSS pixels. */
   resize(width: number, height: number): void;
   draw(layer: Layer, shapes: readonly Shape[]): void;
+  /** Moves the layers that show time, without drawing them anew. */
+  move(placement: Placement): void;
+  /** Where the plots are. */
+  clip(boxes: readonly Box[]): void;
   destroy(): void;
 }
 
@@ -47,6 +54,8 @@ export const mountChart = (host: HTMLElement, makeStage: StageMaker = makePixiSt
   const dirty = new Set<Layer>();
   let stage: ChartStage | null = null;
   let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
+  let placement = IN_PLACE;
+  let plots: readonly Box[] = [];
   let resized = false;
   let asked = 0;
   let alive = true;
@@ -58,6 +67,7 @@ export const mountChart = (host: HTMLElement, makeStage: StageMaker = makePixiSt
     resized = false;
     for (const layer of dirty) stage.draw(layer, shapesByLayer.get(layer) ?? []);
     dirty.clear();
+    stage.move(placement);
     stage.render();
   };
 
@@ -72,6 +82,7 @@ export const mountChart = (host: HTMLElement, makeStage: StageMaker = makePixiSt
     host.append(next.element);
     resized = true;
     for (const layer of LAYERS) dirty.add(layer);
+    next.clip(plots);
     ask();
   };
 
@@ -102,6 +113,15 @@ export const mountChart = (host: HTMLElement, makeStage: StageMaker = makePixiSt
     draw(layer, shapes) {
       shapesByLayer.set(layer, shapes);
       dirty.add(layer);
+      ask();
+    },
+    move(next) {
+      placement = next;
+      ask();
+    },
+    clip(boxes) {
+      plots = boxes;
+      stage?.clip(boxes);
       ask();
     },
     destroy() {

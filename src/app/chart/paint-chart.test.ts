@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/frames.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartPanels } from './chart-panels.ts';
-import { paintChart, paintCursor, type PlacedPanel } from './paint-chart.ts';
+import type { Shape } from './drawing.ts';
+import { hasDoubts, hasGaps, paintChart, paintCursor, type ChartScene } from './paint-chart.ts';
 import { panelAxis } from './panel-scale.ts';
 
 const COLOURS: ChartColours = {
@@ -10,43 +11,118 @@ const COLOURS: ChartColours = {
   axis: 'axis',
   cursor: 'cursor',
   surface: 'surface',
+  gap: 'gap',
+  hatch: 'hatch',
+  doubt: 'doubt',
+  threshold: (level) => level,
   series: (field) => field,
 };
-const SPAN = { from: 0, to: 100 };
+const HOUR = 3_600_000;
+const SPAN = { from: 0, to: 100 * HOUR };
 
 const level: Series = {
   field: 'rio_nivel',
   unit: 'm',
-  times: Float64Array.of(0, 50, 100),
-  values: Float64Array.of(1, 2, 3),
+  times: Float64Array.of(0, 20, 21, 80, 100).map((hour) => hour * HOUR),
+  values: Float64Array.of(1, 2, Number.NaN, 2, 3),
+  suspects: {
+    times: Float64Array.of(90 * HOUR),
+    values: Float64Array.of(581),
+  },
 };
 
-const placed: readonly PlacedPanel[] = chartPanels([level], SPAN).map((panel) => ({
-  panel,
-  axis: panelAxis(panel),
-  box: { x: 56, y: 40, width: 200, height: panel.height },
-}));
+const sceneOf = (series: Series, span = SPAN): ChartScene => {
+  const thresholds = [
+    { field: 'rio_nivel', value: 3.5, label: 'Alerta', level: 'alerta' },
+    { field: 'rio_nivel', value: 900, label: 'Longe', level: 'emergencia' },
+  ] as const;
+  return {
+    panels: chartPanels([series]).map((panel) => ({
+      panel,
+      axis: panelAxis(panel, span, thresholds),
+      box: { x: 56, y: 40, width: 200, height: panel.height },
+    })),
+    span,
+    held: SPAN,
+    timeAxis: { ticks: [], days: [] },
+    barHours: 1,
+    thresholds,
+    colours: COLOURS,
+  };
+};
+
+const scene = sceneOf(level);
+const ofColour = (shapes: readonly Shape[], color: string): readonly Shape[] =>
+  shapes.filter((shape) => shape.color === color);
+const linesOf = (shapes: readonly Shape[]) =>
+  shapes.flatMap((shape) => (shape.kind === 'lines' ? shape.lines : []));
 
 describe('paintChart', () => {
-  it('draws a line across the whole plot, inside its box', () => {
-    const lines = paintChart(placed, SPAN, [], COLOURS).filter(({ kind }) => kind === 'line');
-    expect(lines).toHaveLength(1);
-    const [line] = lines;
-    const points = line?.kind === 'line' ? line.points : [];
-    expect([points[0], points.at(-2)]).toEqual([56, 256]);
-    const ys = points.filter((_, index) => index % 2 === 1);
-    expect(ys.every((y) => y >= 40 && y <= 40 + (placed[0]?.box.height ?? 0))).toBe(true);
+  it('draws a line across the whole plot, inside its box, and none over a gap', () => {
+    const lines = linesOf(ofColour(paintChart('marks', scene), 'rio_nivel'));
+    expect(lines.map((points) => [points[0], points.at(-2)])).toEqual([
+      [56, 96],
+      [216, 256],
+    ]);
+    const ys = lines.flat().filter((_, index) => index % 2 === 1);
+    expect(ys.every((y) => y >= 40 && y <= 40 + (scene.panels[0]?.box.height ?? 0))).toBe(true);
+  });
+
+  it('issue 7: marks missing spans and suspicious points, and says that there are any', () => {
+    const [band] = ofColour(paintChart('ground', scene), 'gap');
+    expect(band).toMatchObject({ boxes: [{ x: 96, width: 120 }] });
+    const [ring] = ofColour(paintChart('marks', scene), 'doubt');
+    // Far above the plot: the ring stands at its upper edge.
+    expect(ring).toMatchObject({ kind: 'dots', points: [236, 46] });
+    expect([hasGaps(scene), hasDoubts(scene)]).toEqual([true, true]);
+    const past = { ...scene, span: { from: 0, to: 10 * HOUR } };
+    expect([hasGaps(past), hasDoubts(past)]).toEqual([false, false]);
+  });
+
+  it('does not let a suspicious point stretch the axis', () => {
+    expect(scene.panels[0]?.axis.ticks.at(-1)?.value).toBeLessThan(10);
+  });
+
+  it('draws thresholds in reach of the data, and leaves out those far away', () => {
+    const grid = paintChart('grid', scene);
+    const [alert] = ofColour(grid, 'alerta');
+    const y = 40 + Math.round(scene.panels[0]?.axis.toY(3.5) ?? 0) + 0.5;
+    expect(alert?.kind === 'lines' ? alert.lines[0]?.slice(0, 2) : null).toEqual([56, y]);
+    expect(ofColour(grid, 'emergencia')).toEqual([]);
+  });
+
+  it('draws beyond the edges what can be panned to, and no more', () => {
+    const near = { from: 85 * HOUR, to: 95 * HOUR };
+    const points = linesOf(ofColour(paintChart('marks', sceneOf(level, near)), 'rio_nivel')).flat();
+    expect(Math.min(...points.filter((_, index) => index % 2 === 0))).toBeLessThan(56);
+    const wide = Float64Array.from({ length: 10_000 }, (_, index) => index * (HOUR / 10));
+    const dense: Series = {
+      field: 'rio_nivel',
+      unit: 'm',
+      times: wide,
+      values: wide.map(Math.sin),
+    };
+    const drawn = linesOf(ofColour(paintChart('marks', sceneOf(dense, near)), 'rio_nivel')).flat();
+    expect(drawn.length / 2).toBeLessThan(2.3 * 10 * 10);
   });
 });
 
 describe('paintCursor', () => {
-  it('is nothing until somebody points', () => {
-    expect(paintCursor(placed, SPAN, null, COLOURS)).toEqual([]);
+  it('calls the newest reading out until somebody points', () => {
+    const shapes = paintCursor(scene, null);
+    expect(shapes.map(({ kind }) => kind)).toEqual(['dots', 'dots']);
+    expect(shapes[1]).toMatchObject({ points: [256, expect.any(Number)] });
+    expect(paintCursor({ ...scene, span: { from: 0, to: 10 * HOUR } }, null)).toEqual([]);
   });
 
   it('is a hairline and a dot on the line', () => {
-    const shapes = paintCursor(placed, SPAN, 50, COLOURS);
+    const shapes = paintCursor(scene, 80 * HOUR);
     expect(shapes.map(({ kind }) => kind)).toEqual(['boxes', 'dots', 'dots']);
-    expect(shapes[0]).toMatchObject({ boxes: [{ x: 156, width: 1 }] });
+    expect(shapes[0]).toMatchObject({ boxes: [{ x: 216, width: 1 }] });
+  });
+
+  it('is a hairline alone in a gap, and nothing out of sight', () => {
+    expect(paintCursor(scene, 50 * HOUR).map(({ kind }) => kind)).toEqual(['boxes']);
+    expect(paintCursor(scene, 200 * HOUR)).toEqual([]);
   });
 });

@@ -1,22 +1,75 @@
+import type { Threshold } from '#domain/thresholds.ts';
+import type { Series } from '#worker/api/frames.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import { hourlyRain } from './hourly-rain.ts';
-import { valueAxis, valueDomain, type ValueAxis } from './scales.ts';
+import { rainBars, type BarHours } from './hourly-rain.ts';
+import { valueAxis, valueDomain, type Extent, type TimeSpan, type ValueAxis } from './scales.ts';
 import { seriesKindOf } from './series-kinds.ts';
 
 /** Pixels of a panel's height that one label wants for itself. */
 const PIXELS_A_TICK = 44;
 
-/** The value axis all series of a panel share. */
-export const panelAxis = ({ series, height, mark }: ChartPanel): ValueAxis => {
-  const domains = series.map(({ field, times, values }) => {
-    // Of rain only the bars are drawn; a shower between two of them would leave them small.
-    const drawn = mark === 'rain' ? hourlyRain(times, values).map(({ value }) => value) : values;
-    return valueDomain(drawn, seriesKindOf(field).bounds);
-  });
-  const lows = domains.map(([low]) => low);
-  const highs = domains.map(([, high]) => high);
-  return valueAxis([Math.min(...lows), Math.max(...highs)], height, {
-    count: Math.max(2, Math.round(height / PIXELS_A_TICK)),
-    inverted: mark === 'rain',
+/** A threshold within so many spans of the data is drawn with them; one further away would make the data a flat line. */
+const THRESHOLD_REACH = 1.5;
+
+const inside = ({ times, values }: Series, span: TimeSpan): readonly number[] => {
+  const seen: number[] = [];
+  for (let index = 0; index < times.length; index += 1) {
+    const time = times[index] ?? Number.NaN;
+    if (time >= span.from && time <= span.to) seen.push(values[index] ?? Number.NaN);
+  }
+  return seen;
+};
+
+/** Of rain only the bars are drawn; a shower between two of them would leave them small. */
+const drawnValues = (
+  { mark }: ChartPanel,
+  series: Series,
+  span: TimeSpan,
+  barHours: BarHours,
+): readonly number[] =>
+  mark === 'rain'
+    ? rainBars(series, barHours)
+        .filter(({ start, end }) => end > span.from && start < span.to)
+        .map(({ value }) => value)
+    : inside(series, span);
+
+const withThresholds = ([low, high]: Extent, thresholds: readonly Threshold[]): Extent => {
+  const reach = (high - low) * THRESHOLD_REACH;
+  const near = thresholds
+    .map(({ value }) => value)
+    .filter((value) => value >= low - reach && value <= high + reach);
+  if (near.length === 0) return [low, high];
+  // Room above a threshold's line for its name.
+  const rim = (Math.max(high, ...near) - Math.min(low, ...near)) / 10;
+  return [
+    Math.min(low, ...near.map((value) => value - rim)),
+    Math.max(high, ...near.map((value) => value + rim)),
+  ];
+};
+
+/** The value axis all series of a panel share, for what is in sight. */
+export const panelAxis = (
+  panel: ChartPanel,
+  span: TimeSpan,
+  thresholds: readonly Threshold[] = [],
+  barHours: BarHours = 1,
+): ValueAxis => {
+  const domains = panel.series.map((series) =>
+    valueDomain(drawnValues(panel, series, span, barHours), seriesKindOf(series.field).bounds),
+  );
+  const data: Extent = [
+    Math.min(...domains.map(([low]) => low)),
+    Math.max(...domains.map(([, high]) => high)),
+  ];
+  return valueAxis(withThresholds(data, panelThresholds(panel, thresholds)), panel.height, {
+    count: Math.max(2, Math.round(panel.height / PIXELS_A_TICK)),
+    inverted: panel.mark === 'rain',
   });
 };
+
+/** Those of the panel's quantities. */
+export const panelThresholds = (
+  { series }: ChartPanel,
+  thresholds: readonly Threshold[],
+): readonly Threshold[] =>
+  thresholds.filter((threshold) => series.some(({ field }) => field === threshold.field));

@@ -5,7 +5,7 @@ import type { HistoricalField } from '#domain/historical-unit.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import type { Series } from '#worker/api/frames.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import { barAt, hourlyRain } from './hourly-rain.ts';
+import { barAt, rainBars, type BarHours } from './hourly-rain.ts';
 import { pointAt } from './readout.ts';
 import { seriesKindOf } from './series-kinds.ts';
 
@@ -21,17 +21,30 @@ export const momentText = (instant: EpochMs, now: EpochMs): string =>
   dayOf(instant) === dayOf(now) ? formatClock(instant) : formatInstant(instant);
 
 /** What a panel's series say at an instant. */
-export const valueAt = (panel: ChartPanel, series: Series, instant: EpochMs): number | null => {
+export const valueAt = (
+  panel: ChartPanel,
+  series: Series,
+  instant: EpochMs,
+  barHours: BarHours,
+): number | null => {
   if (panel.mark === 'line') return pointAt(series, instant)?.value ?? null;
-  return barAt(hourlyRain(series.times, series.values), instant)?.value ?? null;
+  return barAt(rainBars(series, barHours), instant)?.value ?? null;
 };
 
+/** What a series is called where its bars sum several hours. */
+export const seriesName = (field: HistoricalField, barHours: BarHours): string =>
+  field === 'chuva_hora' ? ptBr.chart.rainIn(barHours) : ptBr.series[field];
+
 /** The crosshair's instant and every value at it, as one sentence to be heard. */
-export const instantText = (panels: readonly ChartPanel[], instant: EpochMs): string => {
+export const instantText = (
+  panels: readonly ChartPanel[],
+  instant: EpochMs,
+  barHours: BarHours,
+): string => {
   const values = panels.flatMap((panel) =>
     panel.series.map(
       (series) =>
-        `${ptBr.series[series.field]} ${valueText(series.field, valueAt(panel, series, instant), series.unit)}`,
+        `${seriesName(series.field, barHours)} ${valueText(series.field, valueAt(panel, series, instant, barHours), series.unit)}`,
     ),
   );
   return `${formatInstant(instant)}: ${values.join('; ')}`;

@@ -32,9 +32,19 @@ const lowerBound = (times: Float64Array, instant: EpochMs): number => {
   return low;
 };
 
+const reaches = new WeakMap<Float64Array, number>();
+
+/** How far from an instant a reading at the edge of a gap still counts. Asked for at every move of a pointer. */
+const reachOf = (times: Float64Array): number => {
+  const known = reaches.get(times);
+  if (known !== undefined) return known;
+  const reach = Math.max(LEAST_REACH_MS, REACH_STEPS * medianStep(times));
+  reaches.set(times, reach);
+  return reach;
+};
+
 /** The reading nearest to an instant; null in a gap. */
 export const pointAt = ({ times, values }: Series, instant: EpochMs): Point | null => {
-  const reach = Math.max(LEAST_REACH_MS, REACH_STEPS * medianStep(times));
   const after = lowerBound(times, instant);
   const before = after - 1;
   const nearer =
@@ -42,7 +52,9 @@ export const pointAt = ({ times, values }: Series, instant: EpochMs): Point | nu
   const time = times[nearer];
   const value = values[nearer];
   if (time === undefined || value === undefined || !Number.isFinite(value)) return null;
-  return Math.abs(time - instant) <= reach ? { time, value } : null;
+  // Between two readings a line is drawn, however far they are apart.
+  const isOnLine = Number.isFinite(values[before]) && Number.isFinite(values[after]);
+  return isOnLine || Math.abs(time - instant) <= reachOf(times) ? { time, value } : null;
 };
 
 /** The newest reading; null when there is none. */

@@ -1,24 +1,64 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { timeFraction, timeTicks, valueAxis, valueDomain } from './scales.ts';
+import { timeAxis, timeFraction, valueAxis, valueDomain } from './scales.ts';
 
 const at = (stamp: string): number => Date.parse(stamp);
 
-describe('timeTicks', () => {
-  it('puts ticks on whole hours of America/Sao_Paulo and names the day at its beginning', () => {
-    const ticks = timeTicks(
-      { from: at('2026-09-10T20:30:00-03:00'), to: at('2026-09-11T08:30:00-03:00') },
-      4,
-    );
-    expect(ticks.map(({ label }) => label)).toEqual(['21:00', '11/09', '03:00', '06:00']);
-    expect(ticks[1]?.value).toBe(at('2026-09-11T00:00:00-03:00'));
+describe('timeAxis', () => {
+  const night = { from: at('2026-09-10T20:30:00-03:00'), to: at('2026-09-11T08:30:00-03:00') };
+
+  it('puts ticks on whole hours of America/Sao_Paulo, and under them the days with their weekday', () => {
+    const { ticks, days } = timeAxis(night, 600);
+    expect(ticks.map(({ label }) => label).slice(0, 4)).toEqual([
+      '21:00',
+      '22:00',
+      '23:00',
+      '00:00',
+    ]);
+    expect(days.map(({ label, begins }) => [label, begins])).toEqual([
+      ['quinta-feira, 10/09', false],
+      ['sexta-feira, 11/09', true],
+    ]);
+    expect(days[1]?.from).toBe(at('2026-09-11T00:00:00-03:00'));
   });
 
-  it('names days on a long span', () => {
-    const ticks = timeTicks(
-      { from: at('2026-09-01T00:00:00-03:00'), to: at('2026-09-29T00:00:00-03:00') },
-      4,
-    );
+  it('says the day in as many letters as there is room for', () => {
+    const labels = timeAxis(night, 250).days.map(({ label }) => label);
+    expect(labels).toEqual(['qui 10/09', 'sexta-feira, 11/09']);
+    expect(timeAxis(night, 100).days.map(({ label }) => label)).toEqual(['', '11/09']);
+  });
+
+  it('names days on a long span, months on a longer one', () => {
+    const month = { from: at('2026-09-01T00:00:00-03:00'), to: at('2026-09-29T00:00:00-03:00') };
+    const { ticks, days } = timeAxis(month, 300);
+    expect(ticks.length).toBeGreaterThan(2);
     expect(ticks.every(({ label }) => /^\d\d\/09$/.test(label))).toBe(true);
+    expect(days).toEqual([]);
+    const year = { from: at('2026-01-01T00:00:00-03:00'), to: at('2026-12-31T00:00:00-03:00') };
+    expect(timeAxis(year, 400).ticks.map(({ label }) => label)[1]).toBe('abr. de 2026');
+  });
+
+  it('bears a span and a width of nothing', () => {
+    expect(timeAxis({ from: 5, to: 5 }, 600)).toEqual({ ticks: [], days: [] });
+    expect(timeAxis(night, 0)).toEqual({ ticks: [], days: [] });
+  });
+
+  it('never writes two labels over one another, however long the span', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 60 * 24 * 800 }),
+        fc.integer({ min: 200, max: 1_600 }),
+        (minutes, width) => {
+          const span = { from: night.from, to: night.from + minutes * 60_000 };
+          const { ticks } = timeAxis(span, width);
+          const places = ticks.map(({ value }) => timeFraction(span, value) * width);
+          for (const [index, place] of places.entries()) {
+            const before = places[index - 1];
+            if (before !== undefined) expect(place - before).toBeGreaterThan(36);
+          }
+        },
+      ),
+    );
   });
 });
 

@@ -1,7 +1,12 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/epoch-ms.ts';
-import { dayOf } from '#domain/date-range.ts';
-import { formatClock, formatNumber } from '#domain/format.ts';
+import {
+  formatClock,
+  formatDay,
+  formatMonth,
+  formatNumber,
+  formatWeekday,
+} from '#domain/format.ts';
 
 /** Inclusive bounds of a time axis. */
 export interface TimeSpan {
@@ -23,34 +28,111 @@ export type ValueBounds =
 
 const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * 60_000;
 const DAY_MS = 24 * 3_600_000;
+/** The shortest there is. */
+const MONTH_MS = 28 * DAY_MS;
 
 /** Share of a span left free above and below the data. */
 const HEADROOM = 0.08;
 
-/** Instants a person expects on an axis (whole hours and days of America/Sao_Paulo), about `count` of them. */
-export const timeTicks = ({ from, to }: TimeSpan, count: number): readonly Tick[] =>
-  scaleUtc()
-    .domain([from + OFFSET_MS, to + OFFSET_MS])
-    .ticks(count)
-    .map((local) => local.getTime() - OFFSET_MS)
-    .map((value) => ({ value, label: timeLabel(value) }));
+/** A local day as far as it is on the axis. */
+export interface DayBand {
+  /** Midnight, or the axis' beginning. */
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  /** Whether it begins on the axis. */
+  readonly begins: boolean;
+  /** As long as there is room for; empty where there is none. */
+  readonly label: string;
+}
 
-/** `14:00`; a day's beginning is `11/09`. */
-const timeLabel = (instant: EpochMs): string => {
-  if ((instant + OFFSET_MS) % DAY_MS !== 0) return formatClock(instant);
-  const [, month, day] = dayOf(instant).split('-');
-  return `${day}/${month}`;
+/** The time axis: below a day clock times, and under them the days they are of; above, days and months alone. */
+export interface TimeAxis {
+  readonly ticks: readonly Tick[];
+  readonly days: readonly DayBand[];
+}
+
+/** Pixels between two labels at least. */
+const CLOCK_PX = 46;
+const DATE_PX = 48;
+const MONTH_PX = 92;
+const DAY_LABELS = [
+  { least: 150, text: (day: EpochMs) => `${formatWeekday(day, 'long')}, ${formatDay(day)}` },
+  { least: 72, text: (day: EpochMs) => `${formatWeekday(day, 'short')} ${formatDay(day)}` },
+  { least: 40, text: formatDay },
+] as const;
+
+/** First instant of the local day that an instant lies in. */
+const midnightOf = (instant: EpochMs): EpochMs =>
+  Math.floor((instant + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+
+/** Instants a person expects on an axis: whole minutes, hours, days, months of America/Sao_Paulo, as many as have room. */
+const localTicks = (
+  { from, to }: TimeSpan,
+  width: number,
+  leastPx: (step: number) => number,
+): readonly EpochMs[] => {
+  const scale = scaleUtc().domain([from + OFFSET_MS, to + OFFSET_MS]);
+  for (let count = Math.floor(width / CLOCK_PX); count > 1; count -= 1) {
+    const ticks = scale.ticks(count).map((local) => local.getTime() - OFFSET_MS);
+    const steps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? tick));
+    const closest = Math.min(...steps);
+    if ((closest / (to - from)) * width >= leastPx(closest)) return ticks;
+  }
+  return scale
+    .ticks(1)
+    .slice(0, 1)
+    .map((local) => local.getTime() - OFFSET_MS);
+};
+
+const dayBands = (span: TimeSpan, pixelsAMs: number): readonly DayBand[] => {
+  const bands: DayBand[] = [];
+  for (let midnight = midnightOf(span.from); midnight < span.to; midnight += DAY_MS) {
+    const from = Math.max(midnight, span.from);
+    const to = Math.min(midnight + DAY_MS, span.to);
+    const room = (to - from) * pixelsAMs;
+    const label = DAY_LABELS.find(({ least }) => room >= least)?.text(from) ?? '';
+    bands.push({ from, to, begins: midnight >= span.from, label });
+  }
+  return bands;
+};
+
+/** What stands on an axis `width` pixels wide. */
+export const timeAxis = (span: TimeSpan, width: number): TimeAxis => {
+  const length = span.to - span.from;
+  if (length <= 0 || width <= 0) return { ticks: [], days: [] };
+  const pixelsAMs = width / length;
+  if (DAY_MS * pixelsAMs >= DAY_LABELS[2].least) {
+    const clocks = localTicks(span, width, () => CLOCK_PX);
+    const step = (clocks[1] ?? Infinity) - (clocks[0] ?? 0);
+    return {
+      // The days say it all where there is one label a day.
+      ticks:
+        clocks.length > 1 && step >= DAY_MS
+          ? []
+          : clocks.map((value) => ({ value, label: formatClock(value) })),
+      days: dayBands(span, pixelsAMs),
+    };
+  }
+  const dates = localTicks(span, width, (step) => (step >= MONTH_MS ? MONTH_PX : DATE_PX));
+  const isOfMonths = dates.length > 1 && (dates[1] ?? 0) - (dates[0] ?? 0) >= MONTH_MS;
+  return {
+    ticks: dates.map((value) => ({
+      value,
+      label: isOfMonths ? formatMonth(value) : formatDay(value),
+    })),
+    days: [],
+  };
 };
 
 /** Place of an instant on the axis, 0 to 1 inside the span. */
 export const timeFraction = ({ from, to }: TimeSpan, instant: EpochMs): number =>
   to > from ? (instant - from) / (to - from) : 0;
 
+/** Least and greatest. */
+export type Extent = readonly [number, number];
+
 /** Bounds of the value axis. NaN are gaps; without any reading the bounds are those of "nothing much". */
-export const valueDomain = (
-  values: Iterable<number>,
-  bounds: ValueBounds,
-): readonly [number, number] => {
+export const valueDomain = (values: Iterable<number>, bounds: ValueBounds): Extent => {
   let low = Infinity;
   let high = -Infinity;
   for (const value of values) {
@@ -79,7 +161,7 @@ const decimalsOf = (ticks: readonly number[]): number => {
 
 /** The axis of a panel `height` pixels high; `inverted` puts the least value at the top, where rain falls from. */
 export const valueAxis = (
-  domain: readonly [number, number],
+  domain: Extent,
   height: number,
   { count, inverted = false }: { readonly count: number; readonly inverted?: boolean },
 ): ValueAxis => {

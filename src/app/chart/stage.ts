@@ -2,17 +2,30 @@
 import 'pixi.js/unsafe-eval';
 import 'pixi.js/graphics';
 import { Container, Graphics, WebGLRenderer } from 'pixi.js';
-import type { ChartStage, Layer, Shape, StageSize } from './drawing.ts';
+import { LAYERS, MOVING_LAYERS, type ChartStage, type Shape, type StageSize } from './drawing.ts';
+
+/** From so many points on a line has a corner at every pixel: round joins would cost much and show nothing. */
+const DENSE_POINTS = 400;
 
 const trace = (graphics: Graphics, shape: Shape): void => {
   switch (shape.kind) {
-    case 'line': {
-      const [x = 0, y = 0] = shape.points;
-      graphics.moveTo(x, y);
-      for (let index = 2; index + 1 < shape.points.length; index += 2) {
-        graphics.lineTo(shape.points[index] ?? 0, shape.points[index + 1] ?? 0);
+    case 'lines': {
+      let longest = 0;
+      for (const points of shape.lines) {
+        graphics.moveTo(points[0] ?? 0, points[1] ?? 0);
+        for (let index = 2; index + 1 < points.length; index += 2) {
+          graphics.lineTo(points[index] ?? 0, points[index + 1] ?? 0);
+        }
+        longest = Math.max(longest, points.length / 2);
       }
-      graphics.stroke({ width: shape.width, color: shape.color, join: 'round', cap: 'round' });
+      if (longest === 0) return;
+      const isDense = longest > DENSE_POINTS;
+      graphics.stroke({
+        width: shape.width,
+        color: shape.color,
+        join: isDense ? 'bevel' : 'round',
+        cap: isDense ? 'butt' : 'round',
+      });
       return;
     }
     case 'boxes':
@@ -43,11 +56,23 @@ export const createPixiStage = async (size: StageSize, onLost: () => void): Prom
   });
   const element = renderer.canvas;
   const root = new Container();
-  const layers: { readonly [L in Layer]: Graphics } = {
-    plot: new Graphics(),
+  const layers = {
+    ground: new Graphics(),
+    grid: new Graphics(),
+    marks: new Graphics(),
     cursor: new Graphics(),
   };
-  root.addChild(layers.plot, layers.cursor);
+  // A mask belongs to one container, and must not move with what it cuts.
+  const masks = MOVING_LAYERS.map((layer) => {
+    const frame = new Container();
+    const mask = new Graphics();
+    frame.addChild(mask, layers[layer]);
+    frame.mask = mask;
+    return { layer, frame, mask };
+  });
+  for (const layer of LAYERS) {
+    root.addChild(masks.find((masked) => masked.layer === layer)?.frame ?? layers[layer]);
+  }
   element.addEventListener('webglcontextlost', onLost);
 
   return {
@@ -57,6 +82,19 @@ export const createPixiStage = async (size: StageSize, onLost: () => void): Prom
       const graphics = layers[layer];
       graphics.clear();
       for (const shape of shapes) trace(graphics, shape);
+    },
+    move({ shift, scale }) {
+      for (const layer of MOVING_LAYERS) {
+        layers[layer].x = shift;
+        layers[layer].scale.x = scale;
+      }
+    },
+    clip(boxes) {
+      for (const { mask } of masks) {
+        mask.clear();
+        for (const { x, y, width, height } of boxes) mask.rect(x, y, width, height);
+        mask.fill('#fff');
+      }
     },
     render: () => renderer.render(root),
     destroy() {

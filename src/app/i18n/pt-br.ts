@@ -424,6 +424,55 @@ export const ptBr = {
       'Uma linha a cada 10 minutos, no horário de Brasília. Chuva em branco: não choveu; traço: sem leitura.',
   },
 
+  /** The drawing of `analise/grafico` and what is done with it. */
+  chart: {
+    name: (station: string) => `Gráfico de ${station}`,
+    nearer: 'Aproximar',
+    farther: 'Afastar',
+    whole: 'Tudo',
+    exportPng: 'Exportar PNG',
+    exported: (file: string) => `Imagem ${file} salva.`,
+    exportFailed: 'Não foi possível fazer a imagem. Tente de novo.',
+    fileName: (codigo: string, stamp: string) => `vigia-grafico-${codigo}-${stamp}.png`,
+    source: (url: string, made: string) => `Fonte: ${url} · imagem feita em ${made}`,
+    localTime: 'horário de Brasília',
+    toTable: 'Ver as mesmas leituras em tabela',
+    inSight: (from: string, to: string) => `Na tela: ${from} a ${to}`,
+    series: (shown: number, all: number) =>
+      `Séries ${formatNumber(shown, 0)}/${formatNumber(all, 0)}`,
+    chooseSeries: 'Séries no gráfico',
+    allSeries: 'Todas',
+    lastSeries: 'Pelo menos uma série fica no gráfico.',
+    rainIn: (hours: number) => `Chuva em ${formatNumber(hours, 0)} h`,
+    rainHint: (hours: number) =>
+      hours === 1
+        ? 'Cada barra é a chuva da hora que termina nela.'
+        : `Cada barra soma a chuva de ${formatNumber(hours, 0)} h.`,
+    legend: 'Legenda',
+    gap: 'Sem leitura',
+    gapInWords: 'Faixa hachurada: sem leitura.',
+    doubtInWords: 'Anel: leitura suspeita, fora do que o sensor pode medir.',
+    gaps: (count: number) => counted(count, 'intervalo sem leitura', 'intervalos sem leitura'),
+    doubt: 'Leitura suspeita: fora do que o sensor pode medir',
+    doubts: (count: number) => counted(count, 'leitura suspeita', 'leituras suspeitas'),
+    threshold: (label: string, value: string) => `${label} ${value}`,
+    thresholdAhead: (label: string, value: string, rest: string) =>
+      `${label} ${value}: faltam ${rest}`,
+    thresholdReached: (label: string, value: string) => `${label} ${value}: atingida`,
+    pointerHint:
+      'Aponte ou toque para ler um instante. Roda ou pinça aproximam; arraste para mover; dois cliques mostram tudo.',
+    keysHint: 'Teclado, com o gráfico em foco',
+    keys: [
+      ['← →', 'leitura anterior, próxima leitura'],
+      ['Shift ← →, Page Up, Page Down', 'mover no tempo'],
+      ['+ −', 'aproximar, afastar'],
+      ['Home, End', 'primeira leitura, agora'],
+      ['0', 'mostrar tudo'],
+      ['Esc', 'soltar o instante'],
+      ['T', 'abrir a tabela'],
+    ],
+  },
+
   table: {
     caption: 'Estações',
     search: 'Buscar estação',

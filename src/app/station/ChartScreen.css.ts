@@ -12,6 +12,43 @@ export const sheet = style({
   },
 });
 
+export const inSight = style({
+  marginTop: vars.space.x1,
+  fontSize: vars.font.small,
+  color: vars.color.textMuted,
+});
+
+export const takeAway = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.x1} ${vars.space.x3}`,
+});
+
+export const toTable = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+});
+
+export const keys = style({ fontSize: vars.font.small });
+
+export const keysTitle = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  cursor: 'pointer',
+  color: vars.color.textMuted,
+});
+
+export const keyList = style({ display: 'grid', gap: vars.space.half, margin: 0 });
+
+export const keyPair = style({
+  display: 'grid',
+  gridTemplateColumns: '14rem 1fr',
+  gap: vars.space.x1,
+});
+
 export const summary = style({ marginTop: vars.space.x3, display: 'grid', gap: vars.space.x1 });
 
 export const list = style({

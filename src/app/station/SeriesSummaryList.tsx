@@ -1,7 +1,11 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { Threshold } from '#domain/thresholds.ts';
+import { gapSpans } from '#app/chart/gap-spans.ts';
 import type { Point } from '#app/chart/readout.ts';
 import { momentText, valueText } from '#app/chart/reading-texts.ts';
+import type { TimeSpan } from '#app/chart/scales.ts';
 import { summarise } from '#app/chart/series-summary.ts';
+import { thresholdDistance } from '#app/chart/threshold-texts.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import type { Series } from '#worker/api/frames.ts';
 import * as styles from './ChartScreen.css.ts';
@@ -28,13 +32,40 @@ const Figure = ({
   );
 };
 
-/** The chart in words: last, lowest and highest of every quantity, with its time. */
+/** What the marks of one series say: gaps, doubtful readings, thresholds; empty where there is nothing to say. */
+const remarks = (
+  series: Series,
+  span: TimeSpan,
+  held: TimeSpan,
+  thresholds: readonly Threshold[],
+): string => {
+  const known = { from: Math.max(span.from, held.from), to: Math.min(span.to, held.to) };
+  const gaps = gapSpans([series], known).length;
+  const doubts = (series.suspects?.times ?? new Float64Array()).filter(
+    (time) => time >= span.from && time <= span.to,
+  ).length;
+  return [
+    ...(gaps === 0 ? [] : [ptBr.chart.gaps(gaps)]),
+    ...(doubts === 0 ? [] : [ptBr.chart.doubts(doubts)]),
+    ...thresholds
+      .filter(({ field }) => field === series.field)
+      .map((threshold) => thresholdDistance(threshold, series)),
+  ].join(' · ');
+};
+
+/** The chart in words: last, lowest and highest of every quantity, with its time, and what is marked on it. */
 export const SeriesSummaryList = ({
   series,
-  now,
+  span,
+  held,
+  thresholds,
 }: {
+  /** As far as they are in sight. */
   readonly series: readonly Series[];
-  readonly now: EpochMs;
+  readonly span: TimeSpan;
+  /** The part of time that is known. */
+  readonly held: TimeSpan;
+  readonly thresholds: readonly Threshold[];
 }) => (
   <section className={styles.summary} aria-labelledby="series-summary">
     <h2 id="series-summary">{ptBr.analysis.summary}</h2>
@@ -45,20 +76,21 @@ export const SeriesSummaryList = ({
           <li key={one.field} className={styles.item}>
             <span className={styles.quantity}>{ptBr.series[one.field]}</span>
             <dl className={styles.figures}>
-              <Figure label={ptBr.analysis.last} series={one} point={summary.last} now={now} />
+              <Figure label={ptBr.analysis.last} series={one} point={summary.last} now={span.to} />
               <Figure
                 label={ptBr.analysis.minimum}
                 series={one}
                 point={summary.minimum}
-                now={now}
+                now={span.to}
               />
               <Figure
                 label={ptBr.analysis.maximum}
                 series={one}
                 point={summary.maximum}
-                now={now}
+                now={span.to}
               />
             </dl>
+            <span className={styles.when}>{remarks(one, span, held, thresholds)}</span>
           </li>
         );
       })}

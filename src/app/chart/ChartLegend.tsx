@@ -1,0 +1,50 @@
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import { chartColours } from './chart-colours.ts';
+import * as styles from './ChartCanvas.css.ts';
+import type { BarHours } from './hourly-rain.ts';
+
+/** What the marks mean, in words; only of those that are on the chart. */
+export const ChartLegend = ({
+  hasGaps,
+  hasDoubts,
+  barHours,
+}: {
+  readonly hasGaps: boolean;
+  readonly hasDoubts: boolean;
+  /** Null where no rain is drawn. */
+  readonly barHours: BarHours | null;
+}) => {
+  const colours = chartColours(useTheme());
+  if (!hasGaps && !hasDoubts && barHours === null) return null;
+  return (
+    <ul className={styles.legend} aria-label={ptBr.chart.legend}>
+      {barHours === null ? null : (
+        <li className={styles.legendItem}>
+          <svg className={styles.glyph} width="20" height="12" aria-hidden="true">
+            <rect x="3" width="6" height="12" fill={colours.series('chuva_hora')} />
+            <rect x="11" width="6" height="7" fill={colours.series('chuva_hora')} />
+          </svg>
+          {ptBr.chart.rainHint(barHours)}
+        </li>
+      )}
+      {hasGaps ? (
+        <li className={styles.legendItem}>
+          <svg className={styles.glyph} width="20" height="12" aria-hidden="true">
+            <rect width="20" height="12" fill={colours.gap} />
+            <path d="M0 12l8-8M6 12l8-8M12 12l8-8" stroke={colours.hatch} fill="none" />
+          </svg>
+          {ptBr.chart.gap}
+        </li>
+      ) : null}
+      {hasDoubts ? (
+        <li className={styles.legendItem}>
+          <svg className={styles.glyph} width="20" height="12" aria-hidden="true">
+            <circle cx="10" cy="6" r="4" strokeWidth="2" stroke={colours.doubt} fill="none" />
+          </svg>
+          {ptBr.chart.doubt}
+        </li>
+      ) : null}
+    </ul>
+  );
+};

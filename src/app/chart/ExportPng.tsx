@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { formatStamp } from '#domain/format.ts';
+import type { Station } from '#domain/station.ts';
+import type { Threshold } from '#domain/thresholds.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { saveFile } from '#app/table/save-file.ts';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { ChartPanel } from './chart-panels.ts';
+import { makePng } from './chart-picture.ts';
+import type { TimeSpan } from './scales.ts';
+
+export interface ExportPngProps {
+  readonly station: Station;
+  readonly panels: readonly ChartPanel[];
+  readonly span: TimeSpan;
+  readonly held: TimeSpan;
+  readonly thresholds: readonly Threshold[];
+}
+
+/** Saves what is in sight as a picture that says what it is of. */
+export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
+  const { graphqlUrl } = useSiteConfig();
+  const theme = useTheme();
+  const [said, setSaid] = useState('');
+
+  const save = async (): Promise<void> => {
+    const made = serverNow();
+    const png = await makePng({
+      title: station.name,
+      subtitle: [station.codigo, ptBr.station.type(station.type), station.river, station.basin]
+        .filter((part) => part !== null)
+        .join(' · '),
+      source: new URL(graphqlUrl, location.href).href,
+      made,
+      panels,
+      span,
+      held,
+      thresholds,
+      theme,
+    });
+    if (png === null) {
+      setSaid(ptBr.chart.exportFailed);
+      return;
+    }
+    const stamp = formatStamp(made).slice(0, 16).replace(/:/g, 'h');
+    const file = ptBr.chart.fileName(station.codigo.replace(/[^\w-]/g, '_'), stamp);
+    saveFile(file, 'image/png', png);
+    setSaid(ptBr.chart.exported(file));
+  };
+
+  return (
+    <>
+      <Button disabled={panels.length === 0} onClick={() => void save()}>
+        {ptBr.chart.exportPng}
+      </Button>
+      <output className={visuallyHidden}>{said}</output>
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+/** What a key does while the chart has the focus. */
+export type KeyDeed =
+  | { readonly kind: 'step'; readonly by: 1 | -1 }
+  /** In widths of what is seen. */
+  | { readonly kind: 'pan'; readonly by: number }
+  | { readonly kind: 'end'; readonly which: 'first' | 'last' }
+  | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'table' };
+
+/** How much nearer one press of a button or key comes. */
+export const ZOOM_STEP = 0.5;
+const PAN_STEP = 0.1;
+const PAGE_STEP = 0.9;
+
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+/** Arrows read the next reading (the chart comes along), with Shift they move the chart. Null: the key is the browser's. */
+export const keyDeed = ({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): KeyDeed | null => {
+  if (ctrlKey || altKey || metaKey) return null;
+  switch (key) {
+    case 'ArrowLeft':
+      return shiftKey ? { kind: 'pan', by: -PAN_STEP } : { kind: 'step', by: -1 };
+    case 'ArrowRight':
+      return shiftKey ? { kind: 'pan', by: PAN_STEP } : { kind: 'step', by: 1 };
+    case 'PageDown':
+      return { kind: 'pan', by: PAGE_STEP };
+    case 'PageUp':
+      return { kind: 'pan', by: -PAGE_STEP };
+    case 'Home':
+      return { kind: 'end', which: 'first' };
+    case 'End':
+      return { kind: 'end', which: 'last' };
+    case '+':
+    case '=':
+      return { kind: 'zoom', factor: ZOOM_STEP };
+    case '-':
+    case '_':
+      return { kind: 'zoom', factor: 1 / ZOOM_STEP };
+    case '0':
+      return { kind: 'reset' };
+    case 'Escape':
+      return { kind: 'leave' };
+    case 't':
+    case 'T':
+      return { kind: 'table' };
+    default:
+      return null;
+  }
+};

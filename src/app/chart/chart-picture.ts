@@ -1,0 +1,252 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatInstant } from '#domain/format.ts';
+import type { Threshold } from '#domain/thresholds.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { ThemeName } from '#app/theme/legend-colours.ts';
+import { palettes } from '#app/theme/tokens.css.ts';
+import { chartColours, type ChartColours } from './chart-colours.ts';
+import type { ChartPanel } from './chart-panels.ts';
+import { fitPixelRatio, type Box, type StageSize } from './drawing.ts';
+import { barHoursFor, type BarHours } from './hourly-rain.ts';
+import {
+  clipBoxes,
+  hasDoubts,
+  hasGaps,
+  paintChart,
+  type ChartScene,
+  type PlacedPanel,
+} from './paint-chart.ts';
+import { panelAxis, panelThresholds } from './panel-scale.ts';
+import { lastPoint } from './readout.ts';
+import { momentText, seriesName, valueText } from './reading-texts.ts';
+import { timeAxis, timeFraction, type TimeSpan } from './scales.ts';
+import { thresholdLabels, thresholdName } from './threshold-texts.ts';
+import { traceShape, type TraceContext } from './trace-shape.ts';
+
+/** What a picture of the chart shows, and what it says of itself once it has left the site. */
+export interface PictureContent {
+  readonly title: string;
+  /** Code, river, basin. */
+  readonly subtitle: string;
+  /** Where the readings come from. */
+  readonly source: string;
+  readonly made: EpochMs;
+  readonly panels: readonly ChartPanel[];
+  readonly span: TimeSpan;
+  readonly held: TimeSpan;
+  readonly thresholds: readonly Threshold[];
+  readonly theme: ThemeName;
+}
+
+/** What is used of a canvas 2D context: a test can note it. */
+export type PictureContext = TraceContext &
+  Pick<
+    CanvasRenderingContext2D,
+    'fillText' | 'fillRect' | 'font' | 'textAlign' | 'textBaseline' | 'save' | 'restore' | 'clip'
+  >;
+
+const WIDTH = 1_200;
+const PIXEL_RATIO = 2;
+const MARGIN = 24;
+const GUTTER = 64;
+const TITLE_HEIGHT = 92;
+const HEAD_HEIGHT = 32;
+const AXIS_HEIGHT = 48;
+const PANEL_GAP = 12;
+const FOOT_HEIGHT = 64;
+const PLOT_WIDTH = WIDTH - 2 * MARGIN - GUTTER;
+const HOUR_MS = 3_600_000;
+
+const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif';
+const font = (size: number, weight: 400 | 650 = 400): string => `${weight} ${size}px ${FAMILY}`;
+
+const heightOf = (panel: ChartPanel): number =>
+  HEAD_HEIGHT + panel.height + (panel.hasTimeAxis ? AXIS_HEIGHT : 0) + PANEL_GAP;
+
+/** CSS pixels, and twice as many device pixels where a canvas may be that long. */
+export const pictureSize = (panels: readonly ChartPanel[]): StageSize => {
+  const height = panels.reduce((sum, panel) => sum + heightOf(panel), TITLE_HEIGHT + FOOT_HEIGHT);
+  return { width: WIDTH, height, pixelRatio: fitPixelRatio(WIDTH, height, PIXEL_RATIO) };
+};
+
+interface Inks {
+  readonly text: string;
+  readonly muted: string;
+  readonly surface: string;
+}
+
+interface TextStyle {
+  readonly size?: number;
+  readonly weight?: 400 | 650;
+  readonly color: string;
+  readonly align?: CanvasTextAlign;
+}
+
+const write = (
+  context: PictureContext,
+  text: string,
+  [x, y]: readonly [number, number],
+  { size = 13, weight = 400, color, align = 'left' }: TextStyle,
+): void => {
+  context.font = font(size, weight);
+  context.fillStyle = color;
+  context.textAlign = align;
+  context.textBaseline = 'middle';
+  context.fillText(text, x, y);
+};
+
+/** Names and newest values of a panel, one after the other, each behind a piece of its line. */
+const writeHead = (
+  context: PictureContext,
+  { panel, box }: PlacedPanel,
+  { colours, inks, barHours, span }: PictureParts,
+): void => {
+  const y = box.y - HEAD_HEIGHT / 2 - 2;
+  const room = box.width / panel.series.length;
+  for (const [index, series] of panel.series.entries()) {
+    const x = MARGIN + index * room;
+    const last = lastPoint(series);
+    const words = [
+      seriesName(series.field, barHours),
+      valueText(series.field, last?.value ?? null, series.unit),
+      ...(last === null ? [] : [ptBr.analysis.at(momentText(last.time, span.to))]),
+    ];
+    context.fillStyle = colours.series(series.field);
+    context.fillRect(x, y - 2, 18, panel.mark === 'rain' ? 8 : 3);
+    write(context, words.join('  '), [x + 26, y], { weight: 650, color: inks.text });
+  }
+};
+
+const writeAxes = (
+  context: PictureContext,
+  { panel, axis, box }: PlacedPanel,
+  { colours, inks, span, thresholds }: PictureParts,
+): void => {
+  for (const { value, label } of axis.ticks) {
+    const place = [box.x - 8, box.y + axis.toY(value)] as const;
+    write(context, label, place, { color: inks.muted, align: 'right' });
+  }
+  const lines = panelThresholds(panel, thresholds);
+  for (const { threshold, foot } of thresholdLabels(lines, axis.toY, box.height)) {
+    const series = panel.series.find(({ field }) => field === threshold.field);
+    if (series === undefined) continue;
+    const place = [box.x + 4, box.y + foot - 9] as const;
+    write(context, thresholdName(threshold, series), place, {
+      color: colours.threshold(threshold.level),
+      weight: 650,
+    });
+  }
+  if (!panel.hasTimeAxis) return;
+  const { ticks, days } = timeAxis(span, box.width);
+  const foot = box.y + box.height;
+  const xOf = (instant: EpochMs): number => box.x + timeFraction(span, instant) * box.width;
+  for (const { value, label } of ticks) {
+    write(context, label, [xOf(value), foot + 13], { color: inks.muted, align: 'center' });
+  }
+  for (const { from, to, label } of days) {
+    const place = [(xOf(from) + xOf(to)) / 2, foot + 33] as const;
+    write(context, label, place, { color: inks.text, align: 'center' });
+  }
+};
+
+interface PictureParts {
+  readonly colours: ChartColours;
+  readonly inks: Inks;
+  readonly barHours: BarHours;
+  readonly span: TimeSpan;
+  readonly thresholds: readonly Threshold[];
+}
+
+const place = (content: PictureContent, barHours: BarHours): readonly PlacedPanel[] => {
+  let top = TITLE_HEIGHT;
+  return content.panels.map((panel) => {
+    const box: Box = {
+      x: MARGIN + GUTTER,
+      y: top + HEAD_HEIGHT,
+      width: PLOT_WIDTH,
+      height: panel.height,
+    };
+    top += heightOf(panel);
+    return { panel, box, axis: panelAxis(panel, content.span, content.thresholds, barHours) };
+  });
+};
+
+const legendOf = (scene: ChartScene): string =>
+  [
+    ...(scene.panels.some(({ panel }) => panel.mark === 'rain')
+      ? [ptBr.chart.rainHint(scene.barHours)]
+      : []),
+    ...(hasGaps(scene) ? [ptBr.chart.gapInWords] : []),
+    ...(hasDoubts(scene) ? [ptBr.chart.doubtInWords] : []),
+  ].join('  ');
+
+/** Draws the whole picture, in CSS pixels of `pictureSize`. */
+export const drawPicture = (context: PictureContext, content: PictureContent): void => {
+  const palette = palettes[content.theme];
+  const inks: Inks = { text: palette.text, muted: palette.textMuted, surface: palette.surface };
+  const colours = chartColours(content.theme);
+  const { span, thresholds } = content;
+  const barHours = barHoursFor((PLOT_WIDTH * HOUR_MS) / Math.max(1, span.to - span.from));
+  const { width, height } = pictureSize(content.panels);
+  const panels = place(content, barHours);
+  const scene: ChartScene = {
+    panels,
+    span,
+    held: content.held,
+    timeAxis: timeAxis(span, PLOT_WIDTH),
+    barHours,
+    thresholds,
+    colours,
+  };
+  context.fillStyle = inks.surface;
+  context.fillRect(0, 0, width, height);
+  write(context, content.title, [MARGIN, 30], { size: 24, weight: 650, color: inks.text });
+  write(context, content.subtitle, [MARGIN, 54], { size: 14, color: inks.muted });
+  const shown = ptBr.analysis.span(formatInstant(span.from), formatInstant(span.to));
+  write(context, `${shown} (${ptBr.chart.localTime})`, [MARGIN, 74], {
+    size: 14,
+    color: inks.text,
+  });
+  for (const layer of ['ground', 'grid', 'marks'] as const) {
+    context.save();
+    if (layer !== 'grid') {
+      context.beginPath();
+      for (const box of clipBoxes(panels)) context.rect(box.x, box.y, box.width, box.height);
+      context.clip();
+    }
+    for (const shape of paintChart(layer, scene)) traceShape(context, shape);
+    context.restore();
+  }
+  const parts: PictureParts = { colours, inks, barHours, span, thresholds };
+  for (const placed of panels) {
+    writeHead(context, placed, parts);
+    writeAxes(context, placed, parts);
+  }
+  write(context, legendOf(scene), [MARGIN, height - 44], { color: inks.text });
+  write(
+    context,
+    ptBr.chart.source(content.source, formatInstant(content.made)),
+    [MARGIN, height - 22],
+    { color: inks.muted },
+  );
+};
+
+/** The picture as a PNG, drawn out of sight; null where the browser makes none. */
+export const makePng = (content: PictureContent): Promise<Blob | null> => {
+  const canvas = document.createElement('canvas');
+  const { width, height, pixelRatio } = pictureSize(content.panels);
+  canvas.width = Math.round(width * pixelRatio);
+  canvas.height = Math.round(height * pixelRatio);
+  const context = canvas.getContext('2d');
+  if (context === null) return Promise.resolve(null);
+  context.scale(pixelRatio, pixelRatio);
+  drawPicture(context, content);
+  return new Promise((resolve) => {
+    canvas.toBlob((blob) => {
+      // The memory of a large canvas is given back at once.
+      canvas.width = 0;
+      canvas.height = 0;
+      resolve(blob);
+    }, 'image/png');
+  });
+};

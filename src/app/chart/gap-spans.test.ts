@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Series } from '#worker/api/frames.ts';
+import { gapSpans } from './gap-spans.ts';
+
+const HOUR = 3_600_000;
+
+const series = (readings: readonly (readonly [number, number | null])[]): Series => ({
+  field: 'rio_nivel',
+  unit: 'm',
+  times: Float64Array.from(readings, ([hour]) => hour * HOUR),
+  values: Float64Array.from(readings, ([, value]) => value ?? Number.NaN),
+});
+
+const inHours = (spans: ReturnType<typeof gapSpans>) =>
+  spans.map(({ from, to }) => [from / HOUR, to / HOUR]);
+
+const HELD = { from: 0, to: 24 * HOUR };
+
+describe('gapSpans', () => {
+  it('issue 7: marks from the last reading before a gap to the first after it', () => {
+    const gappy = series([
+      [0, 1],
+      [1, 2],
+      [2, null],
+      [9, 3],
+      [23.5, 3],
+    ]);
+    expect(inHours(gapSpans([gappy], HELD))).toEqual([[1, 9]]);
+  });
+
+  it('marks silence before the first reading and after the last, an hour of it at least', () => {
+    expect(
+      inHours(
+        gapSpans(
+          [
+            series([
+              [5, 1],
+              [20, 1],
+            ]),
+          ],
+          HELD,
+        ),
+      ),
+    ).toEqual([
+      [0, 5],
+      [20, 24],
+    ]);
+    expect(
+      gapSpans(
+        [
+          series([
+            [0.5, 1],
+            [23.5, 1],
+          ]),
+        ],
+        HELD,
+      ),
+    ).toEqual([]);
+  });
+
+  it('of several lines marks only what all of them miss', () => {
+    const one = series([
+      [0, 1],
+      [4, null],
+      [10, 1],
+      [24, 1],
+    ]);
+    const other = series([
+      [0, 1],
+      [8, 1],
+      [9, null],
+      [24, 1],
+    ]);
+    expect(inHours(gapSpans([one, other], HELD))).toEqual([[8, 10]]);
+  });
+
+  it('claims nothing about what is not known', () => {
+    const known = { from: 6 * HOUR, to: 12 * HOUR };
+    const gappy = series([
+      [5, 1],
+      [7, null],
+      [13, 1],
+    ]);
+    expect(inHours(gapSpans([gappy], known))).toEqual([[6, 12]]);
+    expect(gapSpans([], HELD)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { Series } from '#worker/api/frames.ts';
+import type { TimeSpan } from './scales.ts';
+
+/** Before the first and after the last reading silence is a gap from here on: a station is silent after an hour. */
+const LEAST_SILENCE_MS = 3_600_000;
+
+/** Where one series has no reading between two it has, and before and after all of them. */
+const gapsOf = ({ times, values }: Series, held: TimeSpan): readonly TimeSpan[] => {
+  const gaps: TimeSpan[] = [];
+  let last: EpochMs = held.from;
+  let isBroken = true;
+  for (let index = 0; index < times.length; index += 1) {
+    const time = times[index] ?? Number.NaN;
+    if (!Number.isFinite(values[index])) {
+      isBroken = true;
+      continue;
+    }
+    const isFirst = last === held.from;
+    if (isBroken && time > last && (!isFirst || time - last >= LEAST_SILENCE_MS)) {
+      gaps.push({ from: last, to: time });
+    }
+    last = Math.max(time, held.from);
+    isBroken = false;
+  }
+  if (held.to - last >= LEAST_SILENCE_MS) gaps.push({ from: last, to: held.to });
+  return gaps;
+};
+
+const common = (a: readonly TimeSpan[], b: readonly TimeSpan[]): readonly TimeSpan[] =>
+  a.flatMap((one) =>
+    b.flatMap((other) => {
+      const from = Math.max(one.from, other.from);
+      const to = Math.min(one.to, other.to);
+      return from < to ? [{ from, to }] : [];
+    }),
+  );
+
+/** Where none of the series has a reading, inside the part of the time axis that is known. */
+export const gapSpans = (series: readonly Series[], held: TimeSpan): readonly TimeSpan[] => {
+  const [first, ...others] = series.map((one) => gapsOf(one, held));
+  return common(
+    others.reduce((gaps, next) => common(gaps, next), first ?? []),
+    [held],
+  );
+};

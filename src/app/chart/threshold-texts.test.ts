@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Threshold } from '#domain/thresholds.ts';
+import type { Series } from '#worker/api/frames.ts';
+import { thresholdDistance, thresholdLabels, thresholdName } from './threshold-texts.ts';
+
+const at = (value: number): Threshold => ({
+  field: 'rio_nivel',
+  value,
+  label: 'Cota de alerta',
+  level: 'alerta',
+});
+const level = (...values: readonly number[]): Series => ({
+  field: 'rio_nivel',
+  unit: 'm',
+  times: Float64Array.from(values.keys()),
+  values: Float64Array.from(values),
+});
+
+describe('a threshold in words', () => {
+  it('is called by its name and value', () => {
+    expect(thresholdName(at(6), level(4))).toBe('Cota de alerta 6,00 m');
+  });
+
+  it('says how far the newest reading is from it', () => {
+    expect(thresholdDistance(at(6), level(7, 4.62))).toBe('Cota de alerta 6,00 m: faltam 1,38 m');
+    expect(thresholdDistance(at(6), level(4, 6))).toBe('Cota de alerta 6,00 m: atingida');
+    expect(thresholdDistance(at(6), level())).toBe('Cota de alerta 6,00 m');
+  });
+});
+
+describe('the names of lines', () => {
+  it('never lie over one another, and are left out off the plot', () => {
+    const toY = (value: number): number => 100 - value * 10;
+    const labels = thresholdLabels([at(1), at(1.5), at(5), at(50)], toY, 100);
+    expect(labels.map(({ foot }) => foot)).toEqual([90, 74, 50]);
+  });
+});

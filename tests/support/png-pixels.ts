@@ -59,3 +59,49 @@ export const readPng = (png: Buffer): PngPixels => {
     },
   };
 };
+
+const paeth = (left: number, above: number, corner: number): number => {
+  const guess = left + above - corner;
+  const [byLeft, byAbove, byCorner] = [left, above, corner].map((one) => Math.abs(guess - one));
+  if (byLeft === undefined || byAbove === undefined || byCorner === undefined) return left;
+  if (byLeft <= byAbove && byLeft <= byCorner) return left;
+  return byAbove <= byCorner ? above : corner;
+};
+
+/** Decodes what a browser makes: eight bits a channel, with or without opacity, any filter, not interlaced. */
+export const readScreenshot = (png: Buffer): PngPixels => {
+  const chunks = chunksOf(png);
+  const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const channels = header[9] === 6 ? 4 : 3;
+  if (header[8] !== 8 || (header[9] !== 2 && header[9] !== 6) || header[12] !== 0) {
+    throw new Error('not eight bits of colour');
+  }
+  const packed = Buffer.concat(
+    chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data),
+  );
+  const lines = inflateSync(packed);
+  const stride = width * channels;
+  const pixels = Buffer.alloc(height * stride);
+  for (let line = 0; line < height; line += 1) {
+    const filter = lines[line * (stride + 1)] ?? 0;
+    for (let index = 0; index < stride; index += 1) {
+      const at = line * stride + index;
+      const left = index < channels ? 0 : (pixels[at - channels] ?? 0);
+      const above = line === 0 ? 0 : (pixels[at - stride] ?? 0);
+      const corner = index < channels || line === 0 ? 0 : (pixels[at - stride - channels] ?? 0);
+      const guess = [0, left, above, (left + above) >> 1, paeth(left, above, corner)][filter];
+      if (guess === undefined) throw new Error(`filter ${filter}`);
+      pixels[at] = ((lines[line * (stride + 1) + 1 + index] ?? 0) + guess) & 0xff;
+    }
+  }
+  return {
+    width,
+    height,
+    at: (x, y) => {
+      const at = y * stride + x * channels;
+      const channel = (offset: number): number => pixels[at + offset] ?? 0;
+      return [channel(0), channel(1), channel(2), channels === 4 ? channel(3) : 255];
+    },
+  };
+};

@@ -49,7 +49,11 @@ const watchPixelRatio = (listener: () => void): (() => void) => {
  * Puts a canvas into `host` and draws on it: by WebGL, else (none there, file not loaded, context lost) by canvas 2D. One
  * picture an animation frame at most.
  */
-export const mountChart = (host: HTMLElement, makeStage: StageMaker = makePixiStage): Chart => {
+export const mountChart = (
+  host: HTMLElement,
+  makeStage: StageMaker = makePixiStage,
+  makeFallback: (size: StageSize) => ChartStage | null = createCanvasStage,
+): Chart => {
   const shapesByLayer = new Map<Layer, readonly Shape[]>();
   const dirty = new Set<Layer>();
   let stage: ChartStage | null = null;
@@ -87,7 +91,7 @@ export const mountChart = (host: HTMLElement, makeStage: StageMaker = makePixiSt
   };
 
   const fallBack = (): void => {
-    if (alive) take(createCanvasStage(size));
+    if (alive) take(makeFallback(size));
   };
 
   const open = async (): Promise<void> => {

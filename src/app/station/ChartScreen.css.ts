@@ -33,10 +33,11 @@ export const toTable = style({
 
 export const keys = style({ fontSize: vars.font.small });
 
+/** With the sign that it unfolds, which any other display would take away. */
 export const keysTitle = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: vars.target,
+  display: 'list-item',
+  width: 'fit-content',
+  lineHeight: vars.target,
   cursor: 'pointer',
   color: vars.color.textMuted,
 });
@@ -45,7 +46,7 @@ export const keyList = style({ display: 'grid', gap: vars.space.half, margin: 0 
 
 export const keyPair = style({
   display: 'grid',
-  gridTemplateColumns: '14rem 1fr',
+  gridTemplateColumns: 'minmax(8rem, 14rem) 1fr',
   gap: vars.space.x1,
 });
 

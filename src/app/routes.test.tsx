@@ -22,6 +22,8 @@ const silentCore: DataCoreApi = {
   openDamBoard: silentCursor,
   openStationSheet: silentCursor,
   openStationSeries: silentCursor,
+  openSeriesTable: silentCursor,
+  readSeriesTable: () => Promise.resolve(null),
   openLinkStatus: silentCursor,
   retryNow: async () => undefined,
   notice: async () => undefined,

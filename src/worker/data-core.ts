@@ -24,6 +24,7 @@ import type { LogView } from './projections/log-view.ts';
 import { MapLayer } from './projections/map-layer.ts';
 import type { Projection } from './projections/projection.ts';
 import type { HistoryRequest, SeriesPorts } from './projections/series-book.ts';
+import { SeriesTable } from './projections/series-table.ts';
 import { StationSeries } from './projections/station-series.ts';
 import { StationSheet } from './projections/station-sheet.ts';
 import { StationTable, type TablePorts } from './projections/station-table.ts';
@@ -145,6 +146,20 @@ export class DataCore implements DataCoreApi {
       (spec) => new StationSeries(this.#view(), this.log, spec, this.#seriesPorts()),
       first,
     );
+
+  openSeriesTable: DataCoreApi['openSeriesTable'] = (first) =>
+    this.#open((spec) => new SeriesTable(this.#view(), this.log, spec, this.#seriesPorts()), first);
+
+  readSeriesTable: DataCoreApi['readSeriesTable'] = (spec) =>
+    new Promise((resolve) => {
+      const whole = { ...spec, window: { offset: 0, limit: Infinity } };
+      const ports = { ...this.#seriesPorts(), onHistory: () => settle() };
+      const table = new SeriesTable(this.#view(), this.log, whole, ports);
+      const settle = (): void => {
+        const frame = table.frame();
+        if (frame.history.kind !== 'loading') resolve(frame);
+      };
+    });
 
   openLinkStatus: DataCoreApi['openLinkStatus'] = () =>
     this.#open(() => new LinkStatus(() => this.#readLink(), this.#ports.elapsed), null);

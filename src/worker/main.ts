@@ -43,6 +43,11 @@ const api: DataCoreApi = {
   openDamBoard: async (spec) => across(await core.openDamBoard(spec)),
   openStationSheet: async (spec) => across(await core.openStationSheet(spec)),
   openStationSeries: async (spec) => across(await core.openStationSeries(spec)),
+  openSeriesTable: async (spec) => across(await core.openSeriesTable(spec)),
+  readSeriesTable: async (spec) => {
+    const frame = await core.readSeriesTable(spec);
+    return frame === null ? null : transfer(frame, [...frameBuffers(frame)]);
+  },
   openLinkStatus: async (spec) => across(await core.openLinkStatus(spec)),
   retryNow: () => core.retryNow(),
   notice: (notice) => core.notice(notice),

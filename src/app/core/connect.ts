@@ -44,6 +44,8 @@ export const spawnDataCore = (): CoreWorker => {
       openDamBoard: async (spec) => releasing(await core.openDamBoard(spec)),
       openStationSheet: async (spec) => releasing(await core.openStationSheet(spec)),
       openStationSeries: async (spec) => releasing(await core.openStationSeries(spec)),
+      openSeriesTable: async (spec) => releasing(await core.openSeriesTable(spec)),
+      readSeriesTable: (spec) => core.readSeriesTable(spec),
       openLinkStatus: async (spec) => releasing(await core.openLinkStatus(spec)),
       retryNow: () => core.retryNow(),
       notice: (notice) => core.notice(notice),

@@ -43,6 +43,8 @@ class FakeWorker implements CoreWorker {
       return this.#cursor<StationSheetFrame, StationSheetSpec>();
     },
     openStationSeries: never,
+    openSeriesTable: never,
+    readSeriesTable: never,
     openLinkStatus: never,
   };
 

@@ -104,6 +104,11 @@ export const superviseCore = (
     openStationSheet: (spec) => resuming((worker, wanted) => worker.openStationSheet(wanted), spec),
     openStationSeries: (spec) =>
       resuming((worker, wanted) => worker.openStationSeries(wanted), spec),
+    openSeriesTable: (spec) => resuming((worker, wanted) => worker.openSeriesTable(wanted), spec),
+    readSeriesTable: async (spec) => {
+      const rows = await life?.ask((worker) => worker.readSeriesTable(spec));
+      return rows === undefined || rows === LOST ? null : rows;
+    },
     openLinkStatus: (spec) => resuming((worker, wanted) => worker.openLinkStatus(wanted), spec),
     retryNow: () => tellWorker((worker) => worker.retryNow()),
     notice: (notice) => tellWorker((worker) => worker.notice(notice)),

@@ -62,6 +62,8 @@ class SaidLink {
     openDamBoard: never,
     openStationSheet: never,
     openStationSeries: never,
+    openSeriesTable: never,
+    readSeriesTable: never,
     openLinkStatus: async () => this.#cursor,
     retryNow: never,
     notice: never,

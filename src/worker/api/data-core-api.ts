@@ -3,6 +3,8 @@ import type {
   LinkStatusFrame,
   MapLayerFrame,
   MapLayerSpec,
+  SeriesTableFrame,
+  SeriesTableSpec,
   StationSeriesFrame,
   StationSeriesSpec,
   StationSheetFrame,
@@ -50,6 +52,9 @@ export interface DataCoreApi {
   openStationSeries(
     spec: StationSeriesSpec,
   ): Promise<ViewCursor<StationSeriesFrame, StationSeriesSpec>>;
+  openSeriesTable(spec: SeriesTableSpec): Promise<ViewCursor<SeriesTableFrame, SeriesTableSpec>>;
+  /** Every row of a series table, once its history is here or has failed: for an export. Null: the worker died over it. */
+  readSeriesTable(spec: SeriesTableSpec): Promise<SeriesTableFrame | null>;
   openLinkStatus(spec: NoSpec): Promise<ViewCursor<LinkStatusFrame, NoSpec>>;
   /** Somebody asks for the next attempt now: ends a waiting time at once. */
   retryNow(): Promise<void>;

@@ -70,6 +70,7 @@ export class SeriesBook {
   #tail = new Map<HistoricalField, GrowingSeries>();
   #joined = new Map<HistoricalField, JoinedSeries>();
   #seams = new Map<HistoricalField, EpochMs>();
+  #edition = 0;
   #heardAt: EpochMs = -Infinity;
   #asking: AbortController | null = null;
 
@@ -86,6 +87,11 @@ export class SeriesBook {
 
   get history(): HistoryState {
     return this.#history;
+  }
+
+  /** Changes when the readings are others; as long as it stays, readings are only added at their ends. */
+  get edition(): number {
+    return this.#edition;
   }
 
   /** The step of the rows that are here; before the first, the one that was asked for. */
@@ -148,13 +154,15 @@ export class SeriesBook {
   async #readHistory(): Promise<void> {
     this.#asking?.abort();
     const codigo = decodeCodigo(this.#question.codigo);
-    if (!codigo.ok) {
-      this.#asking = null;
-      this.#history = { kind: 'ready' };
-      return;
-    }
     const asking = new AbortController();
     this.#asking = asking;
+    if (!codigo.ok) {
+      // Not while whoever asks is still being made.
+      await Promise.resolve();
+      this.#history = { kind: 'ready' };
+      this.#ports.onHistory();
+      return;
+    }
     const read = await this.#ports.requestHistory(
       { codigo: codigo.value, span: this.#span(), step: this.#question.step ?? null },
       (part) => {
@@ -222,6 +230,7 @@ export class SeriesBook {
   }
 
   #join(): void {
+    this.#edition += 1;
     this.#joined = new Map();
     this.#seams = new Map();
     for (const [place, field] of HISTORICAL_FIELDS.entries()) {

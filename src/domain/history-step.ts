@@ -1,0 +1,19 @@
+import type { HistoryStep } from './operations.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Minutes between two rows of history, a step each (PROVIDER 3). */
+export const STEP_MINUTES: { readonly [S in HistoryStep]: number } = {
+  Int5min: 5,
+  Int10min: 10,
+  Int15min: 15,
+  Int30min: 30,
+  Int1h: 60,
+  Int3h: 180,
+  Int6h: 360,
+  Int12h: 720,
+  Int24h: 1_440,
+};
+
+/** Milliseconds between two rows of history. */
+export const stepLength = (step: HistoryStep): number => STEP_MINUTES[step] * MINUTE_MS;

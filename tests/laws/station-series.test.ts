@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
+import { stepLength } from '#domain/history-step.ts';
+import { currentPath, READING_PATHS } from '#domain/reading-paths.ts';
+import { ok } from '#domain/result.ts';
+import { logFixture } from '#tests/support/log-fixture.ts';
+import { tagEvent } from '#tests/support/tag-events.ts';
+import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/frames.ts';
+import type { HistoryRow } from '#worker/feed/history-cache.ts';
+import type { HistoryPart } from '#worker/feed/history-source.ts';
+import type { HistoryRequest } from '#worker/projections/series-book.ts';
+import { SeriesTable } from '#worker/projections/series-table.ts';
+import { StationSeries } from '#worker/projections/station-series.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Midday in America/Sao_Paulo. */
+const START = Date.parse('2026-09-11T12:00:00-03:00');
+const CODIGO = 'DCSC-00013';
+
+const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): HistoryRow => ({
+  timestamp: START + minute * MINUTE,
+  values: HISTORICAL_FIELDS.map((field) => values[field] ?? Number.NaN),
+});
+
+const partOf = (rows: readonly HistoryRow[]): HistoryPart => ({
+  step: 'Int5min',
+  rows,
+  pages: { done: 1, all: 1 },
+  keptFrom: null,
+});
+
+/** Live readings of the river by minute, heard from the beginning of the visit on. */
+const setUp = (history: () => readonly HistoryRow[]) => {
+  const fixture = logFixture();
+  const { log, dictionary, table, directory } = fixture;
+  const clock = { now: START };
+  let questions = 0;
+  const requestHistory: HistoryRequest = () => {
+    questions += 1;
+    return Promise.resolve(ok(partOf(history())));
+  };
+  const ports = { now: () => clock.now, requestHistory, onHistory: () => undefined };
+  const view = { dictionary, table, directory };
+  const hear = (minute: number, value: number, path = READING_PATHS.riverStage): void => {
+    clock.now = START + minute * MINUTE;
+    fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: clock.now }));
+  };
+  const spec: StationSeriesSpec = {
+    codigo: CODIGO,
+    from: START - 3 * HOUR,
+    to: null,
+    columns: 1e4,
+  };
+  const follower = (projection: { follow: StationSeries['follow'] }) => {
+    let at = log.head;
+    return (): void => {
+      for (const rows of log.rows(at)) projection.follow(rows);
+      at = log.head;
+    };
+  };
+  const goOn = (minute: number): void => {
+    clock.now = START + minute * MINUTE;
+  };
+  return { log, view, ports, hear, goOn, spec, follower, asked: () => questions };
+};
+
+/** After the history, which is there at once, has been taken in. */
+const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+
+const river = (frame: StationSeriesFrame): Series | undefined =>
+  frame.series.find(({ field }) => field === 'rio_nivel');
+
+const pointsOf = (series: Series | undefined) =>
+  Array.from(series?.times ?? [], (time, index) => [
+    (time - START) / MINUTE,
+    series?.values[index] ?? Number.NaN,
+  ]).filter(([, value]) => !Number.isNaN(value));
+
+describe('history and the live tail of the log', () => {
+  it('meet without a seam: every point once, whatever came before the other and wherever they overlap', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        // Where history ends, the live readings before the view was opened, and those after.
+        fc.integer({ min: -20, max: 40 }),
+        fc.uniqueArray(fc.integer({ min: -60, max: 0 }), { maxLength: 20 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 }),
+        async (end, before, after) => {
+          const rows = Array.from({ length: 24 }, (_, index) => end - 5 * (23 - index)).map(
+            (minute) => rowOf(minute, { rio_nivel: minute / 100 + 5 }),
+          );
+          const { log, view, ports, hear, goOn, spec, follower } = setUp(() => rows);
+          const sorted = (minutes: readonly number[]) => minutes.toSorted((a, b) => a - b);
+          for (const minute of sorted(before)) hear(minute, minute / 10);
+          const series = new StationSeries(view, log, spec, ports);
+          const follow = follower(series);
+          await settled();
+          for (const minute of sorted(after)) hear(minute, minute / 10);
+          follow();
+          goOn(60);
+          const live = sorted([...before, ...after]).filter((minute) => minute > end);
+          expect(pointsOf(river(series.frame()))).toEqual([
+            ...rows.map(({ timestamp }) => {
+              const minute = (timestamp - START) / MINUTE;
+              return [minute, minute / 100 + 5];
+            }),
+            ...live.map((minute) => [minute, minute / 10]),
+          ]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('marks what cannot be measured instead of drawing it, from either of them', async () => {
+    const { log, view, ports, hear, spec, follower } = setUp(() => [
+      rowOf(-10, { temperatura: 18 }),
+      rowOf(-5, { temperatura: 21_474_836.47 }),
+      rowOf(0, { temperatura: 19 }),
+    ]);
+    const series = new StationSeries(view, log, spec, ports);
+    const follow = follower(series);
+    await settled();
+    hear(1, -35, currentPath('temperatura'));
+    hear(2, 20, currentPath('temperatura'));
+    follow();
+    const air = series.frame().series.find(({ field }) => field === 'temperatura');
+    expect([...(air?.values ?? [])]).toEqual([18, 19, 20]);
+    expect([...(air?.suspects?.values ?? [])]).toEqual([21_474_836.47, -35]);
+  });
+
+  it('leaves a gap where rows are missing', async () => {
+    const { log, view, ports, spec } = setUp(() =>
+      [-60, -55, -50, -45, -10, -5, 0].map((minute) => rowOf(minute, { rio_nivel: 2 })),
+    );
+    const series = new StationSeries(view, log, spec, ports);
+    await settled();
+    expect([...(river(series.frame())?.values ?? [])]).toEqual([2, 2, 2, 2, NaN, 2, 2, 2]);
+  });
+
+  it('asks for what was missed when live readings come back after a silence, and only then', async () => {
+    let rows = [rowOf(0, { rio_nivel: 1 })];
+    const { log, view, ports, hear, spec, follower, asked } = setUp(() => rows);
+    const series = new StationSeries(view, log, spec, ports);
+    const follow = follower(series);
+    await settled();
+    for (let minute = 1; minute <= 14; minute += 1) hear(minute, minute);
+    follow();
+    expect(asked()).toBe(1);
+    rows = [0, 5, 10, 15, 20, 25, 30].map((minute) => rowOf(minute, { rio_nivel: minute }));
+    hear(34, 34);
+    follow();
+    expect(asked()).toBe(2);
+    await settled();
+    expect(pointsOf(river(series.frame())).map(([minute]) => minute)).toEqual([
+      0, 5, 10, 15, 20, 25, 30, 34,
+    ]);
+  });
+
+  it('asks nothing when only the window moves, and says which window it shows', async () => {
+    const { log, view, ports, spec, asked } = setUp(() =>
+      Array.from({ length: 24 }, (_, index) => rowOf(-5 * (23 - index), { rio_nivel: index })),
+    );
+    const series = new StationSeries(view, log, spec, ports);
+    await settled();
+    expect(series.frame().window).toEqual({ from: spec.from, to: START });
+    const window = { from: START - 30 * MINUTE, to: START - 20 * MINUTE };
+    series.reshape({ ...spec, window });
+    const frame = series.frame();
+    expect(asked()).toBe(1);
+    expect(frame.window).toEqual(window);
+    // One reading on either side runs out of sight.
+    expect(pointsOf(river(frame)).map(([minute]) => minute)).toEqual([-35, -30, -25, -20, -15]);
+    series.reshape({ ...spec, attempt: 1 });
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('the table of the same series', () => {
+  const tableSpec = { fields: [], window: { offset: 0, limit: 500 } };
+
+  it('has a row a step, the newest first, each with its last reading, and counts days, extremes and rain', async () => {
+    const { log, view, ports, hear, spec, follower } = setUp(() => [
+      rowOf(-5, { rio_nivel: 1, chuva_hora: 2 }),
+      rowOf(0, { rio_nivel: 3, chuva_hora: 4 }),
+    ]);
+    const table = new SeriesTable(view, log, { ...spec, ...tableSpec }, ports);
+    const follow = follower(table);
+    await settled();
+    hear(1, 9);
+    hear(2, 5);
+    hear(3, 5_000);
+    hear(7, 7_000);
+    follow();
+    const frame = table.frame();
+    expect(Array.from(frame.times, (time) => (time - START) / MINUTE)).toEqual([7, 2, 0, -5]);
+    expect(frame.columns.map(({ field }) => field)).toEqual(['chuva_hora', 'rio_nivel']);
+    expect([...frame.values]).toEqual([NaN, 7_000, NaN, 5, 4, 3, 2, 1]);
+    expect([...frame.suspect]).toEqual([0, 1, 0, 0, 0, 0, 0, 0]);
+    expect(frame.columns.map(({ maximum, minimum, total }) => [maximum, minimum, total])).toEqual([
+      [4, 2, 4],
+      [9, 1, null],
+    ]);
+    expect(frame.days).toEqual([{ start: START - 12 * HOUR, first: 0 }]);
+  });
+
+  it('is the same list through any window, and its days are those of its rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: -3 * 288, max: 0 }), { maxLength: 60 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { maxLength: 20 }),
+        fc.constantFrom('Int5min', 'Int1h', 'Int6h', 'Int24h'),
+        fc.nat(80),
+        fc.nat(20),
+        async (fives, live, step, offset, limit) => {
+          const rows = fives
+            .toSorted((a, b) => a - b)
+            .map((five) => rowOf(5 * five, { rio_nivel: five }));
+          const { log, view, ports, hear, spec, follower } = setUp(() => rows);
+          const question = { ...spec, from: START - 96 * HOUR, step, fields: [] };
+          const request: HistoryRequest = () => Promise.resolve(ok({ ...partOf(rows), step }));
+          const open = (window: { offset: number; limit: number }) =>
+            new SeriesTable(
+              view,
+              log,
+              { ...question, window },
+              { ...ports, requestHistory: request },
+            );
+          const followed = open({ offset: 0, limit: 500 });
+          const follow = follower(followed);
+          await settled();
+          for (const minute of live.toSorted((a, b) => a - b)) {
+            hear(minute, minute);
+            // A frame on the way: what is listed so far must not be listed again.
+            follow();
+            followed.frame();
+          }
+          const whole = followed.frame();
+          const times = [...whole.times];
+          expect(times).toEqual([...new Set(times)].toSorted((a, b) => b - a));
+          expect(whole.matched).toBe(times.length);
+          const length = stepLength(step);
+          const local = (time: number) => time - 3 * HOUR;
+          expect(times.length).toBe(
+            new Set(
+              [
+                ...rows.map(({ timestamp }) => timestamp),
+                ...live.map((at) => START + at * MINUTE),
+              ].map((time) => Math.ceil(local(time) / length)),
+            ).size,
+          );
+          const dayOf = (time: number) => Math.floor(local(time) / (24 * HOUR));
+          expect(whole.days).toEqual(
+            times.flatMap((time, first) =>
+              first === 0 || dayOf(times[first - 1] ?? 0) !== dayOf(time)
+                ? [{ start: dayOf(time) * 24 * HOUR + 3 * HOUR, first }]
+                : [],
+            ),
+          );
+          const part = open({ offset, limit });
+          await settled();
+          const some = part.frame();
+          expect([...some.times]).toEqual(times.slice(offset, offset + limit));
+          expect([...some.values]).toEqual([...whole.values].slice(offset, offset + limit));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -45,6 +45,8 @@ const KEYS = [
   'de',
   'ate',
   'series',
+  'periodo',
+  'passo',
   '__proto__',
 ] as const;
 
@@ -121,6 +123,18 @@ describe('search parameters', () => {
     expect(decodeAnalysisSearch({ de: '1899-12-31', ate: '2100-01-01', series: 'x,y' })).toEqual(
       {},
     );
+  });
+
+  it('reads a period or days (days win), and a step', () => {
+    expect(decodeAnalysisSearch(urlToSearch('?periodo=7d&passo=15min&linhas=25'))).toEqual({
+      periodo: '7d',
+      passo: '15min',
+      linhas: '25',
+    });
+    expect(decodeAnalysisSearch({ periodo: '6h', de: '2026-09-10' })).toEqual({ de: '2026-09-10' });
+    expect(
+      decodeAnalysisSearch({ periodo: '24h', passo: 'Int5min', linhas: '100', pagina: '1' }),
+    ).toEqual({});
   });
 
   it('reads the page of a table', () => {

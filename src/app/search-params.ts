@@ -1,6 +1,7 @@
 import { isMeasurementType, type MeasurementType } from '#domain/catalogue.ts';
 import { decodeDay, type IsoDay } from '#domain/date-range.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
+import { decodeStepWord, stepWord } from '#domain/history-step.ts';
 import { PAGE_SIZES, type PageSize } from '#domain/pagination.ts';
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
 import {
@@ -76,16 +77,32 @@ export interface DamsSearch {
   readonly cidade?: string | undefined;
 }
 
-/** `/estacao/…/analise/…`: days of America/Sao_Paulo, `de` never after `ate`; without them the view's default range. */
+/** How far back from now; without one, and without days, 24 hours. */
+export const ANALYSIS_PERIODS = ['6h', '3d', '7d', '30d'] as const;
+export type AnalysisPeriod = (typeof ANALYSIS_PERIODS)[number];
+
+/**
+ * `/estacao/…/analise/…`: a period up to now, or days of America/Sao_Paulo, `de` never after `ate`; days win. Without either the
+ * view's default range.
+ */
 export interface AnalysisSearch {
+  readonly periodo?: AnalysisPeriod | undefined;
   readonly de?: IsoDay | undefined;
   readonly ate?: IsoDay | undefined;
+  /** Time between two rows of history; without it, as the range asks for. */
+  readonly passo?: string | undefined;
   /** Without it: every quantity the station has. */
   readonly series?: readonly HistoricalField[] | undefined;
+  /** Rows a page of the table; without it 100. */
+  readonly linhas?: PageSize | undefined;
+  /** From 1; without it the first. */
+  readonly pagina?: number | undefined;
 }
 
 /** What a table starts with. */
 export const DEFAULT_PAGE_SIZE: PageSize = '25';
+/** A series is scrolled through more than it is leafed through. */
+export const DEFAULT_SERIES_PAGE_SIZE: PageSize = '100';
 /** More columns than anybody sorts by. */
 export const MAX_SORTS = 3;
 /** Far beyond any network. */
@@ -194,9 +211,9 @@ const orderOf = (raw: unknown): readonly string[] | undefined => {
   return words.length === 0 ? undefined : words.slice(0, MAX_SORTS);
 };
 
-const pageSizeOf = (raw: unknown): PageSize | undefined => {
+const pageSizeOf = (raw: unknown, usual: PageSize): PageSize | undefined => {
   const size = oneOf(raw, PAGE_SIZES);
-  return size === DEFAULT_PAGE_SIZE ? undefined : size;
+  return size === usual ? undefined : size;
 };
 
 export const decodeTableSearch = (raw: RawSearch): TableSearch =>
@@ -210,7 +227,7 @@ export const decodeTableSearch = (raw: RawSearch): TableSearch =>
     grupo: oneOf(raw['grupo'], TABLE_GROUPS),
     colunas: columnsOf(raw['colunas']),
     cores: oneOf(raw['cores'], ['nao']),
-    linhas: pageSizeOf(raw['linhas']),
+    linhas: pageSizeOf(raw['linhas'], DEFAULT_PAGE_SIZE),
     pagina: numberOf(raw['pagina'], 2, MAX_PAGE, 0),
   });
 
@@ -234,10 +251,18 @@ export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
   const [first, last] = days;
   // Days written year first sort as text.
   const swapped = first !== undefined && last !== undefined && first > last;
+  const step = decodeStepWord(raw['passo']);
   return present({
+    periodo:
+      first === undefined && last === undefined
+        ? oneOf(raw['periodo'], ANALYSIS_PERIODS)
+        : undefined,
     de: swapped ? last : first,
     ate: swapped ? first : last,
+    passo: step === undefined ? undefined : stepWord(step),
     series: fieldsOf(raw['series']),
+    linhas: pageSizeOf(raw['linhas'], DEFAULT_SERIES_PAGE_SIZE),
+    pagina: numberOf(raw['pagina'], 2, MAX_PAGE, 0),
   });
 };
 

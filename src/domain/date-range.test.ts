@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, decodeDay } from './date-range.ts';
+import { dayOf, decodeDay, decodeTypedDay, decodeTypedRange, formatDay } from './date-range.ts';
 
 describe('days', () => {
   it.each(['1900-01-01', '2026-09-11', '2028-02-29', '2099-12-31'])(
@@ -27,5 +28,72 @@ describe('days', () => {
       value: Date.parse('2026-09-11T03:00:00Z'),
     });
     expect(dayOf(Date.parse('2026-09-11T02:59:59Z'))).toBe('2026-09-10');
+  });
+});
+
+describe('a typed day', () => {
+  it.each(['11/09/2026', '11.9.2026', '11-09-2026', ' 11 9 2026 ', '11092026', '2026-09-11'])(
+    'is read from %j',
+    (text) => {
+      expect(decodeTypedDay(text)).toEqual({ ok: true, value: '2026-09-11' });
+    },
+  );
+
+  it('is read back as it is written, any day of the range (SPEC 5)', () => {
+    const first = Date.parse('1900-01-01T12:00:00Z');
+    const last = Date.parse('2099-12-31T12:00:00Z');
+    fc.assert(
+      fc.property(fc.integer({ min: first, max: last }), (instant) => {
+        const day = dayOf(instant);
+        expect(decodeTypedDay(formatDay(day))).toEqual({ ok: true, value: day });
+      }),
+    );
+  });
+
+  it.each(['31/02/2026', '29/02/2100', '00/01/2026', '11/13/2026', '11/09/26', 'ontem', ''])(
+    '%j is none',
+    (text) => {
+      expect(decodeTypedDay(text)).toEqual({ ok: false, error: 'not-a-day' });
+    },
+  );
+
+  it.each(['31/12/1899', '01/01/2100'])('SPEC 5: %s cannot be chosen', (text) => {
+    expect(decodeTypedDay(text)).toEqual({ ok: false, error: 'out-of-range' });
+  });
+
+  it('is refused or understood, whatever is written, and never thrown about', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const day = decodeTypedDay(text);
+        if (day.ok) expect(decodeDay(day.value).ok).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('two typed days', () => {
+  const range = (first: string, last: string) => decodeTypedRange({ first, last }, '2026-09-11');
+
+  it('are a range when the first is not after the last', () => {
+    expect(range('10/09/2026', '11/09/2026')).toEqual({
+      ok: true,
+      value: { first: '2026-09-10', last: '2026-09-11' },
+    });
+    expect(range('11/09/2026', '31/12/2099').ok).toBe(true);
+  });
+
+  it('are told apart by what is wrong with them', () => {
+    expect(range('31/02/2026', '01/01/1800')).toEqual({
+      ok: false,
+      error: { first: 'not-a-day', last: 'out-of-range', range: null },
+    });
+    expect(range('11/09/2026', '10/09/2026')).toEqual({
+      ok: false,
+      error: { first: null, last: null, range: 'reversed' },
+    });
+    expect(range('12/09/2026', '13/09/2026')).toEqual({
+      ok: false,
+      error: { first: null, last: null, range: 'future' },
+    });
   });
 });

@@ -26,3 +26,54 @@ export const decodeDay = (raw: unknown): Result<EpochMs, DayFault> => {
 /** The day of America/Sao_Paulo an instant lies in. */
 export const dayOf = (instant: EpochMs): IsoDay =>
   new Date(instant + SAO_PAULO_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
+
+/** A day as Brazilians write it, `11/09/2026`. */
+export const formatDay = (day: IsoDay): string => day.split('-').toReversed().join('/');
+
+const TYPED_DAY = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
+
+/** What a person typed to a day: `11/09/2026`, `1.9.2026`, `11092026`, or the ISO form that was pasted. */
+export const decodeTypedDay = (text: string): Result<IsoDay, DayFault> => {
+  const typed = text.trim();
+  const match = TYPED_DAY.exec(typed);
+  const [day, month, year] = (match ?? []).slice(1).filter((part) => part !== undefined);
+  const iso =
+    day === undefined || month === undefined || year === undefined
+      ? typed
+      : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const decoded = decodeDay(iso);
+  return decoded.ok ? ok(iso) : decoded;
+};
+
+/** Whole days, both inclusive, the first never after the last. */
+export interface DayRange {
+  readonly first: IsoDay;
+  readonly last: IsoDay;
+}
+
+/** What is wrong with two typed days; null where nothing is. */
+export interface DayRangeFaults {
+  readonly first: DayFault | null;
+  readonly last: DayFault | null;
+  /** Of the two together, when each is a day: the end before the beginning, or a beginning that nobody has measured yet. */
+  readonly range: 'reversed' | 'future' | null;
+}
+
+/** Two typed days to a range of days; `today` is the day it is in America/Sao_Paulo. */
+export const decodeTypedRange = (
+  typed: { readonly first: string; readonly last: string },
+  today: IsoDay,
+): Result<DayRange, DayRangeFaults> => {
+  const [first, last] = [decodeTypedDay(typed.first), decodeTypedDay(typed.last)];
+  if (!first.ok || !last.ok) {
+    return err({
+      first: first.ok ? null : first.error,
+      last: last.ok ? null : last.error,
+      range: null,
+    });
+  }
+  // Days written year first sort as text.
+  if (first.value > last.value) return err({ first: null, last: null, range: 'reversed' });
+  if (first.value > today) return err({ first: null, last: null, range: 'future' });
+  return ok({ first: first.value, last: last.value });
+};

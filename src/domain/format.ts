@@ -99,6 +99,17 @@ export const formatClock = (instant: EpochMs): string => clock.format(instant);
 /** `11/09/2026, 14:05`, time of America/Sao_Paulo. */
 export const formatInstant = (instant: EpochMs): string => dayAndClock.format(instant);
 
+const weekdayAndDate = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  weekday: 'long',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+
+/** `sexta-feira, 11/09/2026`, day of America/Sao_Paulo. */
+export const formatDate = (instant: EpochMs): string => weekdayAndDate.format(instant);
+
 const stampParts = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
   year: 'numeric',

@@ -1,4 +1,4 @@
-import type { HistoryStep } from './operations.ts';
+import { HISTORY_STEPS, type HistoryStep } from './operations.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,3 +17,14 @@ export const STEP_MINUTES: { readonly [S in HistoryStep]: number } = {
 
 /** Milliseconds between two rows of history. */
 export const stepLength = (step: HistoryStep): number => STEP_MINUTES[step] * MINUTE_MS;
+
+const STEP_BY_WORD: ReadonlyMap<string, HistoryStep> = new Map(
+  HISTORY_STEPS.map((step) => [step.slice('Int'.length), step]),
+);
+
+/** Untrusted text (`15min`, `1h`, as an address has it) to a step; undefined for what is none. */
+export const decodeStepWord = (raw: unknown): HistoryStep | undefined =>
+  typeof raw === 'string' ? STEP_BY_WORD.get(raw) : undefined;
+
+/** The word of a step. */
+export const stepWord = (step: HistoryStep): string => step.slice('Int'.length);

@@ -386,12 +386,51 @@ export const ptBr = {
   analysis: {
     chartTitle: 'Gráfico',
     tableTitle: 'Tabela',
-    ranges: 'Período',
-    lastDay: 'Últimas 24 h',
-    lastDays: (days: number) => `${days} dias`,
+    ranges: 'Intervalo',
+    periods: { '6h': '6 h', '24h': '24 h', '3d': '3 d', '7d': '7 d', '30d': '30 d' },
+    more: 'Outras opções',
+    days: {
+      first: 'Data inicial',
+      last: 'Data final',
+      form: 'dd/mm/aaaa',
+      apply: 'Aplicar',
+      firstCalendar: 'Abrir calendário do início',
+      lastCalendar: 'Abrir calendário do fim',
+      faults: {
+        'not-a-day': 'Esta data não existe. Escreva dia/mês/ano, por exemplo 11/09/2026.',
+        'out-of-range': 'Escolha uma data de 01/01/1900 a 31/12/2099.',
+      },
+      ranges: {
+        reversed:
+          'A data final é anterior à inicial. O período mostrado continua o mesmo; troque as datas.',
+        future:
+          'A data inicial ainda não chegou: não há leituras do futuro. O período mostrado continua o mesmo.',
+      },
+      unread: 'Corrija as datas assinaladas. O período mostrado continua o mesmo.',
+    },
+    step: 'Passo',
+    automatic: 'Automático',
+    automaticNow: (step: string) => `Automático (${step})`,
+    /** By the word of a step. */
+    steps: new Map([
+      ['5min', '5 minutos'],
+      ['10min', '10 minutos'],
+      ['15min', '15 minutos'],
+      ['30min', '30 minutos'],
+      ['1h', '1 hora'],
+      ['3h', '3 horas'],
+      ['6h', '6 horas'],
+      ['12h', '12 horas'],
+      ['24h', '24 horas'],
+    ]),
     span: (from: string, to: string) => `${from} a ${to}`,
     now: 'agora',
     loading: 'Buscando o histórico…',
+    loadingPages: (done: number, all: number) =>
+      `Buscando o histórico… ${formatNumber(done, 0)} de ${formatNumber(all, 0)} partes; o que já chegou aparece abaixo.`,
+    keptFrom: (day: string) => `O provedor não tem leituras desta estação antes de ${day}.`,
+    otherStep: (wanted: string, given: string) =>
+      `O provedor não oferece o passo de ${wanted}: as leituras estão a cada ${given}.`,
     failed: 'Não foi possível buscar o histórico.',
     failures: {
       refused: 'O provedor recusou o pedido.',
@@ -404,7 +443,7 @@ export const ptBr = {
     retry: 'Tentar de novo',
     empty: 'Sem leituras neste período',
     emptyLive:
-      'A estação não enviou leituras nas últimas 24 horas. As próximas aparecem aqui assim que chegarem.',
+      'A estação não enviou leituras neste período. As próximas aparecem aqui assim que chegarem.',
     emptyPast: 'O histórico da estação não tem leituras nestes dias. Escolha outro período.',
     noRain: 'sem chuva',
     at: (time: string) => `às ${time}`,
@@ -417,11 +456,27 @@ export const ptBr = {
     last: 'Última',
     minimum: 'Mínima',
     maximum: 'Máxima',
-    time: 'Data e hora',
+    time: 'Hora',
+    total: 'Total',
+    totalUntold: 'não se aplica',
+    suspect: 'suspeita',
+    suspectMark: '?',
+    exportCsv: 'Exportar CSV',
+    exporting: 'Preparando o arquivo…',
+    exported: (rows: number, file: string) =>
+      `${counted(rows, 'linha exportada', 'linhas exportadas')}: ${file}`,
+    exportFailed: 'O histórico não pôde ser buscado por inteiro: nada foi exportado.',
+    exportHeads: {
+      codigo: 'Código',
+      station: 'Estação',
+      time: 'Data e hora (Brasília)',
+      suspects: 'Valores suspeitos',
+      source: 'Fonte',
+    },
     tableCaption: (station: string) => `Leituras de ${station}, da mais nova à mais antiga`,
     rows: (count: number) => counted(count, 'linha', 'linhas'),
-    tableHint:
-      'Uma linha a cada 10 minutos, no horário de Brasília. Chuva em branco: não choveu; traço: sem leitura.',
+    tableHint: (step: string) =>
+      `Uma linha a cada ${step}, no horário de Brasília. Em branco: não choveu; traço: sem leitura; “?”: valor que não pode ser uma medição.`,
   },
 
   /** The drawing of `analise/grafico` and what is done with it. */

@@ -1,51 +1,111 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { dayOf, type DayRange } from '#domain/date-range.ts';
 import { formatInstant } from '#domain/format.ts';
-import { useNow } from '#app/core/use-now.ts';
+import { stepWord } from '#domain/history-step.ts';
+import { HISTORY_STEPS } from '#domain/operations.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import type { AnalysisSearch } from '#app/search-params.ts';
-import * as styles from './analysis.css.ts';
-import { firstDayOf } from './series-range.ts';
+import { ANALYSIS_PERIODS, type AnalysisSearch } from '#app/search-params.ts';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import { SelectField } from '#app/ui/SelectField.tsx';
+import { ToolPanel } from '#app/ui/ToolPanel.tsx';
+import { useIsWide } from '#app/ui/use-media.ts';
+import * as analysis from './analysis.css.ts';
+import { DayRangeForm } from './DayRangeForm.tsx';
+import * as styles from './RangeControl.css.ts';
 import { useStationSheet } from './station-sheet-context.tsx';
-import type { StationSeriesView } from './use-station-series.ts';
+import type { AnsweredSeries } from './use-series-range.ts';
 
-/** Whole days up to now that a person asks for most. */
-const DAYS = [3, 7, 30] as const;
+/** The period without a word in the URL. */
+const USUAL = '24h';
+const [SHORTEST, ...LONGER] = ANALYSIS_PERIODS;
+const PERIODS = [SHORTEST, USUAL, ...LONGER] as const;
+/** Days were chosen: no period is. */
+const DAYS = 'dias';
+
+const AUTOMATIC = 'auto';
 
 export interface RangeLinksProps {
   /** The sub-view that stays. */
   readonly to: '/estacao/{-$codigo}/analise/grafico' | '/estacao/{-$codigo}/analise/tabela';
-  readonly view: StationSeriesView;
+  readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
 }
 
-/** The range in words, and links to the usual ones. They change the URL, so every range can be shared. */
+/** Which part of the past is shown, and how finely. Both stand in the URL, so that every choice can be shared and taken back. */
 export const RangeLinks = ({ to, view }: RangeLinksProps) => {
   const { station } = useStationSheet();
-  const { series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
-  const now = useNow();
-  const { span, live } = view;
-  const kept: AnalysisSearch = series === undefined ? {} : { series };
-  const ranges: readonly { readonly label: string; readonly day: string | undefined }[] = [
-    { label: ptBr.analysis.lastDay, day: undefined },
-    ...DAYS.map((days) => ({ label: ptBr.analysis.lastDays(days), day: firstDayOf(days, now) })),
-  ];
+  const { periodo, de, ate, passo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const navigate = useNavigate();
+  const isWide = useIsWide();
+  const { span, live, step } = view;
+  const hasDays = de !== undefined || ate !== undefined;
+  const shown: DayRange = { first: dayOf(span.from), last: dayOf(span.to) };
+
+  const change = (changed: AnalysisSearch): void =>
+    void navigate({
+      to,
+      params: { codigo: station.codigo },
+      search: (before: AnalysisSearch) => ({ ...before, pagina: undefined, ...changed }),
+      resetScroll: false,
+    });
+  const stepText = (word: string): string => ptBr.analysis.steps.get(word) ?? word;
+
+  const days = (
+    <DayRangeForm
+      key={hasDays ? `${de} ${ate}` : periodo}
+      shown={shown}
+      onApply={({ first, last }) => change({ periodo: undefined, de: first, ate: last })}
+    />
+  );
+  const steps = (
+    <div className={styles.step}>
+      <SelectField
+        label={ptBr.analysis.step}
+        chosen={passo ?? AUTOMATIC}
+        options={[
+          {
+            key: AUTOMATIC,
+            label:
+              passo === undefined && step !== null
+                ? ptBr.analysis.automaticNow(stepText(stepWord(step)))
+                : ptBr.analysis.automatic,
+          },
+          ...HISTORY_STEPS.map(stepWord).map((word) => ({ key: word, label: stepText(word) })),
+        ]}
+        onChoose={(word) => change({ passo: word === AUTOMATIC ? undefined : word })}
+      />
+    </div>
+  );
   return (
     <>
-      <nav className={styles.ranges} aria-label={ptBr.analysis.ranges}>
-        {ranges.map(({ label, day }) => (
-          <Link
-            key={label}
-            className={styles.range}
-            to={to}
-            params={{ codigo: station.codigo }}
-            search={day === undefined ? kept : { ...kept, de: day }}
-            preload={false}
-            activeOptions={{ exact: true }}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <p className={styles.span}>
+      <div className={styles.bar}>
+        <Segmented<(typeof PERIODS)[number] | typeof DAYS>
+          label={ptBr.analysis.ranges}
+          showLabel
+          chosen={hasDays ? DAYS : (periodo ?? USUAL)}
+          options={PERIODS.map((key) => ({ key, label: ptBr.analysis.periods[key] }))}
+          onChoose={(key) =>
+            change({
+              de: undefined,
+              ate: undefined,
+              periodo: ANALYSIS_PERIODS.find((known) => known === key),
+            })
+          }
+        />
+        {isWide ? (
+          <>
+            {days}
+            {steps}
+          </>
+        ) : (
+          <ToolPanel label={ptBr.analysis.more}>
+            <div className={styles.sheet}>
+              {days}
+              {steps}
+            </div>
+          </ToolPanel>
+        )}
+      </div>
+      <p className={analysis.span}>
         {ptBr.analysis.span(
           formatInstant(span.from),
           live ? ptBr.analysis.now : formatInstant(span.to),

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 const reachIfItScrolls = (element: HTMLElement): void => {
   const scrolls =
@@ -11,13 +11,17 @@ const reachIfItScrolls = (element: HTMLElement): void => {
 export const ScrollRegion = ({
   label,
   className,
+  regionRef,
   children,
 }: {
   readonly label: string;
   readonly className: string;
+  /** For whoever scrolls it. */
+  readonly regionRef?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }) => {
-  const region = useRef<HTMLElement>(null);
+  const own = useRef<HTMLElement>(null);
+  const region = regionRef ?? own;
   // With every render, so that there is no moment at which it scrolls and cannot be reached.
   useLayoutEffect(() => {
     if (region.current !== null) reachIfItScrolls(region.current);
@@ -29,7 +33,7 @@ export const ScrollRegion = ({
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, []);
+  }, [region]);
   return (
     <section ref={region} className={className} aria-label={label}>
       {children}

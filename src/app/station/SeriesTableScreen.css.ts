@@ -1,6 +1,18 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
+/** Heights are known, so that only the rows in sight need exist. */
+export const ROW_HEIGHT = 36;
+export const DAY_HEIGHT = 36;
+
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${vars.space.half} ${vars.space.x2}`,
+});
+
 /** Wide tables scroll inside themselves; the page never sideways. */
 export const scroll = style({
   maxHeight: '72dvh',
@@ -11,20 +23,26 @@ export const scroll = style({
   borderRadius: vars.radius,
 });
 
-export const table = style({ minWidth: '100%' });
+export const table = style({
+  minWidth: '100%',
+  // Cells keep their own borders while they stick; collapsed ones would scroll away.
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+});
 
 export const head = style({
   position: 'sticky',
   top: 0,
-  zIndex: 1,
+  zIndex: 2,
   padding: vars.space.x1,
   background: vars.color.sunken,
   fontSize: vars.font.small,
+  lineHeight: 1.25,
   textAlign: 'right',
   verticalAlign: 'bottom',
 });
 
-export const timeHead = style([head, { left: 0, zIndex: 2, textAlign: 'left' }]);
+export const timeHead = style([head, { left: 0, zIndex: 3, textAlign: 'left' }]);
 
 export const unit = style({
   fontWeight: vars.font.normal,
@@ -32,8 +50,23 @@ export const unit = style({
   display: 'block',
 });
 
+export const row = style({ height: ROW_HEIGHT });
+
+/** Between two days. */
+export const day = style({
+  height: DAY_HEIGHT,
+  padding: `0 ${vars.space.x1}`,
+  background: vars.color.sunken,
+  textAlign: 'left',
+  fontSize: vars.font.small,
+});
+
+/** Stays in sight when the row is scrolled sideways. */
+export const dayName = style({ position: 'sticky', left: vars.space.x1 });
+
 const side = {
-  padding: `6px ${vars.space.x1}`,
+  height: ROW_HEIGHT,
+  padding: `0 ${vars.space.x1}`,
   borderBottom: `1px solid ${vars.color.line}`,
 } as const;
 
@@ -41,11 +74,36 @@ export const time = style({
   ...side,
   position: 'sticky',
   left: 0,
+  zIndex: 1,
   background: vars.color.surface,
   fontSize: vars.font.small,
   fontWeight: vars.font.normal,
+  fontVariantNumeric: 'tabular-nums',
   textAlign: 'left',
   whiteSpace: 'nowrap',
 });
 
-export const cell = style({ ...side, textAlign: 'right', whiteSpace: 'nowrap' });
+export const cell = style({
+  ...side,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+});
+
+export const suspect = style({ color: vars.color.textMuted, fontStyle: 'italic' });
+
+/** The sums of the range, in sight all the while. */
+export const foot = style({ position: 'sticky', bottom: 0, zIndex: 2 });
+
+const sumSide = {
+  padding: `2px ${vars.space.x1}`,
+  background: vars.color.sunken,
+  whiteSpace: 'nowrap',
+  fontSize: vars.font.small,
+} as const;
+
+export const sum = style({ ...sumSide, textAlign: 'right', fontVariantNumeric: 'tabular-nums' });
+
+export const sumHead = style({ ...sumSide, position: 'sticky', left: 0, textAlign: 'left' });
+
+export const pages = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'end' });

@@ -1,97 +1,90 @@
-import { memo, useMemo } from 'react';
-import { formatInstant, formatNumber, formatUnit } from '#domain/format.ts';
-import { clipSeries } from '#app/chart/chart-panels.ts';
-import { valueText } from '#app/chart/reading-texts.ts';
-import { seriesKindOf } from '#app/chart/series-kinds.ts';
+import { getRouteApi, useSearch } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { formatUnit } from '#domain/format.ts';
+import { stepWord } from '#domain/history-step.ts';
+import { pageOf, type PageSize } from '#domain/pagination.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from '#app/search-params.ts';
+import { FIRST_WINDOW, type RowWindow } from '#app/table/row-window.ts';
+import { Pagination } from '#app/ui/Pagination.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import type { Series } from '#worker/api/frames.ts';
 import * as analysis from './analysis.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 import { RangeLinks } from './RangeLinks.tsx';
 import { ScrollRegion } from './ScrollRegion.tsx';
-import { seriesRows, type SeriesRow } from './series-rows.ts';
+import { SeriesCsvButton } from './SeriesCsvButton.tsx';
+import { SeriesRows } from './SeriesRows.tsx';
+import { SeriesSums } from './SeriesSums.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
 import { useStationSheet } from './station-sheet-context.tsx';
-import { useStationSeries } from './use-station-series.ts';
+import { useSeriesTable } from './use-series-table.ts';
 
-/** SPEC 9: an empty cell for a zero of chuva; a dash where there was no reading. */
-const cellText = ({ field }: Series, value: number | null): string => {
-  if (value === null) return '–';
-  const { decimals, showsZero } = seriesKindOf(field);
-  return value === 0 && !showsZero ? '' : formatNumber(value, decimals);
-};
+const route = getRouteApi('/estacao/{-$codigo}/analise/tabela');
 
-/** The same cell to be heard: a dash says nothing, and an empty cell less. */
-const unsaidText = ({ field, unit }: Series, value: number | null) =>
-  value === null || (value === 0 && !seriesKindOf(field).showsZero) ? (
-    <span className={visuallyHidden}>{valueText(field, value, unit)}</span>
-  ) : null;
-
-interface RowProps {
-  readonly row: SeriesRow;
-  readonly columns: readonly Series[];
-  /** Changes with the row's content alone, so that a live reading draws one row and not a thousand. */
-  readonly content: string;
-}
-
-const Row = memo(
-  ({ row, columns }: RowProps) => (
-    <tr>
-      <th scope="row" className={styles.time}>
-        {formatInstant(row.time)}
-      </th>
-      {columns.map((column, index) => {
-        const value = row.values[index] ?? null;
-        return (
-          <td key={column.field} className={styles.cell}>
-            {cellText(column, value)}
-            {unsaidText(column, value)}
-          </td>
-        );
-      })}
-    </tr>
-  ),
-  (before, after) => before.content === after.content,
-);
-Row.displayName = 'SeriesTableRow';
+const rowsOf = (size: PageSize): number => (size === 'todas' ? Infinity : Number(size));
 
 /** `analise/tabela`: the chart's series as a table, newest first. */
 export const SeriesTableScreen = () => {
   const { station } = useStationSheet();
-  const view = useStationSeries(station.codigo);
-  const { series, span, wanted } = view;
-  const columns = useMemo(
-    () =>
-      series.flatMap((one) => {
-        const isWanted = wanted.length === 0 || wanted.includes(one.field);
-        return (isWanted ? clipSeries(one, span) : null) ?? [];
-      }),
-    [series, span, wanted],
-  );
-  const rows = useMemo(() => seriesRows(columns), [columns]);
-  const fields = columns.map(({ field }) => field).join(' ');
+  const { linhas, pagina } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const navigate = route.useNavigate();
+  const region = useRef<HTMLElement>(null);
+  const size = linhas ?? DEFAULT_SERIES_PAGE_SIZE;
+  const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
+  /** As the last frame had it; the page of an address is believed until then. */
+  const [matched, setMatched] = useState(Infinity);
+  const page = pageOf(pagina ?? 1, size, matched);
+  const view = useSeriesTable(station.codigo, {
+    offset: page.offset + rowWindow.offset,
+    // Of the page that may be, not of the one that is: rows that are still to come are asked for already.
+    limit: Math.max(0, Math.min(rowWindow.limit, rowsOf(size) - rowWindow.offset)),
+  });
+  const { frame, question, wanted, step } = view;
+  if (frame !== null && frame.matched !== matched) setMatched(frame.matched);
+
+  const change = (changed: AnalysisSearch): void =>
+    void navigate({
+      search: (before: AnalysisSearch) => ({ ...before, pagina: undefined, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
+  const onWindow = useCallback((next: RowWindow) => {
+    setRowWindow((before) =>
+      before.offset === next.offset && before.limit === next.limit ? before : next,
+    );
+  }, []);
+
+  const isEmpty = frame === null || frame.matched === 0;
   return (
     <>
       <h2 className={visuallyHidden}>{ptBr.analysis.tableTitle}</h2>
       <RangeLinks to="/estacao/{-$codigo}/analise/tabela" view={view} />
-      <HistoryNote view={view} isEmpty={rows.length === 0} />
-      {rows.length === 0 ? null : (
+      <HistoryNote view={view} isEmpty={isEmpty} />
+      {isEmpty ? null : (
         <>
-          <p className={analysis.hint}>
-            {ptBr.analysis.rows(rows.length)}. {ptBr.analysis.tableHint}
-          </p>
-          <ScrollRegion className={styles.scroll} label={ptBr.analysis.tableTitle}>
-            <table className={styles.table}>
+          <div className={styles.tools}>
+            <p className={analysis.hint}>
+              {ptBr.analysis.rows(frame.matched)}.{' '}
+              {step !== null &&
+                ptBr.analysis.tableHint(ptBr.analysis.steps.get(stepWord(step)) ?? step)}
+            </p>
+            <SeriesCsvButton question={question} fields={wanted} />
+          </div>
+          <ScrollRegion
+            className={styles.scroll}
+            label={ptBr.analysis.tableTitle}
+            regionRef={region}
+          >
+            <table className={styles.table} aria-rowcount={frame.matched + 1}>
               <caption className={visuallyHidden}>
                 {ptBr.analysis.tableCaption(station.name)}
               </caption>
               <thead>
-                <tr>
+                <tr aria-rowindex={1}>
                   <th scope="col" className={styles.timeHead}>
                     {ptBr.analysis.time}
                   </th>
-                  {columns.map(({ field, unit }) => (
+                  {frame.columns.map(({ field, unit }) => (
                     <th key={field} scope="col" className={styles.head}>
                       {ptBr.series[field]}
                       <span className={styles.unit}> {formatUnit(unit)}</span>
@@ -99,18 +92,25 @@ export const SeriesTableScreen = () => {
                   ))}
                 </tr>
               </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Row
-                    key={row.time}
-                    row={row}
-                    columns={columns}
-                    content={`${fields} ${row.time} ${row.values.join(' ')}`}
-                  />
-                ))}
-              </tbody>
+              <SeriesRows
+                frame={frame}
+                page={page}
+                region={region}
+                place={`${question.from} ${question.step} ${size} ${page.number}`}
+                onWindow={onWindow}
+              />
+              <SeriesSums columns={frame.columns} />
             </table>
           </ScrollRegion>
+          <div className={styles.pages}>
+            <Pagination
+              page={page}
+              size={size}
+              matched={frame.matched}
+              onPage={(number) => change({ pagina: number })}
+              onSize={(rows) => change({ linhas: rows })}
+            />
+          </div>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LENGTH_MS, firstDayOf, seriesRange } from './series-range.ts';
+import { DEFAULT_LENGTH_MS, seriesRange } from './series-range.ts';
 
 const at = (stamp: string): number => Date.parse(stamp);
 const NOW = at('2026-09-12T15:00:00-03:00');
@@ -33,11 +33,22 @@ describe('seriesRange', () => {
     expect(seriesRange({ de: '2026-09-11', ate: '2026-09-12' }, NOW).to).toBeNull();
     expect(seriesRange({ de: '2026-09-11' }, NOW).to).toBeNull();
   });
-});
 
-describe('firstDayOf', () => {
-  it('counts today as a day', () => {
-    expect(firstDayOf(1, NOW)).toBe('2026-09-12');
-    expect(firstDayOf(3, NOW)).toBe('2026-09-10');
+  it('is the period that was chosen, moving with the present', () => {
+    const hours = 3_600_000;
+    expect(seriesRange({ periodo: '6h' }, NOW)).toEqual({
+      from: NOW - 6 * hours,
+      to: null,
+      length: 6 * hours,
+    });
+    expect(seriesRange({ periodo: '30d' }, NOW).length).toBe(30 * 24 * hours);
+  });
+
+  it('follows nothing where it begins in the future', () => {
+    const { from, to } = seriesRange({ de: '2027-01-01' }, NOW);
+    expect([from, to]).toEqual([
+      at('2027-01-01T00:00:00-03:00'),
+      at('2027-01-02T00:00:00-03:00') - 1,
+    ]);
   });
 });

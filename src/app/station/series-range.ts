@@ -1,6 +1,6 @@
-import { dayOf, decodeDay, type IsoDay } from '#domain/date-range.ts';
+import { decodeDay } from '#domain/date-range.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { AnalysisSearch } from '#app/search-params.ts';
+import type { AnalysisPeriod, AnalysisSearch } from '#app/search-params.ts';
 
 /** Which part of the past a view shows. */
 export interface SeriesRange {
@@ -14,27 +14,38 @@ export interface SeriesRange {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Without days in the URL: the last 24 hours. */
+/** Without a period and days in the URL: the last 24 hours. */
 export const DEFAULT_LENGTH_MS = DAY_MS;
+
+const LENGTHS: { readonly [P in AnalysisPeriod]: number } = {
+  '6h': 6 * HOUR_MS,
+  '3d': 3 * DAY_MS,
+  '7d': 7 * DAY_MS,
+  '30d': 30 * DAY_MS,
+};
 
 /** The last instant of a day that starts at `start`. */
 const endOf = (start: EpochMs): EpochMs => start + DAY_MS - 1;
 
 /**
  * The range a URL asks for; its days are days of America/Sao_Paulo, both inclusive. `ate` alone is that one day; a range that
- * reaches today follows the present.
+ * reaches today follows the present, one that begins after it has nothing to follow.
  */
-export const seriesRange = ({ de, ate }: AnalysisSearch, now: EpochMs): SeriesRange => {
+export const seriesRange = (
+  { periodo, de, ate }: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate'>,
+  now: EpochMs,
+): SeriesRange => {
   const first = decodeDay(de ?? ate);
-  if (!first.ok) return { from: now - DEFAULT_LENGTH_MS, to: null, length: DEFAULT_LENGTH_MS };
+  if (!first.ok) {
+    const length = periodo === undefined ? DEFAULT_LENGTH_MS : LENGTHS[periodo];
+    return { from: now - length, to: null, length };
+  }
   const last = ate === undefined ? null : decodeDay(ate);
   const end = last !== null && last.ok ? endOf(last.value) : null;
+  if (first.value > now) return { from: first.value, to: end ?? endOf(first.value), length: null };
   return {
     from: first.value,
     to: end === null || end >= now ? null : end,
     length: null,
   };
 };
-
-/** The day from which `days` whole days, today included, are shown. */
-export const firstDayOf = (days: number, now: EpochMs): IsoDay => dayOf(now - (days - 1) * DAY_MS);

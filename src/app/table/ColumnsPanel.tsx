@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { columnLabel } from './column-label.ts';
 import { NAME_COLUMN } from './columns.tsx';
 import * as styles from './ColumnsPanel.css.ts';
-import { ToolPanel } from './ToolPanel.tsx';
+import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 
 /** The list with one of its items a place further up or down. */
 const moved = <Item,>(list: readonly Item[], at: number, by: -1 | 1): readonly Item[] => {

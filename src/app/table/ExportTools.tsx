@@ -18,8 +18,8 @@ import type { StationTableSpec } from '#worker/api/frames.ts';
 import { columnLabel } from './column-label.ts';
 import { saveFile } from './save-file.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { ToolPanel } from './ToolPanel.tsx';
-import { column, tool } from './ToolPanel.css.ts';
+import { ToolPanel } from '#app/ui/ToolPanel.tsx';
+import { column, tool } from '#app/ui/ToolPanel.css.ts';
 
 const WORDS: ExportWords = {
   label: columnLabel,

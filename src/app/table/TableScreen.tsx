@@ -24,7 +24,7 @@ import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { FIRST_LAYOUT, tableMemory } from './table-memory.ts';
 import { ExportTools } from './ExportTools.tsx';
 import { PauseNote } from './PauseNote.tsx';
-import { Pagination } from './Pagination.tsx';
+import { Pagination } from '#app/ui/Pagination.tsx';
 import { count, emptyPlace, foot, legend, screen } from './TableScreen.css.ts';
 import { TableToolbar } from './TableToolbar.tsx';
 import { RowsProvider } from './use-row.tsx';

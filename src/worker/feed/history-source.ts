@@ -31,11 +31,11 @@ const MOST_ROWS = 220_000;
 const PATIENCE_TIMES = 3;
 const PATIENCE = 30_000;
 
-/** The finest step that keeps a chart at a few hundred rows. */
+/** The finest step that keeps a chart at a few hundred rows. A period grows while it is looked at, hence the hours on top. */
 export const chooseHistoryStep = (span: Span): HistoryStep => {
   const length = span.to - span.from;
   if (length <= 26 * HOUR) return 'Int5min';
-  if (length <= 3 * DAY) return 'Int15min';
+  if (length <= 3 * DAY + 6 * HOUR) return 'Int15min';
   if (length <= 8 * DAY) return 'Int30min';
   if (length <= 31 * DAY) return 'Int1h';
   return 'Int3h';

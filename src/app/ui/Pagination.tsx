@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { PAGE_SIZES, type Page, type PageSize } from '#domain/pagination.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from './Button.tsx';
 import * as styles from './Pagination.css.ts';
 
 const STEPS = [

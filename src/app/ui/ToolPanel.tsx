@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from './Button.tsx';
 import { panel, tool } from './ToolPanel.css.ts';
 
 /** Room between the button and its panel, CSS pixels. */

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const frame = style({ position: 'relative', display: 'flex' });
+
+export const text = style({
+  width: '10rem',
+  paddingRight: vars.target,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '&[aria-invalid="true"]': { borderColor: vars.color.offline } },
+});
+
+/** Never seen: the browser hangs its calendar on it. */
+export const calendar = style({
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  width: 1,
+  height: 1,
+  padding: 0,
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+});
+
+export const opener = style({ position: 'absolute', right: 0, insetBlock: 0, padding: 0 });
+
+export const icon = style({
+  width: 20,
+  height: 20,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+});
+
+export const fault = style({ maxWidth: '16rem', fontSize: vars.font.small });

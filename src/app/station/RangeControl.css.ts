@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css';
+import { up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  gap: `${vars.space.x1} ${vars.space.x2}`,
+});
+
+export const days = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  gap: `${vars.space.half} ${vars.space.x1}`,
+});
+
+/** Beside the fields, not beside their labels. */
+export const apply = style({
+  marginTop: `calc(${vars.font.small} * 1.5 + ${vars.space.half})`,
+});
+
+export const fault = style({
+  flexBasis: '100%',
+  maxWidth: '34rem',
+  selectors: {
+    '&:not(:empty)': {
+      padding: `${vars.space.half} ${vars.space.x1}`,
+      borderLeft: `3px solid ${vars.color.offline}`,
+    },
+  },
+});
+
+export const step = style({ minWidth: '11rem' });
+
+/** In the panel of a phone: one below the other. */
+export const sheet = style({ display: 'grid', gap: vars.space.x2 });
+
+export const opener = style({
+  '@media': { [up('md')]: { display: 'none' } },
+});

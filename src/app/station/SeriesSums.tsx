@@ -1,0 +1,40 @@
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { SeriesTableColumn } from '#worker/api/frames.ts';
+import { SeriesCell } from './SeriesCell.tsx';
+import * as styles from './SeriesTableScreen.css.ts';
+
+const SUMS = [
+  { key: 'maximum', label: ptBr.analysis.maximum },
+  { key: 'minimum', label: ptBr.analysis.minimum },
+  { key: 'total', label: ptBr.analysis.total },
+] as const;
+
+/** Highest and lowest reading of the range and the rain that fell in it, under their columns. */
+export const SeriesSums = ({ columns }: { readonly columns: readonly SeriesTableColumn[] }) => (
+  <tfoot className={styles.foot}>
+    {SUMS.filter(({ key }) => columns.some((column) => column[key] !== null)).map(
+      ({ key, label }) => (
+        <tr key={key}>
+          <th scope="row" className={styles.sumHead}>
+            {label}
+          </th>
+          {columns.map((column) => (
+            <td key={column.field} className={styles.sum}>
+              {key === 'total' && column.total === null ? (
+                <span className={visuallyHidden}>{ptBr.analysis.totalUntold}</span>
+              ) : (
+                <SeriesCell
+                  field={column.field}
+                  unit={column.unit}
+                  value={column[key] ?? Number.NaN}
+                  isSuspect={false}
+                />
+              )}
+            </td>
+          ))}
+        </tr>
+      ),
+    )}
+  </tfoot>
+);

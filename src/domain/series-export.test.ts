@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { CSV_PT_BR, formatCsv } from './csv.ts';
+import { seriesExportRows, seriesFileName, type SeriesExportWords } from './series-export.ts';
+
+const WORDS: SeriesExportWords = {
+  label: (field) => (field === 'rio_nivel' ? 'Nível do rio' : 'Chuva em 1 h'),
+  decimals: (field) => (field === 'rio_nivel' ? 2 : 1),
+  heads: {
+    codigo: 'Código',
+    station: 'Estação',
+    time: 'Data e hora',
+    suspects: 'Valores suspeitos',
+    source: 'Fonte',
+  },
+};
+
+const AT = Date.parse('2026-09-11T14:05:00-03:00');
+
+describe('a series as CSV', () => {
+  it('opens right in a spreadsheet in Portuguese: oldest first, units, code, instants, source; a name is no formula', () => {
+    const rows = seriesExportRows(
+      {
+        codigo: 'DCSC-00013',
+        station: '=CMD()',
+        columns: [
+          { field: 'chuva_hora', unit: 'mm' },
+          { field: 'rio_nivel', unit: 'm' },
+        ],
+        times: [AT, AT - 300_000],
+        values: [Number.NaN, 21_474_836.47, 0.4, 4.619999885559082],
+        suspect: [0, 1, 0, 0],
+        source: 'https://provedor.test/graphql',
+      },
+      WORDS,
+    );
+    expect(formatCsv(rows, CSV_PT_BR)).toBe(
+      [
+        '\uFEFFCódigo;Estação;Data e hora;Chuva em 1 h (mm);Nível do rio (m);Valores suspeitos;Fonte',
+        "DCSC-00013;'=CMD();11/09/2026 14:00:00;0,4;4,62;;https://provedor.test/graphql",
+        "DCSC-00013;'=CMD();11/09/2026 14:05:00;;21474836,47;Nível do rio;https://provedor.test/graphql",
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is kept under a name with station and days, whatever the code is', () => {
+    expect(seriesFileName('DCSC-00013', AT - 86_400_000, AT)).toBe(
+      'vigia-DCSC-00013_2026-09-10_2026-09-11.csv',
+    );
+    expect(seriesFileName('../a b', AT, AT)).toBe('vigia-___a_b_2026-09-11_2026-09-11.csv');
+  });
+});

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { dsvFormat } from 'd3-dsv';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, launchBrowser, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const TABLE = '/estacao/DCSC-00013/analise/tabela';
+
+const rowsOf = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+const addressOf = (page: Page) => new URL(page.url()).searchParams.toString();
+/** Rows there are, drawn or not. */
+const countOf = async (page: Page) =>
+  Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
+
+/** Days ago, as Brazilians write it, in America/Sao_Paulo. */
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+const isoOf = (day: string): string => day.split('/').toReversed().join('-');
+
+describe('the series of a station', () => {
+  it('are shown for the range and the step one chooses, which stand in the address; what is no range is explained', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(site.url + TABLE);
+    await expect.poll(() => countOf(page)).toBeGreaterThan(280);
+    await page
+      .getByRole('group', { name: 'Intervalo' })
+      .getByRole('radio', { name: '6 h' })
+      .check();
+    await expect.poll(() => addressOf(page)).toBe('periodo=6h');
+    await expect.poll(() => countOf(page)).toBeLessThan(80);
+
+    await page.getByLabel('Passo').selectOption('1 hora');
+    await expect.poll(() => addressOf(page)).toBe('periodo=6h&passo=1h');
+    await expect.poll(() => countOf(page)).toBeLessThan(10);
+
+    const apply = page.getByRole('button', { name: 'Aplicar' });
+    const first = page.getByLabel('Data inicial');
+    const last = page.getByLabel('Data final');
+    await first.fill('31/02/2026');
+    await last.fill('01/01/2100');
+    await apply.click();
+    await page.getByText('Esta data não existe.').waitFor();
+    await page.getByText('Escolha uma data de 01/01/1900 a 31/12/2099.').waitFor();
+    expect(await first.getAttribute('aria-invalid')).toBe('true');
+    await first.fill(dayBefore(1));
+    await last.fill(dayBefore(2));
+    await last.press('Enter');
+    await page.getByRole('alert').getByText('A data final é anterior à inicial.').waitFor();
+    expect(addressOf(page)).toBe('periodo=6h&passo=1h');
+    expect(await axeFindings(page)).toEqual([]);
+
+    // Typed without signs, put into its usual form.
+    await first.fill(dayBefore(2).replaceAll('/', ''));
+    await last.fill(dayBefore(1));
+    await last.press('Enter');
+    const days = `de=${isoOf(dayBefore(2))}&ate=${isoOf(dayBefore(1))}`;
+    await expect
+      .poll(() => new Set(new URL(page.url()).searchParams))
+      .toEqual(new Set(new URLSearchParams(`${days}&passo=1h`)));
+    await expect.poll(() => countOf(page)).toBe(48);
+    expect(await page.getByLabel('Data inicial').inputValue()).toBe(dayBefore(2));
+    await page.goBack();
+    await expect.poll(() => addressOf(page)).toBe('periodo=6h&passo=1h');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('are a table: newest first, a head for each day, extremes and rain below, in pages, and a file to take away', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}${TABLE}?periodo=3d&passo=30min`);
+    await expect.poll(() => countOf(page)).toBeGreaterThan(140);
+    const table = page.getByRole('table', { name: /^Leituras de .+, da mais nova à mais antiga$/ });
+    for (const name of ['Hora', 'Chuva em 1 h mm', 'Nível do rio m']) {
+      await table.getByRole('columnheader', { name, exact: true }).waitFor();
+    }
+    await table.getByRole('rowheader', { name: new RegExp(`, ${dayBefore(0)}$`) }).waitFor();
+    const number = async (row: string, column: number): Promise<number> => {
+      const cell = table.getByRole('row', { name: new RegExp(`^${row}`) }).getByRole('cell');
+      return Number((await cell.nth(column).innerText()).replace('.', '').replace(',', '.'));
+    };
+    await expect.poll(() => number('Máxima', 2)).toBeGreaterThan(await number('Mínima', 2));
+    expect(await number('Total', 0)).toBeGreaterThan(0);
+
+    // Only what is in sight is drawn; the last row of the page is found by scrolling.
+    expect(await rowsOf(page).count()).toBeLessThan(60);
+    const region = page.getByRole('region', { name: 'Tabela' });
+    await region.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await page.locator('tr[aria-rowindex="101"]').waitFor();
+
+    await page.getByText(/^1–100 de 14\d$/).waitFor();
+    await page.getByRole('button', { name: 'Ir para a próxima página' }).click();
+    await page.getByText(/^101–14\d de 14\d$/).waitFor();
+    await page.locator('tr[aria-rowindex="102"]').waitFor();
+    await page.getByLabel('Linhas por página:').selectOption('Todas');
+    await page.getByText(/^1–14\d de 14\d$/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(
+      /^vigia-DCSC-00013_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/,
+    );
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith('\uFEFFCódigo;Estação;')).toBe(true);
+    const rows = dsvFormat(';').parse(text.slice(1));
+    expect(rows.length).toBe(await countOf(page));
+    expect(rows.at(0)?.['Código']).toBe('DCSC-00013');
+    expect(rows.at(0)?.['Nível do rio (m)']).toMatch(/^\d+(,\d{1,2})?$/);
+    expect(rows.at(0)?.['Fonte']).toBe(`${site.url}/graphql`);
+    await page.getByText(/^14\d linhas exportadas: vigia-/).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('fit a phone: dates and step in a panel of their own, nothing moves sideways', async () => {
+    const { page, context, faults } = await openPage(browser, {
+      width: 360,
+      height: 640,
+      colorScheme: 'dark',
+    });
+    await page.goto(site.url + TABLE);
+    await expect.poll(() => countOf(page)).toBeGreaterThan(280);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.getByRole('button', { name: 'Outras opções' }).click();
+    await page.getByLabel('Passo').selectOption('15 minutos');
+    await expect.poll(() => addressOf(page)).toBe('passo=15min');
+    await expect.poll(() => countOf(page)).toBeLessThan(100);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

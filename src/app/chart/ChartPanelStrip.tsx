@@ -8,7 +8,7 @@ import type { ChartPanel } from './chart-panels.ts';
 import { ChartTimeAxis } from './ChartTimeAxis.tsx';
 import type { BarHours } from './hourly-rain.ts';
 import { panelThresholds } from './panel-scale.ts';
-import { lastPoint } from './readout.ts';
+import { lastPointIn } from './readout.ts';
 import { momentText, seriesName, valueAt, valueText } from './reading-texts.ts';
 import type { TimeAxis, TimeSpan, ValueAxis } from './scales.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
@@ -30,17 +30,21 @@ export interface ChartPanelStripProps {
   readonly plotRef: (plot: HTMLElement | null) => void;
 }
 
-type HeadProps = Pick<ChartPanelStripProps, 'panel' | 'range' | 'barHours' | 'colours' | 'instant'>;
+type HeadProps = Pick<
+  ChartPanelStripProps,
+  'panel' | 'range' | 'span' | 'barHours' | 'colours' | 'instant'
+>;
 
 const HeadEntry = ({
   series,
   panel,
   range,
+  span,
   barHours,
   colours,
   instant,
 }: HeadProps & { readonly series: Series }) => {
-  const last = instant === null ? lastPoint(series) : null;
+  const last = instant === null ? lastPointIn(series, span) : null;
   const value =
     instant === null ? (last?.value ?? null) : valueAt(panel, series, instant, barHours);
   return (

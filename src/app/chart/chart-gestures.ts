@@ -1,6 +1,6 @@
 /** What a hand does to the chart. Places are fractions of the plots' width, 0 at the left. */
 export interface GestureActions {
-  /** A hand is laid on it. */
+  /** A mouse is pressed on it: its owner has keys too. */
   readonly grab: () => void;
   /** Points at a place; null: points nowhere any more. */
   readonly point: (place: number | null) => void;
@@ -115,7 +115,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
         x: event.clientX,
         y: event.clientY,
       });
-      actions.grab();
+      if (event.pointerType === 'mouse') actions.grab();
       // No text is marked by dragging.
       event.preventDefault();
     },

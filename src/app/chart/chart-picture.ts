@@ -17,7 +17,7 @@ import {
   type PlacedPanel,
 } from './paint-chart.ts';
 import { panelAxis, panelThresholds } from './panel-scale.ts';
-import { lastPoint } from './readout.ts';
+import { lastPointIn } from './readout.ts';
 import { momentText, seriesName, valueText } from './reading-texts.ts';
 import { timeAxis, timeFraction, type TimeSpan } from './scales.ts';
 import { thresholdLabels, thresholdName } from './threshold-texts.ts';
@@ -105,7 +105,7 @@ const writeHead = (
   const room = box.width / panel.series.length;
   for (const [index, series] of panel.series.entries()) {
     const x = MARGIN + index * room;
-    const last = lastPoint(series);
+    const last = lastPointIn(series, span);
     const words = [
       seriesName(series.field, barHours),
       valueText(series.field, last?.value ?? null, series.unit),

@@ -8,7 +8,7 @@ import { gapSpans } from './gap-spans.ts';
 import { rainBars, type BarHours } from './hourly-rain.ts';
 import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
 import { panelThresholds } from './panel-scale.ts';
-import { lastPoint, pointAt } from './readout.ts';
+import { lastPointIn, pointAt } from './readout.ts';
 import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';
 import { seriesKindOf } from './series-kinds.ts';
 
@@ -97,9 +97,10 @@ const groundOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
 const thresholdLines = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const { box, axis, panel } = placed;
   return panelThresholds(panel, scene.thresholds).flatMap(({ value, level }): readonly Shape[] => {
-    const y = Math.round(axis.toY(value));
-    if (y < 0 || y > box.height) return [];
-    const across: Points = [box.x, box.y + y + 0.5, box.x + box.width, box.y + y + 0.5];
+    const fromTop = axis.toY(value);
+    if (fromTop < 0 || fromTop > box.height) return [];
+    const y = Math.round(box.y + fromTop) + 0.5;
+    const across: Points = [box.x, y, box.x + box.width, y];
     const color = scene.colours.threshold(level);
     return [{ kind: 'lines', lines: dashPolyline(across, THRESHOLD_DASH), color, width: 1.5 }];
   });
@@ -228,7 +229,7 @@ export const paintCursor = (
       panel.mark === 'rain'
         ? []
         : panel.series.flatMap((series): readonly Shape[] => {
-            const point = instant === null ? lastPoint(series) : pointAt(series, instant);
+            const point = instant === null ? lastPointIn(series, span) : pointAt(series, instant);
             if (point === null || !isSeen(point.time)) return [];
             const place = [toX(point.time), toY(point.value)];
             return [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/frames.ts';
-import { instantsOf, lastPoint, nearestIndex, pointAt } from './readout.ts';
+import { instantsOf, lastPoint, lastPointIn, nearestIndex, pointAt } from './readout.ts';
 import { summarise } from './series-summary.ts';
 
 const MINUTE = 60_000;
@@ -31,6 +31,14 @@ describe('pointAt', () => {
     expect(pointAt(level, 10 * MINUTE)).toBeNull();
     expect(pointAt(level, 35 * MINUTE)).toBeNull();
     expect(pointAt(series([]), 0)).toBeNull();
+  });
+});
+
+describe('lastPointIn', () => {
+  it('reads the newest reading of what is in sight', () => {
+    expect(lastPointIn(level, { from: 0, to: 30 * MINUTE })?.value).toBe(2);
+    expect(lastPointIn(level, { from: 0, to: 90 * MINUTE })?.value).toBe(3);
+    expect(lastPointIn(level, { from: 8 * MINUTE, to: 30 * MINUTE })).toBeNull();
   });
 });
 

@@ -65,6 +65,20 @@ export const lastPoint = ({ times, values }: Series): Point | null => {
   return time === undefined || value === undefined ? null : { time, value };
 };
 
+/** The newest reading of a part of time; null when there is none in it. */
+export const lastPointIn = (
+  { times, values }: Series,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+): Point | null => {
+  for (let index = times.length - 1; index >= 0; index -= 1) {
+    const time = times[index];
+    const value = values[index];
+    if (time === undefined || value === undefined || time > to || !Number.isFinite(value)) continue;
+    return time >= from ? { time, value } : null;
+  }
+  return null;
+};
+
 /** Every instant any of the series has a reading at, ascending, each once: the stops of the crosshair. */
 export const instantsOf = (series: readonly Series[]): Float64Array => {
   const instants = new Set<EpochMs>();

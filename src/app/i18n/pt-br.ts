@@ -492,6 +492,7 @@ export const ptBr = {
     source: (url: string, made: string) => `Fonte: ${url} · imagem feita em ${made}`,
     localTime: 'horário de Brasília',
     toTable: 'Ver as mesmas leituras em tabela',
+    wholeInSight: 'Na tela: o período todo',
     inSight: (from: string, to: string) => `Na tela: ${from} a ${to}`,
     series: (shown: number, all: number) =>
       `Séries ${formatNumber(shown, 0)}/${formatNumber(all, 0)}`,

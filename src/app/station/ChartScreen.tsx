@@ -71,7 +71,10 @@ export const ChartScreen = () => {
   const { span: range, wanted, live } = series;
   const span = useMemo(() => viewSpan(look.view, range), [look.view, range]);
   const isNow = live && look.view.kind !== 'fixed';
-  const said = useSaidView(look.view, spanText(span, isNow));
+  const said = useSaidView(
+    look.view,
+    look.view.kind === 'whole' ? ptBr.chart.wholeInSight : spanText(span, isNow),
+  );
 
   useEffect(() => {
     if (plotWidth === 0) return undefined;
@@ -133,9 +136,9 @@ export const ChartScreen = () => {
       )}
       {isEmpty ? null : (
         <>
-          {look.view.kind === 'whole' ? null : (
-            <p className={styles.inSight}>{spanText(span, isNow)}</p>
-          )}
+          <p className={styles.inSight}>
+            {look.view.kind === 'whole' ? ptBr.chart.wholeInSight : spanText(span, isNow)}
+          </p>
           <output className={visuallyHidden}>{said}</output>
           <figure className={styles.sheet} aria-label={ptBr.chart.name(station.name)}>
             <ChartCanvas

@@ -1,0 +1,410 @@
+import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRecord } from '#domain/untrusted.ts';
+import {
+  axeFindings,
+  launchBrowser,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
+import { type PngPixels, readScreenshot } from '#tests/support/png-pixels.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+const STATION = 'DCSC-00013';
+const DAY = '2026-09-10';
+const ALERT = 6;
+
+let folder: string;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chart-'));
+  const thresholds = join(folder, 'thresholds.json');
+  const line = { field: 'rio_nivel', value: ALERT, label: 'Cota de alerta', level: 'alerta' };
+  await writeFile(thresholds, JSON.stringify({ [STATION]: [line] }));
+  [site, browser] = await Promise.all([startSite('--thresholds', thresholds), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The river rises from 2 to 8 m; nobody measured from 12 to 15 h, and at 18 h the sensor said nonsense. */
+const levelAt = (hour: number): number => (hour === 18 ? 99_999 : 2 + hour / 4);
+const isSilent = (hour: number): boolean => hour > 12 && hour < 15;
+/** It rained 12 mm from 5 to 6 h. */
+const rainAt = (hour: number): number => (hour > 5 && hour <= 6 ? 12 * (hour - 5) : 0);
+
+/** A fixed day: rows of five minutes. */
+const ROWS = Array.from({ length: 288 }, (_, row) => row / 12)
+  .filter((hour) => !isSilent(hour))
+  .map((hour) => {
+    const [whole, minute] = [Math.floor(hour), Math.round((hour % 1) * 60)];
+    const clock = [whole, minute, 0].map((part) => String(part).padStart(2, '0')).join(':');
+    return {
+      timestamp: `${DAY}T${clock}`,
+      codigo: STATION,
+      chuva_hora: rainAt(hour),
+      rio_nivel: levelAt(hour),
+      temperatura: 18 + Math.sin(hour),
+    };
+  });
+
+const answerWithFixedDay = (page: Page) =>
+  page.route('**/graphql', async (route) => {
+    const asked: unknown = route.request().postDataJSON();
+    if (!isRecord(asked) || asked['operationName'] !== 'Historico') return route.fallback();
+    return route.fulfill({ json: { data: { historico: ROWS } } });
+  });
+
+const CHART = `/estacao/${STATION}/analise/grafico?de=${DAY}&ate=${DAY}`;
+
+const openChart = async (options: Parameters<typeof openPage>[1] = {}, script?: () => void) => {
+  const opened = await openPage(browser, { deviceScaleFactor: 1, ...options });
+  if (script !== undefined) await opened.page.addInitScript(script);
+  await answerWithFixedDay(opened.page);
+  await opened.page.goto(site.url + CHART);
+  await screenStands(opened.page);
+  await figure(opened.page).locator('canvas').waitFor();
+  return opened;
+};
+
+const figure = (page: Page) => page.getByRole('figure', { name: 'Gráfico de Rio do Sul' });
+const cursor = (page: Page) => page.getByRole('slider', { name: 'Instante do gráfico' });
+/** Minutes of the day that are in sight; null: all of it. */
+const seenMinutes = async (page: Page): Promise<readonly [number, number] | null> => {
+  const text = await page.getByRole('paragraph').filter({ hasText: 'Na tela: ' }).innerText();
+  const minutes = [...text.matchAll(/(\d\d):(\d\d)/g)].map(
+    ([, hour, minute]) => Number(hour) * 60 + Number(minute),
+  );
+  const [from, to] = minutes;
+  return from === undefined || to === undefined ? null : [from, to];
+};
+
+/** The hours in sight, give or take a pixel's worth of minutes. */
+const seesHours = (page: Page, from: number, to: number) =>
+  expect
+    .poll(async () =>
+      ((await seenMinutes(page)) ?? []).map(
+        (minutes, index) => Math.abs(minutes - (index === 0 ? from : to) * 60) <= 4,
+      ),
+    )
+    .toEqual([true, true]);
+
+const whatIsRead = (page: Page) => cursor(page).getAttribute('aria-valuetext');
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the page has the plot of a quantity, and its axis' numbers; pixels of a picture of the figure. */
+const plotOf = async (page: Page, name: string) => {
+  const origin = await figure(page).boundingBox();
+  const found = await figure(page).evaluate((element, wanted) => {
+    const strip = [...element.querySelectorAll('div')].find(
+      (one) =>
+        one.querySelector(':scope > [aria-hidden] ') !== null &&
+        one.firstElementChild?.textContent?.includes(wanted) === true,
+    );
+    const plot = strip?.querySelector(':scope > [aria-hidden]');
+    const boxOf = (one: Element): Place => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    const labels = [...(plot?.querySelectorAll('span') ?? [])].flatMap((label) => {
+      const value = Number(label.textContent?.replace('.', '').replace(',', '.'));
+      return Number.isNaN(value) ? [] : [{ value, box: boxOf(label) }];
+    });
+    return plot === null || plot === undefined ? null : { box: boxOf(plot), labels };
+  }, name);
+  if (origin === null || found === null) throw new Error(`no plot of ${name}`);
+  const [low, high] = [found.labels[0], found.labels.at(-1)];
+  if (low === undefined || high === undefined) throw new Error('no axis');
+  const middle = ({ box }: { readonly box: Place }): number => box.y + box.height / 2;
+  const pixelsAUnit = (middle(high) - middle(low)) / (high.value - low.value);
+  return {
+    x: (hour: number) => found.box.x - origin.x + (hour / 24) * found.box.width,
+    y: (value: number) => middle(low) + (value - low.value) * pixelsAUnit - origin.y,
+    foot: found.box.y + found.box.height - origin.y,
+  };
+};
+
+const hexAt = (pixels: PngPixels, x: number, y: number): string =>
+  `#${pixels
+    .at(Math.round(x), Math.round(y))
+    .slice(0, 3)
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** Whether a colour is within so many pixels of a place: lines are smoothed, and a machine may round otherwise. */
+const isNear = (
+  pixels: PngPixels,
+  colour: string,
+  [x, y]: readonly [number, number],
+  [across, down]: readonly [number, number] = [2, 4],
+): boolean => {
+  for (let dx = -across; dx <= across; dx += 1) {
+    for (let dy = -down; dy <= down; dy += 1) {
+      if (hexAt(pixels, x + dx, y + dy) === colour) return true;
+    }
+  }
+  return false;
+};
+
+const COLOURS = {
+  light: {
+    surface: '#ffffff',
+    rain: '#037dcc',
+    river: '#01656a',
+    gap: '#eceff1',
+    alert: '#b8520a',
+    doubt: '#b3261e',
+  },
+  dark: {
+    surface: '#16181b',
+    rain: '#36a8ec',
+    river: '#55d9d0',
+    gap: '#212428',
+    alert: '#ff9d5c',
+    doubt: '#ff8a80',
+  },
+} as const;
+
+/** What is wrong with the picture of the fixed day; empty when every place has the colour it must have. */
+const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> => {
+  const [rain, river] = [await plotOf(page, 'Chuva'), await plotOf(page, 'Nível do rio')];
+  const pixels = readScreenshot(await figure(page).screenshot());
+  const colours = COLOURS[theme];
+  const seen: Readonly<Record<string, boolean>> = {
+    'a bar where it rained': hexAt(pixels, rain.x(5.5), rain.y(6)) === colours.rain,
+    'the bar ends at its value': hexAt(pixels, rain.x(5.5), rain.y(12) + 4) === colours.surface,
+    'no bar where it did not': hexAt(pixels, rain.x(8.5), rain.y(6)) === colours.surface,
+    'the line at 3 h': isNear(pixels, colours.river, [river.x(3.5), river.y(2.875)]),
+    'the line at 21 h': isNear(pixels, colours.river, [river.x(21.5), river.y(7.375)]),
+    'nothing else at 3 h': hexAt(pixels, river.x(3.5), river.y(4.7)) === colours.surface,
+    'a gap is a gap': !isNear(pixels, colours.river, [river.x(13.5), river.y(5.375)], [2, 12]),
+    'a gap is marked': hexAt(pixels, river.x(13.6), river.y(4.7)) === colours.gap,
+    'the threshold': isNear(pixels, colours.alert, [river.x(2.5), river.y(ALERT)], [8, 3]),
+    'a suspicious reading': isNear(pixels, colours.doubt, [river.x(18), river.y(8)], [6, 40]),
+  };
+  return Object.entries(seen).flatMap(([what, isRight]) => (isRight ? [] : [what]));
+};
+
+const withoutWebGl = (): void => {
+  const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
+  Reflect.set(
+    HTMLCanvasElement.prototype,
+    'getContext',
+    function getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]): unknown {
+      return kind === '2d' ? Reflect.apply(original, this, [kind, ...rest]) : null;
+    },
+  );
+};
+
+describe('the chart of a fixed day (issue 7)', () => {
+  it('has the right colours in the right places, in light and dark, and after its context was lost', async () => {
+    const { page, context, faults } = await openChart({ expectedErrors: /WebGL|CONTEXT_LOST/i });
+    await expect.poll(() => wrongPlaces(page, 'light')).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
+    const lost = await figure(page)
+      .locator('canvas')
+      .evaluate((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return false;
+        const gl = canvas.getContext('webgl2');
+        gl?.getExtension('WEBGL_lose_context')?.loseContext();
+        return gl !== null;
+      });
+    expect(lost).toBe(true);
+    await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('is the same picture without WebGL, on a phone that zooms and reads by touch', async () => {
+    const { page, context, faults } = await openChart(
+      { width: 360, height: 640, hasTouch: true },
+      withoutWebGl,
+    );
+    await expect.poll(() => wrongPlaces(page, 'light')).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    const plot = await figure(page).boundingBox();
+    if (plot === null) throw new Error('no chart');
+
+    await page.touchscreen.tap(plot.x + plot.width / 2, plot.y + 60);
+    await expect.poll(() => whatIsRead(page)).toMatch(/^10\/09\/2026, \d\d:\d\d: Chuva em 1 h/);
+    // A finger that goes up scrolls the page, two pinch, one that goes across drags.
+    const session = await context.newCDPSession(page);
+    const touch = async (moves: readonly (readonly (readonly [number, number])[])[]) => {
+      for (const [index, fingers] of moves.entries()) {
+        await session.send('Input.dispatchTouchEvent', {
+          type: index === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+        });
+      }
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const moves = Array.from({ length: 8 }, (_, index) => index * 10);
+    const top = async () => (await figure(page).boundingBox())?.y ?? 0;
+    const before = await top();
+    // Where the chart was left, there is a way to go at least in one of the two directions.
+    await touch(moves.map((by) => [[180, 300 + by]]));
+    await touch(moves.map((by) => [[180, 420 - by]]));
+    await touch(moves.map((by) => [[180, 420 - by]]));
+    await expect.poll(async () => Math.abs(before - (await top()))).toBeGreaterThan(20);
+    await expect.poll(() => seenMinutes(page)).toBeNull();
+    await touch(
+      moves.map((by) => [
+        [170 - by, 300],
+        [190 + by, 300],
+      ]),
+    );
+    await expect.poll(() => seenMinutes(page)).not.toBeNull();
+    const pinched = await seenMinutes(page);
+    await touch(moves.map((by) => [[120 + by, 300]]));
+    await expect.poll(async () => (await seenMinutes(page))?.[0]).toBeLessThan(pinched?.[0] ?? 0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('is zoomed, panned, read, chosen from, exported and left by hand and key', async () => {
+    const { page, context, faults } = await openChart();
+    const seesAll = () => expect.poll(() => seenMinutes(page)).toBeNull();
+    expect(await axeFindings(page)).toEqual([]);
+
+    // By button.
+    await page.getByRole('button', { name: 'Aproximar' }).click();
+    await seesHours(page, 12, 24);
+    await page.getByRole('button', { name: 'Afastar' }).click();
+    await seesAll();
+
+    // By wheel, drag and double click, at 6 h.
+    const plot = await cursor(page).boundingBox();
+    if (plot === null) throw new Error('no plots');
+    const [x, y] = [plot.x + plot.width / 4, plot.y + 200];
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -400);
+    await seesHours(page, 3.0, 14.98);
+    await page.mouse.down();
+    await page.mouse.move(x - plot.width / 12, y, { steps: 4 });
+    await page.mouse.up();
+    await seesHours(page, 4.0, 15.98);
+    await page.mouse.dblclick(x, y);
+    await seesAll();
+
+    // What a pointer reads, in local time, with all values.
+    await page.mouse.move(plot.x + plot.width / 4, y);
+    await expect
+      .poll(() => whatIsRead(page))
+      .toMatch(/^10\/09\/2026, 06:00: Chuva em 1 h 12,0 mm; Nível do rio 3,50 m; Temperatura/);
+    await figure(page).getByText('qui 10/09 06:00').first().waitFor();
+    await page.mouse.move(5, 5);
+    await expect.poll(() => whatIsRead(page)).toBe('Use as setas para percorrer as leituras');
+
+    // By key.
+    await cursor(page).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => whatIsRead(page)).toMatch(/^10\/09\/2026, 00:00: /);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => whatIsRead(page)).toMatch(/^10\/09\/2026, 00:05: /);
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await seesHours(page, 0.05, 6.05);
+    await page.keyboard.press('Shift+ArrowRight');
+    await seesHours(page, 0.65, 6.65);
+    await page.keyboard.press('End');
+    await expect.poll(() => whatIsRead(page)).toMatch(/^10\/09\/2026, 23:55: /);
+    await page.keyboard.press('0');
+    await seesAll();
+    await page.keyboard.press('Escape');
+
+    // Marks and numbers in words.
+    const summary = page.getByRole('region', { name: 'Resumo do período' });
+    await summary.getByText('1 intervalo sem leitura · 1 leitura suspeita').waitFor();
+    await figure(page).getByText('Leitura suspeita').waitFor();
+
+    // One series alone, in the address.
+    await page.getByText('Séries 3/3').click();
+    await page.getByRole('checkbox', { name: 'Temperatura' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Chuva em 1 h' }).uncheck();
+    await expect.poll(() => new URL(page.url()).searchParams.get('series')).toBe('rio_nivel');
+    await expect.poll(() => figure(page).getByText('Temperatura').count()).toBe(0);
+    // The last one stays.
+    await page.getByRole('checkbox', { name: 'Nível do rio' }).click();
+    expect(await page.getByRole('checkbox', { name: 'Nível do rio' }).isChecked()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // As a picture.
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar PNG' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^vigia-grafico-DCSC-00013-.*\.png$/);
+    const file = join(folder, 'chart.png');
+    await download.saveAs(file);
+    const picture = readScreenshot(await readFile(file));
+    expect(picture.width).toBe(2_400);
+    expect(hexAt(picture, 4, 4)).toBe(COLOURS.light.surface);
+    let isDrawn = false;
+    for (let down = 0; down < picture.height; down += 1) {
+      isDrawn ||= hexAt(picture, 600, down) === COLOURS.light.river;
+    }
+    expect(isDrawn).toBe(true);
+
+    // To the table, by key.
+    await cursor(page).focus();
+    await page.keyboard.press('t');
+    await page.waitForURL((url) => url.pathname.endsWith('/analise/tabela'));
+    expect(new URL(page.url()).searchParams.get('de')).toBe(DAY);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('gives up its context with every visit', async () => {
+    const { page, context, faults } = await openChart({ width: 400, height: 500 }, () => {
+      const contexts: unknown[] = [];
+      Reflect.set(window, 'glContexts', contexts);
+      const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
+      Reflect.set(
+        HTMLCanvasElement.prototype,
+        'getContext',
+        function getContext(this: HTMLCanvasElement, ...asked: unknown[]): unknown {
+          const made: unknown = Reflect.apply(original, this, asked);
+          if (made instanceof WebGL2RenderingContext && !contexts.includes(made)) {
+            contexts.push(made);
+          }
+          return made;
+        },
+      );
+    });
+    const views = page.getByRole('navigation', { name: 'Vistas da estação' });
+    for (let visit = 0; visit < 3; visit += 1) {
+      await views.getByRole('link', { name: 'Tabela' }).click();
+      await figure(page).waitFor({ state: 'detached' });
+      await views.getByRole('link', { name: 'Gráfico' }).click();
+      await figure(page).locator('canvas').waitFor();
+    }
+    const alive = (): Promise<number> =>
+      page.evaluate(() => {
+        const contexts: unknown = Reflect.get(window, 'glContexts');
+        return Array.isArray(contexts)
+          ? contexts.filter(
+              (one: unknown) => one instanceof WebGL2RenderingContext && !one.isContextLost(),
+            ).length
+          : -1;
+      });
+    await expect.poll(alive).toBe(1);
+    expect(await page.locator('canvas').count()).toBe(1);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

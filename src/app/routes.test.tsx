@@ -74,6 +74,7 @@ const visit = async (path: string) => {
 
 describe('redirects (SPEC 2)', () => {
   it.each([
+    ['/sobre', '/sobre'],
     ['/404', '/404'],
     ['/nada', '/404'],
     ['/nada/disso?x=1', '/404'],

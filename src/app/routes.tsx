@@ -108,6 +108,15 @@ const seriesRoute = createRoute({
   ),
 });
 
+/** Beside SPEC 2's: what the data are, and how they arrive. */
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sobre',
+  validateSearch: decodeNoSearch,
+  staticData: { title: () => ptBr.titles.about },
+  component: lazyRouteComponent(() => import('./about/AboutScreen.tsx'), 'AboutScreen'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
@@ -133,6 +142,7 @@ const routeTree = rootRoute.addChildren([
     stationIndexRoute,
     analysisRoute.addChildren([analysisIndexRoute, chartRoute, seriesRoute]),
   ]),
+  aboutRoute,
   notFoundRoute,
   anyOtherRoute,
 ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAge,
+  formatBytes,
   formatClock,
   formatDay,
   formatInstant,
@@ -32,6 +33,17 @@ describe('what people read', () => {
     expect(formatNumber(4.619999885559082, 2)).toBe('4,62');
     expect(formatNumber(1_234.5, 1)).toBe('1.234,5');
     expect(formatNumber(-0.001, 2)).toBe('0,00');
+  });
+
+  it.each([
+    [0, '0 kB'],
+    [499, '0 kB'],
+    [340_200, '340 kB'],
+    [999_499, '999 kB'],
+    [999_500, '1,0 MB'],
+    [16_800_000, '16,8 MB'],
+  ])('%d bytes are %j', (bytes, text) => {
+    expect(formatBytes(bytes).replaceAll('\u00A0', ' ')).toBe(text);
   });
 
   it.each([

@@ -32,6 +32,12 @@ export const formatDistance = (metres: number): string => {
   return `${formatNumber(metres / 1_000, metres < 9_950 ? 1 : 0)} km`;
 };
 
+/** Bytes as a person reads them: `0 kB`, `340 kB`, `1,2 MB`; thousands, not 1,024s. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 999_500
+    ? `${formatNumber(bytes / 1_000, 0)}\u00a0kB`
+    : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
+
 /** SPEC 9: `N/D` for a null (or blank) unit. */
 export const formatUnit = (unit: string | null): string =>
   unit === null || unit.trim() === '' ? UNKNOWN_UNIT : unit;

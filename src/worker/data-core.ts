@@ -18,6 +18,7 @@ import { LinkState } from './link-state.ts';
 import type { CorePorts } from './ports.ts';
 import { ServerClock } from './server-clock.ts';
 import { DamBoard } from './projections/dam-board.ts';
+import { EventRate } from './projections/event-rate.ts';
 import { FrozenLog } from './projections/frozen-log.ts';
 import { COUNTER_PACE_MS, LinkStatus } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
@@ -44,6 +45,7 @@ export class DataCore implements DataCoreApi {
   readonly #cursors = new Set<AnyCursor>();
   readonly #kept: KeptLog;
   readonly #link: LinkState;
+  readonly #rate = new EventRate();
   readonly #running = new Subscription();
   #feed: Feed | null = null;
   #started = false;
@@ -198,7 +200,12 @@ export class DataCore implements DataCoreApi {
       }),
     );
     // Counters are said at their own pace, also when no event follows.
-    this.#running.add(interval(COUNTER_PACE_MS).subscribe(() => this.#wakeAll()));
+    this.#running.add(
+      interval(COUNTER_PACE_MS).subscribe(() => {
+        this.#rate.note(this.#link.messages, this.#ports.elapsed());
+        this.#wakeAll();
+      }),
+    );
   }
 
   #hear(signal: FeedSignal): void {
@@ -281,6 +288,8 @@ export class DataCore implements DataCoreApi {
       stream: this.#position.proof,
       stations: this.state.stationCount,
       eventsAppended: this.log.head,
+      eventsPerSecond: this.#rate.perSecond,
+      log: { events: this.log.head - this.log.first, bytes: this.log.bytes },
       rejected: this.#rejections.list(),
     };
   }

@@ -50,6 +50,11 @@ export class LinkState {
     return this.#networkLoaded;
   }
 
+  /** Messages of the subscription so far. */
+  get messages(): number {
+    return this.#messages;
+  }
+
   hearPhase(phase: LinkPhase, retryAt: EpochMs | null, elapsed: number): void {
     if (phase === 'live') {
       if (this.#wasLive) {

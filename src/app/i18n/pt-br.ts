@@ -128,7 +128,19 @@ export const ptBr = {
     station: (codigo: string) => `Estação ${codigo}`,
     chart: (station: string) => `Gráfico · ${station}`,
     series: (station: string) => `Dados · ${station}`,
+    about: 'Sobre os dados',
     notFound: 'Página não encontrada',
+  },
+
+  /** The way to `/sobre`, whose own texts are loaded with it (pt-br-about.ts). */
+  about: { link: 'Sobre os dados' },
+
+  /** A new version of the site, or of its configuration, is there. */
+  offline: {
+    newVersion: 'Há uma versão nova do site.',
+    newConfig: 'A configuração do site mudou.',
+    update: 'Atualizar',
+    later: 'Depois',
   },
 
   /** The connection badge; its three words are contract. */

@@ -24,6 +24,8 @@ const CALM: LinkStatusFrame = {
   stations: 1,
   messages: 0,
   eventsAppended: 0,
+  eventsPerSecond: null,
+  log: { events: 0, bytes: 0 },
   reconnects: 0,
   unstable: false,
   rejected: [],

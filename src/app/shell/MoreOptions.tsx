@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
+import { AboutLink } from '#app/about/AboutLink.tsx';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { extraLink, popover, trigger } from './MoreOptions.css.ts';
@@ -23,6 +24,7 @@ export const MoreOptions = () => {
         >
           {ptBr.shell.dams}
         </Link>
+        <AboutLink onFollow={() => panel.current?.hidePopover()} />
         <ThemeControl />
       </div>
     </>

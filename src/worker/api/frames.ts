@@ -335,6 +335,13 @@ export type StorageState =
   /** In memory only, and why. */
   | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'silent' | 'full' | 'failing' };
 
+/** How much the log holds in memory. */
+export interface LogExtent {
+  /** Events since which it holds anything, thinned or whole; those before are folded into one state. */
+  readonly events: number;
+  readonly bytes: number;
+}
+
 export interface LinkStatusFrame {
   readonly phase: LinkPhase;
   /** True from waking up or coming back until a snapshot has confirmed what is shown. */
@@ -360,6 +367,9 @@ export interface LinkStatusFrame {
   /** Messages of the subscription since the worker started: each became events or a rejection. */
   readonly messages: number;
   readonly eventsAppended: number;
+  /** Messages a second over the last ten; null until that can be said. */
+  readonly eventsPerSecond: number | null;
+  readonly log: LogExtent;
   readonly reconnects: number;
   /** The connection was lost several times within two minutes. */
   readonly unstable: boolean;

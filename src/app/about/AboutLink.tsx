@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { aboutLink } from './AboutLink.css.ts';
+
+/** The way to `/sobre`, from the shell. */
+export const AboutLink = ({ onFollow }: { readonly onFollow?: () => void }) => (
+  <Link
+    to="/sobre"
+    className={aboutLink}
+    activeOptions={{ includeSearch: false }}
+    onClick={onFollow}
+  >
+    {ptBr.about.link}
+  </Link>
+);

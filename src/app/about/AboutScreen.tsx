@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { TrustPanel } from '#app/trust/TrustPanel.tsx';
+import { page } from '#app/ui/page.css.ts';
+import * as styles from './AboutScreen.css.ts';
+import { EmergencyNumbers } from './EmergencyNumbers.tsx';
+import { MeasurementMeanings } from './MeasurementMeanings.tsx';
+
+const Section = ({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
+  <section className={styles.section} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
+
+/** `/sobre`: whom to call, whether the data can be trusted now, what they are and what they are not. */
+export const AboutScreen = () => {
+  const { graphqlUrl } = useSiteConfig();
+  const { sources, colours, limits, privacy, measurements, trust } = aboutPtBr;
+  return (
+    <div className={page}>
+      <h1>{aboutPtBr.title}</h1>
+      <p className={styles.intro}>{aboutPtBr.intro}</p>
+      <EmergencyNumbers />
+      <section className={`${styles.section} ${styles.wide}`} aria-labelledby="confianca">
+        <h2 id="confianca">{trust.title}</h2>
+        <TrustPanel />
+      </section>
+      <Section id="medidas" title={measurements.title}>
+        <MeasurementMeanings />
+      </Section>
+      <Section id="cores" title={colours.title}>
+        <p>{colours.steps}</p>
+        <p>{colours.fixed}</p>
+        <p>{colours.fromData}</p>
+        <p>{colours.without}</p>
+      </Section>
+      <Section id="fontes" title={sources.title}>
+        <p>{sources.network}</p>
+        <p className={styles.address}>
+          {`${sources.provider}: `}
+          <bdi>{new URL(graphqlUrl, location.href).href}</bdi>
+        </p>
+        <p>{sources.history}</p>
+        <p>{sources.imagery}</p>
+        <p>{sources.basemap}</p>
+      </Section>
+      <Section id="limites" title={limits.title}>
+        <ul className={styles.list}>
+          {limits.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="privacidade" title={privacy.title}>
+        <p>{privacy.text}</p>
+      </Section>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import * as styles from './AboutScreen.css.ts';
+
+const text = aboutPtBr.emergency;
+
+/** In Brazil, free of charge from any telephone. */
+const SERVICES = [
+  { number: '199', name: text.civilDefence },
+  { number: '193', name: text.fireBrigade },
+] as const;
+
+/** Whom to call. It comes first: who needs it does not read on. */
+export const EmergencyNumbers = () => (
+  <section className={styles.section} aria-labelledby="emergencia">
+    <h2 id="emergencia">{text.title}</h2>
+    <p>{text.text}</p>
+    <div className={styles.calls}>
+      {SERVICES.map(({ number, name }) => (
+        <a
+          key={number}
+          href={`tel:${number}`}
+          className={styles.call}
+          aria-label={text.call(name, number)}
+        >
+          <span className={styles.number}>{number}</span>
+          {name}
+        </a>
+      ))}
+    </div>
+    <p className={styles.quiet}>
+      {text.free} {text.sms}
+    </p>
+  </section>
+);

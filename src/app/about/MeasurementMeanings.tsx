@@ -1,0 +1,31 @@
+import { MEASUREMENT_TYPES } from '#domain/catalogue.ts';
+import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { legendColours } from '#app/theme/legend-colours.ts';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import * as styles from './AboutScreen.css.ts';
+
+/** The nine measurements (SPEC 3) in plain words, each with the six colours of its legend. */
+export const MeasurementMeanings = () => {
+  const theme = useTheme();
+  return (
+    <dl className={styles.measurements}>
+      {MEASUREMENT_TYPES.map((type) => {
+        const name = ptBr.measurement.types[type];
+        return (
+          <div key={type} className={styles.measurement}>
+            <dt className={styles.term}>{name}</dt>
+            <dd className={styles.meaning}>{aboutPtBr.measurements.texts[type]}</dd>
+            <dd className={styles.meaning}>
+              <span className={styles.strip} aria-hidden="true">
+                {legendColours(type, theme).map((colour) => (
+                  <span key={colour} className={styles.step} style={{ background: colour }} />
+                ))}
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};

@@ -1,0 +1,166 @@
+import type { MeasurementType } from '#domain/catalogue.ts';
+import { formatBytes, formatNumber } from '#domain/format.ts';
+import type { LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
+
+type Rejected = LinkStatusFrame['rejected'][number]['reason'];
+
+/** What was not taken, in words for somebody who reports it. */
+const rejections: { readonly [R in Rejected]: string } = {
+  'not-an-object': 'item sem forma de leitura',
+  'codigo-not-text': 'código que não é texto',
+  'codigo-empty': 'código vazio',
+  'codigo-too-long': 'código longo demais',
+  'codigo-malformed': 'código ilegível',
+  'path-not-text': 'nome de leitura que não é texto',
+  'path-empty': 'nome de leitura vazio',
+  'path-too-long': 'nome de leitura longo demais',
+  'path-malformed': 'nome de leitura ilegível',
+  'not-a-value': 'valor ilegível',
+  'answer-unreadable': 'resposta ilegível',
+  'answer-errors': 'resposta com erros',
+  'history-row': 'linha de histórico ilegível',
+  'dictionary-full': 'estações ou leituras demais',
+  'message-errors': 'mensagem com erros',
+  'message-known': 'mensagem repetida',
+  'stream-gap': 'falha na sequência das mensagens',
+  implausible: 'valor impossível para o sensor',
+};
+
+const notKept: { readonly [R in Extract<StorageState, { kind: 'memory' }>['reason']]: string } = {
+  unavailable: 'só enquanto a página está aberta: o navegador não permite guardar',
+  silent: 'só enquanto a página está aberta: o armazenamento não respondeu',
+  full: 'só enquanto a página está aberta: não há espaço',
+  failing: 'só enquanto a página está aberta: o armazenamento falhou',
+};
+
+/** What each measurement is, for somebody who has never read one. */
+const measurements: { readonly [T in MeasurementType]: string } = {
+  chuva:
+    'Quanto choveu num período, em milímetros. Um milímetro é um litro de água em cada metro quadrado. Onde não choveu não aparece número.',
+  taxa: 'Com que força chove neste momento: quantos milímetros cairiam se continuasse assim por uma hora.',
+  rio: 'A altura da água na régua do rio, em metros. Cada régua tem o seu próprio zero: compare um rio só com ele mesmo, não com outro.',
+  umidade: 'Quanto vapor de água há no ar, em porcentagem do máximo possível.',
+  sensacao: 'A temperatura que o corpo sente, com o vento e a umidade.',
+  temperatura: 'A temperatura do ar à sombra, em graus Celsius.',
+  vento: 'A velocidade do vento, em quilômetros por hora: a média e a rajada, que é a máxima.',
+  pressao: 'O peso do ar, em hectopascais. Quando cai depressa, o tempo costuma piorar.',
+  barragem:
+    'Quanto da barragem está cheio. 100 % é a crista do vertedouro: acima disso a água passa por cima dele, como foi construída para fazer. O nível a montante é a altura da água do lado de cima, em metros.',
+};
+
+/** Texts of `/sobre`, which is loaded when it is first asked for. */
+export const aboutPtBr = {
+  title: 'Sobre os dados',
+  intro:
+    'O Vigia mostra o que medem as estações da rede estadual de monitoramento de Santa Catarina: pluviômetros, réguas de rio, estações meteorológicas e barragens.',
+
+  emergency: {
+    title: 'Em uma emergência',
+    text: 'O Vigia mostra medições; não dá alertas. Se há perigo, saia primeiro e ligue depois:',
+    civilDefence: 'Defesa Civil',
+    fireBrigade: 'Bombeiros',
+    call: (service: string, number: string) => `Ligar para ${number}, ${service}`,
+    free: 'A ligação é gratuita, de qualquer telefone.',
+    sms: 'Para receber alertas por mensagem, envie o CEP da sua casa por SMS para 40199.',
+  },
+
+  sources: {
+    title: 'De onde vêm os dados',
+    network:
+      'As leituras vêm direto das estações, pelo provedor de dados da rede. Cada estação envia as suas a cada 15 segundos, mais ou menos; a página as recebe no mesmo instante, sem ser recarregada.',
+    provider: 'Provedor desta página',
+    history: 'O passado dos gráficos vem do histórico do mesmo provedor.',
+    imagery:
+      'As imagens de radar e de satélite vêm de um serviço de mapas do tempo. O radar estima a chuva; o pluviômetro a mede.',
+    basemap:
+      'O mapa de fundo usa Natural Earth (domínio público) e nomes de lugares do IBGE. O traçado dos rios é um esquema nosso.',
+  },
+
+  measurements: { title: 'O que cada medida significa', texts: measurements },
+
+  colours: {
+    title: 'Como as cores são escolhidas',
+    steps:
+      'Cada medida tem seis cores de uma mesma família. Quanto maior o valor, mais a cor se afasta do fundo: mais escura no tema claro, mais clara no tema escuro. Assim elas se distinguem também por quem não vê todas as cores, e o número está sempre escrito.',
+    fixed:
+      'Chuva vai de 0 a 10 mm em passos iguais, umidade e barragem de 0 a 100 %. A última cor vale também para tudo o que passa disso.',
+    fromData:
+      'Nas outras medidas a escala se ajusta às leituras de agora. A cor diz onde há mais e onde há menos, não o que é perigoso.',
+    without:
+      'Círculo vazio: sem leitura. Cor apagada: leitura antiga. Zero de chuva não recebe cor.',
+  },
+
+  limits: {
+    title: 'Limites dos dados',
+    items: [
+      'São dados brutos: ninguém os revisou. Um sensor sujo, entupido ou quebrado envia valores errados. Valores fisicamente impossíveis são recusados; os apenas estranhos, não.',
+      'Uma estação sem leitura não quer dizer que ali está tudo bem. Em temporais faltam energia e sinal justamente onde chove mais.',
+      'Toda leitura tem a sua idade. O que tem mais de cinco minutos é mostrado como atrasado, o que tem mais de uma hora como antigo.',
+      'Entre duas estações não se mede nada: perto de você pode chover muito mais do que na estação mais próxima.',
+      'Sem conexão, a página mostra os últimos dados guardados neste aparelho e diz de quando são.',
+      'Decisões de evacuar e de voltar são da Defesa Civil. Siga os avisos oficiais, mesmo que os números pareçam calmos.',
+    ],
+  },
+
+  privacy: {
+    title: 'O que fica no seu aparelho',
+    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras, o tema escolhido e os arquivos do site, para abrir sem internet. A sua localização, se você a pedir, não sai do aparelho.',
+  },
+
+  /** The trust panel: how the data of this visit arrive. */
+  trust: {
+    title: 'Como os dados estão chegando',
+    waiting: 'Aguardando as primeiras informações…',
+    rows: {
+      connection: 'Conexão',
+      lastMessage: 'Última mensagem',
+      rate: 'Mensagens agora',
+      messages: 'Mensagens nesta visita',
+      sequence: 'Sequência das mensagens',
+      reconnects: 'Reconexões',
+      rejected: 'Mensagens rejeitadas',
+      stations: 'Estações',
+      log: 'Registro na memória',
+      storage: 'Leituras guardadas',
+      usage: 'Espaço usado pelo site',
+      offline: 'Abrir sem internet',
+      clock: 'Relógio deste aparelho',
+      version: 'Versão do site',
+    },
+    none: 'nenhuma',
+    noMessage: 'nenhuma ainda',
+    unstable: (reconnects: string) => `${reconnects}; a conexão está instável`,
+    perSecond: (rate: number) => `${formatNumber(rate, rate < 10 ? 1 : 0)} por segundo`,
+    measuring: 'contando…',
+    proven: (seq: number) => `completa até a ${formatNumber(seq, 0)}`,
+    unproven: (seq: number) => `conferindo depois da ${formatNumber(seq, 0)}`,
+    unnumbered: 'o provedor não numera as mensagens',
+    log: (events: number, bytes: number) =>
+      `${formatNumber(events, 0)} leituras, ${formatBytes(bytes)}`,
+    storage: {
+      opening: 'abrindo…',
+      writing: (bytes: number) => `${formatBytes(bytes)} neste aparelho`,
+      elsewhere: 'por outra aba deste site',
+      memory: notKept,
+    },
+    setAside: (count: number) => `${formatNumber(count, 0)} registros ilegíveis postos de lado`,
+    usageUnknown: 'o navegador não informa',
+    offline: {
+      ready: 'pronto',
+      preparing: 'preparando…',
+      unsupported: 'não neste navegador',
+    },
+    clockRight: 'certo',
+    clockOff: (seconds: number) =>
+      `${formatNumber(Math.abs(seconds), 0)} s ${seconds > 0 ? 'atrasado' : 'adiantado'}; as idades são corrigidas`,
+    versionUnknown: 'em desenvolvimento',
+    rejections,
+    copy: 'Copiar relatório',
+    copied: 'Relatório copiado.',
+    copyFailed: 'O navegador não permitiu copiar. Selecione o texto abaixo e copie:',
+    report: 'Relatório',
+    reportTitle: (instant: string) => `Vigia, relatório de ${instant}`,
+    page: 'Endereço',
+    browser: 'Navegador',
+  },
+} as const;

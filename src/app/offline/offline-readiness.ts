@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the site opens without a network: `preparing` until its service worker has put everything away. */
+export type OfflineReadiness = 'ready' | 'preparing' | 'unsupported';
+
+/** Missing in some private windows, and everywhere on plain http but on the machine itself. */
+const workers = (): ServiceWorkerContainer | null =>
+  'serviceWorker' in navigator ? navigator.serviceWorker : null;
+
+const subscribe = (listener: () => void): (() => void) => {
+  const container = workers();
+  container?.addEventListener('controllerchange', listener);
+  return () => container?.removeEventListener('controllerchange', listener);
+};
+
+const read = (): OfflineReadiness => {
+  const container = workers();
+  if (container === null) return 'unsupported';
+  return container.controller === null ? 'preparing' : 'ready';
+};
+
+/** Whether this page would open without a network. */
+export const useOfflineReadiness = (): OfflineReadiness => useSyncExternalStore(subscribe, read);

@@ -1,0 +1,28 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatStamp } from '#domain/format.ts';
+import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import type { TrustRow } from './trust-rows.ts';
+
+const text = aboutPtBr.trust;
+
+/** Where the report was made: the page's address and the browser's own name. */
+export interface ReportPlace {
+  readonly page: string;
+  readonly browser: string;
+}
+
+/** The panel as plain text for a message to whoever runs the site; nothing in it says who or where the visitor is. */
+export const trustReport = (rows: readonly TrustRow[], place: ReportPlace, now: EpochMs): string =>
+  [
+    text.reportTitle(formatStamp(now)),
+    '',
+    ...rows.flatMap(({ key, value, details }) => [
+      `${text.rows[key]}: ${value}`,
+      ...details.map((detail) => `  ${detail}`),
+    ]),
+    `${text.page}: ${place.page}`,
+    `${text.browser}: ${place.browser}`,
+    '',
+  ]
+    .join('\n')
+    .replaceAll('\u00a0', ' ');

@@ -1,0 +1,108 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatAge, formatBytes, formatInstant, formatNumber } from '#domain/format.ts';
+import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
+import type { LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
+
+const text = aboutPtBr.trust;
+
+/** What the page knows beside the data core. */
+export interface PageFacts {
+  /** Bytes of everything the site keeps in this browser; null where the browser does not say. */
+  readonly usage: number | null;
+  readonly offline: OfflineReadiness;
+  readonly version: string | null;
+}
+
+/** A line of the panel and of the report, with what there is to say below it. */
+export interface TrustRow {
+  readonly key: keyof typeof text.rows;
+  readonly value: string;
+  readonly details: readonly string[];
+}
+
+const rateText = (rate: number | null): string =>
+  rate === null ? text.measuring : text.perSecond(rate);
+
+const sequenceText = ({ stream }: LinkStatusFrame): string => {
+  if (stream === null) return text.unnumbered;
+  return stream.proven ? text.proven(stream.seq) : text.unproven(stream.seq);
+};
+
+const reconnectsText = ({ reconnects, unstable }: LinkStatusFrame): string => {
+  const count = reconnects === 0 ? text.none : formatNumber(reconnects, 0);
+  return unstable ? text.unstable(count) : count;
+};
+
+const storageText = (storage: StorageState): string => {
+  switch (storage.kind) {
+    case 'opening':
+      return text.storage.opening;
+    case 'writing':
+      return text.storage.writing(storage.bytes);
+    case 'elsewhere':
+      return text.storage.elsewhere;
+    case 'memory':
+      return text.storage.memory[storage.reason];
+  }
+};
+
+const clockText = (skewMs: number): string => {
+  const seconds = Math.round(skewMs / 1_000);
+  return seconds === 0 ? text.clockRight : text.clockOff(seconds);
+};
+
+const rejectedRow = ({ rejected }: LinkStatusFrame): TrustRow => {
+  const all = rejected.reduce((sum, { count }) => sum + count, 0);
+  return {
+    key: 'rejected',
+    value: all === 0 ? text.none : formatNumber(all, 0),
+    details: rejected
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ reason, count }) => `${text.rejections[reason]}: ${formatNumber(count, 0)}`),
+  };
+};
+
+/** Everything there is to say of how the data arrive, the most important first. `more` stands beside the badge's word. */
+export const trustRows = (
+  link: LinkStatusFrame,
+  facts: PageFacts,
+  more: readonly string[],
+  now: EpochMs,
+): readonly TrustRow[] => {
+  const plain = (
+    key: TrustRow['key'],
+    value: string,
+    details: readonly string[] = [],
+  ): TrustRow => ({
+    key,
+    value,
+    details,
+  });
+  const { lastEventAt } = link;
+  return [
+    plain('connection', ptBr.link.phases[link.phase], more),
+    plain(
+      'lastMessage',
+      lastEventAt === null ? text.noMessage : formatAge(now - lastEventAt),
+      lastEventAt === null ? [] : [formatInstant(lastEventAt)],
+    ),
+    plain('rate', rateText(link.eventsPerSecond)),
+    plain('messages', formatNumber(link.messages, 0)),
+    plain('sequence', sequenceText(link)),
+    plain('reconnects', reconnectsText(link)),
+    rejectedRow(link),
+    plain('stations', formatNumber(link.stations, 0)),
+    plain('log', text.log(link.log.events, link.log.bytes)),
+    plain(
+      'storage',
+      storageText(link.storage),
+      link.setAside === 0 ? [] : [text.setAside(link.setAside)],
+    ),
+    plain('usage', facts.usage === null ? text.usageUnknown : formatBytes(facts.usage)),
+    plain('offline', text.offline[facts.offline]),
+    plain('clock', clockText(link.clockSkew)),
+    plain('version', facts.version ?? text.versionUnknown),
+  ];
+};

@@ -1,12 +1,18 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import description from './package.json' with { type: 'json' };
+import { keepSite } from './scripts/keep-site.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /** The site. `assetsInlineLimit: 0`: the CSP allows no `data:` script, style or font. */
 export default defineConfig({
-  plugins: [react(), vanillaExtractPlugin(), precompress()],
-  worker: { format: 'es' },
+  plugins: [react(), vanillaExtractPlugin(), keepSite(description.version), precompress()],
+  worker: {
+    format: 'es',
+    // A folder of their own: the server treats them otherwise (src/provider/site/site-files.ts).
+    rolldownOptions: { output: { entryFileNames: 'assets/worker/[name]-[hash].js' } },
+  },
   build: {
     target: 'es2022',
     manifest: true,

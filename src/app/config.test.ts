@@ -23,6 +23,7 @@ describe('fetchSiteConfig', () => {
           thresholds: new Map(),
         },
         clockSkew: 0,
+        keptAt: null,
       },
     });
   });
@@ -35,6 +36,15 @@ describe('fetchSiteConfig', () => {
     const now = new Date().toUTCString();
     const right = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', now));
     expect(right.ok ? right.value.clockSkew : Number.NaN).toBe(0);
+  });
+
+  it('knows a kept one by its mark, and does not take its time for the server’s', async () => {
+    const loaded = await fetchSiteConfig(async () => ({
+      ok: true,
+      headers: new Headers({ 'x-vigia-kept-at': '1790000000000', date: new Date(0).toUTCString() }),
+      json: async () => ({ graphqlUrl: '/graphql' }),
+    }));
+    expect(loaded.ok && loaded.value).toMatchObject({ clockSkew: 0, keptAt: 1_790_000_000_000 });
   });
 
   it('says that it could not be reached', async () => {

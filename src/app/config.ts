@@ -1,3 +1,5 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { KEPT_AT_HEADER } from '#domain/kept-site.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { skewOf } from '#app/core/server-clock.ts';
 import { decodeSiteConfig, type SiteConfig } from '#domain/site-config.ts';
@@ -6,6 +8,8 @@ import { decodeSiteConfig, type SiteConfig } from '#domain/site-config.ts';
 export interface LoadedConfig {
   readonly config: SiteConfig;
   readonly clockSkew: number;
+  /** When it came from the server, where the service worker had kept it: the server itself could not be reached. Else null. */
+  readonly keptAt: EpochMs | null;
 }
 
 /** Why the site has no configuration. */
@@ -18,7 +22,7 @@ type ConfigResponse = Pick<Response, 'ok' | 'json'> & { readonly headers: Pick<H
 /** What is needed of `fetch`. */
 export type FetchConfig = (
   url: string,
-  init: { readonly cache: 'no-cache'; readonly credentials: 'omit'; readonly signal: AbortSignal },
+  init: { readonly credentials: 'same-origin'; readonly signal: AbortSignal },
 ) => Promise<ConfigResponse>;
 
 const CONFIG_TIMEOUT_MS = 10_000;
@@ -30,8 +34,8 @@ export const fetchSiteConfig = async (
   let response: ConfigResponse;
   try {
     response = await fetchConfig('/config.json', {
-      cache: 'no-cache',
-      credentials: 'omit',
+      // As the page's preload asks for it; the server forbids every cache to keep it.
+      credentials: 'same-origin',
       signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
     });
   } catch {
@@ -46,6 +50,8 @@ export const fetchSiteConfig = async (
   }
   const decoded = decodeSiteConfig(raw);
   if (!decoded.ok) return err({ kind: 'unreadable', member: decoded.error.member });
-  const clockSkew = skewOf(response.headers.get('date'), Date.now());
-  return ok({ config: decoded.value, clockSkew });
+  const kept = response.headers.get(KEPT_AT_HEADER);
+  // The time in a kept answer says nothing of now.
+  const clockSkew = kept === null ? skewOf(response.headers.get('date'), Date.now()) : 0;
+  return ok({ config: decoded.value, clockSkew, keptAt: kept === null ? null : Number(kept) });
 };

@@ -7,6 +7,11 @@ import { spawnDataCore } from './core/connect.ts';
 import { DataCoreProvider } from './core/data-core.tsx';
 import { setClockSkew } from './core/server-clock.ts';
 import { superviseCore } from './core/supervised-core.ts';
+import { confirmConfig } from './offline/confirm-config.ts';
+import { recoverMissingChunks } from './offline/recover-chunks.ts';
+import { keepSiteOffline } from './offline/service-worker-client.ts';
+import { offerSite } from './offline/site-offer.ts';
+import { whenShown } from './offline/when-shown.ts';
 import { createAppRouter } from './routes.tsx';
 import { CoreGuard } from './shell/CoreGuard.tsx';
 import { SiteStart } from './shell/SiteStart.tsx';
@@ -26,11 +31,19 @@ noticePage(core);
 const router = createAppRouter();
 
 const loadConfig = () => fetchSiteConfig((url, init) => fetch(url, init));
-const startCore = ({ config, clockSkew }: LoadedConfig): void => {
+const startCore = ({ config, clockSkew, keptAt }: LoadedConfig): void => {
   setClockSkew(clockSkew);
   const graphqlUrl = new URL(config.graphqlUrl, location.href).href;
   void core.start({ graphqlUrl, clockSkew });
+  if (keptAt === null) return;
+  confirmConfig(loadConfig, config, () =>
+    offerSite({ reason: 'config', accept: () => location.reload() }),
+  );
 };
+
+recoverMissingChunks();
+// After the network has been shown: what is kept must not take the line from what is looked at.
+if (import.meta.env.PROD) void whenShown(core).then(keepSiteOffline);
 
 createRoot(host).render(
   <StrictMode>

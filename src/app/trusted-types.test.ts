@@ -5,7 +5,7 @@ describe('the default Trusted Types policy (TRUST 3)', () => {
   const rules = policyRules('https://vigia.example/mapa?zoom=7');
 
   it('lets scripts of our own build through', () => {
-    for (const url of ['/assets/main-1.js', 'https://vigia.example/assets/main-1.js']) {
+    for (const url of ['/assets/main-1.js', 'https://vigia.example/assets/main-1.js', '/sw.js']) {
       expect(rules.createScriptURL(url)).toBe(url);
     }
   });
@@ -14,6 +14,8 @@ describe('the default Trusted Types policy (TRUST 3)', () => {
     'https://elsewhere.example/assets/main-1.js',
     '//elsewhere.example/assets/main-1.js',
     '/config.json',
+    '/sw.js.map',
+    'https://elsewhere.example/sw.js',
     '/assets/../graphql',
     'data:text/javascript,alert(1)',
     'blob:https://vigia.example/0',

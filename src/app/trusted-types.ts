@@ -1,3 +1,5 @@
+import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#domain/kept-site.ts';
+
 /** What of the Trusted Types API is used; the DOM typings do not have it yet. */
 interface PolicyFactory {
   createPolicy(name: string, rules: PolicyRules): unknown;
@@ -19,14 +21,16 @@ const HTML_ESCAPES: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Scripts and workers only from `/assets/` of our own origin; HTML always escaped; code from text never (TRUST 3). */
+/** Scripts and workers only from `/assets/` of our own origin, and the service worker; HTML always escaped; code from text never (TRUST 3). */
 export const policyRules = (siteUrl: string): PolicyRules => {
   const { origin } = new URL(siteUrl);
   return {
     createScriptURL(url) {
       if (!URL.canParse(url, siteUrl)) return null;
       const target = new URL(url, siteUrl);
-      return target.origin === origin && target.pathname.startsWith('/assets/') ? url : null;
+      const { pathname } = target;
+      const isOurs = pathname.startsWith(ASSETS_PATH) || pathname === SERVICE_WORKER_PATH;
+      return target.origin === origin && isOurs ? url : null;
     },
     createHTML: (markup) =>
       markup.replaceAll(/[&<>"']/g, (character) => HTML_ESCAPES.get(character) ?? ''),

@@ -31,6 +31,7 @@ describe('the command line', () => {
       host: '127.0.0.1',
       build: true,
       site: true,
+      retireServiceWorker: false,
       scenario: 'enchente-2026-09',
       speed: 1,
       start: null,

@@ -27,6 +27,8 @@ export interface Flags {
   readonly build: boolean;
   /** False serves the provider alone. */
   readonly site: boolean;
+  /** The site's service worker ends itself wherever it runs. */
+  readonly retireServiceWorker: boolean;
   readonly scenario: ScenarioName;
   readonly speed: number;
   /** Instant of the scenario to begin at; null is the scenario's own choice. */
@@ -72,6 +74,8 @@ export const HELP = `npm start [-- FLAGS]
   --host NAME           address to bind (127.0.0.1)
   --no-build            serve the site as it was last built
   --no-site             serve the provider alone
+  --retire-service-worker
+                        browsers forget what they keep of the site (docs/decisions/0015-offline.md)
   --scenario NAME       ${SCENARIOS.join(' | ')} (${SCENARIOS[0]})
   --speed N             how many times as fast as the clock the scenario runs (1)
   --start INSTANT       instant of the scenario to begin at, e.g. 2026-09-11T13:00
@@ -101,6 +105,7 @@ export const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
   'no-build': { type: 'boolean', default: false },
   'no-site': { type: 'boolean', default: false },
+  'retire-service-worker': { type: 'boolean', default: false },
   scenario: { type: 'string', default: SCENARIOS[0] },
   speed: { type: 'string', default: '1' },
   start: { type: 'string' },
@@ -262,6 +267,7 @@ export const parseFlags = (
       host: values.host,
       build: !values['no-build'],
       site: !values['no-site'],
+      retireServiceWorker: values['retire-service-worker'],
       scenario: values.scenario,
       speed: speed.value,
       start,

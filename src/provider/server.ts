@@ -45,6 +45,8 @@ export interface ServerOptions {
   readonly host?: string;
   /** Directory of the built site; null serves the provider alone. */
   readonly siteDir: string | null;
+  /** The site's service worker ends itself wherever it runs. */
+  readonly retireServiceWorker?: boolean;
   readonly scenario?: ScenarioName;
   readonly speed?: number;
   readonly start?: EpochMs | null;
@@ -231,7 +233,10 @@ export const startServer = async (
       provider === null ? null : { scenario: provider.scenario.name, note: provider.scenario.note },
     thresholds: options.thresholds ?? new Map(),
   };
-  const site = options.siteDir === null ? null : siteFiles(options.siteDir, config);
+  const site =
+    options.siteDir === null
+      ? null
+      : siteFiles(options.siteDir, config, { retire: options.retireServiceWorker === true });
 
   const door = new FrontDoor({
     routes: [

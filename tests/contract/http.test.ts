@@ -30,6 +30,15 @@ beforeAll(async () => {
   await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Vigia</title>');
   await writeFile(join(siteDir, 'assets', 'a-12345678.js'), 'export {};');
   await writeFile(join(siteDir, 'assets', 'b-12345678.js'), SCRIPT);
+  await mkdir(join(siteDir, 'assets/worker'));
+  for (const path of [
+    '/sw.js',
+    '/sw-retired.js',
+    '/manifest.webmanifest',
+    '/assets/worker/main-12345678.js',
+  ]) {
+    await writeFile(join(siteDir, path), path);
+  }
   await precompressDirectory(siteDir);
   await writeFile(join(siteDir, '.secret'), 'segredo');
   embedded = await start({ port: 0, siteDir });
@@ -332,5 +341,28 @@ describe('the site (TRUST 3)', () => {
     );
     const posted = await fetch(`${foreign.url}/graphql`, { method: 'POST', body: '{}' });
     expect(posted.status).toBe(405);
+  });
+});
+
+describe('what keeps the site (docs/decisions/0015)', () => {
+  it('is asked for each time: the service worker, the manifest, and the worker’s script', async () => {
+    for (const [path, type] of [
+      ['/sw.js', 'text/javascript'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+      ['/assets/worker/main-12345678.js', 'text/javascript'],
+    ] as const) {
+      const answer = await fetch(embedded.url + path);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-type')).toContain(type);
+      expect(await answer.text()).toBe(path);
+    }
+  });
+
+  it('can be ended from the server', async () => {
+    const retiring = await start({ port: 0, siteDir, retireServiceWorker: true });
+    const answer = await fetch(`${retiring.url}/sw.js`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toBe('/sw-retired.js');
+    await retiring.close();
   });
 });

@@ -35,6 +35,9 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/app/e.ts', "import { Subject } from 'rxjs';\nexport const x = Subject;"],
   ['src/provider/a.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],
   ['src/provider/b.ts', "import { z } from '#worker/ports.ts';\nexport const x = z;"],
+  ['src/service-worker/a.ts', "import { z } from '#app/core/use-now.ts';\nexport const x = z;"],
+  ['src/service-worker/b.ts', "import { useState } from 'react';\nexport const x = useState;"],
+  ['src/app/g.ts', "import { z } from '#service-worker/open-page.ts';\nexport const x = z;"],
   ['src/app/cycle-a.ts', "import { b } from './cycle-b.ts';\nexport const a = () => b;"],
   ['src/app/f.ts', 'export default 1;'],
 ];
@@ -48,6 +51,7 @@ const ALLOWED: readonly (readonly [file: string, source: string])[] = [
     'src/app/z.ts',
     "import type { LinkPhase } from '#worker/api/frames.ts';\nexport type X = LinkPhase;",
   ],
+  ['src/service-worker/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
   ['src/provider/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
 ];
 

@@ -23,7 +23,7 @@ export const alterSite = async (site: RunningSite, script: string): Promise<Runn
       for (const [name, value] of answer.headers) {
         if (!OF_THE_BYTES.has(name)) response.setHeader(name, value);
       }
-      const isCore = /^\/assets\/main-[^/]*\.js$/.test(path);
+      const isCore = /^\/assets\/worker\/main-[^/]*\.js$/.test(path);
       response.writeHead(answer.status).end(isCore ? `${script}\n${body.toString()}` : body);
     };
     pass().catch(() => response.writeHead(502).end());

@@ -28,6 +28,8 @@ export interface PageOptions {
   readonly deviceScaleFactor?: number;
   /** Console errors that the test itself provokes. */
   readonly expectedErrors?: RegExp;
+  /** With the service worker that keeps the site; else it is barred, because what it loads costs every page time. */
+  readonly serviceWorker?: boolean;
 }
 
 /** Flags that keep a headless Chromium from asking the network for things of its own. */
@@ -78,6 +80,7 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
     hasTouch: options.hasTouch ?? false,
     // Another zone than the public's: times must come out as America/Sao_Paulo all the same.
     timezoneId: 'Asia/Tokyo',
+    serviceWorkers: options.serviceWorker === true ? 'allow' : 'block',
   });
   const page = await context.newPage();
   await page.exposeFunction('noteViolation', (text: string) => {

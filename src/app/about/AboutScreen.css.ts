@@ -1,6 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
+/** None of it is a reading: it stays as it is where readings are dimmed. */
+export const sure = style({ color: vars.color.textSure });
+
 export const intro = style({ maxWidth: '44rem', marginTop: vars.space.x1 });
 
 export const section = style({

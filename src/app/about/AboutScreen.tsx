@@ -27,7 +27,7 @@ export const AboutScreen = () => {
   const { graphqlUrl } = useSiteConfig();
   const { sources, colours, limits, privacy, measurements, trust } = aboutPtBr;
   return (
-    <div className={page}>
+    <div className={`${page} ${styles.sure}`}>
       <h1>{aboutPtBr.title}</h1>
       <p className={styles.intro}>{aboutPtBr.intro}</p>
       <EmergencyNumbers />

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
 import { SidePanelProvider } from '#app/ui/SidePanel.tsx';
 import { main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -24,6 +25,7 @@ export const AppShell = () => {
         </a>
         <TopBar />
         <DemonstrationNote />
+        <UpdateOffer />
         <main id={CONTENT_ID} className={main} tabIndex={-1} data-scroll-restoration-id="conteudo">
           <Outlet />
         </main>

@@ -8,7 +8,7 @@ import { linkDetails } from '#app/shell/link-details.ts';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import { CopyReport } from './CopyReport.tsx';
-import { siteVersion } from './site-version.ts';
+import { siteVersion } from '#app/offline/site-version.ts';
 import { trustReport } from './trust-report.ts';
 import { type PageFacts, trustRows } from './trust-rows.ts';
 import * as styles from './TrustPanel.css.ts';

@@ -25,8 +25,8 @@ export interface TrustRow {
 const rateText = (rate: number | null): string =>
   rate === null ? text.measuring : text.perSecond(rate);
 
-const sequenceText = ({ stream }: LinkStatusFrame): string => {
-  if (stream === null) return text.unnumbered;
+const sequenceText = ({ stream, networkLoaded }: LinkStatusFrame): string => {
+  if (stream === null) return networkLoaded ? text.unnumbered : text.noMessage;
   return stream.proven ? text.proven(stream.seq) : text.unproven(stream.seq);
 };
 

@@ -1,17 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { encodeSiteConfig, type SiteConfig } from '#domain/site-config.ts';
+import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#domain/kept-site.ts';
 import { pathOf } from '../http/request-path.ts';
 import { siteHeaders } from './csp.ts';
+import { preloadsOf, readPreloads } from './preloads.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** Served in the place of the service worker to end it. */
+const RETIRED_PATH = '/sw-retired.js';
+
+/**
+ * How long a file may be used unasked. A hashed name says what is in it; a worker obeys the policy that came with its script
+ * though, and the policy may change while the script does not: it is asked for each time, and nearly always unchanged.
+ */
+const cacheControlOf = (path: string): string =>
+  path.startsWith(ASSETS_PATH) && !path.startsWith(`${ASSETS_PATH}worker/`)
+    ? IMMUTABLE
+    : 'no-cache';
+
 /** A navigation, not a file: the page's own router decides what it shows. */
 const isPage = (path: string): boolean =>
-  !path.startsWith('/assets/') && !/\.[a-z0-9]+$/i.test(path.slice(path.lastIndexOf('/')));
+  !path.startsWith(ASSETS_PATH) && !/\.[a-z0-9]+$/i.test(path.slice(path.lastIndexOf('/')));
 
-/** The built site and its `config.json`, with the headers of TRUST 3. Unknown files are 404, unknown pages are the site. */
-export const siteFiles = (directory: string, config: SiteConfig) => {
+/**
+ * The built site and its `config.json`, with the headers of TRUST 3. Unknown files are 404, unknown pages are the site. `retire`
+ * ends the service workers that are out there.
+ */
+export const siteFiles = (
+  directory: string,
+  config: SiteConfig,
+  { retire }: { readonly retire: boolean },
+) => {
+  const preloads = readPreloads(directory);
   const headers = siteHeaders(config);
   const configBody = encodeSiteConfig(config);
   const files = sirv(directory, {
@@ -20,7 +42,7 @@ export const siteFiles = (directory: string, config: SiteConfig) => {
     etag: true,
     dotfiles: false,
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
+      response.setHeader('cache-control', cacheControlOf(path));
     },
   });
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -53,6 +75,9 @@ export const siteFiles = (directory: string, config: SiteConfig) => {
       notFound();
       return;
     }
+    if (retire && path === SERVICE_WORKER_PATH) request.url = RETIRED_PATH;
+    const preload = isPage(path) ? preloadsOf(preloads, path) : undefined;
+    if (preload !== undefined) response.setHeader('link', preload);
     files(request, response, () => {
       if (!isPage(path)) {
         notFound();

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { decodeBuiltFiles, screenFiles, shellFiles } from './built-files.ts';
+
+const FILES = decodeBuiltFiles({
+  'index.html': {
+    file: 'assets/index.js',
+    imports: ['_shared.js'],
+    dynamicImports: ['map.tsx', 'table.tsx'],
+    css: ['assets/index.css'],
+    assets: ['assets/worker/core.js'],
+  },
+  '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
+  'map.tsx': {
+    file: 'assets/map.js',
+    imports: ['_shared.js', '_list.js'],
+    dynamicImports: ['engine.ts'],
+    css: ['assets/map.css'],
+    assets: ['assets/land.json'],
+  },
+  'table.tsx': { file: 'assets/table.js', imports: ['_list.js'] },
+  '_list.js': { file: 'assets/list.js', css: ['assets/list.css'] },
+  'engine.ts': { file: 'assets/engine.js' },
+});
+
+describe('the files of a build', () => {
+  it('that the site is kept with: the shell, every screen, the worker, nothing a screen loads on its own', () => {
+    expect(shellFiles(FILES, 'index.html')).toEqual([
+      'assets/index.css',
+      'assets/index.js',
+      'assets/list.css',
+      'assets/list.js',
+      'assets/map.css',
+      'assets/map.js',
+      'assets/shared.js',
+      'assets/table.js',
+      'assets/worker/core.js',
+    ]);
+  });
+
+  it('that a screen adds to the page', () => {
+    expect(screenFiles(FILES, 'index.html', 'map.tsx')).toEqual([
+      'assets/map.js',
+      'assets/map.css',
+      'assets/list.js',
+      'assets/list.css',
+    ]);
+  });
+
+  it.each([[null], [{ a: 1 }], [{ a: { imports: [] } }]])('%j is no list of them', (raw) => {
+    expect(() => decodeBuiltFiles(raw)).toThrow('built files');
+  });
+
+  it('must hold what is asked for', () => {
+    expect(() => shellFiles(FILES, 'other.html')).toThrow('other.html is not in the build');
+  });
+});

@@ -1,0 +1,68 @@
+import { isRecord } from '#domain/untrusted.ts';
+
+/** What the bundler's own list (`.vite/manifest.json`) says of one file. */
+interface BuiltFile {
+  readonly file: string;
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  readonly css: readonly string[];
+  readonly assets: readonly string[];
+}
+
+/** The bundler's list, by source or by the bundler's own name of a shared chunk. */
+export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
+
+const texts = (raw: unknown): readonly string[] =>
+  Array.isArray(raw) ? raw.filter((item) => typeof item === 'string') : [];
+
+/** Untrusted JSON to the list; throws on what is none: a build without it is broken. */
+export const decodeBuiltFiles = (raw: unknown): BuiltFiles => {
+  if (!isRecord(raw)) throw new Error('the list of built files is no object');
+  const files = new Map<string, BuiltFile>();
+  for (const [name, item] of Object.entries(raw)) {
+    if (!isRecord(item) || typeof item['file'] !== 'string') {
+      throw new Error(`the list of built files says nothing of ${name}`);
+    }
+    files.set(name, {
+      file: item['file'],
+      imports: texts(item['imports']),
+      dynamicImports: texts(item['dynamicImports']),
+      css: texts(item['css']),
+      assets: texts(item['assets']),
+    });
+  }
+  return files;
+};
+
+const of = (files: BuiltFiles, name: string): BuiltFile => {
+  const found = files.get(name);
+  if (found === undefined) throw new Error(`${name} is not in the build`);
+  return found;
+};
+
+/** Everything that is loaded at once with some sources: their scripts and styles, and those of what they import. */
+export const loadedWith = (files: BuiltFiles, names: readonly string[]): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const loaded = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const { file, css, imports } = of(files, name);
+    for (const path of [file, ...css]) loaded.add(path);
+    imports.forEach(visit);
+  };
+  names.forEach(visit);
+  return loaded;
+};
+
+/** Files of the page and of every screen, the data core's worker with them; not what a screen loads on its own (map, charts). */
+export const shellFiles = (files: BuiltFiles, page: string): readonly string[] => {
+  const { assets, dynamicImports } = of(files, page);
+  return [...new Set([...loadedWith(files, [page, ...dynamicImports]), ...assets])].toSorted();
+};
+
+/** What a screen needs beside the page itself, in the order it is imported. */
+export const screenFiles = (files: BuiltFiles, page: string, screen: string): readonly string[] => {
+  const withPage = loadedWith(files, [page]);
+  return [...loadedWith(files, [screen])].filter((file) => !withPage.has(file));
+};

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+export const offer = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.x1,
+  padding: `${vars.space.half} ${vars.space.x2}`,
+  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
+  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
+  background: vars.color.surface,
+  borderBottom: `1px solid ${vars.color.line}`,
+});
+
+export const actions = style({ display: 'flex', gap: vars.space.x1, marginLeft: 'auto' });

@@ -1,0 +1,28 @@
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { actions, offer as strip } from './UpdateOffer.css.ts';
+import { declineOffer, useSiteOffer } from './site-offer.ts';
+
+const TEXTS = { version: ptBr.offline.newVersion, config: ptBr.offline.newConfig } as const;
+
+/** Offers a new version of the site. It is said once, politely, and nothing happens unless it is asked for. */
+export const UpdateOffer = () => {
+  const offer = useSiteOffer();
+  return (
+    <div aria-live="polite">
+      {offer !== null && (
+        <div className={strip}>
+          <p>{TEXTS[offer.reason]}</p>
+          <div className={actions}>
+            <Button look="main" onClick={offer.accept}>
+              {ptBr.offline.update}
+            </Button>
+            <Button look="quiet" onClick={declineOffer}>
+              {ptBr.offline.later}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

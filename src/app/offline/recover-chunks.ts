@@ -1,0 +1,34 @@
+/** TRUST, row 52: at most one reload in this time. */
+const ONCE_IN_MS = 30_000;
+const KEY = 'vigia.recarregado';
+
+const lastReload = (): number => {
+  try {
+    return Number(sessionStorage.getItem(KEY) ?? Number.NaN);
+  } catch {
+    // Without a memory it could go round for ever.
+    return Date.now();
+  }
+};
+
+/** Whether to load the page anew over a file that is missing. Not without a network, and not again within half a minute. */
+export const shouldReload = (last: number, now: number, isOnline: boolean): boolean =>
+  isOnline && !(Math.abs(now - last) < ONCE_IN_MS);
+
+/**
+ * A page of an older build asks for files that are gone from the server: it is loaded anew at its own address, once. What else
+ * fails to load is left to whoever asked for it.
+ */
+export const recoverMissingChunks = (): void => {
+  addEventListener('vite:preloadError', (event) => {
+    const now = Date.now();
+    if (!shouldReload(lastReload(), now, navigator.onLine)) return;
+    try {
+      sessionStorage.setItem(KEY, String(now));
+    } catch {
+      return;
+    }
+    event.preventDefault();
+    location.reload();
+  });
+};

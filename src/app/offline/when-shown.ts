@@ -1,0 +1,25 @@
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+
+/** A page that is never idle has to do it beside its work. */
+const AT_LAST_MS = 5_000;
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Not in every browser.
+    if ('requestIdleCallback' in globalThis) {
+      requestIdleCallback(() => resolve(), { timeout: AT_LAST_MS });
+    } else {
+      setTimeout(resolve, 1_000);
+    }
+  });
+
+/** Once the network's readings are there (or it is known that they are not), and the page has a moment to spare. */
+export const whenShown = async (core: Pick<DataCoreApi, 'openLinkStatus'>): Promise<void> => {
+  const cursor = await core.openLinkStatus(null);
+  for (;;) {
+    const frame = await cursor.next();
+    if (frame === null || frame.networkLoaded || frame.phase === 'offline') break;
+  }
+  await cursor.close();
+  await idle();
+};

@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { preloadsOf, readPreloads } from './preloads.ts';
+
+it('names what a page begins with, also for the pages below it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'preloads-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  expect(readPreloads(directory)).toEqual(new Map());
+  await mkdir(join(directory, '.vite'));
+  const list = { '/mapa': ['/assets/map.js', '/assets/map.css'], '/estacao': ['/assets/s.js'] };
+  await writeFile(join(directory, '.vite/preloads.json'), JSON.stringify(list));
+  const preloads = readPreloads(directory);
+  const config = '</config.json>; rel=preload; as=fetch; crossorigin=anonymous';
+  expect(preloadsOf(preloads, '/mapa')).toBe(
+    `${config}, </assets/map.js>; rel=modulepreload, </assets/map.css>; rel=preload; as=style; crossorigin=anonymous`,
+  );
+  expect(preloadsOf(preloads, '/estacao/DCSC-00013/analise/grafico')).toBe(
+    `${config}, </assets/s.js>; rel=modulepreload`,
+  );
+  expect(preloadsOf(preloads, '/nada')).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord } from '#domain/untrusted.ts';
+
+const linkOf = (file: string): string =>
+  file.endsWith('.css')
+    ? `<${file}>; rel=preload; as=style; crossorigin=anonymous`
+    : `<${file}>; rel=modulepreload`;
+
+/** The page asks for it as soon as its script runs, in just this mode. */
+const CONFIG = '</config.json>; rel=preload; as=fetch; crossorigin=anonymous';
+
+/**
+ * What a page begins with, by its path, as the value of a `Link` header: the browser asks for it together with the page's own
+ * script, instead of when that has run. From the list the build writes; empty without one.
+ */
+export const readPreloads = (directory: string): ReadonlyMap<string, string> => {
+  const list = join(directory, '.vite/preloads.json');
+  if (!existsSync(list)) return new Map();
+  const raw: unknown = JSON.parse(readFileSync(list, 'utf8'));
+  if (!isRecord(raw)) return new Map();
+  return new Map(
+    Object.entries(raw).map(([path, files]) => [
+      path,
+      [
+        CONFIG,
+        ...(Array.isArray(files) ? files : [])
+          .filter((file) => typeof file === 'string')
+          .map(linkOf),
+      ].join(', '),
+    ]),
+  );
+};
+
+/** The preloads of a path: its own, or those of its first part (`/estacao/DCSC-00013`). */
+export const preloadsOf = (
+  preloads: ReadonlyMap<string, string>,
+  path: string,
+): string | undefined => preloads.get(path) ?? preloads.get(`/${path.split('/')[1] ?? ''}`);

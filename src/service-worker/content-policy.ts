@@ -1,0 +1,25 @@
+import { POLICY_CACHE } from './cache-names.ts';
+
+const POLICY_HEADER = 'content-security-policy';
+const POLICY_KEY = '/policy';
+
+/**
+ * The site's policy names the provider, and the provider may change while the files stay the same: a kept page, or a kept worker
+ * (which obeys the policy of its own answer), would go on with the old policy and be cut off. So the newest policy is kept apart.
+ */
+export const keepPolicy = async (answer: Response): Promise<void> => {
+  const policy = answer.headers.get(POLICY_HEADER);
+  if (policy === null) return;
+  const cache = await caches.open(POLICY_CACHE);
+  await cache.put(POLICY_KEY, new Response(policy));
+};
+
+/** A kept answer under the newest policy that was heard of. */
+export const withPolicy = async (kept: Response): Promise<Response> => {
+  const cache = await caches.open(POLICY_CACHE);
+  const newest = await cache.match(POLICY_KEY);
+  if (newest === undefined) return kept;
+  const headers = new Headers(kept.headers);
+  headers.set(POLICY_HEADER, await newest.text());
+  return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
+};

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  axeFindings,
+  launchBrowser,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** What stands beside a name of the trust panel. */
+const said = (page: Page, name: string): Promise<string> =>
+  page
+    .getByRole('region', { name: 'Como os dados estão chegando' })
+    .getByRole('term')
+    .filter({ hasText: name })
+    .locator('xpath=following-sibling::dd[1]')
+    .innerText();
+
+it('“Sobre os dados” says whom to call, how the data arrive, and what they are', async () => {
+  const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto(`${site.url}/tabela`);
+  await page.getByRole('gridcell').first().waitFor();
+  expect(files.filter((file) => file.includes('AboutScreen'))).toEqual([]);
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole('link', { name: 'Sobre os dados', exact: true }).click();
+  await page.waitForURL('**/sobre');
+  await page.getByRole('heading', { level: 1, name: 'Sobre os dados' }).waitFor();
+  await screenStands(page);
+
+  for (const number of ['199', '193']) {
+    const link = page.getByRole('link', { name: `Ligar para ${number}` });
+    expect(await link.getAttribute('href')).toBe(`tel:${number}`);
+  }
+  for (const measured of ['Chuva', 'Taxa de chuva', 'Nível do rio', 'Umidade', 'Barragem']) {
+    await page.getByRole('term').filter({ hasText: measured }).first().waitFor();
+  }
+
+  expect(await said(page, 'Conexão')).toBe('Ao vivo');
+  await expect.poll(() => said(page, 'Mensagens agora')).toMatch(/^\d+(,\d)? por segundo$/);
+  await expect.poll(() => said(page, 'Mensagens nesta visita')).toMatch(/^[1-9][\d.]*$/);
+  expect(await said(page, 'Reconexões')).toBe('nenhuma');
+  expect(await said(page, 'Registro na memória')).toMatch(/^[\d.]+ leituras, [\d.,]+\s[kM]B$/);
+  await expect.poll(() => said(page, 'Leituras guardadas')).toMatch(/[kM]B neste aparelho$/);
+  const version = await said(page, 'Versão do site');
+  expect(version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
+
+  await page.getByRole('button', { name: 'Copiar relatório' }).click();
+  await page.getByText('Relatório copiado.').waitFor();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain(`Versão do site: ${version}`);
+  expect(report).toContain(`Endereço: ${site.url}\n`);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  }
+  expect(faults()).toEqual([]);
+  await context.close();
+});

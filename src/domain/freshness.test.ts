@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, freshnessOf } from './freshness.ts';
+import { ageOf, freshnessOf, silentAfter } from './freshness.ts';
 
 const NOW = 1_800_000_000_000;
 const minutesAgo = (minutes: number) => freshnessOf(NOW - minutes * 60_000, NOW);
@@ -14,6 +14,12 @@ describe('freshness', () => {
       'silent',
     ]);
     expect(freshnessOf(NOW - 60 * 60_000, NOW, 10 * 60_000)).toBe('current');
+  });
+
+  it('knows until when a reading is not silent', () => {
+    const last = silentAfter(NOW);
+    expect(freshnessOf(NOW, last)).toBe('late');
+    expect(freshnessOf(NOW, last + 1)).toBe('silent');
   });
 
   it('is unknown where nobody has said when', () => {

@@ -15,6 +15,10 @@ export type Freshness = 'current' | 'late' | 'silent' | 'unknown';
 /** Age of a reading in milliseconds, never negative: a stamp from the future is now (TRUST, row 33). */
 export const ageOf = (heardAt: EpochMs, now: EpochMs): number => Math.max(0, now - heardAt);
 
+/** The instant until which a reading is not silent, whatever happens: from then on nobody speaks of it any more. */
+export const silentAfter = (heardAt: EpochMs, rhythmMs: number = REPORT_RHYTHM_MS): EpochMs =>
+  heardAt + Math.max(SILENT_AFTER_MS, rhythmMs * MISSED_REPORTS);
+
 /** Class of a reading by its age against its station's own rhythm. `heardAt` is NaN when unknown. */
 export const freshnessOf = (
   heardAt: EpochMs,
@@ -25,5 +29,5 @@ export const freshnessOf = (
   const age = ageOf(heardAt, now);
   const lateAfter = rhythmMs * MISSED_REPORTS;
   if (age <= lateAfter) return 'current';
-  return age <= Math.max(SILENT_AFTER_MS, lateAfter) ? 'late' : 'silent';
+  return age <= silentAfter(0, rhythmMs) ? 'late' : 'silent';
 };

@@ -20,6 +20,8 @@ const silentCore: DataCoreApi = {
   openStationTable: silentCursor,
   readStationTable: () => Promise.resolve(null),
   openDamBoard: silentCursor,
+  openStationFinder: silentCursor,
+  openStationBoard: silentCursor,
   openStationSheet: silentCursor,
   openStationSeries: silentCursor,
   openSeriesTable: silentCursor,

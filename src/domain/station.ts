@@ -46,6 +46,8 @@ export interface Station {
   /** `Name/General`, else the code. */
   readonly name: string;
   readonly type: StationType;
+  /** The city or place it stands in (`Name/Local`), where it says one. */
+  readonly local: string | null;
   /** Null when a part is missing, out of range, or the (0, 0) of an unset device. */
   readonly position: Position | null;
   readonly basin: string | null;
@@ -76,6 +78,7 @@ export const describeStation = (
   codigo,
   name: textOf(valueOf(STATION_PATHS.name)) ?? codigo,
   type: decodeStationType(valueOf(STATION_PATHS.type)),
+  local: textOf(valueOf(STATION_PATHS.local)),
   position: positionOf(valueOf(STATION_PATHS.latitude), valueOf(STATION_PATHS.longitude)),
   basin: textOf(valueOf(STATION_PATHS.basin)),
   region: textOf(valueOf(STATION_PATHS.region)),

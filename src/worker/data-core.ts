@@ -27,6 +27,8 @@ import type { Projection } from './projections/projection.ts';
 import type { HistoryRequest, SeriesPorts } from './projections/series-book.ts';
 import { SeriesTable } from './projections/series-table.ts';
 import { StationSeries } from './projections/station-series.ts';
+import { StationBoard } from './projections/station-board.ts';
+import { StationFinder } from './projections/station-finder.ts';
 import { StationSheet } from './projections/station-sheet.ts';
 import { StationTable, type TablePorts } from './projections/station-table.ts';
 import { KeptLog } from './store/kept-log.ts';
@@ -129,6 +131,18 @@ export class DataCore implements DataCoreApi {
 
   openDamBoard: DataCoreApi['openDamBoard'] = () =>
     this.#open(() => new DamBoard(this.#view()), null);
+
+  openStationFinder: DataCoreApi['openStationFinder'] = (first) =>
+    this.#open(
+      (spec) => new StationFinder(this.#view(), spec, () => this.#link.networkLoaded),
+      first,
+    );
+
+  openStationBoard: DataCoreApi['openStationBoard'] = (first) =>
+    this.#open(
+      (spec) => new StationBoard(this.#view(), spec, { events: this.log, now: this.#ports.now }),
+      first,
+    );
 
   openStationSheet: DataCoreApi['openStationSheet'] = (first) =>
     this.#open(

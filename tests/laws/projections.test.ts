@@ -3,70 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { rainPath } from '#domain/rain-period.ts';
 import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { chooseCategory, MAP_START_SELECTION, valueOptionOf } from '#domain/selector.ts';
-import type { TagEvent, TagValue } from '#domain/tag-event.ts';
+import type { TagValue } from '#domain/tag-event.ts';
 import type { ReadingPath, SubField } from '#domain/tag-path.ts';
 import type { MapLayerSpec, StationTableSpec } from '#worker/api/frames.ts';
 import { DamBoard } from '#worker/projections/dam-board.ts';
 import { MapLayer } from '#worker/projections/map-layer.ts';
-import type { Projection } from '#worker/projections/projection.ts';
 import { FrozenLog } from '#worker/projections/frozen-log.ts';
 import { StationTable, type TablePorts } from '#worker/projections/station-table.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
+import { play, steps } from '#tests/support/projection-script.ts';
 import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 import { applyMapFrame, applyTableFrame } from '#tests/support/views.ts';
-
-type Step<Spec> =
-  | { readonly kind: 'event'; readonly event: TagEvent }
-  | { readonly kind: 'pull' }
-  | { readonly kind: 'reshape'; readonly spec: Spec };
-
-/** Events with pulls and changes of mind strewn between them. */
-const steps = <Spec>(spec: fc.Arbitrary<Spec>): fc.Arbitrary<readonly Step<Spec>[]> =>
-  fc
-    .tuple(tagEvents, fc.array(fc.tuple(fc.nat(80), fc.option(spec)), { maxLength: 12 }))
-    .map(([events, strewn]) => {
-      const list: Step<Spec>[] = events.map((event) => ({ kind: 'event', event }));
-      for (const [at, wanted] of strewn) {
-        list.splice(at, 0, wanted === null ? { kind: 'pull' } : { kind: 'reshape', spec: wanted });
-      }
-      return list;
-    });
-
-/** Plays the steps and gives the view that the frames build up, and a fresh view of the end. */
-const play = <Frame, Spec, View>(
-  script: readonly Step<Spec>[],
-  first: Spec,
-  make: (log: LogFixture, spec: Spec) => Projection<Frame, Spec>,
-  applyFrame: (view: View | null, frame: Frame) => View,
-): { readonly built: View | null; readonly fresh: View } => {
-  const log = logFixture();
-  const projection = make(log, first);
-  let view: View | null = null;
-  let spec = first;
-  let at = log.log.head;
-  const catchUp = (): void => {
-    for (const rows of log.log.rows(at)) projection.follow(rows);
-    at = log.log.head;
-  };
-  const pull = (): void => {
-    if (projection.stale) view = applyFrame(view, projection.frame());
-  };
-  for (const step of script) {
-    if (step.kind === 'event') {
-      log.apply(step.event);
-    } else {
-      catchUp();
-      if (step.kind === 'pull') pull();
-      else {
-        spec = step.spec;
-        projection.reshape(spec);
-      }
-    }
-  }
-  catchUp();
-  pull();
-  return { built: view, fresh: applyFrame(null, make(log, spec).frame()) };
-};
 
 const selection: fc.Arbitrary<MapLayerSpec> = fc
   .record({

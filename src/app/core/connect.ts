@@ -42,6 +42,8 @@ export const spawnDataCore = (): CoreWorker => {
       openStationTable: async (spec) => releasing(await core.openStationTable(spec)),
       readStationTable: (spec) => core.readStationTable(spec),
       openDamBoard: async (spec) => releasing(await core.openDamBoard(spec)),
+      openStationFinder: async (spec) => releasing(await core.openStationFinder(spec)),
+      openStationBoard: async (spec) => releasing(await core.openStationBoard(spec)),
       openStationSheet: async (spec) => releasing(await core.openStationSheet(spec)),
       openStationSeries: async (spec) => releasing(await core.openStationSeries(spec)),
       openSeriesTable: async (spec) => releasing(await core.openSeriesTable(spec)),

@@ -37,6 +37,8 @@ class FakeWorker implements CoreWorker {
     readStationTable: never,
     openMapLayer: never,
     openStationTable: never,
+    openStationFinder: never,
+    openStationBoard: never,
     openStationSheet: async ({ codigo }) => {
       await this.#answer(`openStationSheet ${codigo}`, undefined);
       await this.slowly;

@@ -101,6 +101,9 @@ export const superviseCore = (
       return rows === undefined || rows === LOST ? null : rows;
     },
     openDamBoard: (spec) => resuming((worker, wanted) => worker.openDamBoard(wanted), spec),
+    openStationFinder: (spec) =>
+      resuming((worker, wanted) => worker.openStationFinder(wanted), spec),
+    openStationBoard: (spec) => resuming((worker, wanted) => worker.openStationBoard(wanted), spec),
     openStationSheet: (spec) => resuming((worker, wanted) => worker.openStationSheet(wanted), spec),
     openStationSeries: (spec) =>
       resuming((worker, wanted) => worker.openStationSeries(wanted), spec),

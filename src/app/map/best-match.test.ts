@@ -24,6 +24,7 @@ const found = new Map(
         region: null,
         river: null,
         altitude: null,
+        local: null,
         show: true,
       },
       value: 1,

@@ -19,6 +19,7 @@ const station = (code: string): Station => ({
   region: null,
   river: null,
   altitude: null,
+  local: null,
   show: true,
 });
 

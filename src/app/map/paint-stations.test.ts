@@ -24,6 +24,7 @@ const reading = (over: Partial<MapStation> = {}): MapStation => ({
     region: null,
     river: null,
     altitude: null,
+    local: null,
     show: true,
   },
   value: 4.62,

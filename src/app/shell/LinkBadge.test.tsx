@@ -62,6 +62,8 @@ class SaidLink {
     openStationTable: never,
     readStationTable: never,
     openDamBoard: never,
+    openStationFinder: never,
+    openStationBoard: never,
     openStationSheet: never,
     openStationSeries: never,
     openSeriesTable: never,

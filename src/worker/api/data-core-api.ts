@@ -13,6 +13,8 @@ import type {
   StationTableRows,
   StationTableSpec,
 } from './frames.ts';
+import type { StationBoardFrame, StationBoardSpec } from './station-board-frame.ts';
+import type { StationFinderFrame, StationFinderSpec } from './station-finder-frame.ts';
 import type { ViewCursor } from './view-cursor.ts';
 
 /** A view without anything to choose. */
@@ -46,6 +48,12 @@ export interface DataCoreApi {
   /** The whole list of a table as it is now (or as its pause has it), its window apart: for an export. Null: the worker died over it. */
   readStationTable(spec: StationTableSpec): Promise<StationTableRows | null>;
   openDamBoard(spec: NoSpec): Promise<ViewCursor<DamBoardFrame, NoSpec>>;
+  openStationFinder(
+    spec: StationFinderSpec,
+  ): Promise<ViewCursor<StationFinderFrame, StationFinderSpec>>;
+  openStationBoard(
+    spec: StationBoardSpec,
+  ): Promise<ViewCursor<StationBoardFrame, StationBoardSpec>>;
   openStationSheet(
     spec: StationSheetSpec,
   ): Promise<ViewCursor<StationSheetFrame, StationSheetSpec>>;

@@ -1,0 +1,50 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { Position, Station } from '#domain/station.ts';
+import type { StationId } from './frames.ts';
+
+/** Lists of stations one would start from: where it rains most, where rivers rise fastest, one's own, the nearest. */
+export interface StationBoardSpec {
+  /** Stations of each list that ranks, at most. */
+  readonly limit: number;
+  /** Codes of stations somebody keeps or has looked at; who is not known is left out. */
+  readonly codigos: readonly string[];
+  /** Where to look for the nearest; null asks for none. */
+  readonly near: Position | null;
+}
+
+/** A station in a line: who, and the few numbers one looks for. Null is no reading. */
+export interface StationBrief {
+  readonly id: StationId;
+  readonly station: Station;
+  /** Rain of the last hour, mm. */
+  readonly rain: number | null;
+  /** River level, m. */
+  readonly level: number | null;
+  /** Rate of rise of the river, cm/h. */
+  readonly rate: number | null;
+  /** Level of a dam, percent. */
+  readonly percent: number | null;
+  /** Degrees Celsius. */
+  readonly temperature: number | null;
+  readonly heardAt: EpochMs;
+}
+
+export interface NearStation extends StationBrief {
+  /** Metres from where one stands. */
+  readonly distance: number;
+}
+
+/** Sent whole: a few lines each. Nobody who has gone silent is among those of now. */
+export interface StationBoardFrame {
+  /** Most rain in the last hour first; nobody without rain. */
+  readonly rain: readonly StationBrief[];
+  /** Fastest-rising river first; nobody that stands or falls. */
+  readonly rising: readonly StationBrief[];
+  /** The stations asked for by code, in that order. */
+  readonly named: readonly StationBrief[];
+  /** The nearest first; empty where nobody asked. */
+  readonly nearest: readonly NearStation[];
+  /** Stations with a river level, and those of them whose rate is known: it takes ten minutes of readings. */
+  readonly rivers: number;
+  readonly measuredRivers: number;
+}

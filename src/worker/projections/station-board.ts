@@ -1,0 +1,226 @@
+import { distanceBetween } from '#domain/distance.ts';
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { freshnessOf, silentAfter } from '#domain/freshness.ts';
+import { rainPath } from '#domain/rain-period.ts';
+import { currentPath, READING_PATHS } from '#domain/reading-paths.ts';
+import { levelTrendOf } from '#domain/rise-rate.ts';
+import { decodeCodigo } from '#domain/tag-path.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type {
+  NearStation,
+  StationBoardFrame,
+  StationBoardSpec,
+  StationBrief,
+} from '#worker/api/station-board-frame.ts';
+import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { LevelCourses } from './level-courses.ts';
+import type { LogView } from './log-view.ts';
+import { Marks } from './marks.ts';
+import type { Projection } from './projection.ts';
+import { SortedStations } from './sorted-stations.ts';
+
+/** What the board asks beside the state. */
+export interface BoardPorts {
+  /** What levels were before the board was opened. */
+  readonly events: EventLog;
+  /** Epoch milliseconds. */
+  readonly now: () => EpochMs;
+}
+
+/** The paths of a line. */
+interface BriefPaths {
+  readonly rain: PathId;
+  readonly level: PathId;
+  readonly percent: PathId;
+  readonly temperature: PathId;
+}
+
+/**
+ * Where it rains most and rivers rise fastest now, and the stations somebody asks for by code or by place. A station that speaks is
+ * weighed anew and moved in its list; the others stay where they are.
+ */
+export class StationBoard implements Projection<StationBoardFrame, StationBoardSpec> {
+  readonly #log: LogView;
+  readonly #ports: BoardPorts;
+  readonly #paths: BriefPaths;
+  readonly #levelTag: TagId;
+  #spec: StationBoardSpec;
+  readonly #courses = new LevelCourses();
+  /** Stations that speak and have rain in the last hour, by rain; rivers that rise, by their rate. */
+  readonly #rain: SortedStations;
+  readonly #rising: SortedStations;
+  readonly #rivers = new Set<StationId>();
+  readonly #measured = new Set<StationId>();
+  readonly #spoke = new Marks();
+  /** The nearest, with their distances in metres; null: to be looked for. */
+  #nearest: readonly (readonly [StationId, number])[] | null = null;
+  #whole = true;
+  #stale = true;
+  /** When the first of those that are shown goes silent. */
+  #silentAt = Infinity;
+
+  constructor(log: LogView, spec: StationBoardSpec, ports: BoardPorts) {
+    this.#log = log;
+    this.#ports = ports;
+    this.#spec = spec;
+    const { dictionary } = log;
+    this.#paths = {
+      rain: dictionary.internKnownPath(rainPath('001h')),
+      level: dictionary.internKnownPath(READING_PATHS.riverStage),
+      percent: dictionary.internKnownPath(READING_PATHS.damPercent),
+      temperature: dictionary.internKnownPath(currentPath('temperatura')),
+    };
+    this.#levelTag = tagIdOf(this.#paths.level, 'Value');
+    const codigoOf = (id: StationId) => dictionary.codigoOf(id);
+    this.#rain = new SortedStations(codigoOf, [true]);
+    this.#rising = new SortedStations(codigoOf, [true]);
+    this.#readCourses();
+  }
+
+  get stale(): boolean {
+    return this.#stale || this.#ports.now() > this.#silentAt;
+  }
+
+  follow(rows: LogRows): void {
+    const { from, to, stations, tags, effects, numbers } = rows;
+    for (let row = from; row < to; row += 1) {
+      const station = stations[row] ?? 0;
+      const effect = effects[row] ?? 0;
+      this.#spoke.add(station);
+      if ((effect & EFFECT.described) !== 0) this.#nearest = null;
+      if (tags[row] !== this.#levelTag || (effect & EFFECT.late) !== 0) continue;
+      this.#noteLevel(station, rows.timeAt(row), numbers[row] ?? Number.NaN);
+    }
+    this.#stale ||= this.#spoke.size > 0;
+  }
+
+  reshape(spec: StationBoardSpec): void {
+    this.#spec = spec;
+    this.#nearest = null;
+    this.#whole = true;
+    this.#stale = true;
+  }
+
+  frame(): StationBoardFrame {
+    this.#weigh();
+    this.#stale = false;
+    const rain = this.#top(this.#rain);
+    const rising = this.#top(this.#rising);
+    const shown = [...rain, ...rising];
+    this.#silentAt = Math.min(...shown.map(({ heardAt }) => silentAfter(heardAt)));
+    return {
+      rain,
+      rising,
+      named: this.#named(),
+      nearest: this.#near(),
+      rivers: this.#rivers.size,
+      measuredRivers: this.#measured.size,
+    };
+  }
+
+  /** What the log still holds of levels, read once; afterwards every event adds itself. */
+  #readCourses(): void {
+    for (const { station, tag, value, receivedAt, late } of this.#ports.events.since(0)) {
+      if (late || tag !== this.#levelTag) continue;
+      this.#noteLevel(station, receivedAt, typeof value === 'number' ? value : Number.NaN);
+    }
+  }
+
+  #noteLevel(station: StationId, receivedAt: EpochMs, level: number): void {
+    const isReading = this.#log.table.isPlausible(this.#paths.level, level);
+    this.#courses.note(station, receivedAt, isReading ? level : Number.NaN);
+  }
+
+  /** Puts every station that spoke where it belongs; all of them on a new board. */
+  #weigh(): void {
+    const { size } = this.#log.directory;
+    const ids = this.#whole ? Array.from({ length: size }, (_, id) => id) : this.#spoke.list();
+    const rain: (readonly [StationId, readonly [number] | undefined])[] = [];
+    const rising: typeof rain = [];
+    for (const id of ids) {
+      const { show } = this.#log.directory.stationOf(id);
+      const isNow = show && this.#speaks(id);
+      const fallen = this.#log.table.readingOf(id, this.#paths.rain);
+      rain.push([id, isNow && fallen > 0 ? [fallen] : undefined]);
+      const rate = show ? this.#rateOf(id) : null;
+      const rises = isNow && rate !== null && levelTrendOf(rate) === 'rising';
+      rising.push([id, rises ? [rate] : undefined]);
+      const level = this.#log.table.readingOf(id, this.#paths.level);
+      this.#count(this.#rivers, id, show && !Number.isNaN(level));
+      this.#count(this.#measured, id, rate !== null);
+    }
+    this.#rain.update(rain);
+    this.#rising.update(rising);
+    this.#spoke.clear();
+    this.#whole = false;
+  }
+
+  #count(stations: Set<StationId>, id: StationId, isOne: boolean): void {
+    if (isOne) stations.add(id);
+    else stations.delete(id);
+  }
+
+  #rateOf(id: StationId): number | null {
+    const level = this.#log.table.readingOf(id, this.#paths.level);
+    if (Number.isNaN(level)) return null;
+    return this.#courses.rateOf(id, this.#log.table.heardAt(id));
+  }
+
+  #speaks(id: StationId): boolean {
+    const freshness = freshnessOf(this.#log.table.heardAt(id), this.#ports.now());
+    return freshness === 'current' || freshness === 'late';
+  }
+
+  /** The first of a list. Whoever has gone silent without a word leaves it, until he speaks again. */
+  #top(list: SortedStations): readonly StationBrief[] {
+    for (;;) {
+      const ids = list.slice(0, this.#spec.limit);
+      const silent = ids.filter((id) => !this.#speaks(id));
+      if (silent.length === 0) return ids.map((id) => this.#briefOf(id));
+      list.update(silent.map((id) => [id, undefined] as const));
+    }
+  }
+
+  #named(): readonly StationBrief[] {
+    return this.#spec.codigos.flatMap((raw) => {
+      const codigo = decodeCodigo(raw);
+      const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
+      if (id === undefined || !this.#log.directory.stationOf(id).show) return [];
+      return [this.#briefOf(id)];
+    });
+  }
+
+  #near(): readonly NearStation[] {
+    const { near, limit } = this.#spec;
+    if (near === null) return [];
+    if (this.#nearest === null) {
+      const away: (readonly [StationId, number])[] = [];
+      for (const id of this.#log.directory.visible()) {
+        const { position } = this.#log.directory.stationOf(id);
+        if (position !== null) away.push([id, distanceBetween(near, position)]);
+      }
+      this.#nearest = away.toSorted(([a, far], [b, near]) => far - near || a - b).slice(0, limit);
+    }
+    return this.#nearest.map(([id, distance]) => ({ ...this.#briefOf(id), distance }));
+  }
+
+  #briefOf(id: StationId): StationBrief {
+    const { table, directory } = this.#log;
+    const reading = (path: PathId): number | null => {
+      const value = table.readingOf(id, path);
+      return Number.isNaN(value) ? null : value;
+    };
+    return {
+      id,
+      station: directory.stationOf(id),
+      rain: reading(this.#paths.rain),
+      level: reading(this.#paths.level),
+      rate: this.#rateOf(id),
+      percent: reading(this.#paths.percent),
+      temperature: reading(this.#paths.temperature),
+      heardAt: table.heardAt(id),
+    };
+  }
+}

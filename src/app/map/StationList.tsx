@@ -12,17 +12,17 @@ import { formatDistance } from '#domain/format.ts';
 import { NO_READING } from '#domain/legend.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Position } from '#domain/station.ts';
-import { searchTextOf } from '#domain/station-search.ts';
+import { searchMatcher, searchTextOf } from '#domain/station-search.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { useLocation } from '#app/location/use-location.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import type { LegendState, StationId } from '#worker/api/frames.ts';
 import { bestMatch } from './best-match.ts';
 import type { MapStation } from './map-view.ts';
 import { ageText, isOld, valueText, windText } from './reading-words.ts';
-import { useLocation } from './use-location.ts';
 import * as styles from './StationList.css.ts';
 import { StationDot } from './StationDot.tsx';
 import type { StationColours } from './station-colours.ts';
@@ -122,9 +122,8 @@ export const StationList = ({
   const wanted = plainText(search.trim());
   const found = useMemo(() => {
     if (wanted === '') return stations;
-    const matching = [...stations].filter(([, { station }]) =>
-      searchTextOf(station).includes(wanted),
-    );
+    const finds = searchMatcher(wanted);
+    const matching = [...stations].filter(([, { station }]) => finds(searchTextOf(station)));
     return new Map(matching);
   }, [stations, wanted]);
   const subject = `${legend?.option.paths[0] ?? ''} ${wanted}`;

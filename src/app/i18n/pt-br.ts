@@ -315,23 +315,36 @@ export const ptBr = {
   /** `/estacao/…`: who and where, current readings. */
   stationScreen: {
     choose: 'Estações',
-    search: 'Buscar estação',
-    searchHint: 'Por nome, código, rio, bacia ou região.',
-    found: (matched: number, total: number) =>
-      matched === total
-        ? counted(total, 'estação', 'estações')
-        : `${formatNumber(matched, 0)} de ${counted(total, 'estação', 'estações')}`,
-    shownFirst: (count: number) =>
-      `Aparecem as primeiras ${formatNumber(count, 0)}. Escreva mais para encontrar as outras.`,
-    list: 'Estações encontradas',
-    nothingFound: 'Nenhuma estação encontrada',
-    nothingFoundText: 'Verifique a escrita ou busque por outra palavra.',
-    noStations: 'Nenhuma estação respondeu ainda',
-    noStationsText:
-      'A lista aparece assim que a rede responder; uma nova tentativa é feita a cada 15 segundos.',
+    /** Contract: the name of the autocomplete. */
+    comboboxLabel: 'Estação',
+    comboboxHint: 'Nome, código, cidade ou rio',
+    options: (count: number) => counted(count, 'estação encontrada', 'estações encontradas'),
+    shownFirst: (shown: number, matched: number) =>
+      `Aparecem ${formatNumber(shown, 0)} de ${counted(matched, 'estação', 'estações')}. Escreva mais para encontrar as outras.`,
+    allInTable: 'Ver todas as estações na tabela',
+    nearest: 'Mais perto de você',
+    noneNear: 'Nenhuma estação da rede informou onde está.',
+    favourites: 'Favoritas',
+    recent: 'Vistas há pouco',
+    mostRain: 'Mais chuva na última hora',
+    noRainAnywhere: 'Nenhuma estação mediu chuva na última hora.',
+    fastestRising: 'Rios subindo mais rápido',
+    noneRising: 'Nenhum rio está subindo 2\u00a0cm/h ou mais.',
+    notMeasured:
+      'A velocidade vem das leituras recebidas aqui: são precisos dez minutos delas. A lista aparece sozinha.',
+    inOneHour: 'em 1\u00a0h',
+    dryHour: 'sem chuva em 1\u00a0h',
+    riverLevel: 'nível do rio',
+    altitudeLevel: 'cota de altitude',
+    levelIs: (level: string) => `nível ${level}`,
+    trends: {
+      rising: (amount: string) => `subindo ${amount}`,
+      steady: (_amount: string) => 'estável',
+      falling: (amount: string) => `baixando ${amount}`,
+    },
     unknown: 'Estação não encontrada',
     unknownText: (codigo: string) =>
-      `Nenhuma estação da rede tem o código “\u2068${codigo}\u2069”. Procure a estação pelo nome ou pelo código:`,
+      `Nenhuma estação da rede tem o código “\u2068${codigo}\u2069”. Procure a estação pelo nome, pelo código, pela cidade ou pelo rio:`,
     views: 'Vistas da estação',
     overview: 'Visão geral',
     chart: 'Gráfico',
@@ -669,6 +682,8 @@ export const ptBr = {
   units: {
     metres: (number: string) => `${number}\u00a0m`,
     hectometres: (number: string) => `${number}\u00a0hm³`,
+    millimetres: (number: string) => `${number}\u00a0mm`,
+    centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
   },
 
   dams: {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { formatAge } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
@@ -9,9 +9,21 @@ import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
-import { StationSearch } from './StationSearch.tsx';
 import * as styles from './StationScreen.css.ts';
 import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
+import { stationMemory } from './use-remembered-stations.ts';
+
+/** Where one chooses a station: a chunk of its own, because who has a code needs none of it. */
+const StationStart = lazy(async () => {
+  const { StationStart: component } = await import('./StationStart.tsx');
+  return { default: component };
+});
+
+const Choose = () => (
+  <Suspense fallback={<Spinner />}>
+    <StationStart />
+  </Suspense>
+);
 
 const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
 const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame) => frame;
@@ -67,13 +79,17 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
 const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
   const sheet = useFrames(open, spec, keepLast);
+  const known = sheet?.known === true ? sheet.station.codigo : null;
+  useEffect(() => {
+    if (known !== null) stationMemory().visit(known);
+  }, [known]);
   if (sheet === null || !sheet.known) {
     if (sheet?.networkLoaded === true) {
       return (
         <>
           <h1>{ptBr.stationScreen.unknown}</h1>
           <p className={styles.kind}>{ptBr.stationScreen.unknownText(codigo)}</p>
-          <StationSearch />
+          <Choose />
         </>
       );
     }
@@ -138,7 +154,7 @@ export const StationScreen = () => {
       {codigo === undefined ? (
         <>
           <h1>{ptBr.stationScreen.choose}</h1>
-          <StationSearch />
+          <Choose />
         </>
       ) : (
         <ChosenStation key={codigo} codigo={codigo} />

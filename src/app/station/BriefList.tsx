@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import { formatAge, formatDistance } from '#domain/format.ts';
+import { ageOf, freshnessOf } from '#domain/freshness.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { NearStation, StationBrief } from '#worker/api/station-board-frame.ts';
+import { type BriefReason, briefTexts } from './brief-texts.ts';
+import * as styles from './BriefList.css.ts';
+
+const isNear = (brief: StationBrief | NearStation): brief is NearStation => 'distance' in brief;
+
+const Line = ({
+  brief,
+  reason,
+}: {
+  readonly brief: StationBrief | NearStation;
+  readonly reason: BriefReason;
+}) => {
+  const now = useNow();
+  const { station, heardAt } = brief;
+  const freshness = freshnessOf(heardAt, now);
+  const isOld = freshness === 'silent' || freshness === 'late';
+  const age = freshness === 'unknown' ? ptBr.table.neverHeard : formatAge(ageOf(heardAt, now));
+  const { value, detail } = briefTexts(brief, reason);
+  return (
+    <li className={styles.item}>
+      <Link
+        className={styles.link}
+        to="/estacao/{-$codigo}"
+        params={{ codigo: station.codigo }}
+        preload={false}
+      >
+        <span className={styles.words}>
+          <bdi className={styles.name}>{station.name}</bdi>{' '}
+          <span className={styles.detail}>
+            {isNear(brief)
+              ? ptBr.map.away(formatDistance(brief.distance))
+              : ptBr.station.type(station.type)}
+            {' · '}
+            {age}
+            {isOld ? <span className={visuallyHidden}>{ptBr.table.old}</span> : null}
+          </span>{' '}
+        </span>
+        <span className={styles.reading}>
+          <span className={styles.valueOf[isOld ? 'old' : 'now']}>{value}</span>{' '}
+          {detail === null ? null : <span className={styles.detail}>{detail}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+/** Stations with the number one looks for, each the way to its own screen. Without any, `none` says why. */
+export const BriefList = ({
+  title,
+  briefs,
+  reason = 'itself',
+  none = null,
+}: {
+  readonly title: string;
+  readonly briefs: readonly (StationBrief | NearStation)[];
+  readonly reason?: BriefReason;
+  readonly none?: ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {briefs.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ol>
+          {briefs.map((brief) => (
+            <Line key={brief.id} brief={brief} reason={reason} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};

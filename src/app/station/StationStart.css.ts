@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css';
+import { up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const find = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'end',
+  gap: vars.space.x1,
+  maxWidth: '44rem',
+  marginTop: vars.space.x2,
+  '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+});
+
+export const hint = style({
+  marginTop: vars.space.x1,
+  fontSize: vars.font.small,
+  color: vars.color.textMuted,
+});
+
+export const lists = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: `${vars.space.x4} ${vars.space.x4}`,
+  marginTop: vars.space.x3,
+  '@media': {
+    [up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [up('xl')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+});

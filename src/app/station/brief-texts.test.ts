@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { describeStation } from '#domain/station.ts';
+import { decodeCodigo } from '#domain/tag-path.ts';
+import type { StationBrief } from '#worker/api/station-board-frame.ts';
+import { briefTexts, type BriefReason } from './brief-texts.ts';
+
+const codigo = decodeCodigo('DCSC-00013');
+if (!codigo.ok) throw new Error('no code');
+
+const BRIEF: StationBrief = {
+  id: 1,
+  station: describeStation(codigo.value, () => null),
+  rain: null,
+  level: null,
+  rate: null,
+  percent: null,
+  temperature: null,
+  heardAt: 0,
+};
+
+const said = (part: Partial<StationBrief>, reason: BriefReason = 'itself') => {
+  const { value, detail } = briefTexts({ ...BRIEF, ...part }, reason);
+  return [value, detail]
+    .filter((word) => word !== null)
+    .map((word) => word.replaceAll(/\s/gu, ' '));
+};
+
+describe('what a line says of a station', () => {
+  it('is the rain or the rate where it is listed for them', () => {
+    expect(said({ rain: 12.42, level: 3 }, 'rain')).toEqual(['12,4 mm']);
+    expect(said({ rate: 12.4, level: 4.618 }, 'rising')).toEqual(['+12 cm/h', 'nível 4,62 m']);
+  });
+
+  it('is the river first of all, with where it goes', () => {
+    expect(said({ level: 4.62, rate: 12.4, rain: 3 })).toEqual(['4,62 m', 'subindo 12 cm/h']);
+    expect(said({ level: 4.62, rate: -3 })).toEqual(['4,62 m', 'baixando 3 cm/h']);
+    expect(said({ level: 4.62, rate: 0.4 })).toEqual(['4,62 m', 'estável']);
+    expect(said({ level: 4.62 })).toEqual(['4,62 m', 'nível do rio']);
+    expect(said({ level: 399.88, rate: 4 })).toEqual(['399,88 m', 'cota de altitude']);
+  });
+
+  it('is the reservoir, the rain or the temperature else', () => {
+    expect(said({ percent: 87.25, rain: 1 })).toEqual(['87,3 %', 'do reservatório']);
+    expect(said({ rain: 0, temperature: 18 })).toEqual(['sem chuva em 1 h']);
+    expect(said({ rain: 0.42 })).toEqual(['0,4 mm', 'em 1 h']);
+    expect(said({ temperature: 18.24 })).toEqual(['18,2 °C']);
+    expect(said({})).toEqual(['sem leitura']);
+  });
+});

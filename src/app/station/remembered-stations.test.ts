@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Codigo, decodeCodigo } from '#domain/tag-path.ts';
+import {
+  decodeRemembered,
+  encodeRemembered,
+  MAX_FAVOURITES,
+  MAX_RECENT,
+  StationMemory,
+  STATIONS_KEY,
+  withFavourite,
+  withVisit,
+} from './remembered-stations.ts';
+
+const codigo = (text: string): Codigo => {
+  const decoded = decodeCodigo(text);
+  if (!decoded.ok) throw new TypeError(`not a codigo: ${text}`);
+  return decoded.value;
+};
+
+const A = codigo('DCSC-00013');
+const B = codigo('__proto__');
+
+const storageOf = (items: Map<string, string>) => () => ({
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+});
+
+const brokenStorage = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+describe('decodeRemembered', () => {
+  it.each([null, '', '{', 'null', '[]', '1', '{"favoritas":{}}', `"${'x'.repeat(20_000)}"`])(
+    'takes %s for nothing',
+    (text) => {
+      expect(decodeRemembered(text)).toEqual({ favourites: [], recent: [] });
+    },
+  );
+
+  it('keeps what is a code, once, and not too many', () => {
+    const many = Array.from({ length: 80 }, (_, index) => `C-${index}`);
+    const { favourites, recent } = decodeRemembered(
+      JSON.stringify({ favoritas: [A, 7, '', A, null, 'x'.repeat(65), B], vistas: many }),
+    );
+    expect(favourites).toEqual([A, B]);
+    expect(recent).toHaveLength(MAX_RECENT);
+  });
+
+  it('never throws, and reads what was written', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const read = decodeRemembered(text);
+        expect(decodeRemembered(encodeRemembered(read))).toEqual(read);
+      }),
+    );
+  });
+});
+
+describe('what is remembered', () => {
+  it('is a favourite once, until it is none', () => {
+    const kept = withFavourite(withFavourite(decodeRemembered(null), A, true), A, true);
+    expect(kept.favourites).toEqual([A]);
+    expect(withFavourite(kept, A, false).favourites).toEqual([]);
+  });
+
+  it('has a limit', () => {
+    let stations = decodeRemembered(null);
+    for (let index = 0; index < 80; index += 1) {
+      stations = withFavourite(stations, codigo(`C-${index}`), true);
+      stations = withVisit(stations, codigo(`C-${index}`));
+    }
+    expect(stations.favourites).toHaveLength(MAX_FAVOURITES);
+    expect(stations.recent).toHaveLength(MAX_RECENT);
+    expect(stations.recent[0]).toBe('C-79');
+  });
+
+  it('puts the last one looked at first', () => {
+    const seen = [A, B, A].reduce(withVisit, decodeRemembered(null));
+    expect(seen.recent).toEqual([A, B]);
+  });
+});
+
+describe('StationMemory', () => {
+  it('remembers between visits', () => {
+    const items = new Map<string, string>();
+    new StationMemory(storageOf(items)).keep(A, true);
+    expect(new StationMemory(storageOf(items)).read().favourites).toEqual([A]);
+  });
+
+  it('adds to what another tab has written, and hears of it', () => {
+    const items = new Map<string, string>();
+    const ours = new StationMemory(storageOf(items));
+    const theirs = new StationMemory(storageOf(items));
+    let told = 0;
+    ours.subscribe(() => (told += 1));
+    theirs.keep(A, true);
+    ours.reload();
+    expect(told).toBe(1);
+    ours.visit(B);
+    expect(decodeRemembered(items.get(STATIONS_KEY) ?? null)).toEqual({
+      favourites: [A],
+      recent: [B],
+    });
+  });
+
+  it('holds until the page is closed where storage throws', () => {
+    const memory = new StationMemory(brokenStorage);
+    memory.keep(A, true);
+    memory.visit(B);
+    memory.reload();
+    expect(memory.read()).toEqual({ favourites: [A], recent: [B] });
+  });
+});

@@ -1,6 +1,6 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import description from './package.json' with { type: 'json' };
 import { keepSite } from './scripts/keep-site.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -8,6 +8,8 @@ import { precompress } from './scripts/precompress.ts';
 /** The site. `assetsInlineLimit: 0`: the CSP allows no `data:` script, style or font. */
 export default defineConfig({
   plugins: [react(), vanillaExtractPlugin(), keepSite(description.version), precompress()],
+  // RxJS ships ES5 with helpers under every other condition: several kilobytes of the worker.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   worker: {
     format: 'es',
     // A folder of their own: the server treats them otherwise (src/provider/site/site-files.ts).

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Feature, FeatureCollection } from 'geojson';
 import { readLand } from './basemap/land.ts';
+import { locatorShapes } from './basemap/locator.ts';
 import { namePlaces } from './basemap/places.ts';
 import { rounded, type LngLat } from './basemap/polyline.ts';
 import { drawRivers } from './basemap/rivers.ts';
@@ -51,21 +52,25 @@ const lines = (kind: string, parts: readonly (readonly LngLat[])[]): Feature => 
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
 
-const write = (name: string, features: readonly Feature[]): void => {
-  const collection: FeatureCollection = { type: 'FeatureCollection', features: [...features] };
-  const text = `${JSON.stringify(collection)}\n`;
+const write = (name: string, content: unknown): void => {
+  const text = `${JSON.stringify(content)}\n`;
   writeFileSync(new URL(name, FOLDER), text);
   console.log(
     `${name.padEnd(14)}${kilobytes(Buffer.byteLength(text))} kB${kilobytes(gzipSync(text, { level: 9 }).length)} kB gz`,
   );
 };
 
-write('areas.json', [
+const collect = (features: readonly Feature[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [...features],
+});
+
+const allAreas = collect([
   areas('continent', land.continent),
   areas('state', land.state),
   areas('lake', land.lakes),
 ]);
-write('lines.json', [
+const allLines = collect([
   lines('country', land.countryBorders),
   lines('state', land.stateBorders),
   ...drawRivers(land, seats).map(({ name, rank, line }): Feature => ({
@@ -74,11 +79,16 @@ write('lines.json', [
     geometry: { type: 'LineString', coordinates: positions(line) },
   })),
 ]);
-write(
-  'places.json',
+const allPlaces = collect(
   namePlaces(seats).map(({ name, kind, rank, at }): Feature => ({
     type: 'Feature',
     properties: { name, kind, rank },
     geometry: { type: 'Point', coordinates: [...at] },
   })),
 );
+
+write('areas.json', allAreas);
+write('lines.json', allLines);
+write('places.json', allPlaces);
+// The same, small enough for the screen of one station.
+write('locator.json', locatorShapes(allAreas, allLines, allPlaces));

@@ -1,3 +1,4 @@
+import { ALTITUDE_FROM_METRES } from './altitude-level.ts';
 import { type LegendRange, measurementOf, type MeasurementType } from './catalogue.ts';
 
 /** Colour legends have six colours (SPEC 9). */
@@ -72,9 +73,6 @@ export const bucketOf = (thresholds: Thresholds, value: number): number => {
   }
   return bucket;
 };
-
-/** River levels from here on are altitudes: the highest staff of the network ends far below (PROVIDER 5, data of 2026). */
-export const ALTITUDE_FROM_METRES = 45;
 
 /** Fewer readings than this have no usual range. */
 const ENOUGH_READINGS = 8;

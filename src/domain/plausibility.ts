@@ -1,27 +1,22 @@
 import { measurementOf, MEASUREMENT_TYPES, type MeasurementType } from './catalogue.ts';
+import { PLAUSIBLE_LEVELS, type PlausibleRange } from './plausible-range.ts';
 import { READING_PATHS } from './reading-paths.ts';
 import type { ReadingPath } from './tag-path.ts';
 
-/** Inclusive bounds of what a sensor can mean; beyond them stand sentinels and overflows (PROVIDER 5: -35, 2³¹/100, 581). */
-export interface PlausibleRange {
-  readonly minimum: number;
-  readonly maximum: number;
-}
-
 /**
  * Physical bounds with a wide margin round the records of Brazil: they catch what is no measurement at all, never an
- * extreme of weather. River levels may be altitudes, up to the highest land of the south.
+ * extreme of weather.
  */
 const RANGE_BY_TYPE: { readonly [T in MeasurementType]: PlausibleRange } = {
   chuva: { minimum: 0, maximum: 2_000 },
   taxa: { minimum: 0, maximum: 600 },
-  rio: { minimum: -10, maximum: 2_000 },
+  rio: PLAUSIBLE_LEVELS,
   umidade: { minimum: 0, maximum: 105 },
   sensacao: { minimum: -30, maximum: 70 },
   temperatura: { minimum: -20, maximum: 55 },
   vento: { minimum: 0, maximum: 400 },
   pressao: { minimum: 700, maximum: 1_100 },
-  barragem: { minimum: -10, maximum: 2_000 },
+  barragem: PLAUSIBLE_LEVELS,
 };
 
 const rangeByPath: ReadonlyMap<ReadingPath, PlausibleRange> = new Map([
@@ -33,7 +28,7 @@ const rangeByPath: ReadonlyMap<ReadingPath, PlausibleRange> = new Map([
     ),
   ),
   [READING_PATHS.damPercent, { minimum: 0, maximum: 300 }],
-  [READING_PATHS.damDownstream, { minimum: -10, maximum: 2_000 }],
+  [READING_PATHS.damDownstream, PLAUSIBLE_LEVELS],
   [READING_PATHS.damSpill, { minimum: 0, maximum: 100 }],
   [READING_PATHS.damStorage, { minimum: 0, maximum: 100_000 }],
   [READING_PATHS.damStorageMaximum, { minimum: 0, maximum: 100_000 }],

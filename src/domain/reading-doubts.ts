@@ -1,4 +1,4 @@
-import { ALTITUDE_FROM_METRES } from './legend.ts';
+import { ALTITUDE_FROM_METRES } from './altitude-level.ts';
 import { RAIN_PERIODS, rainPath } from './rain-period.ts';
 import {
   READING_PATHS,

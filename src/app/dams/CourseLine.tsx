@@ -3,8 +3,11 @@ import type { CoursePoint } from '#domain/recent-course.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { Button } from '#app/ui/Button.tsx';
 import * as styles from './CourseLine.css.ts';
-import { DAY_MS, type DamCourse } from './dam-course.ts';
+import type { DamCourse } from './dam-course.ts';
 import type { LiveCourse } from './use-dam-course.ts';
+
+/** Length of the line. */
+const DAY_MS = 86_400_000;
 
 const WIDTH = 240;
 const HEIGHT = 56;
@@ -45,8 +48,12 @@ const drawingOf = ({ points, unit }: DamCourse['drawn'], { lowest, highest }: Ex
   return { path, crest };
 };
 
-/** A dam's last 24 hours as a line: its least and its greatest value in words, so that nobody has to read it off. */
-export const CourseLine = ({ course }: { readonly course: LiveCourse }) => {
+/** The last 24 hours of a dam or a river as a line: its least and its greatest value in words, so that nobody has to read it off. */
+export const CourseLine = ({
+  course,
+}: {
+  readonly course: Pick<LiveCourse, 'drawn' | 'history' | 'retry'>;
+}) => {
   const { drawn, history, retry } = course;
   if (history.kind === 'loading') return <p className={styles.missing}>{ptBr.analysis.loading}</p>;
   const extent = extentOf(drawn.points);

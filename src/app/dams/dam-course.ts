@@ -1,11 +1,10 @@
-import type { HistoricalField } from '#domain/historical-unit.ts';
 import { type HourlyChange, inflowSense, type InflowSense } from '#domain/inflow-sense.ts';
 import { changeOver } from '#domain/level-change.ts';
 import { plausibleRangeOf } from '#domain/plausibility.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
 import type { CoursePoint } from '#domain/recent-course.ts';
-import type { ReadingPath } from '#domain/tag-path.ts';
 import type { DamEntry, Series } from '#worker/api/frames.ts';
+import { coursePoints } from './course-points.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -20,39 +19,29 @@ export interface DamCourse {
   readonly sense: InflowSense | null;
 }
 
-/** History and live readings of one quantity, up to the one the card shows: a provider may say a value only when it changes. */
-const pointsOf = (
-  series: readonly Series[],
-  field: HistoricalField,
-  path: ReadingPath,
-  now: { readonly value: number | null; readonly heardAt: number },
-): readonly CoursePoint[] => {
-  const found = series.find((candidate) => candidate.field === field);
-  const { minimum, maximum } = plausibleRangeOf(path);
-  const points = Array.from(found?.times ?? [], (time, index): CoursePoint => {
-    const value = found?.values[index] ?? Number.NaN;
-    // What is no measurement (PROVIDER 5) leaves a gap.
-    return { time, value: value >= minimum && value <= maximum ? value : Number.NaN };
-  });
-  const last = points.at(-1)?.time ?? -Infinity;
-  return now.value !== null && now.heardAt > last
-    ? [...points, { time: now.heardAt, value: now.value }]
-    : points;
-};
-
 /** The course of a dam from its series (history, then live) and its reading now. */
 export const damCourse = (
   { percent, upstream, heardAt }: Pick<DamEntry, 'percent' | 'upstream' | 'heardAt'>,
   series: readonly Series[],
 ): DamCourse => {
-  const storage = pointsOf(series, 'barramento_porc', READING_PATHS.damPercent, {
-    value: percent,
-    heardAt,
-  });
-  const level = pointsOf(series, 'barramento_nivel', READING_PATHS.damUpstream, {
-    value: upstream,
-    heardAt,
-  });
+  const storage = coursePoints(
+    series,
+    'barramento_porc',
+    plausibleRangeOf(READING_PATHS.damPercent),
+    {
+      value: percent,
+      heardAt,
+    },
+  );
+  const level = coursePoints(
+    series,
+    'barramento_nivel',
+    plausibleRangeOf(READING_PATHS.damUpstream),
+    {
+      value: upstream,
+      heardAt,
+    },
+  );
   const changes = (span: number): HourlyChange => ({
     percent: changeOver(storage, span),
     metres: changeOver(level, span),

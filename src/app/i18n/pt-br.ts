@@ -1,8 +1,11 @@
 import type { HistoryKey, MeasurementType, ValueKey } from '#domain/catalogue.ts';
+import type { Stars } from '#domain/data-quality.ts';
 import { formatNumber, LOCALE } from '#domain/format.ts';
 import type { CompassPoint } from '#domain/compass.ts';
 import type { Statistic, StatisticQuantity, StatisticWindow } from '#domain/reading-paths.ts';
+import type { ReadingDoubt } from '#domain/reading-doubts.ts';
 import type { StationType } from '#domain/station.ts';
+import type { StationQuantity } from '#domain/station-quantities.ts';
 import type { PlainReadingColumn } from '#domain/table-columns.ts';
 
 const plurals = new Intl.PluralRules(LOCALE);
@@ -10,6 +13,10 @@ const plurals = new Intl.PluralRules(LOCALE);
 /** `1 estação`, `1.234 estações`; zero takes the plural, as people write it. */
 const counted = (count: number, one: string, other: string): string =>
   `${formatNumber(count, 0)} ${count !== 0 && plurals.select(count) === 'one' ? one : other}`;
+
+const lists = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+/** `chuva, vento e pressão`. */
+const listed = (words: readonly string[]): string => lists.format(words);
 
 const stationTypes: { readonly [T in StationType]: string } = {
   Hidrologica: 'Hidrológica',
@@ -365,6 +372,70 @@ export const ptBr = {
     late: 'leitura atrasada',
     silent: 'leitura antiga: a estação não responde há mais de uma hora',
     facts: 'Sobre a estação',
+    local: 'Local',
+    notSaid: 'não informado',
+    locator: (name: string) => `Mapa do estado: onde fica ${name}`,
+    onMap: 'Ver no mapa',
+    favourite: 'Favorita',
+    share: 'Compartilhar',
+    shareTitle: (name: string) => `${name} · Vigia`,
+    shared: {
+      shared: '',
+      dismissed: '',
+      copied: 'Link copiado',
+      failed: 'Não foi possível compartilhar; o endereço está na barra do navegador.',
+    },
+    ages: { late: ' · atrasada', silent: ' · leitura antiga' },
+    waterAltitude: 'Cota do nível da água',
+    trendLoading: 'Calculando a tendência…',
+    trendUnknown: 'Tendência desconhecida: são precisos dez minutos de leituras.',
+    inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
+    rainNow: 'Chuva na última hora',
+    dryNow: 'Sem chuva',
+    dryDay: 'Também sem chuva em 24\u00a0h.',
+    rainOfDay: (rain: string) => `${rain} em 24\u00a0h`,
+    rainRate: (rate: string) => `Agora a ${rate}`,
+    dryEverywhere: 'Sem chuva em nenhum dos períodos.',
+    period: 'Período',
+    statisticsOf: (reading: string) => `${reading}: máxima, média e mínima`,
+    /** Why a reading may not mean what it says. */
+    doubts: {
+      altitude:
+        'O nível parece uma altitude acima do mar, não a altura da água na régua. Compare só as mudanças.',
+      leap: 'O nível deu um salto que rio nenhum dá: o zero da régua deve ter mudado.',
+      impossible: 'Há leituras que nenhum sensor pode medir; elas não são mostradas.',
+      'rain-order': 'A chuva de um período longo é menor que a de um curto dentro dele.',
+      'statistics-order': 'Há uma máxima menor que a mínima do mesmo período.',
+    } satisfies { readonly [D in ReadingDoubt]: string },
+    quality: {
+      title: 'Qualidade dos dados',
+      /** Contract (SPEC 1): the rating's labels. */
+      label: (stars: Stars) => (stars === 0 ? 'Vazio' : counted(stars, 'Estrela', 'Estrelas')),
+      words: ['Sem leituras', 'Ruim', 'Fraca', 'Regular', 'Boa', 'Ótima'],
+      why: 'Por que esta nota?',
+      freshness: {
+        current: 'A leitura é recente.',
+        late: 'A leitura está atrasada.',
+        silent: 'A estação não responde há mais de uma hora.',
+        unknown: 'A estação não diz quando mediu.',
+      },
+      complete: 'Mede tudo o que deveria.',
+      incomplete: (missing: readonly string[]) => `Sem leitura agora: ${listed(missing)}.`,
+      nothingExpected: 'A estação não diz o que mede.',
+      believable: 'As leituras são plausíveis.',
+      quantities: {
+        river: 'nível do rio',
+        dam: 'nível da barragem',
+        rain: 'chuva',
+        temperature: 'temperatura',
+        humidity: 'umidade',
+        wind: 'vento',
+        pressure: 'pressão',
+      } satisfies { readonly [Q in StationQuantity]: string },
+      keeps: 'nada a descontar',
+      loses: (stars: number) => `−${counted(stars, 'estrela', 'estrelas')}`,
+      rule: 'Cinco estrelas, menos o que falta: uma se a leitura atrasa, três se a estação silencia, duas se ela não diz quando mediu; até três pelo que deveria medir e não mede; uma por leitura duvidosa, duas no máximo. Enquanto houver leitura, fica uma.',
+    },
     noReadings: 'Sem leituras agora',
     noReadingsText:
       'A estação existe, mas ainda não enviou leituras. Elas aparecem aqui quando chegarem.',
@@ -373,10 +444,8 @@ export const ptBr = {
       rio: 'Rio',
       tempo: 'Tempo',
       barragem: 'Barragem',
-      comportas: 'Comportas',
       outras: 'Outras leituras',
     },
-    rainIn: (window: string) => `em ${window}`,
     withoutRain: (windows: string) => `Sem chuva em ${windows}.`,
     statistics: { '001h': '1 h', '168h': '7 dias' },
     statistic: { Minima: 'mín', Media: 'méd', Maxima: 'máx' },
@@ -397,13 +466,6 @@ export const ptBr = {
       damSpill: 'Nível vertido',
       damStorage: 'Volume atual',
       damStorageMaximum: 'Volume máximo',
-    },
-    gate: (number: number) => `Comporta ${number}`,
-    gateStates: {
-      open: 'aberta',
-      partial: 'aberta em parte',
-      closed: 'fechada',
-      unknown: 'estado desconhecido',
     },
   },
 

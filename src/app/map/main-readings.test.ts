@@ -13,6 +13,8 @@ const reading = (path: ReadingPath, value: number | null, show = true): StationR
   unit: null,
   show,
   course: null,
+  implausible: false,
+  saidAt: null,
 });
 
 describe('mainReadings', () => {

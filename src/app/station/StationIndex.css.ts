@@ -1,6 +1,15 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
+
+/** What one can do with the station. */
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x1,
+  marginBlock: vars.space.x2,
+});
 
 export const layout = style({
   display: 'grid',
@@ -9,7 +18,15 @@ export const layout = style({
   '@media': { [up('md')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' } },
 });
 
-export const groups = style({ display: 'grid', gap: vars.space.x3, alignContent: 'start' });
+export const groups = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.x4,
+  alignContent: 'start',
+});
+
+/** Holds its place while what stands there is fetched. */
+export const side = style([groups, { minHeight: '20rem' }]);
 
 export const group = style({ display: 'grid', gap: vars.space.x1, alignContent: 'start' });
 
@@ -18,10 +35,22 @@ export const groupTitle = style({
   borderBottom: `1px solid ${vars.color.line}`,
 });
 
+/** A group's name and its age. */
+export const groupHead = style([
+  groupTitle,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: vars.space.x2,
+  },
+]);
+
 export const tiles = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
-  gap: `${vars.space.x2} ${vars.space.x2}`,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
+  gap: `${vars.space.x3} ${vars.space.x3}`,
 });
 
 export const tile = style({ minWidth: 0 });
@@ -41,9 +70,6 @@ export const value = style({
   selectors: { '[data-old] &': { color: vars.color.textMuted } },
 });
 
-/** The one number that matters. */
-export const figure = style({ fontSize: vars.font.figure });
-
 export const unit = style({ fontSize: vars.font.body, fontWeight: vars.font.normal });
 
 export const missing = style({
@@ -57,8 +83,26 @@ export const detail = style({ margin: 0, fontSize: vars.font.small, color: vars.
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'baseline',
   gap: `${vars.space.x1} ${vars.space.x2}`,
   alignContent: 'start',
 });
 
 export const fact = style({ margin: 0, overflowWrap: 'anywhere' });
+
+/** Highest, mean, lowest; the numbers in columns. */
+export const statistics = style({
+  width: '100%',
+  maxWidth: '18rem',
+  marginTop: vars.space.half,
+  fontSize: vars.font.small,
+  color: vars.color.textMuted,
+});
+
+globalStyle(`${statistics} :is(th, td)`, {
+  padding: '1px 0',
+  fontWeight: vars.font.normal,
+  textAlign: 'right',
+});
+globalStyle(`${statistics} th[scope="row"]`, { textAlign: 'left' });
+globalStyle(`${statistics} tbody td`, { color: vars.color.text });

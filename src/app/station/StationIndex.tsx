@@ -1,58 +1,44 @@
-import { useMemo, type ReactNode } from 'react';
-import { formatReading } from '#domain/format.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
 import { freshnessOf } from '#domain/freshness.ts';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import { hasLeap } from '#domain/rise-rate.ts';
 import type { Station } from '#domain/station.ts';
 import { useNow } from '#app/core/use-now.ts';
+import { useSeen } from '#app/dams/use-seen.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { button } from '#app/ui/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import { FavouriteButton } from './FavouriteButton.tsx';
+import { headlineOf } from './headline.ts';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
+import { RIVER_COURSE } from './river-course.ts';
+import { RiverStatistics } from './RiverStatistics.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { StationHeadline } from './StationHeadline.tsx';
 import * as styles from './StationIndex.css.ts';
 import { StationReadings } from './StationReadings.tsx';
-import { useStationSheet } from './station-sheet-context.tsx';
+import { type KnownStation, useStationSheet } from './station-sheet-context.tsx';
+import { type StationCourse, useStationCourse } from './use-station-course.ts';
 
 const text = ptBr.stationScreen;
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <>
-    <dt className={styles.label}>{name}</dt>
-    <dd className={styles.fact}>{children}</dd>
-  </>
-);
+const DAY_MS = 86_400_000;
+/** Near enough to see the streets of a city. */
+const MAP_ZOOM = 11;
 
-const Facts = ({ station }: { readonly station: Station }) => {
-  const { position, altitude } = station;
-  const altitudeText = formatReading(altitude, { unit: 'm', decimals: 0, showsZero: true });
-  return (
-    <dl className={styles.facts}>
-      <Fact name={text.codigo}>
-        <bdi>{station.codigo}</bdi>
-      </Fact>
-      <Fact name={text.type}>{ptBr.station.type(station.type)}</Fact>
-      {station.river === null ? null : (
-        <Fact name={text.river}>
-          <bdi>{station.river}</bdi>
-        </Fact>
-      )}
-      {station.basin === null ? null : (
-        <Fact name={text.basin}>
-          <bdi>{station.basin}</bdi>
-        </Fact>
-      )}
-      {station.region === null ? null : (
-        <Fact name={text.region}>
-          <bdi>{station.region}</bdi>
-        </Fact>
-      )}
-      <Fact name={text.position}>
-        {position === null
-          ? text.positionMissing
-          : text.positionOf(position.latitude, position.longitude)}
-      </Fact>
-      {altitudeText === null ? null : <Fact name={text.altitude}>{altitudeText}</Fact>}
-    </dl>
-  );
-};
+/** What only dams need: gauge, gates, course. */
+const DamHeadline = lazy(async () => {
+  const { DamHeadline: component } = await import('./DamHeadline.tsx');
+  return { default: component };
+});
+
+/** How good the data are and who says so: below the readings on a phone, fetched when it comes near. */
+const StationAbout = lazy(async () => {
+  const { StationAbout: component } = await import('./StationAbout.tsx');
+  return { default: component };
+});
 
 const isEmpty = (groups: ReadingGroups): boolean =>
   groups.rainRate === null &&
@@ -60,27 +46,104 @@ const isEmpty = (groups: ReadingGroups): boolean =>
     (entries) => entries.length === 0,
   );
 
-/** `/estacao/{codigo}`: who and where, and every current reading. */
-export const StationIndex = () => {
-  const { station, readings, gates, heardAt } = useStationSheet();
-  const now = useNow();
-  const groups = useMemo(() => groupReadings(readings), [readings]);
-  const isOld = freshnessOf(heardAt, now) === 'silent';
+const MapLink = ({ station }: { readonly station: Station }) => {
+  const { position, codigo } = station;
+  if (position === null) return null;
+  const search = {
+    estacao: codigo,
+    lat: position.latitude,
+    lon: position.longitude,
+    zoom: MAP_ZOOM,
+  };
   return (
-    <div className={styles.layout}>
-      <div className={styles.groups} data-old={isOld ? '' : undefined}>
-        {isEmpty(groups) && gates.length === 0 ? (
-          <Empty title={text.noReadings} text={text.noReadingsText} />
-        ) : (
-          <StationReadings groups={groups} gates={gates} />
-        )}
-      </div>
-      <section aria-labelledby="station-facts">
-        <h2 id="station-facts" className={visuallyHidden}>
-          {text.facts}
-        </h2>
-        <Facts station={station} />
-      </section>
-    </div>
+    <Link className={button.outlined} to="/mapa" search={search} preload={false}>
+      {text.onMap}
+    </Link>
   );
+};
+
+/** The screen of a station, with the course of its river where it has one. */
+const Overview = ({
+  sheet,
+  course,
+}: {
+  readonly sheet: KnownStation;
+  readonly course: StationCourse | null;
+}) => {
+  const { station, readings, gates, heardAt } = sheet;
+  const freshness = freshnessOf(heardAt, useNow());
+  const groups = useMemo(() => groupReadings(readings), [readings]);
+  const headline = headlineOf(station.type, groups);
+  const leapt = course !== null && hasLeap(course.points);
+  const [side, isSideSeen] = useSeen<HTMLDivElement>();
+  const level = groups.river.find(({ key }) => key === 'riverStage')?.value ?? null;
+  const isOld = freshness === 'late' || freshness === 'silent';
+  return (
+    <>
+      {headline === null ? null : headline.kind === 'dam' ? (
+        <Suspense fallback={<Spinner />}>
+          <DamHeadline sheet={sheet} />
+        </Suspense>
+      ) : (
+        <StationHeadline headline={headline} heardAt={heardAt} course={course} />
+      )}
+      <div className={styles.actions}>
+        <FavouriteButton codigo={station.codigo} />
+        <ShareButton title={text.shareTitle(station.name)} />
+        <MapLink station={station} />
+      </div>
+      <div className={styles.layout}>
+        <div className={styles.groups} data-old={isOld ? '' : undefined}>
+          {isEmpty(groups) && gates.length === 0 ? (
+            <Empty title={text.noReadings} text={text.noReadingsText} />
+          ) : null}
+          <StationReadings
+            groups={groups}
+            gates={gates}
+            heardAt={heardAt}
+            isDam={headline?.kind === 'dam'}
+            river={
+              level === null || course === null ? null : (
+                <RiverStatistics
+                  codigo={station.codigo}
+                  level={level}
+                  heardAt={heardAt}
+                  day={course.points}
+                />
+              )
+            }
+          />
+        </div>
+        <div ref={side} className={styles.side}>
+          {isSideSeen ? (
+            <Suspense fallback={<Spinner />}>
+              <StationAbout sheet={sheet} leapt={leapt} />
+            </Suspense>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+};
+
+const RiverOverview = ({
+  sheet,
+  level,
+}: {
+  readonly sheet: KnownStation;
+  /** Metres, null for no reading now. */
+  readonly level: number | null;
+}) => {
+  const { station, heardAt } = sheet;
+  const course = useStationCourse(station.codigo, DAY_MS, RIVER_COURSE, level, heardAt);
+  return <Overview sheet={sheet} course={course} />;
+};
+
+/** `/estacao/{codigo}`: how high, is it rising, how old is this; then every current reading, how good it is, and who says so. */
+export const StationIndex = () => {
+  const sheet = useStationSheet();
+  const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
+  if (river === undefined) return <Overview sheet={sheet} course={null} />;
+  const level = typeof river.value === 'number' ? river.value : null;
+  return <RiverOverview sheet={sheet} level={level} />;
 };

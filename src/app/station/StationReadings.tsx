@@ -1,79 +1,109 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { compassPointOf } from '#domain/compass.ts';
 import { formatNumber, formatReading, formatUnit } from '#domain/format.ts';
-import { gateOpeningOf, type Gate } from '#domain/gate.ts';
+import type { Gate } from '#domain/gate.ts';
+import type { Statistic } from '#domain/reading-paths.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { RainBars } from './RainBars.tsx';
+import { isBehind, measuredAt } from './reading-age.ts';
+import { ReadingAge } from './ReadingAge.tsx';
 import type { OtherEntry, RainEntry, ReadingEntry, ReadingGroups } from './reading-groups.ts';
 import * as styles from './StationIndex.css.ts';
+import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 
 const text = ptBr.stationScreen;
 
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+/** When the newest of some readings was measured. */
+const newestOf = (
+  entries: readonly { readonly saidAt: EpochMs | null }[],
+  heardAt: EpochMs,
+): EpochMs => Math.max(...entries.map(({ saidAt }) => measuredAt(saidAt, heardAt)));
+
+const Group = ({
+  title,
+  at,
+  children,
+}: {
+  readonly title: string;
+  readonly at: EpochMs;
+  readonly children: ReactNode;
+}) => (
   <section className={styles.group}>
-    <h2 className={styles.groupTitle}>{title}</h2>
+    <div className={styles.groupHead}>
+      <h2>{title}</h2>
+      <ReadingAge at={at} />
+    </div>
     {children}
   </section>
 );
 
-const Value = ({
-  number,
-  unit,
-  large = false,
-}: {
-  readonly number: string;
-  readonly unit: string | null;
-  readonly large?: boolean;
-}) => (
-  <dd className={large ? `${styles.value} ${styles.figure}` : styles.value}>
+const Value = ({ number, unit }: { readonly number: string; readonly unit: string | null }) => (
+  <dd className={styles.value}>
     {number} <bdi className={styles.unit}>{formatUnit(unit)}</bdi>
   </dd>
 );
 
-const Statistics = ({ entry }: { readonly entry: ReadingEntry }) =>
-  entry.statistics.map(({ window, values }) => (
-    <dd key={window} className={styles.detail}>
-      {text.statistics[window]}
-      {': '}
-      {values
-        .map(
-          ({ statistic, value }) =>
-            `${text.statistic[statistic]} ${formatNumber(value, entry.decimals)}`,
-        )
-        .join(' · ')}
+/** Highest, mean and lowest of an hour and of a week, where the station says them. */
+const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
+  const { key, decimals, statistics } = entry;
+  if (statistics.length === 0) return null;
+  const rows = statistics.map(({ window, values }): StatisticsRow => {
+    const valueOf = (wanted: Statistic): number | null =>
+      values.find(({ statistic }) => statistic === wanted)?.value ?? null;
+    return {
+      title: text.statistics[window],
+      values: [valueOf('Maxima'), valueOf('Media'), valueOf('Minima')],
+    };
+  });
+  return (
+    <dd>
+      <StatisticsTable reading={text.readingNames[key]} rows={rows} decimals={decimals} />
     </dd>
-  ));
+  );
+};
 
-const Named = ({ entry, large }: { readonly entry: ReadingEntry; readonly large: boolean }) => {
-  const { key, value, unit, decimals } = entry;
+const Named = ({ entry, heardAt }: { readonly entry: ReadingEntry; readonly heardAt: EpochMs }) => {
+  const { key, value, unit, decimals, saidAt } = entry;
+  const point = key === 'windDirection' && value !== null ? compassPointOf(value) : null;
   return (
     <div className={styles.tile}>
       <dt className={styles.label}>{text.readingNames[key]}</dt>
       {value === null ? (
         <dd className={styles.missing}>{ptBr.station.noReading}</dd>
       ) : (
-        <Value number={formatNumber(value, decimals)} unit={unit} large={large} />
+        <Value number={formatNumber(value, decimals)} unit={unit} />
       )}
+      {point === null ? null : <dd className={styles.detail}>{ptBr.map.windFrom(point)}</dd>}
+      {isBehind(saidAt, heardAt) ? (
+        <dd>
+          <ReadingAge at={measuredAt(saidAt, heardAt)} />
+        </dd>
+      ) : null}
       <Statistics entry={entry} />
     </div>
   );
 };
 
-/** `large`: the first reading is the one that matters. */
 const NamedGroup = ({
   title,
   entries,
-  large = false,
+  heardAt,
+  children,
 }: {
   readonly title: string;
   readonly entries: readonly ReadingEntry[];
-  readonly large?: boolean;
+  readonly heardAt: EpochMs;
+  readonly children?: ReactNode;
 }) =>
   entries.length === 0 ? null : (
-    <Group title={title}>
+    <Group title={title} at={newestOf(entries, heardAt)}>
       <dl className={styles.tiles}>
-        {entries.map((entry, index) => (
-          <Named key={entry.key} entry={entry} large={large && index === 0} />
+        {entries.map((entry) => (
+          <Named key={entry.key} entry={entry} heardAt={heardAt} />
         ))}
       </dl>
+      {children}
     </Group>
   );
 
@@ -81,70 +111,58 @@ const NamedGroup = ({
 const RainGroup = ({
   rain,
   rate,
+  heardAt,
 }: {
   readonly rain: readonly RainEntry[];
   readonly rate: ReadingEntry | null;
+  readonly heardAt: EpochMs;
 }) => {
   if (rain.length === 0 && rate === null) return null;
   const wet = rain.filter(({ value }) => value !== 0);
   const dry = rain.filter(({ value }) => value === 0);
   const rateText = rate === null ? null : formatReading(rate.value, { ...rate, unit: rate.unit });
   return (
-    <Group title={text.groups.chuva}>
-      {wet.length === 0 && rateText === null ? null : (
-        <dl className={styles.tiles}>
-          {rate === null || rate.value === null || rateText === null ? null : (
-            <Named entry={rate} large={false} />
-          )}
-          {wet.map(({ period, value, unit }) => (
-            <div key={period} className={styles.tile}>
-              <dt className={styles.label}>{text.rainIn(ptBr.measurement.histories[period])}</dt>
-              <Value number={formatNumber(value, 1)} unit={unit} />
-            </div>
-          ))}
-        </dl>
-      )}
+    <Group
+      title={text.groups.chuva}
+      at={newestOf([...rain, ...(rate === null ? [] : [rate])], heardAt)}
+    >
+      {rateText === null ? null : <p>{text.rainRate(rateText)}</p>}
+      {wet.length === 0 ? null : <RainBars rain={wet} />}
       {dry.length === 0 ? null : (
         <p className={styles.detail}>
-          {text.withoutRain(dry.map(({ period }) => ptBr.measurement.histories[period]).join(', '))}
+          {wet.length === 0
+            ? text.dryEverywhere
+            : text.withoutRain(
+                dry.map(({ period }) => ptBr.measurement.histories[period]).join(', '),
+              )}
         </p>
       )}
     </Group>
   );
 };
 
+/** Fetched where there are gates. */
+const GateList = lazy(async () => {
+  const { GateList: component } = await import('#app/dams/GateList.tsx');
+  return { default: component };
+});
+
 const GateGroup = ({ gates }: { readonly gates: readonly Gate[] }) =>
   gates.length === 0 ? null : (
-    <Group title={text.groups.comportas}>
-      <dl className={styles.tiles}>
-        {gates.map(({ path, number, label, value, unit, type }) => (
-          <div key={path} className={styles.tile}>
-            <dt className={styles.label}>
-              {label === null ? text.gate(number) : <bdi>{label}</bdi>}
-              {type === null ? null : (
-                <>
-                  {' · '}
-                  <bdi>{type}</bdi>
-                </>
-              )}
-            </dt>
-            <dd className={styles.value}>
-              {text.gateStates[gateOpeningOf({ value, unit }).state]}
-            </dd>
-            {typeof value === 'number' && value > 0 ? (
-              <dd className={styles.detail}>
-                {formatNumber(value, Number.isInteger(value) ? 0 : 1)} <bdi>{formatUnit(unit)}</bdi>
-              </dd>
-            ) : null}
-          </div>
-        ))}
-      </dl>
-    </Group>
+    <Suspense>
+      <GateList gates={gates} type={null} />
+    </Suspense>
   );
 
-const OtherGroup = ({ entries }: { readonly entries: readonly OtherEntry[] }) =>
+const OtherGroup = ({
+  entries,
+  heardAt,
+}: {
+  readonly entries: readonly OtherEntry[];
+  readonly heardAt: EpochMs;
+}) =>
   entries.length === 0 ? null : (
-    <Group title={text.groups.outras}>
+    <Group title={text.groups.outras} at={heardAt}>
       <dl className={styles.tiles}>
         {entries.map(({ path, label, value, unit }) => (
           <div key={path} className={styles.tile}>
@@ -164,20 +182,34 @@ const OtherGroup = ({ entries }: { readonly entries: readonly OtherEntry[] }) =>
     </Group>
   );
 
-/** Every current reading of a station: the water first, then the rain, then the weather. */
+/** Every current reading of a station, each group with its age: the water, the rain, the weather. */
 export const StationReadings = ({
   groups,
   gates,
+  heardAt,
+  isDam,
+  river,
 }: {
   readonly groups: ReadingGroups;
   readonly gates: readonly Gate[];
+  readonly heardAt: EpochMs;
+  /** Dam and gates stand above already. */
+  readonly isDam: boolean;
+  /** What more is known of the river. */
+  readonly river: ReactNode;
 }) => (
   <>
-    <NamedGroup title={text.groups.rio} entries={groups.river} large />
-    <NamedGroup title={text.groups.barragem} entries={groups.dam} large />
-    <GateGroup gates={gates} />
-    <RainGroup rain={groups.rain} rate={groups.rainRate} />
-    <NamedGroup title={text.groups.tempo} entries={groups.weather} />
-    <OtherGroup entries={groups.other} />
+    <NamedGroup title={text.groups.rio} entries={groups.river} heardAt={heardAt}>
+      {river}
+    </NamedGroup>
+    {isDam ? null : (
+      <>
+        <NamedGroup title={text.groups.barragem} entries={groups.dam} heardAt={heardAt} />
+        <GateGroup gates={gates} />
+      </>
+    )}
+    <RainGroup rain={groups.rain} rate={groups.rainRate} heardAt={heardAt} />
+    <NamedGroup title={text.groups.tempo} entries={groups.weather} heardAt={heardAt} />
+    <OtherGroup entries={groups.other} heardAt={heardAt} />
   </>
 );

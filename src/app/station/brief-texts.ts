@@ -1,5 +1,5 @@
 import { formatNumber, formatReading } from '#domain/format.ts';
-import { ALTITUDE_FROM_METRES } from '#domain/legend.ts';
+import { ALTITUDE_FROM_METRES } from '#domain/altitude-level.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import type { StationBrief } from '#worker/api/station-board-frame.ts';
 import { rateText } from './rate-text.ts';

@@ -9,7 +9,17 @@ const reading = (
   path: ReadingPath,
   value: StationReading['value'],
   rest: Partial<StationReading> = {},
-): StationReading => ({ path, value, label: null, unit: null, show: true, course: null, ...rest });
+): StationReading => ({
+  path,
+  value,
+  label: null,
+  unit: null,
+  show: true,
+  course: null,
+  implausible: false,
+  saidAt: null,
+  ...rest,
+});
 
 describe('groupReadings', () => {
   it('sorts readings into their groups, rain from the shortest window', () => {

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
 import {
   currentPath,
   currentStatisticPath,
@@ -27,6 +28,8 @@ export interface ReadingEntry {
   readonly decimals: number;
   readonly showsZero: boolean;
   readonly statistics: readonly StatisticEntry[];
+  /** When it was last said, epoch milliseconds; null where nobody knows. */
+  readonly saidAt: EpochMs | null;
 }
 
 /** Lowest, mean and highest of one window; only those that have a reading. */
@@ -41,6 +44,7 @@ export interface RainEntry {
   /** Millimetres. */
   readonly value: number;
   readonly unit: string;
+  readonly saidAt: EpochMs | null;
 }
 
 /** A reading the catalogue does not know: shown with the provider's own words. */
@@ -146,13 +150,24 @@ export const groupReadings = (readings: readonly StationReading[]): ReadingGroup
     const reading = readingByPath.get(path);
     if (value === null && statistics.length === 0 && !(missed && reading !== undefined)) return [];
     const showsZero = key !== 'rainRate';
-    return [{ key, value, unit: reading?.unit ?? unit, decimals, showsZero, statistics }];
+    return [
+      {
+        key,
+        value,
+        unit: reading?.unit ?? unit,
+        decimals,
+        showsZero,
+        statistics,
+        saidAt: reading?.saidAt ?? null,
+      },
+    ];
   };
 
   const rain = RAIN_PERIODS.flatMap((period) => {
     const value = numberAt(rainPath(period));
     if (value === null) return [];
-    return [{ period, value, unit: readingByPath.get(rainPath(period))?.unit ?? 'mm' }];
+    const reading = readingByPath.get(rainPath(period));
+    return [{ period, value, unit: reading?.unit ?? 'mm', saidAt: reading?.saidAt ?? null }];
   });
   const groups = {
     rain,

@@ -178,6 +178,10 @@ export interface StationReading {
   readonly show: boolean;
   /** How it went in the last hour, as far as our log knows; null for what is no number. */
   readonly course: RecentCourse | null;
+  /** It said a number that no such sensor can measure: its value is null. */
+  readonly implausible: boolean;
+  /** When our log last heard it said anything, in epoch milliseconds; null where nobody has, as far as the log goes back. */
+  readonly saidAt: EpochMs | null;
 }
 
 export interface StationSheetSpec {

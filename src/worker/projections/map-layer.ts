@@ -1,6 +1,6 @@
+import { ALTITUDE_FROM_METRES } from '#domain/altitude-level.ts';
 import { type LegendRange, measurementOf, type ValueOption } from '#domain/catalogue.ts';
 import {
-  ALTITUDE_FROM_METRES,
   BUCKET_COUNT,
   bucketOf,
   HIDDEN_ZERO,

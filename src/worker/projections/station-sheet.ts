@@ -32,6 +32,8 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   #stationsSeen = -1;
   /** Numbers of the last hour by path; null until the station is known and the log has been read once. */
   #coursePoints: Map<PathId, CoursePoint[]> | null = null;
+  /** When each value was last said, as far as the log goes back. */
+  readonly #saidAt = new Map<PathId, EpochMs>();
 
   constructor(
     log: LogView,
@@ -61,6 +63,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       const tag = rows.tags[row] ?? 0;
       const isLate = ((rows.effects[row] ?? 0) & EFFECT.late) !== 0;
       if (isLate || !isValueTag(tag)) continue;
+      this.#saidAt.set(pathIdOf(tag), rows.timeAt(row));
       this.#note(pathIdOf(tag), rows.timeAt(row), rows.numbers[row] ?? Number.NaN);
     }
   }
@@ -73,6 +76,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   reshape(spec: StationSheetSpec): void {
     this.#spec = spec;
     this.#coursePoints = null;
+    this.#saidAt.clear();
     this.#stationId = undefined;
     this.#stationsSeen = -1;
     this.#stale = true;
@@ -112,8 +116,9 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     const points = new Map<PathId, CoursePoint[]>();
     this.#coursePoints = points;
     for (const { tag, value, receivedAt, late } of this.#events.since(0, id)) {
-      if (late || !isValueTag(tag) || typeof value !== 'number') continue;
-      this.#note(pathIdOf(tag), receivedAt, value);
+      if (late || !isValueTag(tag)) continue;
+      this.#saidAt.set(pathIdOf(tag), receivedAt);
+      if (typeof value === 'number') this.#note(pathIdOf(tag), receivedAt, value);
     }
     return points;
   }
@@ -153,10 +158,12 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     const now = this.#now();
     const label = fields.get('Label') ?? null;
     const unit = fields.get('Unit') ?? null;
+    const implausible = typeof value === 'number' && !this.#log.table.isPlausible(pathId, value);
     return {
       path,
-      value:
-        typeof value === 'number' && !this.#log.table.isPlausible(pathId, value) ? null : value,
+      value: implausible ? null : value,
+      implausible,
+      saidAt: this.#saidAt.get(pathId) ?? null,
       label: typeof label === 'string' ? label : null,
       unit: typeof unit === 'string' ? unit : null,
       show: fields.get('Show') !== false,

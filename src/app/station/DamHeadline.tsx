@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { formatNumber } from '#domain/format.ts';
+import { freshnessOf } from '#domain/freshness.ts';
+import { READING_PATHS } from '#domain/reading-paths.ts';
+import type { ReadingPath } from '#domain/tag-path.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { CourseLine } from '#app/dams/CourseLine.tsx';
+import { DamFacts } from '#app/dams/DamFacts.tsx';
+import { GateList } from '#app/dams/GateList.tsx';
+import { LevelGauge } from '#app/dams/LevelGauge.tsx';
+import { SenseWord } from '#app/dams/SenseWord.tsx';
+import { useDamCourse } from '#app/dams/use-dam-course.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { DamEntry } from '#worker/api/frames.ts';
+import * as styles from './DamHeadline.css.ts';
+import { ReadingAge } from './ReadingAge.tsx';
+import { figure, headline, unit, words } from './StationHeadline.css.ts';
+import type { KnownStation } from './station-sheet-context.tsx';
+
+/** The station as the dams screen knows it. */
+const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry => {
+  const numberAt = (path: ReadingPath): number | null => {
+    const value = readings.find((reading) => reading.path === path)?.value;
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    // Nobody asks for it here: a station's own screen shows no other.
+    id: 0,
+    station,
+    percent: numberAt(READING_PATHS.damPercent),
+    upstream: numberAt(READING_PATHS.damUpstream),
+    downstream: numberAt(READING_PATHS.damDownstream),
+    spill: numberAt(READING_PATHS.damSpill),
+    storage: numberAt(READING_PATHS.damStorage),
+    storageMaximum: numberAt(READING_PATHS.damStorageMaximum),
+    gates,
+    heardAt,
+  };
+};
+
+/** A dam: how full, whether it fills, its last day, its levels and its gates, as on the dams screen. */
+export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
+  const dam = useMemo(() => damOf(sheet), [sheet]);
+  const course = useDamCourse(dam);
+  const freshness = freshnessOf(dam.heardAt, useNow());
+  const isOld = freshness === 'late' || freshness === 'silent';
+  return (
+    <section className={headline}>
+      <div className={styles.level}>
+        <LevelGauge percent={dam.percent} />
+        <div>
+          <h2>{ptBr.stationScreen.readingNames.damPercent}</h2>
+          <ReadingAge at={dam.heardAt} />
+          {dam.percent === null ? (
+            <p className={words}>{ptBr.dams.noLevel}</p>
+          ) : (
+            <p className={figure[isOld ? 'old' : 'now']}>
+              {formatNumber(dam.percent, 1)} <span className={unit}>%</span>
+            </p>
+          )}
+          <p>{ptBr.dams.full}</p>
+          {course.history.kind === 'loading' ? null : (
+            <SenseWord sense={isOld ? null : course.sense} />
+          )}
+        </div>
+      </div>
+      <div className={styles.rest}>
+        <CourseLine course={course} />
+        <DamFacts dam={dam} course={course} />
+        <GateList gates={dam.gates} type={null} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css';
+import { legendColours } from '#app/theme/legend-colours.ts';
+import { vars } from '#app/theme/tokens.css.ts';
+
+/** The label, a bar, the number: the numbers stand in one column. */
+export const bars = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(48px, 1fr) auto',
+  alignItems: 'center',
+  columnGap: vars.space.x1,
+  maxWidth: '34rem',
+});
+
+export const row = style({ display: 'contents' });
+
+export const label = style({
+  fontSize: vars.font.small,
+  color: vars.color.textMuted,
+  lineHeight: 1.9,
+});
+
+/** A colour of the rain's own that is seen on either theme. */
+const SHADE = 3;
+
+export const fill = style({
+  fill: legendColours('chuva', 'light')[SHADE],
+  selectors: { ':root[data-theme="dark"] &': { fill: legendColours('chuva', 'dark')[SHADE] } },
+});
+
+export const bar = style({ width: '100%', height: 12 });
+
+export const value = style({
+  margin: 0,
+  textAlign: 'right',
+  fontWeight: vars.font.bold,
+  selectors: { '[data-old] &': { color: vars.color.textMuted, fontWeight: vars.font.normal } },
+});
+
+export const unit = style({ fontSize: vars.font.small, fontWeight: vars.font.normal });

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { shareLink, type ShareOutcome } from './share.ts';
+
+/** The ports of this browser; TypeScript thinks that every browser can share. */
+const ports = () => ({
+  share: 'share' in navigator ? (data: ShareData) => navigator.share(data) : undefined,
+  clipboard: 'clipboard' in navigator ? navigator.clipboard : undefined,
+});
+
+/** Hands this page's address on; what became of it is said where one looks, and aloud. */
+export const ShareButton = ({ title }: { readonly title: string }) => {
+  const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
+  const share = async (): Promise<void> => {
+    setOutcome(null);
+    setOutcome(await shareLink(title, location.href, ports()));
+  };
+  const said = outcome === null ? '' : ptBr.stationScreen.shared[outcome];
+  return (
+    <>
+      <Button onClick={() => void share()}>
+        {outcome === 'copied' ? said : ptBr.stationScreen.share}
+      </Button>
+      <output className={outcome === 'failed' ? undefined : visuallyHidden}>{said}</output>
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isBehind, measuredAt } from './reading-age.ts';
+
+const MINUTE = 60_000;
+const NOW = 1_800_000_000_000;
+
+describe('the age of a reading', () => {
+  it('is the station’s, whenever its report arrived', () => {
+    expect(measuredAt(NOW, NOW - 4 * MINUTE)).toBe(NOW - 4 * MINUTE);
+    expect(measuredAt(null, NOW)).toBe(NOW);
+    expect(isBehind(NOW, NOW - 4 * MINUTE)).toBe(false);
+  });
+
+  it('is its own where the sensor fell silent before its station', () => {
+    expect(measuredAt(NOW - 30 * MINUTE, NOW)).toBe(NOW - 30 * MINUTE);
+    expect(isBehind(NOW - 30 * MINUTE, NOW)).toBe(true);
+    expect(isBehind(NOW - 5 * MINUTE, NOW)).toBe(false);
+  });
+
+  it('is when it was heard where the station does not say', () => {
+    expect(measuredAt(NOW, Number.NaN)).toBe(NOW);
+    expect(isBehind(NOW, Number.NaN)).toBe(false);
+    expect(measuredAt(null, Number.NaN)).toBeNaN();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { shareLink } from './share.ts';
+
+const URL_TEXT = 'https://vigia.example/estacao/DCSC-00013';
+
+const clipboardInto = (copied: string[]) => ({
+  writeText: async (text: string) => void copied.push(text),
+});
+const failing = async (): Promise<void> => {
+  throw new DOMException('no', 'NotAllowedError');
+};
+
+describe('shareLink', () => {
+  it('leaves it to the device where it can', async () => {
+    const shared: unknown[] = [];
+    const copied: string[] = [];
+    const outcome = await shareLink('Rio do Sul', URL_TEXT, {
+      share: async (data) => void shared.push(data),
+      clipboard: clipboardInto(copied),
+    });
+    expect([outcome, shared, copied]).toEqual([
+      'shared',
+      [{ title: 'Rio do Sul', url: URL_TEXT }],
+      [],
+    ]);
+  });
+
+  it('copies the address where the device cannot share', async () => {
+    for (const share of [undefined, failing]) {
+      const copied: string[] = [];
+      expect(await shareLink('x', URL_TEXT, { share, clipboard: clipboardInto(copied) })).toBe(
+        'copied',
+      );
+      expect(copied).toEqual([URL_TEXT]);
+    }
+  });
+
+  it('takes a no for a no', async () => {
+    const copied: string[] = [];
+    const outcome = await shareLink('x', URL_TEXT, {
+      share: async () => {
+        throw new DOMException('no', 'AbortError');
+      },
+      clipboard: clipboardInto(copied),
+    });
+    expect([outcome, copied]).toEqual(['dismissed', []]);
+  });
+
+  it('says when nothing works', async () => {
+    expect(await shareLink('x', URL_TEXT, {})).toBe('failed');
+    expect(await shareLink('x', URL_TEXT, { clipboard: { writeText: failing } })).toBe('failed');
+  });
+});

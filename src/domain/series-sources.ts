@@ -1,5 +1,6 @@
 import type { HistoricalField } from './historical-unit.ts';
-import { plausibleRangeOf, type PlausibleRange } from './plausibility.ts';
+import { plausibleRangeOf } from './plausibility.ts';
+import type { PlausibleRange } from './plausible-range.ts';
 import { rainPath } from './rain-period.ts';
 import { currentPath, READING_PATHS } from './reading-paths.ts';
 import type { ReadingPath } from './tag-path.ts';

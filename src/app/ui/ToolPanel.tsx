@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useCloseOnBack } from '#app/shell/use-close-on-back.ts';
 import { Button } from './Button.tsx';
 import { panel, tool } from './ToolPanel.css.ts';
 
@@ -16,12 +17,18 @@ export const ToolPanel = ({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef<HTMLElement>(null);
+  useCloseOnBack(
+    isOpen,
+    useCallback(() => shown.current?.hidePopover(), []),
+  );
   return (
     <>
       <Button ref={button} className={tool} popoverTarget={id}>
         {label}
       </Button>
       <section
+        ref={shown}
         id={id}
         aria-label={label}
         popover="auto"

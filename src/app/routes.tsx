@@ -36,7 +36,7 @@ const mapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mapa',
   validateSearch: decodeMapSearch,
-  staticData: { title: () => ptBr.titles.map },
+  staticData: { title: () => ptBr.titles.map, description: () => ptBr.descriptions.map },
   component: lazyRouteComponent(() => import('./map/MapScreen.tsx'), 'MapScreen'),
 });
 
@@ -44,7 +44,7 @@ const damsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/barragens',
   validateSearch: decodeDamsSearch,
-  staticData: { title: () => ptBr.titles.dams },
+  staticData: { title: () => ptBr.titles.dams, description: () => ptBr.descriptions.dams },
   component: lazyRouteComponent(() => import('./dams/DamsScreen.tsx'), 'DamsScreen'),
 });
 
@@ -52,17 +52,20 @@ const tableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tabela',
   validateSearch: decodeTableSearch,
-  staticData: { title: () => ptBr.titles.table },
+  staticData: { title: () => ptBr.titles.table, description: () => ptBr.descriptions.table },
   component: lazyRouteComponent(() => import('./table/TableScreen.tsx'), 'TableScreen'),
 });
 
 const stationTitle = ({ codigo }: { readonly codigo?: string | undefined }): string =>
   codigo === undefined ? ptBr.titles.stations : ptBr.titles.station(codigo);
 
+const stationDescription = ({ codigo }: { readonly codigo?: string | undefined }): string =>
+  codigo === undefined ? ptBr.descriptions.stations : ptBr.descriptions.station(codigo);
+
 const stationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/estacao/{-$codigo}',
-  staticData: { title: stationTitle },
+  staticData: { title: stationTitle, description: stationDescription },
   component: lazyRouteComponent(() => import('./station/StationScreen.tsx'), 'StationScreen'),
 });
 
@@ -121,15 +124,15 @@ const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
   validateSearch: decodeNoSearch,
-  staticData: { title: () => ptBr.titles.notFound },
+  staticData: { title: () => ptBr.titles.notFound, description: () => ptBr.descriptions.notFound },
   component: lazyRouteComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen'),
 });
 
 const anyOtherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/404', replace: true });
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/404', replace: true, state: { askedPath: location.pathname } });
   },
 });
 

@@ -150,6 +150,30 @@ export const ptBr = {
     later: 'Depois',
   },
 
+  /** One sentence a screen, for search engines and link previews. */
+  descriptions: {
+    site: 'Chuva, rios, tempo e barragens de Santa Catarina em tempo real: as estações da rede estadual de monitoramento no mapa e em tabelas.',
+    map: 'Mapa ao vivo da chuva, dos rios, do tempo e das barragens de Santa Catarina, com radar e satélite.',
+    dams: 'Nível, tendência, comportas e cidades abaixo de cada barragem de contenção de Santa Catarina, ao vivo.',
+    table:
+      'Todas as estações de Santa Catarina em uma tabela ao vivo: chuva por período, rios, tempo e barragens; com busca, filtros e exportação.',
+    stations:
+      'Encontre uma estação de monitoramento de Santa Catarina pelo nome, código, rio, bacia ou região.',
+    station: (codigo: string) =>
+      `Leituras ao vivo, gráficos e histórico da estação ${codigo} da rede de monitoramento de Santa Catarina.`,
+    notFound:
+      'Este endereço não existe. Busque uma estação ou abra o mapa, a tabela ou as barragens.',
+  },
+
+  /** What stands on paper alone. */
+  print: {
+    note: (instant: string, address: string) =>
+      `Impresso em ${instant}, horário de Brasília. Fonte: Vigia, ${address}`,
+    action: 'Imprimir',
+    incomplete:
+      'Faltam linhas: só as que estavam em vista foram impressas. Use “Imprimir” nas ferramentas da tabela para ter todas.',
+  },
+
   /** The connection badge; its three words are contract. */
   link: {
     phases: { live: 'Ao vivo', connecting: 'Conectando…', offline: 'Sem conexão' },
@@ -170,9 +194,17 @@ export const ptBr = {
   failures: {
     notFoundTitle: 'Página não encontrada',
     notFoundText: 'Este endereço não existe. As estações continuam sendo acompanhadas.',
-    notFoundAction: 'Voltar ao início',
+    notFoundSearch: 'Buscar estação',
+    notFoundHint: 'Por nome, código, rio, bacia, região ou cidade.',
+    notFoundFind: 'Buscar',
+    notFoundStation: (codigo: string) => `Abrir a estação ${codigo}`,
+    notFoundWays: 'Ou vá para',
     screenTitle: 'Esta tela não pôde ser mostrada',
     screenText: 'As outras telas continuam funcionando. Os dados não foram perdidos.',
+    screenNotLoaded: 'Esta tela não pôde ser carregada',
+    screenNotLoadedText:
+      'A conexão caiu no caminho, ou saiu uma versão nova do site. Recarregue a página; as outras telas já abertas continuam funcionando.',
+    screenReload: 'Recarregar',
     screenRetry: 'Tentar de novo',
     screenHome: 'Voltar ao início',
     startTitle: 'O site ainda não pode mostrar dados',

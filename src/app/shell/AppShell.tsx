@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import type { MouseEventHandler } from 'react';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
 import { SidePanelProvider } from '#app/ui/SidePanel.tsx';
@@ -6,26 +7,36 @@ import { main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { MapMenu } from './MapMenu.tsx';
+import { PrintNote } from './PrintNote.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageHead } from './use-page-head.ts';
+import { useRestoredScroll } from './use-restored-scroll.ts';
 
 /** Where the skip link leads. */
 const CONTENT_ID = 'conteudo';
 
+/** By hand: the address is the view's, and a fragment in it would be a place of its own to go back from. */
+const skip: MouseEventHandler = (event) => {
+  event.preventDefault();
+  document.getElementById(CONTENT_ID)?.focus();
+};
+
 /** Everything round the screens: bars, the note of a demonstration, titles and focus (SPEC 2). */
 export const AppShell = () => {
-  usePageTitle();
+  usePageHead();
   useFocusOnNavigation();
+  useRestoredScroll();
   return (
     <SidePanelProvider>
       <div className={shell}>
-        <a href={`#${CONTENT_ID}`} className={skipLink}>
+        <a href={`#${CONTENT_ID}`} className={skipLink} onClick={skip}>
           {ptBr.shell.skipToContent}
         </a>
         <TopBar />
         <DemonstrationNote />
         <UpdateOffer />
+        <PrintNote />
         <main id={CONTENT_ID} className={main} tabIndex={-1} data-scroll-restoration-id="conteudo">
           <Outlet />
         </main>

@@ -1,18 +1,77 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState, type SubmitEventHandler } from 'react';
+import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { button } from '#app/ui/Button.css.ts';
 import { page } from '#app/ui/page.css.ts';
-import { actions, text } from './message.css.ts';
+import { SearchField } from '#app/ui/SearchField.tsx';
+import { wishOf } from './asked-path.ts';
+import { actions, find, text, ways } from './message.css.ts';
 
-/** `/404` (SPEC 2). */
-export const NotFoundScreen = () => (
-  <div className={page}>
-    <h1>{ptBr.failures.notFoundTitle}</h1>
-    <p className={text}>{ptBr.failures.notFoundText}</p>
-    <div className={actions}>
-      <Link to="/mapa" className={button.main}>
-        {ptBr.failures.notFoundAction}
-      </Link>
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The path that does not exist, on the entry of `/404`. */
+    readonly askedPath?: string;
+  }
+}
+
+const texts = ptBr.failures;
+
+/** `/404` (SPEC 2): a way to what somebody may have looked for, and to every screen there is. */
+export const NotFoundScreen = () => {
+  const asked = useLocation({ select: ({ state }): unknown => state.askedPath });
+  const [wish] = useState(() => wishOf(asked));
+  const [words, setWords] = useState(wish.words);
+  const navigate = useNavigate();
+  const search: SubmitEventHandler = (event) => {
+    event.preventDefault();
+    const busca = words.trim();
+    void navigate(busca === '' ? { to: '/tabela' } : { to: '/tabela', search: { busca } });
+  };
+  return (
+    <div className={page}>
+      <h1>{texts.notFoundTitle}</h1>
+      <p className={text}>{texts.notFoundText}</p>
+      {wish.codigo === null ? null : (
+        <div className={actions}>
+          <Link
+            to="/estacao/{-$codigo}"
+            params={{ codigo: wish.codigo }}
+            preload={false}
+            className={button.main}
+          >
+            {texts.notFoundStation(wish.codigo)}
+          </Link>
+        </div>
+      )}
+      <search>
+        <form className={find} onSubmit={search}>
+          <SearchField
+            label={texts.notFoundSearch}
+            text={words}
+            onChange={setWords}
+            maxLength={MAX_TEXT_LENGTH}
+          />
+          <Button type="submit">{texts.notFoundFind}</Button>
+          <p className={text}>{texts.notFoundHint}</p>
+        </form>
+      </search>
+      <nav className={ways} aria-label={texts.notFoundWays}>
+        <p aria-hidden="true">{texts.notFoundWays}</p>
+        <Link to="/mapa" className={button.outlined}>
+          {ptBr.shell.map}
+        </Link>
+        <Link to="/tabela" className={button.outlined}>
+          {ptBr.shell.table}
+        </Link>
+        <Link to="/barragens" className={button.outlined}>
+          {ptBr.titles.dams}
+        </Link>
+        <Link to="/estacao/{-$codigo}" params={{ codigo: undefined }} className={button.outlined}>
+          {ptBr.stationScreen.choose}
+        </Link>
+      </nav>
     </div>
-  </div>
-);
+  );
+};

@@ -3,27 +3,39 @@ import { ptBr } from '#app/i18n/pt-br.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
+import { isLoadFailure } from './load-failure.ts';
 import { actions, text } from './message.css.ts';
 
-/** In place of a screen that broke: the bars and the other screens stay. */
-export const ScreenError = ({ reset }: Pick<ErrorComponentProps, 'reset'>) => {
+/** In place of a screen that broke or never came: the bars and the other screens stay. */
+export const ScreenError = ({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) => {
   const router = useRouter();
+  const texts = ptBr.failures;
+  const neverCame = isLoadFailure(error);
   return (
     <div className={page} role="alert">
-      <h1>{ptBr.failures.screenTitle}</h1>
-      <p className={text}>{ptBr.failures.screenText}</p>
+      <h1>{neverCame ? texts.screenNotLoaded : texts.screenTitle}</h1>
+      <p className={text}>{neverCame ? texts.screenNotLoadedText : texts.screenText}</p>
       <div className={actions}>
-        <Button
-          look="main"
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
-          {ptBr.failures.screenRetry}
-        </Button>
+        {neverCame ? (
+          <Button look="main" onClick={() => location.reload()}>
+            {texts.screenReload}
+          </Button>
+        ) : (
+          <Button
+            look="main"
+            onClick={() => {
+              reset();
+              void router.invalidate();
+            }}
+          >
+            {texts.screenRetry}
+          </Button>
+        )}
         <Link to="/mapa" className={button.outlined}>
-          {ptBr.failures.screenHome}
+          {texts.screenHome}
+        </Link>
+        <Link to="/tabela" className={button.outlined}>
+          {ptBr.shell.table}
         </Link>
       </div>
     </div>

@@ -14,3 +14,22 @@ export const actions = style({
   gap: vars.space.x1,
   marginTop: vars.space.x3,
 });
+
+/** A field and its button, in one line where there is room. */
+export const find = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'end',
+  gap: vars.space.x1,
+  maxWidth: '34rem',
+  marginTop: vars.space.x3,
+});
+
+/** The ways to the other screens. */
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x1,
+  marginTop: vars.space.x4,
+});

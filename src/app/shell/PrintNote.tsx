@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatInstant } from '#domain/format.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { paperOnly } from '#app/ui/paper.css.ts';
+
+/** What a sheet of paper has to say of itself: where it is from, and when it was printed. */
+export const PrintNote = () => {
+  const [printed, setPrinted] = useState<{ readonly at: EpochMs; readonly from: string }>();
+  useEffect(() => {
+    const note = (): void => {
+      // The browser takes the page as it stands when this returns.
+      flushSync(() => setPrinted({ at: serverNow(), from: location.href }));
+    };
+    addEventListener('beforeprint', note);
+    return () => removeEventListener('beforeprint', note);
+  }, []);
+  return printed === undefined ? null : (
+    <p className={paperOnly}>{ptBr.print.note(formatInstant(printed.at), printed.from)}</p>
+  );
+};

@@ -1,0 +1,34 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import { setMeta } from '#app/theme/set-meta.ts';
+
+/** What a route says of its screen, from its path parameters. */
+type RouteText = (params: { readonly codigo?: string | undefined }) => string;
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Name of the screen for the browser's title. */
+    readonly title?: RouteText;
+    /** One sentence on what the screen shows, for search engines and link previews. */
+    readonly description?: RouteText;
+  }
+}
+
+/** Keeps the document's title and description at the innermost route that has one. */
+export const usePageHead = (): void => {
+  const said = (member: 'title' | 'description') => ({
+    select: (matches: ReturnType<typeof useMatches>) => {
+      const match = matches.findLast((candidate) => candidate.staticData[member] !== undefined);
+      if (match === undefined) return undefined;
+      const { params } = match;
+      return match.staticData[member]?.('codigo' in params ? { codigo: params.codigo } : {});
+    },
+  });
+  const title = useMatches(said('title'));
+  const description = useMatches(said('description')) ?? ptBr.descriptions.site;
+  useEffect(() => {
+    document.title = title === undefined ? ptBr.product : ptBr.shell.pageTitle(title);
+  }, [title]);
+  useEffect(() => setMeta('description', description), [description]);
+};

@@ -7,9 +7,16 @@
   } catch {
     // Storage may be forbidden; then the system decides.
   }
+  // Under forced colours the page's ground is the system's, whatever was chosen.
+  if (matchMedia('(forced-colors: active)').matches) mode = 'system';
   const dark =
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  const bar = document.querySelector('meta[name="theme-color"]');
-  if (bar) bar.setAttribute('content', dark ? '#16181b' : '#ffffff');
+  const setMeta = (name, content) => {
+    const meta = document.querySelector(`meta[name="${name}"]`);
+    if (meta) meta.setAttribute('content', content);
+  };
+  setMeta('theme-color', dark ? '#16181b' : '#ffffff');
+  // The ground before the styles are there: no white flash in a dark room, no dark one in the sun.
+  setMeta('color-scheme', dark ? 'dark' : 'light');
 })();

@@ -1,4 +1,6 @@
 import './theme/global.css.ts';
+import './theme/print.css.ts';
+import './theme/paper.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -48,7 +48,8 @@ export const strip = style({
   borderRadius: '3px',
   selectors: { [`:root[${DOUBT_ATTRIBUTE}] &`]: { filter: PALE_COLOURS } },
 });
-export const stripStep = style({ flex: 1 });
+// The colours are the message, also where the system forces its own.
+export const stripStep = style({ flex: 1, forcedColorAdjust: 'none' });
 
 export const list = style({ paddingBottom: vars.space.x1 });
 

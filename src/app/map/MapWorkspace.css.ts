@@ -10,7 +10,9 @@ export const workspace = style({
   height: '100%',
   minHeight: 0,
   flex: 1,
-  '@media': { [up('md')]: { gridTemplateColumns: '336px minmax(0, 1fr)' } },
+  '@media': {
+    [up('md')]: { gridTemplateColumns: 'calc(336px + env(safe-area-inset-left)) minmax(0, 1fr)' },
+  },
 });
 
 // The map is its screen: nothing scrolls round it, so no room is kept for a scroll bar.
@@ -21,6 +23,8 @@ export const side = style({
   flexDirection: 'column',
   minHeight: 0,
   overflowY: 'auto',
+  paddingLeft: 'env(safe-area-inset-left)',
+  paddingBottom: 'env(safe-area-inset-bottom)',
   background: vars.color.surface,
   borderRight: `1px solid ${vars.color.line}`,
 });

@@ -7,6 +7,7 @@ export const shell = style({
   flexDirection: 'column',
   height: '100dvh',
   minWidth: 0,
+  '@media': { print: { display: 'block', height: 'auto' } },
 });
 
 export const main = style({
@@ -16,6 +17,7 @@ export const main = style({
   overflowX: 'clip',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  '@media': { print: { overflow: 'visible' } },
 });
 
 export const skipLink = style({
@@ -27,5 +29,6 @@ export const skipLink = style({
   borderRadius: vars.radius,
   background: vars.color.selected,
   color: vars.color.onSelected,
+  '@media': { print: { display: 'none' } },
   selectors: { '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' } },
 });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '../theme/breakpoints.ts';
+import { SHORT, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const bar = style({
@@ -13,7 +13,7 @@ export const bar = style({
   paddingRight: 'env(safe-area-inset-right)',
   background: vars.color.surface,
   borderTop: `1px solid ${vars.color.line}`,
-  '@media': { [up('md')]: { display: 'none' } },
+  '@media': { [up('md')]: { display: 'none' }, print: { display: 'none' } },
 });
 
 export const item = style({
@@ -26,6 +26,7 @@ export const item = style({
   fontSize: vars.font.small,
   lineHeight: 1.2,
   textDecoration: 'none',
+  '@media': { [SHORT]: { flexDirection: 'row', gap: 6, minHeight: vars.target } },
   selectors: {
     '&:focus-visible': { outlineOffset: '-4px' },
     '&[aria-current="page"]': {

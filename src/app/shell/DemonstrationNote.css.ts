@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '../theme/breakpoints.ts';
+import { SHORT, up } from '../theme/breakpoints.ts';
+import { sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const note = style({
@@ -12,5 +13,9 @@ export const note = style({
   fontSize: vars.font.small,
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
-  '@media': { [up('md')]: { paddingInline: vars.space.x3 } },
+  '@media': {
+    print: { padding: '4px 0', fontWeight: vars.font.bold },
+    [SHORT]: { paddingBlock: 2, lineHeight: 1.2 },
+    [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') },
+  },
 });

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { FORCED } from '../theme/media.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const badge = style({
@@ -28,7 +29,17 @@ const mark = {
 export const phaseWord = styleVariants({
   live: [
     word,
-    { color: vars.color.live, selectors: { '&::before': { ...mark, background: 'currentColor' } } },
+    {
+      color: vars.color.live,
+      selectors: {
+        '&::before': {
+          ...mark,
+          background: 'currentColor',
+          // Full and hollow tell two states apart.
+          '@media': { [FORCED]: { forcedColorAdjust: 'none', background: 'CanvasText' } },
+        },
+      },
+    },
   ],
   connecting: [word, { color: vars.color.connecting, selectors: { '&::before': mark } }],
   offline: [

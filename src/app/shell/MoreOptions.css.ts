@@ -3,7 +3,7 @@ import { up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const trigger = style({
-  '@media': { [up('md')]: { display: 'none' } },
+  '@media': { [up('md')]: { display: 'none' }, print: { display: 'none' } },
 });
 
 /** A popover on a phone; from 900 px up its theme control simply stands in the bar. */
@@ -31,6 +31,7 @@ export const popover = style({
       border: 0,
       boxShadow: 'none',
     },
+    print: { display: 'none' },
   },
 });
 

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '../theme/breakpoints.ts';
+import { sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const bar = style({
@@ -9,14 +10,22 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x1,
-  minHeight: 48,
+  // The notch's share comes on top of the bar's own height.
+  minHeight: 'calc(48px + env(safe-area-inset-top))',
   paddingTop: 'env(safe-area-inset-top)',
   paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
   paddingRight: `max(${vars.space.x1}, env(safe-area-inset-right))`,
   background: vars.color.surface,
   borderBottom: `1px solid ${vars.color.line}`,
   '@media': {
-    [up('md')]: { minHeight: 64, gap: vars.space.x3, paddingInline: vars.space.x3 },
+    [up('md')]: {
+      minHeight: 'calc(64px + env(safe-area-inset-top))',
+      gap: vars.space.x3,
+      paddingLeft: sideRoom('left'),
+      paddingRight: sideRoom('right'),
+    },
+    // On paper no bar, but who says so and whether it was live.
+    print: { minHeight: 0, padding: 0, borderBottom: 0 },
   },
 });
 
@@ -28,7 +37,10 @@ export const product = style({
 
 export const links = style({
   display: 'none',
-  '@media': { [up('md')]: { display: 'flex', gap: vars.space.half, alignSelf: 'stretch' } },
+  '@media': {
+    [up('md')]: { display: 'flex', gap: vars.space.half, alignSelf: 'stretch' },
+    print: { display: 'none' },
+  },
 });
 
 export const link = style({

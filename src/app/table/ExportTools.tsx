@@ -15,6 +15,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationTableSpec } from '#worker/api/frames.ts';
+import { printPage } from '#app/ui/print-desk.ts';
 import { columnLabel } from './column-label.ts';
 import { saveFile } from './save-file.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -114,6 +115,9 @@ export const ExportTools = ({
           <p>{said}</p>
         </div>
       </ToolPanel>
+      <Button className={tool} onClick={printPage}>
+        {ptBr.print.action}
+      </Button>
       <output className={visuallyHidden}>{said}</output>
     </>
   );

@@ -8,6 +8,7 @@ export const screen = style({
   flexDirection: 'column',
   height: '100%',
   minHeight: '26rem',
+  '@media': { print: { display: 'block', height: 'auto', minHeight: 0, page: 'larga' } },
 });
 
 export const count = style({ color: vars.color.textMuted, fontSize: vars.font.small });

@@ -10,6 +10,8 @@ import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
+import { paperOnly } from '#app/ui/paper.css.ts';
+import { usePrinting } from '#app/ui/print-desk.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { type TableColumnKey, tableReadingOf } from '#domain/table-columns.ts';
@@ -140,6 +142,8 @@ export const TableScreen = () => {
   );
   const view = useFrames(openStationTable, spec, applyTableFrame);
   if (view !== null && view.matched !== matched) setMatched(view.matched);
+  const isWhole = view !== null && view.offset <= page.offset && view.listed.length >= page.length;
+  const isPrinting = usePrinting(isWhole);
 
   const onSort = (updater: Updater<SortingState>): void => {
     change({ ordem: sortingToWords(functionalUpdate(updater, sorting)) });
@@ -216,6 +220,10 @@ export const TableScreen = () => {
         </div>
       ) : (
         <>
+          <p className={paperOnly}>
+            {ptBr.table.pages.range(page.offset + 1, page.offset + page.length, view.matched)}
+            {isWhole ? null : ` · ${ptBr.print.incomplete}`}
+          </p>
           <RowsProvider rows={view.rows}>
             <VirtualTable
               view={view}
@@ -223,6 +231,7 @@ export const TableScreen = () => {
               columns={columns}
               layout={layout}
               wide={wide}
+              isWhole={isPrinting}
               sorting={sorting}
               onSort={onSort}
               onWindow={onWindow}

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
 /** Every row is as high as a finger: positions are known without measuring. */
@@ -13,6 +13,7 @@ export const scroller = style({
   scrollPaddingTop: 56,
   background: vars.color.surface,
   borderTop: `1px solid ${vars.color.line}`,
+  '@media': { print: { borderTop: 0 } },
 });
 
 export const table = style({
@@ -21,7 +22,11 @@ export const table = style({
   // Cells keep their own borders while they are pinned; collapsed ones would scroll away.
   borderCollapse: 'separate',
   borderSpacing: 0,
+  // On paper columns share the sheet's width.
+  '@media': { print: { tableLayout: 'auto', minWidth: '0 !important', fontSize: '8.5pt' } },
 });
+
+globalStyle(`${table} > colgroup`, { '@media': { print: { display: 'none' } } });
 
 const headBase = style({
   position: 'sticky',
@@ -83,6 +88,9 @@ export const rankMark = style({ fontSize: '0.6875rem', fontWeight: vars.font.bol
 
 const arrowBase = style({
   flex: 'none',
+  // Forced colours would show the transparent sides of the triangle.
+  forcedColorAdjust: 'none',
+  color: 'inherit',
   width: 0,
   height: 0,
   borderInline: '4px solid transparent',
@@ -95,7 +103,13 @@ export const arrow = styleVariants({
   none: [arrowBase],
 });
 
-export const row = style({ height: ROW_HEIGHT, cursor: 'pointer' });
+const lowRow = { print: { height: 'auto', padding: '1px 4px', whiteSpace: 'normal' } } as const;
+
+export const row = style({
+  height: ROW_HEIGHT,
+  cursor: 'pointer',
+  '@media': { print: { height: 'auto' } },
+});
 
 const cellBase = style({
   height: ROW_HEIGHT,
@@ -103,6 +117,7 @@ const cellBase = style({
   borderBottom: `1px solid ${vars.color.line}`,
   textAlign: 'start',
   fontWeight: vars.font.normal,
+  '@media': lowRow,
   selectors: {
     '&:first-child': { paddingLeft: vars.space.x2 },
     // Stays in sight when the rest moves sideways.

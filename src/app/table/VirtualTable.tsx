@@ -33,6 +33,7 @@ export const VirtualTable = ({
   columns,
   layout,
   wide,
+  isWhole,
   sorting,
   onSort,
   onWindow,
@@ -45,6 +46,8 @@ export const VirtualTable = ({
   readonly layout: TableLayout;
   /** From 900 px up, where columns have more room. */
   readonly wide: boolean;
+  /** Every row of the page is drawn, in sight or not: paper does not scroll. */
+  readonly isWhole: boolean;
   readonly sorting: SortingState;
   readonly onSort: (updater: Updater<SortingState>) => void;
   /** Rows of the page that are wanted, counted from its first. */
@@ -70,7 +73,7 @@ export const VirtualTable = ({
     count: page.length,
     getScrollElement: () => scrollerElement.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
+    overscan: isWhole ? page.length : OVERSCAN,
     initialRect: FIRST_RECT,
   });
 

@@ -7,7 +7,13 @@ export const noReading = style({ color: vars.color.textMuted });
  * What changes all the time has a size of its own: a new number then lays out its own box, not the whole table. It is not clipped:
  * a clip a cell is what a browser has to go through again in every frame.
  */
-export const live = style({ display: 'block', height: '1.5em', contain: 'size layout style' });
+export const live = style({
+  display: 'block',
+  height: '1.5em',
+  contain: 'size layout style',
+  // Columns are as wide as their numbers on paper.
+  '@media': { print: { height: 'auto', contain: 'none' } },
+});
 
 /** A number that has just changed: a bar under it, for a moment, and nothing that moves. */
 globalStyle(`${live} > [data-novo]`, {

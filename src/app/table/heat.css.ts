@@ -12,6 +12,8 @@ const base = style({
   marginRight: -6,
   paddingRight: 6,
   borderRadius: 2,
+  // The colours are the message, also where the system forces its own.
+  forcedColorAdjust: 'none',
 });
 
 /** Grounds of equal colours are one class: measurements share their families. */
@@ -31,6 +33,10 @@ const ground = (light: string, dark: string): string => {
         [`:root[${DOUBT_ATTRIBUTE}]:root &`]: {
           background: 'transparent',
           color: vars.color.textMuted,
+        },
+        // Paper is white, and a browser leaves grounds out to save ink: a light number would be gone with its ground.
+        ':root:root &': {
+          '@media': { print: { background: 'transparent', color: vars.color.text } },
         },
       },
     },

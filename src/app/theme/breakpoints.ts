@@ -5,6 +5,9 @@ export type Breakpoint = keyof typeof BREAKPOINTS;
 /** Media query of a breakpoint and everything wider: `up('md')` is where the top bar begins (SPEC 2). */
 export const up = (breakpoint: Breakpoint): string => `(min-width: ${BREAKPOINTS[breakpoint]}px)`;
 
+/** So low that every line of the bars counts: a phone lying down, or a page magnified four times. */
+export const SHORT = '(height < 480px)';
+
 /** Everything narrower than a breakpoint. */
 export const below = (breakpoint: Exclude<Breakpoint, 'xs'>): string =>
   `(width < ${BREAKPOINTS[breakpoint]}px)`;

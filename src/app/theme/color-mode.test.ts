@@ -5,16 +5,22 @@ import type { ThemeName } from './legend-colours.ts';
 import { palettes } from './tokens.css.ts';
 
 /** A browser of which a test moves every part. */
-const fakeBrowser = ({ dark = false, remembered = new Map<string, string>() } = {}) => {
+const fakeBrowser = ({
+  dark = false,
+  forced = false,
+  remembered = new Map<string, string>(),
+} = {}) => {
   const systemListeners = new Set<() => void>();
   const storageListeners = new Set<(key: string | null) => void>();
   const applied: ThemeName[] = [];
-  const systemDark = {
-    matches: dark,
+  const media = (matches: boolean) => ({
+    matches,
     addEventListener: (_: string, listener: EventListenerOrEventListenerObject | null) => {
       if (typeof listener === 'function') systemListeners.add(() => listener(new Event('change')));
     },
-  };
+  });
+  const systemDark = media(dark);
+  const forcedColors = media(forced);
   const ports: ColorModePorts = {
     storage: () => ({
       getItem: (key) => remembered.get(key) ?? null,
@@ -22,6 +28,7 @@ const fakeBrowser = ({ dark = false, remembered = new Map<string, string>() } = 
       removeItem: (key) => void remembered.delete(key),
     }),
     systemDark,
+    forcedColors,
     apply: (theme) => void applied.push(theme),
     onStorageChange: (listener) => void storageListeners.add(listener),
   };
@@ -31,6 +38,10 @@ const fakeBrowser = ({ dark = false, remembered = new Map<string, string>() } = 
     remembered,
     setSystem: (next: boolean) => {
       systemDark.matches = next;
+      for (const tell of systemListeners) tell();
+    },
+    forceColors: (next: boolean) => {
+      forcedColors.matches = next;
       for (const tell of systemListeners) tell();
     },
     otherTabWrites: (value: string | null) => {
@@ -67,6 +78,16 @@ describe('colour mode (SPEC 1, 4)', () => {
     mode.choose('system');
     expect(mode.theme()).toBe('dark');
     expect(browser.remembered.size).toBe(0);
+  });
+
+  it('suits the system’s ground while the system forces its colours, and keeps the choice', () => {
+    const browser = fakeBrowser({ dark: true });
+    const mode = createColorMode(browser.ports);
+    mode.choose('light');
+    browser.forceColors(true);
+    expect([mode.mode(), mode.theme()]).toEqual(['light', 'dark']);
+    browser.forceColors(false);
+    expect(mode.theme()).toBe('light');
   });
 
   it('follows a choice made in another tab; rubbish there is "system"', () => {

@@ -17,6 +17,8 @@ export const BAR_COLORS: { readonly [T in ThemeName]: string } = {
 export interface ColorModePorts {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly systemDark: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
+  /** The system paints every page in colours of its own: `systemDark` says whether on a dark ground. */
+  readonly forcedColors: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
   /** Puts a theme on the page. */
   readonly apply: (theme: ThemeName) => void;
   /** Hears of choices made in other tabs: called with the storage key, null for "all". */
@@ -56,8 +58,13 @@ const remember = ({ storage }: ColorModePorts, mode: ColorMode): void => {
 export const createColorMode = (ports: ColorModePorts): ColorModeStore => {
   const listeners = new Set<() => void>();
   let mode = recall(ports);
+  // Drawings keep their colours where the system forces its own: they have to suit the system's ground.
   const resolve = (): ThemeName =>
-    mode === 'system' ? (ports.systemDark.matches ? 'dark' : 'light') : mode;
+    mode === 'system' || ports.forcedColors.matches
+      ? ports.systemDark.matches
+        ? 'dark'
+        : 'light'
+      : mode;
   let theme = resolve();
   ports.apply(theme);
 
@@ -70,6 +77,7 @@ export const createColorMode = (ports: ColorModePorts): ColorModeStore => {
   };
 
   ports.systemDark.addEventListener('change', () => settle(mode));
+  ports.forcedColors.addEventListener('change', () => settle(mode));
   ports.onStorageChange((key) => {
     if (key === COLOR_MODE_KEY || key === null) settle(recall(ports));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { palettes } from './tokens.css.ts';
+import { highContrastPalettes, palettes } from './tokens.css.ts';
 
 const channel = (value: number): number => {
   const part = value / 255;
@@ -48,5 +48,17 @@ describe.each(['light', 'dark'] as const)('the %s theme', (name) => {
 
   it.each(EDGE_PAIRS)('has visible edges, 3 to 1: %s on %s', (edge, ground) => {
     expect(contrast(palette[edge], palette[ground])).toBeGreaterThan(3);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('the %s theme with more contrast', (name) => {
+  const palette = highContrastPalettes[name];
+
+  it.each(TEXT_PAIRS)('has text that reads with weak eyes, 7 to 1: %s on %s', (text, ground) => {
+    expect(contrast(palette[text], palette[ground])).toBeGreaterThan(7);
+  });
+
+  it.each(EDGE_PAIRS)('has edges as plain as text, 4.5 to 1: %s on %s', (edge, ground) => {
+    expect(contrast(palette[edge], palette[ground])).toBeGreaterThan(4.5);
   });
 });

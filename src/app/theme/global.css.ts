@@ -1,5 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { DOUBT_ATTRIBUTE, PALE_COLOURS } from './doubt.ts';
+import { FORCED } from './media.ts';
 import { vars } from './tokens.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
@@ -42,6 +43,17 @@ globalStyle('svg, canvas', { display: 'block' });
 globalStyle(':focus-visible', {
   outline: `2px solid ${vars.color.focus}`,
   outlineOffset: '2px',
+});
+// Who asks for contrast finds the focus at a glance; forced colours take the text's.
+globalStyle(':focus-visible', {
+  '@media': {
+    '(prefers-contrast: more)': { outlineWidth: '3px' },
+    [FORCED]: { outline: '3px solid CanvasText' },
+  },
+});
+// Grounds and shadows say what is chosen; forced colours take both away. Without weight: the focus comes first.
+globalStyle(':where([aria-current="page"], [aria-pressed="true"])', {
+  '@media': { [FORCED]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 });
 // A heading that was focused by navigation shows nothing: nobody can act on it.
 globalStyle('h1:focus, main:focus', { outline: 'none' });

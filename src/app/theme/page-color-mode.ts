@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { BAR_COLORS, createColorMode, type ColorMode, type ColorModeStore } from './color-mode.ts';
 import type { ThemeName } from './legend-colours.ts';
+import { setMeta } from './set-meta.ts';
 
 let store: ColorModeStore | null = null;
 
@@ -9,11 +10,11 @@ const pageColorMode = (): ColorModeStore => {
   store ??= createColorMode({
     storage: () => localStorage,
     systemDark: matchMedia('(prefers-color-scheme: dark)'),
+    forcedColors: matchMedia('(forced-colors: active)'),
     apply: (theme) => {
       document.documentElement.dataset['theme'] = theme;
-      document
-        .querySelector('meta[name="theme-color"]')
-        ?.setAttribute('content', BAR_COLORS[theme]);
+      setMeta('theme-color', BAR_COLORS[theme]);
+      setMeta('color-scheme', theme);
     },
     onStorageChange: (listener) => {
       addEventListener('storage', (event) => listener(event.key));

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { FORCED } from '../theme/media.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const group = style({ position: 'relative' });
@@ -29,6 +30,17 @@ export const option = style({
   padding: `0 12px`,
   cursor: 'pointer',
   transition: `background-color ${vars.motion}`,
+  '@media': {
+    [FORCED]: {
+      selectors: {
+        '&:has(:checked)': {
+          forcedColorAdjust: 'none',
+          background: 'SelectedItem',
+          color: 'SelectedItemText',
+        },
+      },
+    },
+  },
   selectors: {
     '&:hover': { background: vars.color.sunken },
     '&:has(:checked)': {

@@ -25,10 +25,12 @@ export const dialog = style({
   '@media': {
     '(orientation: landscape)': {
       inset: '0 auto 0 0',
-      width: 'min(50vw, 420px)',
+      // Half of the screen; all of one that was magnified until nothing fits into its half (WCAG 1.4.10).
+      width: 'clamp(min(100vw, 280px), 50vw, 420px)',
       height: '100dvh',
       borderTop: 0,
       borderRight: `1px solid ${vars.color.line}`,
+      paddingTop: 'env(safe-area-inset-top)',
       paddingLeft: 'env(safe-area-inset-left)',
     },
   },

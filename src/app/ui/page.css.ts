@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '../theme/breakpoints.ts';
+import { sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 /** A page of text and cards: room at its sides, never wider than one can read across. */
@@ -10,5 +11,14 @@ export const page = style({
   padding: vars.space.x2,
   paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
   paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
-  '@media': { [up('md')]: { padding: vars.space.x3 } },
+  '@media': {
+    [up('md')]: {
+      paddingTop: vars.space.x3,
+      paddingLeft: sideRoom('left'),
+      paddingRight: sideRoom('right'),
+      // No bottom bar from here on: the page itself ends at the screen's edge.
+      paddingBottom: sideRoom('bottom'),
+    },
+    print: { maxWidth: 'none', padding: 0 },
+  },
 });

@@ -1,0 +1,22 @@
+import { globalStyle } from '@vanilla-extract/css';
+
+/** On paper nothing can be pressed, nothing scrolls and nothing stays in place. The sheet itself is in paper.css. */
+const onPaper = (selector: string, rule: Parameters<typeof globalStyle>[1]): void => {
+  globalStyle(selector, { '@media': { print: rule } });
+};
+
+onPaper('html, body, #app', { height: 'auto', background: 'none' });
+onPaper('body', { fontSize: '10pt', lineHeight: 1.35 });
+onPaper('main :is(nav, search, form, select, input, label, [popover], button:not(th button))', {
+  display: 'none !important',
+});
+onPaper('main :is(section, [data-scroll-restoration-id])', {
+  maxHeight: 'none !important',
+  overflow: 'visible !important',
+});
+// A pinned head or column would lie over the rows of the second sheet.
+onPaper(':root:root:root main :is(th, td)', { position: 'static' });
+onPaper('thead', { display: 'table-header-group' });
+onPaper('tr, li, figure, dl > div', { breakInside: 'avoid' });
+onPaper('h1, h2, h3', { breakAfter: 'avoid' });
+onPaper('a', { textDecoration: 'none' });

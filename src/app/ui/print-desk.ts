@@ -1,0 +1,116 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+
+/** `preparing`: somebody wants to print, and a view that draws only what is in sight is getting the rest. */
+export type PrintPhase = 'none' | 'preparing' | 'printing';
+
+/** What the desk needs of a browser. */
+export interface PrintPorts {
+  readonly print: () => void;
+  /** Calls back after so many milliseconds, until the returned function is called. */
+  readonly after: (milliseconds: number, then: () => void) => () => void;
+}
+
+/** Rows that do not come within this time are printed without. */
+const PATIENCE_MS = 5_000;
+
+/** Where the page is printed from, so that a view can draw for paper what it does not draw for the screen. */
+export class PrintDesk {
+  readonly #ports: PrintPorts;
+  readonly #listeners = new Set<() => void>();
+  #views = 0;
+  #phase: PrintPhase = 'none';
+  #giveUp: () => void = () => undefined;
+
+  constructor(ports: PrintPorts) {
+    this.#ports = ports;
+  }
+
+  readonly phase = (): PrintPhase => this.#phase;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Whether a view wants to be asked before the page is printed. */
+  get hasViews(): boolean {
+    return this.#views > 0;
+  }
+
+  /** Counts a view in, until the returned function is called. */
+  readonly enter = (): (() => void) => {
+    this.#views += 1;
+    return () => {
+      this.#views -= 1;
+    };
+  };
+
+  /** Prints, as soon as the views have drawn everything. */
+  readonly ask = (): void => {
+    if (this.#phase !== 'none') return;
+    if (this.#views === 0) {
+      this.#ports.print();
+      return;
+    }
+    this.#set('preparing');
+    this.#giveUp = this.#ports.after(PATIENCE_MS, this.ready);
+  };
+
+  /** A view has drawn everything: it is printed if somebody waits for that. */
+  readonly ready = (): void => {
+    if (this.#phase !== 'preparing') return;
+    this.#giveUp();
+    this.#ports.print();
+  };
+
+  /** The browser prints, whoever asked it to: views draw what they have, at once. */
+  readonly begin = (): void => flushSync(() => this.#set('printing'));
+  readonly end = (): void => this.#set('none');
+
+  #set(phase: PrintPhase): void {
+    this.#phase = phase;
+    for (const tell of this.#listeners) tell();
+  }
+}
+
+let desk: PrintDesk | null = null;
+
+/** The page's one desk, made when first asked for. It takes the keys for printing over only while a view wants to be asked. */
+const pageDesk = (): PrintDesk => {
+  if (desk !== null) return desk;
+  const made = new PrintDesk({
+    print: () => window.print(),
+    after: (milliseconds, then) => {
+      const timer = setTimeout(then, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  addEventListener('beforeprint', made.begin);
+  addEventListener('afterprint', made.end);
+  addEventListener('keydown', (event) => {
+    const asksToPrint =
+      (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'p';
+    if (!asksToPrint || !made.hasViews) return;
+    event.preventDefault();
+    made.ask();
+  });
+  desk = made;
+  return made;
+};
+
+/** Prints the page, whole. */
+export const printPage = (): void => pageDesk().ask();
+
+/**
+ * For a view that draws only what is in sight: whether it has to draw everything now. `isWhole`: it has.
+ */
+export const usePrinting = (isWhole: boolean): boolean => {
+  const { subscribe, phase, enter, ready } = pageDesk();
+  const now = useSyncExternalStore(subscribe, phase);
+  useEffect(enter, [enter]);
+  useEffect(() => {
+    if (now === 'preparing' && isWhole) ready();
+  }, [now, isWhole, ready]);
+  return now !== 'none';
+};

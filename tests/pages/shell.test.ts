@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
@@ -15,6 +15,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
 });
+
+/** The element that has the focus: `H1 Barragens`. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const text = element?.matches('body, main') === true ? '' : (element?.textContent ?? '');
+    return `${element?.tagName ?? ''} ${text}`.trim();
+  });
 
 describe('navigation (SPEC 2)', () => {
   it('has a top bar from 900 px up, the active link bold', async () => {
@@ -51,6 +59,106 @@ describe('navigation (SPEC 2)', () => {
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
     expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    // Back closes what lies over the map, and only then leaves it.
+    await menu.click();
+    await list.waitFor();
+    await page.goBack();
+    await list.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/mapa');
+    await menu.click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Barragem', exact: true }).click();
+    await page.waitForURL('**/barragens');
+    await expect.poll(() => focused(page)).toBe('H1 Barragens');
+    const more = page.getByRole('button', { name: 'Mais', exact: true });
+    const themes = page.getByRole('group', { name: 'Tema' });
+    await more.click();
+    await themes.waitFor();
+    await page.goBack();
+    await themes.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/barragens');
+    await page.goBack();
+    await page.waitForURL('**/mapa*');
+    await page.goBack();
+    await page.waitForURL('**/tabela');
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('leads by heading, title and description, and goes back to the very place', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    const description = () => page.locator('meta[name="description"]').getAttribute('content');
+    const scrolled = (place: string) =>
+      page
+        .locator(`[data-scroll-restoration-id="${place}"]`)
+        .evaluate(({ scrollTop }) => scrollTop);
+    const scrollTo = async (place: string, top: number): Promise<void> => {
+      await page
+        .locator(`[data-scroll-restoration-id="${place}"]`)
+        .evaluate((element, to) => element.scrollTo({ top: to }), top);
+      await expect.poll(() => scrolled(place)).toBe(top);
+    };
+
+    await page.goto(`${site.url}/estacao`);
+    const stations = page.getByRole('list', { name: 'Estações encontradas' }).getByRole('link');
+    await stations.nth(100).waitFor();
+    // The first page of a visit leaves the focus where it is.
+    expect(await focused(page)).toBe('BODY');
+    expect(await page.title()).toBe('Estação · Vigia');
+    expect(await description()).toContain('Encontre uma estação');
+    await scrollTo('conteudo', 2_000);
+    await stations.nth(60).evaluate((link: HTMLElement) => link.click());
+    await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^H1 /);
+    await expect.poll(() => page.title()).toMatch(/^Estação \S+-\d+ · Vigia$/);
+    expect(await description()).toContain('Leituras ao vivo');
+    expect(await scrolled('conteudo')).toBe(0);
+    await page.goBack();
+    await expect.poll(() => scrolled('conteudo')).toBe(2_000);
+
+    await page.getByRole('link', { name: 'Tabela', exact: true }).click();
+    await page.getByRole('gridcell').first().waitFor();
+    await expect.poll(() => focused(page)).toBe('H1 Estações');
+    await scrollTo('estacoes', 600);
+    const row = page.getByRole('rowheader').getByRole('link').nth(5);
+    await row.evaluate((link: HTMLElement) => link.click());
+    await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => scrolled('estacoes')).toBe(600);
+    // A reload, or a phone that threw the page away, comes back to it too.
+    await page.reload();
+    await page.getByRole('gridcell').first().waitFor();
+    await expect.poll(() => scrolled('estacoes')).toBe(600);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('helps where an address does not exist, and where a screen never came', async () => {
+    const { page, context, faults } = await openPage(browser, {
+      expectedErrors: /ERR_FAILED|dynamically imported module/,
+    });
+    await page.goto(`${site.url}/estacoes/DCSC-00013`);
+    await page.waitForURL('**/404');
+    const field = page.getByRole('searchbox', { name: 'Buscar estação' });
+    expect(await field.inputValue()).toBe('DCSC-00013');
+    expect(
+      await page.getByRole('link', { name: 'Abrir a estação DCSC-00013' }).getAttribute('href'),
+    ).toBe('/estacao/DCSC-00013');
+    await field.fill('Blumenau');
+    await field.press('Enter');
+    await page.waitForURL('**/tabela?busca=Blumenau');
+    await page.getByRole('gridcell').first().waitFor();
+
+    // Only the dams' own code is cut off; the way out is still there, and after it is back the screen is too.
+    await page.route(/\/assets\/DamsScreen-[^/]*\.js/, (route) => route.abort());
+    const toDams = page.getByRole('link', { name: 'Barragem', exact: true });
+    await toDams.click();
+    const alert = page.getByRole('alert');
+    await alert.getByRole('heading', { name: 'Esta tela não pôde ser carregada' }).waitFor();
+    await page.getByRole('link', { name: 'Tabela', exact: true }).first().waitFor();
+    await page.unroute(/\/assets\/DamsScreen-[^/]*\.js/);
+    await alert.getByRole('button', { name: 'Recarregar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
     expect(faults()).toEqual([]);
     await close();
   });

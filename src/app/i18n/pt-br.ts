@@ -165,6 +165,14 @@ export const ptBr = {
       'Este endereço não existe. Busque uma estação ou abra o mapa, a tabela ou as barragens.',
   },
 
+  /** What is read aloud unasked. */
+  announcements: {
+    live: 'A conexão voltou: as leituras são de agora.',
+    offline: 'A conexão caiu: as leituras podem ser antigas.',
+    crossed: (station: string, quantity: string, value: string, range: string) =>
+      `${station}. ${quantity}: ${value}, na faixa ${range}.`,
+  },
+
   /** What stands on paper alone. */
   print: {
     note: (instant: string, address: string) =>

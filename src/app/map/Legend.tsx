@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { formatNumber } from '#domain/format.ts';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
+import { rangeText } from '#app/i18n/range-text.ts';
 import type { LegendState } from '#worker/api/frames.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -32,21 +32,6 @@ export interface LegendProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
-
-/** `2 a 4`; the last one is open: `10 ou mais`; the first takes what lies below it too. */
-const rangeText = (legend: LegendState, bucket: number): string => {
-  const { thresholds, option } = legend;
-  // Bounds are round by construction: as many decimals as they need, never more than the readings have.
-  const decimals = thresholds.every(Number.isInteger) ? 0 : option.decimals;
-  const from = thresholds[bucket];
-  const to = thresholds[bucket + 1];
-  const say = (value: number | undefined): string =>
-    value === undefined ? '' : formatNumber(value, decimals);
-  if (bucket === 0) return ptBr.map.legendBelow(say(to));
-  return to === undefined
-    ? ptBr.map.legendAbove(say(from))
-    : ptBr.map.legendBetween(say(from), say(to));
-};
 
 /** The number to see, the words to hear. */
 const LegendCount = ({ count }: { readonly count: number }) => (
@@ -99,14 +84,14 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
     <>
       <ul className={styles.list} aria-label={ptBr.map.legend}>
         {legend.counts.map((count, bucket) => (
-          <li key={rangeText(legend, bucket)}>
+          <li key={rangeText(legend.thresholds, legend.option.decimals, bucket)}>
             <LegendRow
-              label={rangeText(legend, bucket)}
+              label={rangeText(legend.thresholds, legend.option.decimals, bucket)}
               pressed={filter === bucket}
               onPress={() => onFilter(filter === bucket ? null : bucket)}
             >
               <StationDot bucket={bucket} colours={colours} />
-              <span>{rangeText(legend, bucket)}</span>
+              <span>{rangeText(legend.thresholds, legend.option.decimals, bucket)}</span>
               <LegendCount count={count} />
             </LegendRow>
           </li>

@@ -4,6 +4,8 @@ import { distanceBetween } from '#domain/distance.ts';
 import type { Selection } from '#domain/selector.ts';
 import type { Position, StationType } from '#domain/station.ts';
 import type { Basemap } from '#domain/site-config.ts';
+import { classNews } from '#app/announcer/class-news.ts';
+import { useNews } from '#app/announcer/use-news.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
@@ -116,6 +118,25 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     for (const { id, station } of stations.values()) if (station.codigo === codigo) return id;
     return null;
   }, [codigo, stations]);
+
+  const selectedStation = selected === null ? undefined : stations.get(selected);
+  useNews(
+    'station',
+    classNews(
+      selectedStation === undefined || legend === null
+        ? null
+        : {
+            codigo: selectedStation.station.codigo,
+            name: selectedStation.station.name,
+            quantity: selectionText(selection),
+            value: selectedStation.value,
+            unit: legend.unit,
+            decimals,
+            thresholds: legend.thresholds,
+            bucket: selectedStation.bucket,
+          },
+    ),
+  );
 
   const [absence, setAbsence] = useState<MapAbsenceReason | null>(null);
   const [pointed] = useState(() => new PointedStation());

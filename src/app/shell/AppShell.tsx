@@ -2,12 +2,14 @@ import { Outlet } from '@tanstack/react-router';
 import type { MouseEventHandler } from 'react';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
+import { Announcer } from '#app/announcer/Announcer.tsx';
 import { SidePanelProvider } from '#app/ui/SidePanel.tsx';
 import { main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { PrintNote } from './PrintNote.tsx';
+import { ShownStationNews } from './ShownStationNews.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { usePageHead } from './use-page-head.ts';
@@ -28,21 +30,29 @@ export const AppShell = () => {
   useFocusOnNavigation();
   useRestoredScroll();
   return (
-    <SidePanelProvider>
-      <div className={shell}>
-        <a href={`#${CONTENT_ID}`} className={skipLink} onClick={skip}>
-          {ptBr.shell.skipToContent}
-        </a>
-        <TopBar />
-        <DemonstrationNote />
-        <UpdateOffer />
-        <PrintNote />
-        <main id={CONTENT_ID} className={main} tabIndex={-1} data-scroll-restoration-id="conteudo">
-          <Outlet />
-        </main>
-        <BottomBar />
-      </div>
-      <MapMenu />
-    </SidePanelProvider>
+    <Announcer>
+      <SidePanelProvider>
+        <div className={shell}>
+          <a href={`#${CONTENT_ID}`} className={skipLink} onClick={skip}>
+            {ptBr.shell.skipToContent}
+          </a>
+          <TopBar />
+          <DemonstrationNote />
+          <UpdateOffer />
+          <PrintNote />
+          <main
+            id={CONTENT_ID}
+            className={main}
+            tabIndex={-1}
+            data-scroll-restoration-id="conteudo"
+          >
+            <Outlet />
+          </main>
+          <BottomBar />
+        </div>
+        <MapMenu />
+        <ShownStationNews />
+      </SidePanelProvider>
+    </Announcer>
   );
 };

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Announcer } from '#app/announcer/Announcer.tsx';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { serverNow, setClockSkew } from '#app/core/server-clock.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
@@ -89,6 +90,7 @@ const say = async (news: Partial<LinkStatusFrame>): Promise<void> => {
   await pass(200);
 };
 const status = (): Element | null => host.querySelector('output');
+const spoken = (): string => host.querySelector('[aria-live="polite"]')?.textContent ?? '';
 const isDoubted = (): boolean => document.documentElement.hasAttribute(DOUBT_ATTRIBUTE);
 
 beforeEach(async () => {
@@ -100,7 +102,9 @@ beforeEach(async () => {
   await act(async () => {
     root.render(
       <DataCoreProvider core={link.core}>
-        <LinkBadge />
+        <Announcer>
+          <LinkBadge />
+        </Announcer>
       </DataCoreProvider>,
     );
   });
@@ -122,23 +126,32 @@ describe('the badge', () => {
     expect(status()?.textContent).toBe('Sem conexão');
   });
 
-  it('shows a word at once and lets it be read aloud when it has stayed for a second', async () => {
+  it('is read aloud when the connection breaks and comes back, and never at the start', async () => {
+    expect(status()?.getAttribute('aria-live')).toBe('off');
     await say({ phase: 'live' });
-    expect(status()?.getAttribute('aria-busy')).toBe('true');
+    await pass(5_000);
+    expect(spoken()).toBe('');
+    await say({ phase: 'offline' });
     await pass(1_000);
-    expect(status()?.getAttribute('aria-busy')).toBe('false');
+    expect(spoken()).toBe('A conexão caiu: as leituras podem ser antigas.');
+    await say({ phase: 'connecting' });
+    await say({ phase: 'live' });
+    await pass(1_000);
+    expect(spoken()).toBe('A conexão voltou: as leituras são de agora.');
+  });
+
+  it('is read aloud when a visit begins without a connection', async () => {
+    await say({ phase: 'offline' });
+    await pass(1_000);
+    expect(spoken()).toBe('A conexão caiu: as leituras podem ser antigas.');
   });
 
   it('keeps silent while the word goes to and fro', async () => {
     await say({ phase: 'live' });
     await pass(1_000);
-    for (const phase of ['offline', 'live', 'offline', 'live', 'offline'] as const) {
-      await say({ phase });
-      expect(status()?.getAttribute('aria-busy')).toBe('true');
-    }
-    await pass(1_000);
-    expect(status()?.getAttribute('aria-busy')).toBe('false');
-    expect(status()?.textContent).toBe('Sem conexão');
+    for (const phase of ['offline', 'live', 'offline', 'live'] as const) await say({ phase });
+    await pass(5_000);
+    expect(spoken()).toBe('');
   });
 
   it('counts down to the next attempt, second by second', async () => {

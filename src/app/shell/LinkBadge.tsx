@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { setClockSkew } from '#app/core/server-clock.ts';
+import { useNews } from '#app/announcer/use-news.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
@@ -9,10 +10,6 @@ import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import { isInDoubt, linkDetails } from './link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
-import { useSettling } from './use-settling.ts';
-
-/** A word is read aloud only if it stays: a connection that flaps must not talk over everything else. */
-const SETTLE_MS = 1_000;
 
 const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
 const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;
@@ -34,7 +31,13 @@ export const LinkBadge = () => {
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);
   const word = ptBr.link.phases[phase];
-  const isSettling = useSettling(word, SETTLE_MS);
+  useNews('link', {
+    subject: 'link',
+    usual: 'live',
+    // On the way to either there is nothing to tell yet.
+    state: phase === 'connecting' ? null : phase,
+    text: phase === 'connecting' ? '' : ptBr.announcements[phase],
+  });
   useDoubtMark(link !== null && isInDoubt(link));
   const clockSkew = link?.clockSkew ?? null;
   useEffect(() => {
@@ -43,7 +46,8 @@ export const LinkBadge = () => {
   const more = link === null ? [] : linkDetails(link, now, retrySeconds);
   return (
     <div className={badge}>
-      <output className={phaseWord[phase]} aria-busy={isSettling}>
+      {/* Silent: the announcer tells of changes, rarely and in whole sentences. */}
+      <output className={phaseWord[phase]} aria-live="off">
         {word}
       </output>
       {more.length > 0 && (

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { measurementOf, type ValueOption } from '#domain/catalogue.ts';
+import { bucketOf, NO_READING, thresholdsFor } from '#domain/legend.ts';
+import type { Selection } from '#domain/selector.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { selectionText } from '#app/map/selection-text.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import { classNews } from './class-news.ts';
+import { useNews } from './use-news.ts';
+
+const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
+const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
+  frame;
+
+/** What a station is watched for: the quantities whose legend has stated thresholds (SPEC 9) and that mean danger. */
+const WATCHED: readonly Selection[] = [
+  { type: 'chuva', history: '001h', value: 'acumulado' },
+  { type: 'barragem', history: '15s', value: 'percentual' },
+];
+
+const optionOf = ({ type, history, value }: Selection): ValueOption | undefined =>
+  measurementOf(type)
+    .histories.find(({ key }) => key === history)
+    ?.values.find(({ key }) => key === value);
+
+const QuantityNews = ({
+  sheet,
+  selection,
+}: {
+  readonly sheet: StationSheetFrame & { readonly known: true };
+  readonly selection: Selection;
+}) => {
+  const option = optionOf(selection);
+  const reading = sheet.readings.find(({ path }) => option?.paths.includes(path) === true);
+  const value = typeof reading?.value === 'number' ? reading.value : Number.NaN;
+  const seen = (() => {
+    if (option === undefined || reading === undefined) return null;
+    const { decimals } = option;
+    const thresholds = thresholdsFor(option.range, null);
+    return {
+      codigo: sheet.station.codigo,
+      name: sheet.station.name,
+      quantity: selectionText(selection),
+      value,
+      unit: reading.unit ?? option.unit,
+      decimals,
+      thresholds,
+      bucket: Number.isFinite(value) ? bucketOf(thresholds, value) : NO_READING,
+    };
+  })();
+  useNews(`station ${selection.type}`, classNews(seen));
+  return null;
+};
+
+/** Announces when the station on its own screen crosses a threshold. Shows nothing. */
+export const StationNews = ({ codigo }: { readonly codigo: string }) => {
+  const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
+  const sheet = useFrames(open, spec, keepLast);
+  if (sheet === null || !sheet.known) return null;
+  return WATCHED.map((selection) => (
+    <QuantityNews key={selection.type} sheet={sheet} selection={selection} />
+  ));
+};

@@ -1,0 +1,79 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import {
+  announce,
+  type Announcements,
+  dropTopic,
+  dueAt,
+  NO_ANNOUNCEMENTS,
+  takeAsKnown,
+  tell,
+} from './announcements.ts';
+
+/** What the store needs of a page. */
+export interface AnnouncerPorts {
+  readonly now: () => EpochMs;
+  /** Calls back after so many milliseconds, until the returned function is called. */
+  readonly after: (milliseconds: number, then: () => void) => () => void;
+}
+
+/** What is to be read aloud, and the text that is being read. */
+export class AnnouncerStore {
+  readonly #ports: AnnouncerPorts;
+  readonly #listeners = new Set<() => void>();
+  #news: Announcements = NO_ANNOUNCEMENTS;
+  #text = '';
+  #cancel: () => void = () => undefined;
+
+  constructor(ports: AnnouncerPorts) {
+    this.#ports = ports;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What was last given to be read. */
+  readonly text = (): string => this.#text;
+
+  /** A topic has come to a state, said in these words. */
+  announce(topic: string, state: string, text: string): void {
+    this.#settle(announce(this.#news, topic, { state, text }, this.#ports.now()));
+  }
+
+  /** The state of a topic that needs no telling, unless it was told of before. */
+  beginWith(topic: string, state: string): void {
+    if (this.#news.known.has(topic)) return;
+    this.#settle(takeAsKnown(this.#news, topic, state));
+  }
+
+  /** Nobody asks for a topic any more. */
+  drop(topic: string): void {
+    this.#settle(dropTopic(this.#news, topic));
+  }
+
+  #settle(news: Announcements): void {
+    if (news === this.#news) return;
+    this.#news = news;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#cancel();
+    const due = dueAt(this.#news);
+    this.#cancel =
+      due === null
+        ? () => undefined
+        : this.#ports.after(Math.max(0, due - this.#ports.now()), () => this.#tell());
+  }
+
+  #tell(): void {
+    const { after, text } = tell(this.#news, this.#ports.now());
+    this.#news = after;
+    // A timer may come early: then it is set again.
+    this.#schedule();
+    if (text === null) return;
+    this.#text = text;
+    for (const listener of this.#listeners) listener();
+  }
+}

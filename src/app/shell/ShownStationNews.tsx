@@ -1,0 +1,20 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+/** Loaded for who has a station open. Without it the site is a little quieter, and nothing else. */
+const StationNews = lazy(() =>
+  import('#app/announcer/StationNews.tsx').then(
+    (module) => ({ default: module.StationNews }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Listens to the station of the station screen, whichever of its views is shown. */
+export const ShownStationNews = () => {
+  const { codigo } = useParams({ strict: false });
+  return codigo === undefined ? null : (
+    <Suspense fallback={null}>
+      <StationNews key={codigo} codigo={codigo} />
+    </Suspense>
+  );
+};

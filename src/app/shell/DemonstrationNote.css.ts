@@ -14,8 +14,8 @@ export const note = style({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '@media': {
-    print: { padding: '4px 0', fontWeight: vars.font.bold },
     [SHORT]: { paddingBlock: 2, lineHeight: 1.2 },
     [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') },
+    print: { padding: '4px 0', fontWeight: vars.font.bold },
   },
 });

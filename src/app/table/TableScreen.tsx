@@ -220,10 +220,12 @@ export const TableScreen = () => {
         </div>
       ) : (
         <>
-          <p className={paperOnly}>
-            {ptBr.table.pages.range(page.offset + 1, page.offset + page.length, view.matched)}
-            {isWhole ? null : ` · ${ptBr.print.incomplete}`}
-          </p>
+          {isPrinting && (
+            <p className={paperOnly}>
+              {ptBr.table.pages.range(page.offset + 1, page.offset + page.length, view.matched)}
+              {isWhole ? null : ` · ${ptBr.print.incomplete}`}
+            </p>
+          )}
           <RowsProvider rows={view.rows}>
             <VirtualTable
               view={view}

@@ -103,7 +103,7 @@ export const arrow = styleVariants({
   none: [arrowBase],
 });
 
-const lowRow = { print: { height: 'auto', padding: '1px 4px', whiteSpace: 'normal' } } as const;
+const lowRow = { print: { height: 'auto', padding: '1px 4px' } } as const;
 
 export const row = style({
   height: ROW_HEIGHT,

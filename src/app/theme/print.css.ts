@@ -5,7 +5,8 @@ const onPaper = (selector: string, rule: Parameters<typeof globalStyle>[1]): voi
   globalStyle(selector, { '@media': { print: rule } });
 };
 
-onPaper('html, body, #app', { height: 'auto', background: 'none' });
+onPaper(':root:root', { colorScheme: 'light', background: '#ffffff' });
+onPaper('html, body, #app', { height: 'auto' });
 onPaper('body', { fontSize: '10pt', lineHeight: 1.35 });
 onPaper('main :is(nav, search, form, select, input, label, [popover], button:not(th button))', {
   display: 'none !important',
@@ -16,6 +17,8 @@ onPaper('main :is(section, [data-scroll-restoration-id])', {
 });
 // A pinned head or column would lie over the rows of the second sheet.
 onPaper(':root:root:root main :is(th, td)', { position: 'static' });
+// Columns share the sheet by their words, and no word is broken for it.
+onPaper(':root:root:root main :is(th, td) *', { overflowWrap: 'break-word', lineClamp: 'none' });
 onPaper('thead', { display: 'table-header-group' });
 onPaper('tr, li, figure, dl > div', { breakInside: 'avoid' });
 onPaper('h1, h2, h3', { breakAfter: 'avoid' });

@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const styleOf = (page: Page, selector: string, member: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), member);
+
+/** The first colour that says how much a number of the table is; null where none has one. */
+const firstGround = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const grounds = [...document.querySelectorAll('tbody td span')].map(
+      (cell) => getComputedStyle(cell).backgroundColor,
+    );
+    return grounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? null;
+  });
+
+/** Takes the browser's print dialog away and notes what stood on the page when it was asked for: rows, and which of how many. */
+const notePrints = (page: Page) =>
+  page.addInitScript(() => {
+    const prints: string[] = [];
+    Reflect.set(window, 'prints', prints);
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      const rows = document.querySelectorAll('tbody th[scope="row"]').length;
+      const which = document
+        .querySelector('main')
+        ?.textContent.match(/1–100 de \d+[^A-Z]*[A-Z]/)?.[0];
+      prints.push(`${rows} ${which}`);
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+const prints = (page: Page): Promise<unknown> =>
+  page.evaluate((): unknown => Reflect.get(window, 'prints'));
+
+describe('the table for every eye and for paper', () => {
+  it('holds with forced colours, more contrast, less motion, the keyboard alone, and on A4', async () => {
+    const { page, context, faults } = await openPage(browser, { colorScheme: 'dark' });
+    await notePrints(page);
+    await page.goto(`${site.url}/tabela?linhas=100`);
+    await page.getByRole('gridcell').first().waitFor();
+
+    // The keyboard alone: the first stop is the way past the bars, and it leaves no trace in the address.
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    expect(new URL(page.url()).hash).toBe('');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+
+    // Forced colours: the legend's colours stay, and what is chosen or focused can be told.
+    const ground = await firstGround(page);
+    expect(ground).not.toBeNull();
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await firstGround(page)).toBe(ground);
+    expect(await styleOf(page, 'header a[aria-current="page"]', 'outline-style')).toBe('solid');
+    expect(await styleOf(page, 'fieldset label:has(:checked)', 'background-color')).not.toBe(
+      await styleOf(page, 'fieldset label:not(:has(:checked))', 'background-color'),
+    );
+    expect(await styleOf(page, 'input[type="search"]', 'outline-width')).toBe('3px');
+
+    // More contrast: nothing is grey that has to be read.
+    await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+    expect(await styleOf(page, 'body', 'color')).toBe('rgb(255, 255, 255)');
+    expect(await styleOf(page, 'body', 'background-color')).toBe('rgb(0, 0, 0)');
+    await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'reduce' });
+    expect(Number.parseFloat(await styleOf(page, 'button', 'transition-duration'))).toBeLessThan(
+      0.001,
+    );
+
+    // Paper: the keys for printing bring the whole page of rows, then the dialog.
+    // 174 stations, and right after it the first column's head: no row is missing.
+    const sheet = '100 1–100 de 174C';
+    const drawn = await page.getByRole('rowheader').count();
+    expect(drawn).toBeLessThan(100);
+    await page.keyboard.press('ControlOrMeta+p');
+    await expect.poll(() => prints(page)).toEqual([sheet]);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBeLessThan(100);
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    await expect.poll(() => prints(page)).toEqual([sheet, sheet]);
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await styleOf(page, 'main', 'color')).toBe('rgb(0, 0, 0)');
+    expect(await firstGround(page)).toBeNull();
+    expect(await styleOf(page, 'tbody td span', 'color')).toBe('rgb(0, 0, 0)');
+    await page.getByText(/^Impresso em .* Fonte: Vigia, http/).waitFor();
+    for (const gone of ['Tema', 'Mapa', 'Exportar CSV', 'Buscar estação', 'Próxima']) {
+      expect(await page.getByText(gone, { exact: true }).first().isVisible()).toBe(false);
+    }
+    await page.getByText('Demonstração: reprise').first().waitFor();
+    // The browser's own menu gives no time to fetch: the sheet then says what it lacks, or has it all.
+    const sheets = await page.pdf({ preferCSSPageSize: true });
+    expect(sheets.byteLength).toBeGreaterThan(10_000);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Controls a finger would miss, by name: smaller than 44 px, and not a word in a sentence. */
+const smallTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const LEAST = 44;
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input')];
+    return controls.flatMap((control) => {
+      const label = control.closest('label') ?? control;
+      const box = label.getBoundingClientRect();
+      const isSeen = control.checkVisibility() && box.width > 1 && box.height > 1;
+      const style = getComputedStyle(label);
+      const isInSentence = style.display === 'inline';
+      const isHidden =
+        style.clipPath === 'inset(50%)' || control.closest('[inert], [hidden]') !== null;
+      if (!isSeen || isHidden || isInSentence) return [];
+      // Half a pixel of rounding.
+      if (box.height >= LEAST - 0.5 && box.width >= 24) return [];
+      return [`${label.textContent.trim().slice(0, 30)} ${box.width}x${box.height}`];
+    });
+  });
+
+describe('on the smallest screen', () => {
+  it('loses nothing at 400 %, and has targets of 44 px', async () => {
+    // 1280 by 1024 magnified four times (WCAG 1.4.10).
+    const { page, context, faults } = await openPage(browser, { width: 320, height: 256 });
+    for (const path of [
+      '/tabela',
+      '/barragens',
+      '/estacao',
+      '/estacao/DCSC-00013',
+      '/estacao/DCSC-00013/analise/grafico',
+      '/estacao/DCSC-00013/analise/tabela',
+      '/404',
+    ]) {
+      await page.goto(site.url + path);
+      await screenStands(page);
+      expect(await sidewaysOverflow(page), path).toBe(0);
+      const room = await page.locator('main').evaluate(({ clientHeight }) => clientHeight);
+      expect(room, path).toBeGreaterThan(110);
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Mais' }).click();
+    const themes = await page.getByRole('group', { name: 'Tema' }).boundingBox();
+    expect(themes?.x).toBeGreaterThanOrEqual(0);
+    expect((themes?.x ?? 0) + (themes?.width ?? 0)).toBeLessThanOrEqual(320);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

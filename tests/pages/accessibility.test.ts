@@ -148,10 +148,13 @@ describe('on the smallest screen', () => {
     ]) {
       await page.goto(site.url + path);
       await screenStands(page);
-      expect(await sidewaysOverflow(page), path).toBe(0);
       const room = await page.locator('main').evaluate(({ clientHeight }) => clientHeight);
-      expect(room, path).toBeGreaterThan(110);
-      expect(await smallTargets(page), path).toEqual([]);
+      expect({
+        path,
+        overflow: await sidewaysOverflow(page),
+        hasRoom: room > 110,
+        small: await smallTargets(page),
+      }).toEqual({ path, overflow: 0, hasRoom: true, small: [] });
     }
     await page.getByRole('button', { name: 'Mais' }).click();
     const themes = await page.getByRole('group', { name: 'Tema' }).boundingBox();

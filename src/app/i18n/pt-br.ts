@@ -100,18 +100,48 @@ const windows: { readonly [W in StatisticWindow]: string } = {
   '168h': '7\u00a0dias',
 };
 
+/** SPEC 1 names these words. */
+const controls = {
+  rowsPerPage: 'Linhas por página:',
+  noOptions: 'Sem opções',
+  loading: 'Carregando…',
+  clear: 'Limpar',
+  close: 'Fechar',
+  open: 'Abrir',
+} as const;
+
+/** What a pager says (SPEC 1). */
+const pagination = {
+  rowsPerPage: controls.rowsPerPage,
+  range: (from: number, to: number, all: number) =>
+    `${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${formatNumber(all, 0)}`,
+  first: 'Ir para a primeira página',
+  previous: 'Ir para a página anterior',
+  next: 'Ir para a próxima página',
+  last: 'Ir para a última página',
+} as const;
+
 /** Every text a person sees or hears, by screen (SPEC: the interface language is pt-BR). */
 export const ptBr = {
   product: 'Vigia',
 
-  /** SPEC 1 names these words. */
-  controls: {
-    rowsPerPage: 'Linhas por página:',
-    noOptions: 'Sem opções',
-    loading: 'Carregando…',
-    clear: 'Limpar',
-    close: 'Fechar',
-    open: 'Abrir',
+  controls,
+
+  /** Labels of the kinds of control that SPEC 1 names, each with all that one has to say. */
+  components: {
+    pagination,
+    rating: {
+      stars: (count: number) => counted(count, 'estrela', 'estrelas'),
+      none: 'Sem avaliação',
+    },
+    autocomplete: {
+      noOptions: controls.noOptions,
+      loading: controls.loading,
+      clear: controls.clear,
+      close: controls.close,
+      open: controls.open,
+    },
+    alert: { close: controls.close },
   },
 
   shell: {
@@ -285,6 +315,7 @@ export const ptBr = {
     openTable: 'Abrir a tabela',
     withoutWebGl: 'Este navegador não consegue desenhar o mapa. A lista mostra as mesmas estações.',
     lost: 'O aparelho interrompeu o desenho do mapa. A lista mostra as mesmas estações; o mapa volta sozinho quando puder.',
+    offlineAttribution: 'Natural Earth · sedes municipais: IBGE · rios: traçado esquemático',
     startView: 'Visão inicial',
     notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
     /** The readings a station's card shows first. */
@@ -719,13 +750,12 @@ export const ptBr = {
     pages: {
       title: 'Páginas',
       all: 'Todas',
-      range: (from: number, to: number, all: number) =>
-        `${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${formatNumber(all, 0)}`,
+      range: pagination.range,
       steps: {
-        first: { label: 'Ir para a primeira página', word: 'Primeira' },
-        previous: { label: 'Ir para a página anterior', word: 'Anterior' },
-        next: { label: 'Ir para a próxima página', word: 'Próxima' },
-        last: { label: 'Ir para a última página', word: 'Última' },
+        first: { label: pagination.first, word: 'Primeira' },
+        previous: { label: pagination.previous, word: 'Anterior' },
+        next: { label: pagination.next, word: 'Próxima' },
+        last: { label: pagination.last, word: 'Última' },
       },
     },
     legend: '– sem leitura · em branco: sem chuva',

@@ -4,6 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import { ptBr } from '#app/i18n/pt-br.ts';
 import type { BasemapColours } from './basemap-colours.ts';
 
 /** Absolute URLs of the three files (the map's worker resolves them, and it lives elsewhere). */
@@ -256,12 +257,14 @@ const labelLayers = (colours: BasemapColours): LayerSpecification[] => [
   cityLayer(colours, 1, 5.5, byZoom([5.5, 10], [6.5, 11.5], [11, 15.5])),
 ];
 
-/** What the attribution says of the offline map's parts. */
-const ATTRIBUTION = 'Natural Earth · sedes municipais: IBGE · rios: traçado esquemático';
-
 /** Sources of the offline map. GeoJSON is tiled in the worker, fine enough for zoom 11. */
 export const basemapSources = (files: BasemapFiles): StyleSpecification['sources'] => ({
-  [AREAS]: { type: 'geojson', data: files.areas, maxzoom: 10, attribution: ATTRIBUTION },
+  [AREAS]: {
+    type: 'geojson',
+    data: files.areas,
+    maxzoom: 10,
+    attribution: ptBr.map.offlineAttribution,
+  },
   [LINES]: { type: 'geojson', data: files.lines, maxzoom: 10 },
   [PLACES]: { type: 'geojson', data: files.places, maxzoom: 10 },
 });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ptBr } from './pt-br.ts';
+
+describe('the words that SPEC 1 quotes', () => {
+  it('are what pagination, autocomplete and alerts say', () => {
+    const { pagination, autocomplete, alert } = ptBr.components;
+    expect(pagination.rowsPerPage).toBe('Linhas por página:');
+    expect(autocomplete).toEqual({
+      noOptions: 'Sem opções',
+      loading: 'Carregando…',
+      clear: 'Limpar',
+      close: 'Fechar',
+      open: 'Abrir',
+    });
+    expect(alert.close).toBe('Fechar');
+  });
+
+  it('are the same wherever they stand', () => {
+    expect(ptBr.controls.rowsPerPage).toBe(ptBr.components.pagination.rowsPerPage);
+    expect(ptBr.table.pages.steps.last.label).toBe('Ir para a última página');
+    expect(ptBr.table.pages.range(1, 100, 1_234)).toBe('1–100 de 1.234');
+  });
+});
+
+describe('plurals', () => {
+  it.each([
+    [0, '0 estrelas', '0 estações'],
+    [1, '1 estrela', '1 estação'],
+    [2, '2 estrelas', '2 estações'],
+    [1_234, '1.234 estrelas', '1.234 estações'],
+  ])('of %i', (count, stars, stations) => {
+    expect(ptBr.components.rating.stars(count)).toBe(stars);
+    expect(ptBr.station.count(count)).toBe(stations);
+  });
+});

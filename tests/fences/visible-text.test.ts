@@ -1,0 +1,150 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { isRecord } from '#domain/untrusted.ts';
+
+/** Attributes that a person sees or hears. */
+const SPOKEN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+]);
+
+/** A letter makes a word; marks and units of the layout (`·`, `–`, `%`) are no text to translate. */
+const HAS_WORD = /\p{L}/u;
+
+/** Texts of an expression that stands for what is seen: the literal itself, the branches of a choice, the parts of a template. */
+const textsOf = (node: unknown): readonly string[] => {
+  if (!isRecord(node)) return [];
+  switch (node['type']) {
+    case 'Literal':
+      return typeof node['value'] === 'string' ? [node['value']] : [];
+    case 'JSXText':
+      return [String(node['value'])];
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return textsOf(node['expression']);
+    case 'ConditionalExpression':
+      return [...textsOf(node['consequent']), ...textsOf(node['alternate'])];
+    case 'LogicalExpression':
+    case 'BinaryExpression':
+      // `a === 'b'` compares; only `+`, `&&`, `||` and `??` hand a text on.
+      return ['+', '&&', '||', '??'].includes(String(node['operator']))
+        ? [...textsOf(node['left']), ...textsOf(node['right'])]
+        : [];
+    case 'TemplateLiteral': {
+      const { quasis, expressions } = node;
+      return [
+        ...(Array.isArray(quasis) ? quasis : []).map((part: unknown) =>
+          isRecord(part) && isRecord(part['value']) ? String(part['value']['cooked']) : '',
+        ),
+        ...(Array.isArray(expressions) ? expressions : []).flatMap(textsOf),
+      ];
+    }
+    default:
+      return [];
+  }
+};
+
+const childrenOf = (node: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  Object.values(node).flatMap((value: unknown): readonly unknown[] =>
+    Array.isArray(value) ? value : [value],
+  );
+
+const nameOf = (node: unknown): string => (isRecord(node) ? String(node['name']) : '');
+
+/** Every text that a component would show or speak without asking the catalogue. */
+const literalTexts = (node: unknown): readonly string[] => {
+  if (!isRecord(node)) return [];
+  const below = childrenOf(node).flatMap(literalTexts);
+  if (node['type'] === 'JSXElement' || node['type'] === 'JSXFragment') {
+    const children: readonly unknown[] = Array.isArray(node['children']) ? node['children'] : [];
+    return [...children.flatMap(textsOf), ...below];
+  }
+  if (node['type'] === 'JSXAttribute' && SPOKEN.has(nameOf(node['name']))) {
+    return [...textsOf(node['value']), ...below];
+  }
+  return below;
+};
+
+const findingsIn = (file: string, source: string): readonly string[] =>
+  literalTexts(parseSync(file, source).program)
+    .filter((text) => HAS_WORD.test(text))
+    .map((text) => `${file}: ${text.trim()}`);
+
+const sourcesOf = async (folder: string, ending: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith(ending) && !file.includes('.test.'))
+    .map((file) => `${folder}/${file}`);
+
+/** Portuguese as only a person reads it: no identifier, key or class name has these letters. */
+const ACCENTED = /[áàâãéêíóôõúç]/i;
+
+const literalsOf = (node: unknown): readonly string[] => {
+  if (!isRecord(node)) return [];
+  const own = node['type'] === 'Literal' || node['type'] === 'TemplateLiteral' ? textsOf(node) : [];
+  return [...own, ...childrenOf(node).flatMap(literalsOf)];
+};
+
+describe('every text a person sees or hears comes from the catalogue', () => {
+  it('in every component', async () => {
+    const files = await sourcesOf('src/app', '.tsx');
+    expect(files.length).toBeGreaterThan(50);
+    const found = await Promise.all(
+      files.map(async (file) => findingsIn(file, await readFile(file, 'utf8'))),
+    );
+    expect(found.flat()).toEqual([]);
+  });
+
+  it('in everything else of the app too, as far as its letters give it away', async () => {
+    const files = (await sourcesOf('src/app', '.ts')).filter(
+      (file) => !file.startsWith('src/app/i18n/'),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    const found = await Promise.all(
+      files.map(async (file) => {
+        const { program } = parseSync(file, await readFile(file, 'utf8'));
+        return literalsOf(program).filter((text) => ACCENTED.test(text));
+      }),
+    );
+    expect(found.flat()).toEqual([]);
+    const planted = "document.title = `Estação ${codigo}`; say('ação'); const a = 'DCSC';";
+    expect(
+      literalsOf(parseSync('planted.ts', planted).program).filter((text) => ACCENTED.test(text)),
+    ).toEqual(['Estação ', 'ação']);
+  });
+
+  it.each([
+    ['<p>Chuva</p>', ['Chuva']],
+    ["<p>{'Chuva'}</p>", ['Chuva']],
+    ["<>{wet ? 'Chove' : 'Não chove'}</>", ['Chove', 'Não chove']],
+    ["<p>{wet && 'Chove'}</p>", ['Chove']],
+    ['<p>{`Nível: ${level} m`}</p>', ['Nível:', 'm']],
+    ['<p>{number} mm</p>', ['mm']],
+    ['<input aria-label="Buscar" />', ['Buscar']],
+    ['<img alt={\'Mapa\'} title="Mapa" placeholder={`Mapa`} />', ['Mapa', 'Mapa', 'Mapa']],
+    ['<Panel title="Legenda"><i>agora</i></Panel>', ['Legenda', 'agora']],
+    ['<List render={() => <li>vazio</li>} />', ['vazio']],
+  ])('and the fence bites: %s', (source, texts) => {
+    const found = findingsIn('planted.tsx', `export const a = () => ${source};`);
+    expect(found.toSorted()).toEqual(texts.map((text) => `planted.tsx: ${text}`).toSorted());
+  });
+
+  it.each([
+    '<p>{ptBr.map.list}</p>',
+    "<p className='figure' role='note' lang='pt-BR'>{' · '}</p>",
+    "<p>{kind === 'rain' ? ptBr.a : ptBr.b}</p>",
+    '<a href="/mapa" aria-current="page">{text}</a>',
+    '<i>–</i>',
+  ])('and lets through %s', (source) => {
+    expect(findingsIn('planted.tsx', `export const a = () => ${source};`)).toEqual([]);
+  });
+});

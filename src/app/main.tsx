@@ -4,6 +4,7 @@ import './theme/paper.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { LOCALE } from '#domain/format.ts';
 import { fetchSiteConfig, type LoadedConfig } from './config.ts';
 import { spawnDataCore } from './core/connect.ts';
 import { DataCoreProvider } from './core/data-core.tsx';
@@ -14,6 +15,7 @@ import { recoverMissingChunks } from './offline/recover-chunks.ts';
 import { keepSiteOffline } from './offline/service-worker-client.ts';
 import { offerSite } from './offline/site-offer.ts';
 import { whenShown } from './offline/when-shown.ts';
+import { recallLanguage, speak } from './i18n/language.ts';
 import { createAppRouter } from './routes.tsx';
 import { CoreGuard } from './shell/CoreGuard.tsx';
 import { SiteStart } from './shell/SiteStart.tsx';
@@ -47,14 +49,27 @@ recoverMissingChunks();
 // After the network has been shown: what is kept must not take the line from what is looked at.
 if (import.meta.env.PROD) void whenShown(core).then(keepSiteOffline);
 
-createRoot(host).render(
-  <StrictMode>
-    <DataCoreProvider core={core}>
-      <CoreGuard supervised={supervised}>
-        <SiteStart load={loadConfig} onConfig={startCore}>
-          <RouterProvider router={router} />
-        </SiteStart>
-      </CoreGuard>
-    </DataCoreProvider>
-  </StrictMode>,
-);
+const show = (): void => {
+  createRoot(host).render(
+    <StrictMode>
+      <DataCoreProvider core={core}>
+        <CoreGuard supervised={supervised}>
+          <SiteStart load={loadConfig} onConfig={startCore}>
+            <RouterProvider router={router} />
+          </SiteStart>
+        </CoreGuard>
+      </DataCoreProvider>
+    </StrictMode>,
+  );
+};
+
+/** Texts are laid over the catalogue before anything is shown. */
+const showIn = async (language: string): Promise<void> => {
+  if (await speak(language)) document.documentElement.lang = language;
+  show();
+};
+
+const language = recallLanguage({ storage: () => localStorage, query: location.search });
+// Who reads Portuguese waits for nothing.
+if (language === LOCALE) show();
+else void showIn(language);

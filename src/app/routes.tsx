@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { logFault } from './console-log.ts';
 import { ptBr } from './i18n/pt-br.ts';
 import {
   decodeAnalysisSearch,
@@ -162,6 +163,8 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenError,
+    // The visitor reads that the screen broke; who looks into it reads why.
+    defaultOnCatch: (error) => logFault('screen', error),
     // Only reached by a bug: every unknown path has been redirected.
     defaultNotFoundComponent: () => null,
     defaultPreload: 'intent',

@@ -1,15 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   formatAge,
   formatBytes,
   formatClock,
   formatDay,
+  formatIn,
   formatInstant,
   formatMonth,
   formatNumber,
   formatReading,
+  formatStamp,
   formatUnit,
   formatWeekday,
+  LOCALE,
 } from './format.ts';
 
 const METRES = { unit: 'm', decimals: 2, showsZero: true };
@@ -73,5 +76,25 @@ describe('days', () => {
     expect(formatWeekday(late, 'long')).toBe('sexta-feira');
     expect(formatWeekday(late, 'short')).toBe('sex');
     expect(formatMonth(late)).toBe('set. de 2026');
+  });
+});
+
+describe('another language', () => {
+  afterEach(() => formatIn(LOCALE));
+
+  it('writes numbers, ages and dates its own way, and keeps the time zone', () => {
+    /** 14:05 in Santa Catarina. */
+    const instant = Date.UTC(2026, 8, 11, 17, 5);
+    formatIn('en-GB');
+    expect(formatNumber(1_234.5, 1)).toBe('1,234.5');
+    expect(formatAge(4 * 60_000)).toBe('4 min ago');
+    expect(formatAge(1_000)).toBe('now');
+    expect(formatAge(Number.NaN)).toBe('');
+    expect(formatClock(instant)).toBe('14:05');
+    expect(formatInstant(instant)).toBe('11/09/2026, 14:05');
+    // For machines and for spreadsheets in Portuguese nothing changes.
+    expect(formatStamp(instant)).toBe('2026-09-11T14:05:00-03:00');
+    formatIn(LOCALE);
+    expect(formatNumber(1_234.5, 1)).toBe('1.234,5');
   });
 });

@@ -1,28 +1,80 @@
 import type { EpochMs } from './epoch-ms.ts';
 
-/** The site's language and the time zone the public thinks in (SPEC 9, PROVIDER 4). */
+/** The site's first language, in which its data are written, and the time zone the public thinks in (SPEC 9, PROVIDER 4). */
 export const LOCALE = 'pt-BR';
 export const TIME_ZONE = 'America/Sao_Paulo';
+
+type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
+
+/** How a language writes numbers, ages and times. */
+interface Formats {
+  readonly numberOf: (decimals: number) => Intl.NumberFormat;
+  readonly justNow: string;
+  readonly ago: (count: number, unit: AgeUnit) => string;
+  readonly clock: Intl.DateTimeFormat;
+  readonly dayAndClock: Intl.DateTimeFormat;
+}
+
+const formatsOf = (locale: string): Formats => {
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const inWords = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short' });
+  const units = new Map<AgeUnit, Intl.NumberFormat>();
+  const lasting = (count: number, unit: AgeUnit): string => {
+    const style =
+      units.get(unit) ??
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+    units.set(unit, style);
+    return style.format(count);
+  };
+  return {
+    numberOf: (decimals) => {
+      const known = numbers.get(decimals);
+      if (known !== undefined) return known;
+      const made = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+      numbers.set(decimals, made);
+      return made;
+    },
+    justNow: inWords.format(0, 'second'),
+    // In Portuguese the relative form has abbreviations with points, `há 4 min.`; the unit's own has none.
+    ago: locale.startsWith('pt')
+      ? (count, unit) => `há ${lasting(count, unit)}`
+      : (count, unit) => relative.format(-count, unit),
+    clock: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+    dayAndClock: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+  };
+};
+
+let formats = formatsOf(LOCALE);
+
+/**
+ * From now on numbers, ages and times are written as this language writes them (BCP 47); times stay America/Sao_Paulo. To be
+ * called before anything is shown: what is written already stays as it is.
+ */
+export const formatIn = (locale: string): void => {
+  formats = formatsOf(locale);
+};
 
 /** SPEC 9: a null unit is formatted N/D. */
 export const UNKNOWN_UNIT = 'N/D';
 
-const numberFormats = new Map<number, Intl.NumberFormat>();
-
-const numberFormat = (decimals: number): Intl.NumberFormat => {
-  const known = numberFormats.get(decimals);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(LOCALE, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  numberFormats.set(decimals, made);
-  return made;
-};
-
 /** `4.619999885559082` with 2 decimals is `4,62`; a rounded zero has no sign. */
 export const formatNumber = (value: number, decimals: number): string => {
-  const text = numberFormat(decimals).format(value);
+  const text = formats.numberOf(decimals).format(value);
   return /^-[0,.]+$/.test(text) ? text.slice(1) : text;
 };
 
@@ -61,49 +113,27 @@ export const formatReading = (value: number | null, style: ReadingStyle): string
   return `${formatNumber(value, style.decimals)} ${unit}`;
 };
 
-const justNow = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
-
-const durationFormat = (unit: 'second' | 'minute' | 'hour' | 'day'): Intl.NumberFormat =>
-  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'short' });
-const seconds = durationFormat('second');
-const minutes = durationFormat('minute');
-const hours = durationFormat('hour');
-const days = durationFormat('day');
-
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Milliseconds in, never negative. */
+/** `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Milliseconds in, never negative; nothing for an age nobody knows. */
 export const formatAge = (ageMs: number): string => {
+  if (!Number.isFinite(ageMs)) return '';
   const age = Math.max(0, ageMs);
-  if (age < 10 * SECOND) return justNow.format(0, 'second');
-  if (age < MINUTE) return `há ${seconds.format(Math.floor(age / SECOND))}`;
-  if (age < HOUR) return `há ${minutes.format(Math.floor(age / MINUTE))}`;
-  if (age < DAY) return `há ${hours.format(Math.floor(age / HOUR))}`;
-  return `há ${days.format(Math.floor(age / DAY))}`;
+  if (age < 10 * SECOND) return formats.justNow;
+  if (age < MINUTE) return formats.ago(Math.floor(age / SECOND), 'second');
+  if (age < HOUR) return formats.ago(Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return formats.ago(Math.floor(age / HOUR), 'hour');
+  return formats.ago(Math.floor(age / DAY), 'day');
 };
 
-const clock = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const dayAndClock = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** `14:05`, time of America/Sao_Paulo. */
-export const formatClock = (instant: EpochMs): string => clock.format(instant);
+export const formatClock = (instant: EpochMs): string => formats.clock.format(instant);
 
 /** `11/09/2026, 14:05`, time of America/Sao_Paulo. */
-export const formatInstant = (instant: EpochMs): string => dayAndClock.format(instant);
+export const formatInstant = (instant: EpochMs): string => formats.dayAndClock.format(instant);
 
 const weekdayAndDate = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,

@@ -153,6 +153,7 @@ export const ptBr = {
     menu: 'Menu',
     more: 'Mais',
     theme: 'Tema',
+    language: 'Idioma',
     themes: { light: 'Claro', dark: 'Escuro', system: 'Sistema' },
     pageTitle: (page: string) => `${page} · Vigia`,
   },

@@ -1,3 +1,4 @@
+import { LOCALE } from '#domain/format.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { note } from './DemonstrationNote.css.ts';
 
@@ -6,7 +7,8 @@ export const DemonstrationNote = () => {
   const { demonstration } = useSiteConfig();
   if (demonstration === null) return null;
   return (
-    <p className={note} role="note">
+    // As the provider wrote it, whatever language the site speaks.
+    <p className={note} role="note" lang={LOCALE}>
       {demonstration.note}
     </p>
   );

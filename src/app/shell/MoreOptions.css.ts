@@ -3,10 +3,10 @@ import { up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const trigger = style({
-  '@media': { [up('md')]: { display: 'none' }, print: { display: 'none' } },
+  '@media': { [up('lg')]: { display: 'none' }, print: { display: 'none' } },
 });
 
-/** A popover on a phone; from 900 px up its theme control simply stands in the bar. */
+/** A popover where the bar is full; from 1200 px up what is in it simply stands in the bar. */
 export const popover = style({
   position: 'fixed',
   inset: 'auto',
@@ -24,8 +24,11 @@ export const popover = style({
   boxShadow: vars.color.shadow,
   selectors: { '&:popover-open': { display: 'grid', gap: vars.space.x2 } },
   '@media': {
-    [up('md')]: {
-      display: 'block',
+    [up('md')]: { top: `calc(64px + ${vars.space.half} + env(safe-area-inset-top))` },
+    [up('lg')]: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: vars.space.x2,
       position: 'static',
       padding: 0,
       border: 0,

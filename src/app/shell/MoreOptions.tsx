@@ -4,6 +4,7 @@ import { AboutLink } from '#app/about/AboutLink.tsx';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { extraLink, popover, trigger } from './MoreOptions.css.ts';
+import { LanguageControl } from './LanguageControl.tsx';
 import { ThemeControl } from './ThemeControl.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
@@ -36,6 +37,7 @@ export const MoreOptions = () => {
         </Link>
         <AboutLink onFollow={close} />
         <ThemeControl />
+        <LanguageControl />
       </div>
     </>
   );

@@ -3,10 +3,9 @@ import { COLOR_MODES } from '#app/theme/color-mode.ts';
 import { useColorMode } from '#app/theme/page-color-mode.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
 
-const OPTIONS = COLOR_MODES.map((key) => ({ key, label: ptBr.shell.themes[key] }));
-
 /** SPEC 1: light, dark or the system's colour mode. */
 export const ThemeControl = () => {
   const [mode, choose] = useColorMode();
-  return <Segmented label={ptBr.shell.theme} options={OPTIONS} chosen={mode} onChoose={choose} />;
+  const options = COLOR_MODES.map((key) => ({ key, label: ptBr.shell.themes[key] }));
+  return <Segmented label={ptBr.shell.theme} options={options} chosen={mode} onChoose={choose} />;
 };

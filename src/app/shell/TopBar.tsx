@@ -6,9 +6,9 @@ import { useMapMemory } from './use-map-memory.ts';
 import { bar, end, link, links, linkWord, product } from './TopBar.css.ts';
 
 const DESTINATIONS = [
-  { to: '/barragens', label: ptBr.shell.dams },
-  { to: '/mapa', label: ptBr.shell.map },
-  { to: '/tabela', label: ptBr.shell.table },
+  { to: '/barragens', name: 'dams' },
+  { to: '/mapa', name: 'map' },
+  { to: '/tabela', name: 'table' },
 ] as const;
 
 /** The head of every page. Its links show from 900 px up (SPEC 2); below, the bottom bar has them. */
@@ -18,7 +18,7 @@ export const TopBar = () => {
     <header className={bar}>
       <span className={product}>{ptBr.product}</span>
       <nav className={links} aria-label={ptBr.shell.mainNavigation}>
-        {DESTINATIONS.map(({ to, label }) => (
+        {DESTINATIONS.map(({ to, name }) => (
           <Link
             key={to}
             to={to}
@@ -26,8 +26,8 @@ export const TopBar = () => {
             className={link}
             activeOptions={{ includeSearch: false }}
           >
-            <span className={linkWord} data-word={label}>
-              {label}
+            <span className={linkWord} data-word={ptBr.shell[name]}>
+              {ptBr.shell[name]}
             </span>
           </Link>
         ))}

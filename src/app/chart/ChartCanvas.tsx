@@ -172,6 +172,7 @@ export const ChartCanvas = ({
           range={range}
           span={span}
           view={view}
+          held={held}
           barHours={barHours}
           instant={instant}
           onInstant={setInstant}

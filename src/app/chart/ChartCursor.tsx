@@ -5,15 +5,7 @@ import * as styles from './ChartCanvas.css.ts';
 import { attachGestures } from './chart-gestures.ts';
 import { keyDeed, type KeyDeed } from './chart-keys.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import {
-  panView,
-  viewSpan,
-  viewWith,
-  WHOLE,
-  zoomAnchor,
-  zoomView,
-  type ChartView,
-} from './chart-view.ts';
+import { panView, viewWith, WHOLE, zoomAnchor, zoomView, type ChartView } from './chart-view.ts';
 import type { BarHours } from './hourly-rain.ts';
 import { instantsOf, nearestIndex } from './readout.ts';
 import { instantText } from './reading-texts.ts';
@@ -25,6 +17,8 @@ export interface ChartCursorProps {
   /** What of the range is in sight. */
   readonly span: TimeSpan;
   readonly view: ChartView;
+  /** The part of the range that the panels' readings are of. */
+  readonly held: TimeSpan;
   readonly barHours: BarHours;
   readonly instant: EpochMs | null;
   readonly onInstant: (instant: EpochMs | null) => void;
@@ -41,6 +35,7 @@ export const ChartCursor = ({
   range,
   span,
   view,
+  held,
   barHours,
   instant,
   onInstant,
@@ -50,9 +45,24 @@ export const ChartCursor = ({
   const surface = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const instants = useMemo(() => instantsOf(panels.flatMap(({ series }) => series)), [panels]);
+  /** An end of the range that is to be read as soon as its readings are at hand. */
+  const aim = useRef<EpochMs | null>(null);
   const last = Math.max(0, instants.length - 1);
   const index = instant === null ? last : Math.max(0, nearestIndex(instants, instant));
   const length = span.to - span.from;
+
+  const isAtHand = (target: EpochMs): boolean =>
+    target >= Math.max(held.from, span.from) && target <= Math.min(held.to, span.to);
+  const readAt = (target: EpochMs): void => {
+    const nearest = instants[nearestIndex(instants, target)];
+    onInstant(nearest !== undefined && nearest >= span.from && nearest <= span.to ? nearest : null);
+  };
+  const readAim = useEffectEvent(() => {
+    if (aim.current === null || !isAtHand(aim.current)) return;
+    readAt(aim.current);
+    aim.current = null;
+  });
+  useEffect(() => readAim(), [instants, held, span]);
 
   const point = useEffectEvent((place: number | null) => {
     const pointed = place === null ? null : span.from + place * length;
@@ -61,10 +71,10 @@ export const ChartCursor = ({
     onInstant(isSeen ? nearest : null);
   });
   const drag = useEffectEvent((by: number) => {
-    onView((held) => panView(held, range, -by * length));
+    onView((shown) => panView(shown, range, -by * length));
   });
   const zoom = useEffectEvent((factor: number, place: number) => {
-    onView((held) => zoomView(held, range, factor, span.from + place * length));
+    onView((shown) => zoomView(shown, range, factor, span.from + place * length));
   });
   const isWhole = useEffectEvent(() => view.kind === 'whole');
   const reset = useEffectEvent(() => onView(() => WHOLE));
@@ -73,7 +83,7 @@ export const ChartCursor = ({
     if (surface.current === null) return undefined;
     return attachGestures(surface.current, {
       // From a pointed instant on, the keys go on.
-      grab: () => slider.current?.focus({ preventScroll: true }),
+      grab: () => slider.current?.focus({ preventScroll: true, focusVisible: false }),
       point: (place) => point(place),
       drag: (by) => drag(by),
       zoom: (factor, place) => zoom(factor, place),
@@ -86,10 +96,11 @@ export const ChartCursor = ({
   const read = (next: EpochMs | undefined): void => {
     if (next === undefined) return;
     onInstant(next);
-    onView((held) => viewWith(held, range, next));
+    onView((shown) => viewWith(shown, range, next));
   };
 
   const act = (deed: KeyDeed): void => {
+    aim.current = null;
     switch (deed.kind) {
       case 'step': {
         const from = nearestIndex(instants, instant ?? span.to);
@@ -97,22 +108,22 @@ export const ChartCursor = ({
         return;
       }
       case 'pan':
-        onView((held) => panView(held, range, deed.by * length));
+        onView((shown) => panView(shown, range, deed.by * length));
         return;
       case 'end': {
+        const by = range.to - range.from;
         const target = deed.which === 'first' ? range.from : range.to;
-        const there = viewSpan(viewWith(view, range, target), range);
-        onView((held) =>
-          panView(held, range, target - (deed.which === 'first' ? span.from : span.to)),
-        );
-        const nearest = instants[nearestIndex(instants, target)];
-        // Far away its readings may not be at hand yet.
-        const isSeen = nearest !== undefined && nearest >= there.from && nearest <= there.to;
-        onInstant(isSeen ? nearest : null);
+        onView((shown) => panView(shown, range, deed.which === 'first' ? -by : by));
+        if (isAtHand(target)) {
+          readAt(target);
+          return;
+        }
+        aim.current = target;
+        onInstant(null);
         return;
       }
       case 'zoom':
-        onView((held) => zoomView(held, range, deed.factor, zoomAnchor(held, range, instant)));
+        onView((shown) => zoomView(shown, range, deed.factor, zoomAnchor(shown, range, instant)));
         return;
       case 'reset':
         onView(() => WHOLE);

@@ -92,6 +92,7 @@ describe('another language', () => {
     expect(formatAge(Number.NaN)).toBe('');
     expect(formatClock(instant)).toBe('14:05');
     expect(formatInstant(instant)).toBe('11/09/2026, 14:05');
+    expect(formatWeekday(instant, 'long')).toBe('Friday');
     // For machines and for spreadsheets in Portuguese nothing changes.
     expect(formatStamp(instant)).toBe('2026-09-11T14:05:00-03:00');
     formatIn(LOCALE);

@@ -13,6 +13,10 @@ interface Formats {
   readonly ago: (count: number, unit: AgeUnit) => string;
   readonly clock: Intl.DateTimeFormat;
   readonly dayAndClock: Intl.DateTimeFormat;
+  readonly weekdayAndDate: Intl.DateTimeFormat;
+  readonly dayOfMonth: Intl.DateTimeFormat;
+  readonly weekday: { readonly [L in 'short' | 'long']: Intl.DateTimeFormat };
+  readonly monthAndYear: Intl.DateTimeFormat;
 }
 
 const formatsOf = (locale: string): Formats => {
@@ -55,6 +59,27 @@ const formatsOf = (locale: string): Formats => {
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
+    }),
+    weekdayAndDate: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      weekday: 'long',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }),
+    dayOfMonth: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      day: '2-digit',
+      month: '2-digit',
+    }),
+    weekday: {
+      short: new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, weekday: 'short' }),
+      long: new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, weekday: 'long' }),
+    },
+    monthAndYear: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      month: 'short',
+      year: 'numeric',
     }),
   };
 };
@@ -135,16 +160,8 @@ export const formatClock = (instant: EpochMs): string => formats.clock.format(in
 /** `11/09/2026, 14:05`, time of America/Sao_Paulo. */
 export const formatInstant = (instant: EpochMs): string => formats.dayAndClock.format(instant);
 
-const weekdayAndDate = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  weekday: 'long',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-
 /** `sexta-feira, 11/09/2026`, day of America/Sao_Paulo. */
-export const formatDate = (instant: EpochMs): string => weekdayAndDate.format(instant);
+export const formatDate = (instant: EpochMs): string => formats.weekdayAndDate.format(instant);
 
 const stampParts = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
@@ -176,27 +193,12 @@ export const formatDayClock = (instant: EpochMs): string => {
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 };
 
-const dayOfMonth = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-});
-const weekday = {
-  short: new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: 'short' }),
-  long: new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: 'long' }),
-};
-const monthAndYear = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  month: 'short',
-  year: 'numeric',
-});
-
 /** `11/09`, day of America/Sao_Paulo. */
-export const formatDay = (instant: EpochMs): string => dayOfMonth.format(instant);
+export const formatDay = (instant: EpochMs): string => formats.dayOfMonth.format(instant);
 
 /** `sexta-feira`, or `sex` where there is little room. */
 export const formatWeekday = (instant: EpochMs, length: 'short' | 'long'): string =>
-  weekday[length].format(instant).replace(/\.$/, '');
+  formats.weekday[length].format(instant).replace(/\.$/, '');
 
 /** `set. de 2026`. */
-export const formatMonth = (instant: EpochMs): string => monthAndYear.format(instant);
+export const formatMonth = (instant: EpochMs): string => formats.monthAndYear.format(instant);

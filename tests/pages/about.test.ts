@@ -31,7 +31,7 @@ const said = (page: Page, name: string): Promise<string> =>
     .innerText();
 
 it('“Sobre os dados” says whom to call, how the data arrive, and what they are', async () => {
-  const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+  const { page, faults, context, close } = await openPage(browser, { width: 360, height: 640 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
@@ -74,5 +74,5 @@ it('“Sobre os dados” says whom to call, how the data arrive, and what they a
     expect(await sidewaysOverflow(page)).toBe(0);
   }
   expect(faults()).toEqual([]);
-  await context.close();
+  await close();
 });

@@ -50,7 +50,7 @@ const prints = (page: Page): Promise<unknown> =>
 
 describe('the table for every eye and for paper', () => {
   it('holds with forced colours, more contrast, less motion, the keyboard alone, and on A4', async () => {
-    const { page, context, faults } = await openPage(browser, { colorScheme: 'dark' });
+    const { page, faults, close } = await openPage(browser, { colorScheme: 'dark' });
     await notePrints(page);
     await page.goto(`${site.url}/tabela?linhas=100`);
     await page.getByRole('gridcell').first().waitFor();
@@ -109,7 +109,7 @@ describe('the table for every eye and for paper', () => {
     const sheets = await page.pdf({ preferCSSPageSize: true });
     expect(sheets.byteLength).toBeGreaterThan(10_000);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
@@ -136,7 +136,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
 describe('on the smallest screen', () => {
   it('loses nothing at 400 %, and has targets of 44 px', async () => {
     // 1280 by 1024 magnified four times (WCAG 1.4.10).
-    const { page, context, faults } = await openPage(browser, { width: 320, height: 256 });
+    const { page, faults, close } = await openPage(browser, { width: 320, height: 256 });
     for (const path of [
       '/tabela',
       '/barragens',
@@ -161,6 +161,6 @@ describe('on the smallest screen', () => {
     expect(themes?.x).toBeGreaterThanOrEqual(0);
     expect((themes?.x ?? 0) + (themes?.width ?? 0)).toBeLessThanOrEqual(320);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

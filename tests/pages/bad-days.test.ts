@@ -34,7 +34,7 @@ describe('another provider', () => {
       status: 200,
       body: snapshotBody({ 'X-1': { 'Name/General': 'Estação de fora', [LEVEL]: '4,62' } }),
     };
-    const { page, close, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await page.goto(`${site.url}/tabela`);
     await page.getByRole('row').filter({ hasText: 'Estação de fora' }).getByText('4,62').waitFor();
     expect(await page.getByText('Demonstração').count()).toBe(0);
@@ -47,14 +47,14 @@ describe('another provider', () => {
       status: 200,
       body: `{"data":{"tags":{"__proto__":{"Name/General":"<img src=x onerror=alert(1)>","${LEVEL}":1.5},"X-2":{"Name/General":"${'nome '.repeat(2_000)}","Type":7,"${LEVEL}":[1]},"X-3":null,"X-4":{"Name/General":null,"${LEVEL}":"NaN"}}}}`,
     };
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     page.on('dialog', () => expect.fail('a text of the provider became code'));
     await page.goto(`${site.url}/tabela`);
     await page.getByText('<img src=x onerror=alert(1)>').first().waitFor();
     await page.getByRole('row').filter({ hasText: 'X-4' }).waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
@@ -62,7 +62,7 @@ describe('a provider that is not there', () => {
   it('is said to be away; the page recovers by itself when it comes', async () => {
     const port = Number(new URL(provider.graphqlUrl).port);
     await provider.stop();
-    const { page, close, faults } = await openPage(browser, {
+    const { page, faults, close } = await openPage(browser, {
       expectedErrors: /ERR_CONNECTION_REFUSED|WebSocket connection/,
     });
     await page.goto(`${site.url}/tabela`);

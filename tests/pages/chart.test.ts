@@ -92,10 +92,11 @@ const seenMinutes = async (page: Page): Promise<readonly [number, number] | null
 };
 
 /** The hours in sight, give or take three minutes. */
-const seesHours = (page: Page, from: number, to: number) =>
-  expect
+const seesHours = async (page: Page, from: number, to: number): Promise<void> => {
+  await expect
     .poll(async () => (await seenMinutes(page))?.map((minutes) => minutes / 60))
     .toEqual([expect.closeTo(from, 1), expect.closeTo(to, 1)]);
+};
 
 const whatIsRead = (page: Page) => cursor(page).getAttribute('aria-valuetext');
 
@@ -212,7 +213,9 @@ const withoutWebGl = (): void => {
 
 describe('the chart of a fixed day (issue 7)', () => {
   it('has the right colours in the right places, in light and dark, and after its context was lost', async () => {
-    const { page, context, faults } = await openChart({ expectedErrors: /WebGL|CONTEXT_LOST/i });
+    const { page, faults, close } = await openChart({
+      expectedErrors: /WebGL|CONTEXT_LOST/i,
+    });
     await expect.poll(() => wrongPlaces(page, 'light')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
@@ -227,11 +230,11 @@ describe('the chart of a fixed day (issue 7)', () => {
     expect(lost).toBe(true);
     await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('is the same picture without WebGL, on a phone that zooms and reads by touch', async () => {
-    const { page, context, faults } = await openChart(
+    const { page, faults, close } = await openChart(
       { width: 360, height: 640, hasTouch: true },
       withoutWebGl,
     );
@@ -273,12 +276,14 @@ describe('the chart of a fixed day (issue 7)', () => {
     await touch(moves.map((by) => [[120 + by, 300]]));
     await expect.poll(async () => (await seenMinutes(page))?.[0]).toBeLessThan(pinched?.[0] ?? 0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('is zoomed, panned and read by hand and key', async () => {
-    const { page, context, faults } = await openChart(COARSE, withoutWebGl);
-    const seesAll = () => expect.poll(() => seenMinutes(page)).toBeNull();
+    const { page, faults, close } = await openChart(COARSE, withoutWebGl);
+    const seesAll = async (): Promise<void> => {
+      await expect.poll(() => seenMinutes(page)).toBeNull();
+    };
     // By button.
     await page.getByRole('button', { name: 'Aproximar' }).click();
     await seesHours(page, 12, 24);
@@ -327,11 +332,11 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => whatIsRead(page)).toBe('Use as setas para percorrer as leituras');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('is said in words, chosen from, exported, and left for the table', async () => {
-    const { page, context, faults } = await openChart(COARSE, withoutWebGl);
+    const { page, faults, close } = await openChart(COARSE, withoutWebGl);
     // Marks and numbers in words.
     const summary = page.getByRole('region', { name: 'Resumo do período' });
     await summary.getByText('1 intervalo sem leitura · 1 leitura suspeita').waitFor();
@@ -370,29 +375,26 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.waitForURL((url) => url.pathname.endsWith('/analise/tabela'));
     expect(new URL(page.url()).searchParams.get('de')).toBe(DAY);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('gives up its context with every visit', async () => {
-    const { page, context, faults } = await openChart(
-      { ...COARSE, width: 400, height: 500 },
-      () => {
-        const contexts: unknown[] = [];
-        Reflect.set(window, 'glContexts', contexts);
-        const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
-        Reflect.set(
-          HTMLCanvasElement.prototype,
-          'getContext',
-          function getContext(this: HTMLCanvasElement, ...asked: unknown[]): unknown {
-            const made: unknown = Reflect.apply(original, this, asked);
-            if (made instanceof WebGL2RenderingContext && !contexts.includes(made)) {
-              contexts.push(made);
-            }
-            return made;
-          },
-        );
-      },
-    );
+    const { page, faults, close } = await openChart({ ...COARSE, width: 400, height: 500 }, () => {
+      const contexts: unknown[] = [];
+      Reflect.set(window, 'glContexts', contexts);
+      const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
+      Reflect.set(
+        HTMLCanvasElement.prototype,
+        'getContext',
+        function getContext(this: HTMLCanvasElement, ...asked: unknown[]): unknown {
+          const made: unknown = Reflect.apply(original, this, asked);
+          if (made instanceof WebGL2RenderingContext && !contexts.includes(made)) {
+            contexts.push(made);
+          }
+          return made;
+        },
+      );
+    });
     const views = page.getByRole('navigation', { name: 'Vistas da estação' });
     for (let visit = 0; visit < 3; visit += 1) {
       await views.getByRole('link', { name: 'Tabela' }).click();
@@ -412,6 +414,6 @@ describe('the chart of a fixed day (issue 7)', () => {
     await expect.poll(alive).toBe(1);
     expect(await page.locator('canvas').count()).toBe(1);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

@@ -66,7 +66,7 @@ describe('a dam that goes silent', () => {
     tellDam('DCSC-1', STEADY, 0, 40);
     // Ten seconds from now it has been silent for five minutes.
     tellDam('DCSC-2', SILENT, 290, 60);
-    const { page, close, faults } = await openDams();
+    const { page, faults, close } = await openDams();
     expect(await alarm(page).innerText()).toBe('');
     let level = 300;
     const speakOn = async (): Promise<string> => {
@@ -137,7 +137,7 @@ describe('a dam beyond the usual', () => {
       tags?.set(`Data/Comportas/Comporta${number}/Other`, '{"type":');
     }
     tags?.set('Data/Comportas/Comporta2/Show', false);
-    const { page, close, faults } = await openDams();
+    const { page, faults, close } = await openDams();
     const dam = page.getByRole('article').filter({ hasText: STEADY });
     await dam.getByText('104,2').waitFor();
     await dam.getByText('Acima do vertedouro').waitFor();

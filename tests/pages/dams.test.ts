@@ -40,7 +40,7 @@ const WEST = 'Barragem Oeste Taió';
 
 describe('gates', () => {
   it('are listed by number, each with its state in words', async () => {
-    const { page, close, faults } = await openDams();
+    const { page, faults, close } = await openDams();
     const gates = card(page, WEST).getByRole('listitem');
     await expect.poll(() => gates.count()).toBe(7);
     const texts = await gates.allInnerTexts();
@@ -53,7 +53,7 @@ describe('gates', () => {
   });
 
   it('are filtered by “Tipo de comporta”, in the address too', async () => {
-    const { page, close, faults } = await openDams();
+    const { page, faults, close } = await openDams();
     const filter = page.getByRole('combobox', { name: 'Tipo de comporta' });
     await filter.selectOption('Tulipa');
     await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(2);
@@ -70,7 +70,7 @@ describe('gates', () => {
   });
 
   it('can be had back from an address that names a type no gate has', async () => {
-    const { page, close, faults } = await openDams('?comporta=guilhotina');
+    const { page, faults, close } = await openDams('?comporta=guilhotina');
     await card(page, NORTH).getByText('Nenhuma comporta deste tipo.').waitFor();
     await page.getByRole('combobox', { name: 'Tipo de comporta' }).selectOption('Todos os tipos');
     await expect.poll(() => card(page, NORTH).getByRole('listitem').count()).toBe(3);
@@ -81,7 +81,7 @@ describe('gates', () => {
 
 describe('a dam', () => {
   it('says level, storage, what became of them in 1 h and 24 h, whether it fills, and how old that is', async () => {
-    const { page, close, faults } = await openDams();
+    const { page, faults, close } = await openDams();
     const dam = card(page, WEST);
     await dam.getByText(/^(Enchendo|Estável|Esvaziando)$/).waitFor();
     await expect
@@ -126,7 +126,7 @@ describe('a dam', () => {
 
 describe('who lives below', () => {
   it('is drawn, said in words, and answered for “Sua cidade”, in the address too', async () => {
-    const { page, close, faults } = await openDams();
+    const { page, faults, close } = await openDams();
     const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
     await plan.getByRole('figure', { name: 'Esquema dos rios, das barragens até o mar' }).waitFor();
     await plan
@@ -155,7 +155,7 @@ describe.each([
   { width: 1280, height: 800 },
 ])('at $width px', ({ width, height }) => {
   it.each(['light', 'dark'] as const)('is for everyone and fits, %s', async (colorScheme) => {
-    const { page, close, faults } = await openDams('?cidade=blumenau', {
+    const { page, faults, close } = await openDams('?cidade=blumenau', {
       width,
       height,
       colorScheme,

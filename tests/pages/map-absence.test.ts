@@ -33,7 +33,7 @@ const listInPlace = (page: Page) =>
 
 describe.each(SIZES)('without WebGL, on %s', (_, size) => {
   it('the list takes the map’s place, with the reason, and follows the selection', async () => {
-    const { page, context, faults } = await openPage(browser, size);
+    const { page, faults, close } = await openPage(browser, size);
     await page.addInitScript(() => {
       const { prototype } = HTMLCanvasElement;
       const original = Reflect.get(prototype, 'getContext');
@@ -52,7 +52,7 @@ describe.each(SIZES)('without WebGL, on %s', (_, size) => {
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 

@@ -30,7 +30,7 @@ const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
 
 describe('the map', () => {
   it('shows the types of station that are wanted, and says so in the address', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     const types = page.getByRole('group', { name: 'Tipos de estação' });
     for (const type of ['Hidrológica', 'Meteorológica', 'Pluviométrica']) {
       await types.getByRole('checkbox', { name: type }).uncheck();
@@ -48,7 +48,7 @@ describe('the map', () => {
   });
 
   it('narrows to a class of the legend and back', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     const row = legend(page).getByRole('button', { name: /^sem leitura/ });
     await row.click();
     await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
@@ -62,7 +62,7 @@ describe('the map', () => {
   });
 
   it('scales its legend to the data on demand', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     await legend(page).getByText('10 ou mais').waitFor();
     await legend(page).getByRole('checkbox', { name: 'Escala automática' }).check();
     await legend(page).getByText('10 ou mais').waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ describe('the map', () => {
 
 describe('the map’s own controls', () => {
   it('bring the whole state back into sight, and say north, scale and full screen', async () => {
-    const { page, close, faults } = await openMap('?lat=-27.2&lon=-49.6&zoom=10');
+    const { page, faults, close } = await openMap('?lat=-27.2&lon=-49.6&zoom=10');
     for (const name of ['Aproximar', 'Afastar', 'Norte para cima', 'Tela cheia']) {
       await page.getByRole('button', { name }).waitFor();
     }
@@ -130,7 +130,7 @@ describe('what the map shows', () => {
   });
 
   it('tells on a station’s card whether the river rises', async () => {
-    const { page, close, faults } = await openMap('?estacao=DCSC-00013');
+    const { page, faults, close } = await openMap('?estacao=DCSC-00013');
     const card = page.getByRole('region', { name: 'Rio do Sul' });
     await card.getByText(/Nível do rio: (subiu|baixou) \d,\d\d m em 6 h/).waitFor();
     expect(faults()).toEqual([]);
@@ -140,7 +140,7 @@ describe('what the map shows', () => {
 
 describe('“Perto de mim”', () => {
   it('asks the device on demand and lists the nearest stations first, with how far they are', async () => {
-    const { page, context, close, faults } = await openMap();
+    const { page, faults, context, close } = await openMap();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
     await page.getByRole('button', { name: 'Perto de mim' }).click();
@@ -152,7 +152,7 @@ describe('“Perto de mim”', () => {
   });
 
   it('says what to do instead where the visitor does not want to be found', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     await page.getByRole('button', { name: 'Perto de mim' }).click();
     await page.getByText('Busque a cidade pelo nome.').waitFor();
     expect(faults()).toEqual([]);

@@ -39,7 +39,7 @@ describe('a station that is searched for', () => {
     ['its name', 'rio do sul', 'Rio do Sul'],
     ['its code', 'DCSC-00013', 'Rio do Sul'],
   ])('is flown to, found by %s', async (_, written, name) => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     const search = page.getByRole('searchbox', { name: 'Buscar no mapa' });
     await search.fill(written);
     await page
@@ -55,7 +55,7 @@ describe('a station that is searched for', () => {
   });
 
   it('is flown to from the side panel of a phone, clear of its card', async () => {
-    const { page, close, faults } = await openMap({ width: 360, height: 640 });
+    const { page, faults, close } = await openMap({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('rio do sul');
     await page
@@ -77,7 +77,7 @@ describe('a station that is searched for', () => {
 
 describe('“Perto de mim”', () => {
   it('takes the map there', async () => {
-    const { page, context, close, faults } = await openMap();
+    const { page, faults, context, close } = await openMap();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
     await page.getByRole('button', { name: 'Perto de mim' }).click();

@@ -42,7 +42,7 @@ const titleOf = (page: Page, title: string) =>
 
 describe('the panels of the map (SPEC 4)', () => {
   it('collapse under a press and say so', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     for (const [title, control] of PANELS) {
       const button = titleOf(page, title);
       await control(page).waitFor();
@@ -57,7 +57,7 @@ describe('the panels of the map (SPEC 4)', () => {
   });
 
   it('fold and unfold by keyboard', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     for (const [title, control] of PANELS) {
       await titleOf(page, title).press('Space');
       await control(page).waitFor({ state: 'detached' });
@@ -70,7 +70,7 @@ describe('the panels of the map (SPEC 4)', () => {
   });
 
   it('stay as they were left, also in the next visit, and say what they hide', async () => {
-    const { page, close, faults } = await openMap('?radar=0.6&tipos=Barramento');
+    const { page, faults, close } = await openMap('?radar=0.6&tipos=Barramento');
     for (const [title] of PANELS.slice(0, 3)) await titleOf(page, title).click();
     await page.reload();
     await screenStands(page);
@@ -86,7 +86,7 @@ describe('the panels of the map (SPEC 4)', () => {
   });
 
   it('start as they are meant to where the storage holds nonsense', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     await page.evaluate(() => localStorage.setItem('vigia.paineis', '[{"types":false'));
     await page.reload();
     await screenStands(page);
@@ -101,7 +101,7 @@ describe('the panels of the map (SPEC 4)', () => {
 
 describe('on a phone', () => {
   it('all of them live in the side panel that the menu button opens', async () => {
-    const { page, close, faults } = await openMap('', { width: 360, height: 640 });
+    const { page, faults, close } = await openMap('', { width: 360, height: 640 });
     for (const [, control] of PANELS) expect(await control(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     const side = page.getByRole('dialog', { name: 'Menu' });

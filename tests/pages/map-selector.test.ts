@@ -36,7 +36,7 @@ const chosen = (page: Page): Promise<readonly string[]> =>
 
 describe('the selector', () => {
   it('starts on 3 h of rain, offers 72 h, and a category resets to its own defaults (SPEC 4, 9)', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     expect(await chosen(page)).toEqual(['chuva', '003h', 'acumulado']);
     expect(await select(page, 'Medição').locator('option').count()).toBe(9);
     await select(page, 'Histórico').selectOption('072h');
@@ -49,7 +49,7 @@ describe('the selector', () => {
   });
 
   it('resets the value with the history, and stands in the address and the legend', async () => {
-    const { page, close, faults } = await openMap('?medida=umidade');
+    const { page, faults, close } = await openMap('?medida=umidade');
     const legend = page.getByRole('region', { name: 'Legenda' });
     await select(page, 'Histórico').selectOption('001h');
     await select(page, 'Valor').selectOption('maxima');
@@ -71,7 +71,7 @@ const shiftsSoFar = (page: Page): Promise<number> =>
 
 describe('while every value changes', () => {
   it('nothing on the map screen moves', async () => {
-    const { page, close, faults } = await openMap('?medida=rio');
+    const { page, faults, close } = await openMap('?medida=rio');
     const items = page.getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
     await items.first().waitFor();
     await page.evaluate(() => {

@@ -57,7 +57,7 @@ const hoverMiddle = async (page: Page): Promise<{ readonly x: number; readonly y
 
 describe('a station under the pointer', () => {
   it('says its name, its value and their age; Escape takes them away', async () => {
-    const { page, close, faults } = await openMap(ON_RIO_DO_SUL);
+    const { page, faults, close } = await openMap(ON_RIO_DO_SUL);
     await hoverMiddle(page);
     expect(await tip(page).textContent()).toMatch(/^Rio do Sul.* -?\d+,\d\d m (agora|há .+)$/u);
     expect(await axeFindings(page)).toEqual([]);
@@ -68,7 +68,7 @@ describe('a station under the pointer', () => {
   });
 
   it('keeps its words still while its value changes', async () => {
-    const { page, close, faults } = await openMap(ON_RIO_DO_SUL);
+    const { page, faults, close } = await openMap(ON_RIO_DO_SUL);
     await hoverMiddle(page);
     const shown = await tip(page).elementHandle();
     const before = { text: await tip(page).textContent(), box: await tip(page).boundingBox() };
@@ -124,7 +124,7 @@ describe('a station under the pointer', () => {
 
 describe('a station in the list', () => {
   it('points itself out on the map while the keyboard is on it', async () => {
-    const { page, close, faults } = await openMap('?medida=rio');
+    const { page, faults, close } = await openMap('?medida=rio');
     const item = page
       .getByRole('list', { name: 'Estações no mapa' })
       .getByRole('button', { name: /^Rio do Sul/ })

@@ -30,7 +30,7 @@ const windiest = (page: Page) =>
 
 describe('the wind on the map', () => {
   it('says in words where it comes from, in the list and on the card', async () => {
-    const { page, close, faults } = await openMap('?medida=vento');
+    const { page, faults, close } = await openMap('?medida=vento');
     await windiest(page).click();
     // What the map is about comes first on the card.
     await expect.poll(() => page.getByRole('definition').nth(1).textContent()).toMatch(WIND);

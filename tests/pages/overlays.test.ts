@@ -52,7 +52,7 @@ const loopIsLoaded = async (page: Page): Promise<void> => {
 describe('radar and satellite', () => {
   it('ask for nothing while they are off', async () => {
     const before = service.listsAsked();
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     expect(await toggle(page, 'Radar').isChecked()).toBe(false);
     expect(service.listsAsked()).toBe(before);
     expect(tilesAsked()).toBe(0);
@@ -61,7 +61,7 @@ describe('radar and satellite', () => {
   });
 
   it('come on at 60 % (SPEC 9), newest frame first, and stand in the address', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     await toggle(page, 'Radar').check();
     const opacity = page.getByRole('slider', { name: 'Opacidade do radar' });
     expect(await opacity.inputValue()).toBe('0.6');
@@ -82,7 +82,7 @@ describe('radar and satellite', () => {
   });
 
   it('play round the end and ask for nothing on the second round', async () => {
-    const { page, close, faults } = await openMap('?radar=0.6');
+    const { page, faults, close } = await openMap('?radar=0.6');
     await loopIsLoaded(page);
     await page.getByRole('combobox', { name: 'Velocidade' }).selectOption('4');
     await page.getByRole('button', { name: 'Reproduzir' }).click();
@@ -125,7 +125,7 @@ describe('radar and satellite', () => {
   });
 
   it('say that the satellite has no pictures: no error, an everyday state', async () => {
-    const { page, close, faults } = await openMap();
+    const { page, faults, close } = await openMap();
     await toggle(page, 'Satélite').check();
     await page.getByText('Satélite indisponível').waitFor();
     expect(await page.getByText('não puderam ser buscadas').count()).toBe(0);
@@ -135,7 +135,7 @@ describe('radar and satellite', () => {
 
   it('show both kinds at one instant', async () => {
     service.answer = { status: 200, radarFrames: 4, satelliteFrames: 4 };
-    const { close, faults } = await openMap('?radar=0.6&satelite=0.5');
+    const { faults, close } = await openMap('?radar=0.6&satelite=0.5');
     await expect
       .poll(() => [...service.tiles.keys()].filter((path) => path.includes('satellite')).length, {
         timeout: 20_000,
@@ -147,7 +147,7 @@ describe('radar and satellite', () => {
 
   it('say a failure discreetly and take it back with the next success (SPEC 8)', async () => {
     service.answer = { ...service.answer, status: 500 };
-    const { page, close, faults } = await openMap('?radar=0.6', {
+    const { page, faults, close } = await openMap('?radar=0.6', {
       expectedErrors: /status of 500/,
     });
     await page.getByText('não puderam ser buscadas').waitFor();
@@ -184,7 +184,7 @@ describe('the depth of the pictures (PROVIDER 6)', () => {
   const NEAR = '?radar=0.6&lat=-27.2072&lon=-49.6335&zoom=11';
 
   it('ends at zoom 7, from where the map enlarges them', async () => {
-    const { page, close, faults } = await openMap(NEAR);
+    const { page, faults, close } = await openMap(NEAR);
     await loopIsLoaded(page);
     expect([...service.zooms]).toEqual([7]);
     expect(faults()).toEqual([]);
@@ -198,7 +198,7 @@ describe('the depth of the pictures (PROVIDER 6)', () => {
       '--weather-max-zoom',
       '9',
     );
-    const { page, close, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await page.goto(`${deeper.url}/mapa${NEAR}`);
     await screenStands(page);
     await loopIsLoaded(page);
@@ -211,7 +211,7 @@ describe('the depth of the pictures (PROVIDER 6)', () => {
 
 describe('on a phone', () => {
   it('the overlays live in the side panel, the player over the map, nothing scrolls sideways', async () => {
-    const { page, close, faults } = await openMap('?radar=0.6', { width: 360, height: 640 });
+    const { page, faults, close } = await openMap('?radar=0.6', { width: 360, height: 640 });
     await frame(page).waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     await toggle(page, 'Radar').waitFor();

@@ -83,7 +83,7 @@ const isLive = async (page: Page, level: number, text: string): Promise<void> =>
 
 describe('the worker', () => {
   it('that hangs is replaced, and the views go on without a reload (TRUST row 43)', async () => {
-    const { page, close, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await openTable(page);
     await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
     const core = page.workers()[0];
@@ -112,7 +112,7 @@ describe('the worker', () => {
   });
 
   it('does not notice that the page is held up for two seconds (row 38)', async () => {
-    const { page, close, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await openTable(page);
     const held = page.evaluate(() => {
       const end = performance.now() + 2_000;
@@ -128,7 +128,7 @@ describe('the worker', () => {
 
 describe('the network', () => {
   it('that goes is said at once, and live again within two seconds of its return (row 40)', async () => {
-    const { page, context, close, faults } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, faults, context, close } = await openPage(browser, { expectedErrors: AWAY });
     await openTable(page);
     await context.setOffline(true);
     await status(page).getByText('Sem conexão').waitFor({ timeout: 1_000 });
@@ -140,7 +140,7 @@ describe('the network', () => {
   });
 
   it('takes the look of live data away with it, and what is left stays readable', async () => {
-    const { page, context, close, faults } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, faults, context, close } = await openPage(browser, { expectedErrors: AWAY });
     await openTable(page);
     const reading = rowOf(page).getByText('4,62');
     const colour = () => reading.evaluate((cell) => getComputedStyle(cell).color);
@@ -157,7 +157,7 @@ describe('the network', () => {
   });
 
   it('is confirmed anew when the page comes back out of the back/forward cache (row 41)', async () => {
-    const { page, close, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await openTable(page);
     await page.goto('about:blank');
     await page.goBack();
@@ -169,7 +169,7 @@ describe('the network', () => {
 
 describe('the visitor’s clock', () => {
   it('may be a day off: ages are right all the same (row 33)', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     const aDayAhead = 'const now = Date.now; Date.now = () => now() + 86_400_000;';
     await page.addInitScript(aDayAhead);
     const altered = await alterSite(site, aDayAhead);
@@ -177,14 +177,14 @@ describe('the visitor’s clock', () => {
     await isLive(page, 5.15, '5,15');
     await expect.poll(() => rowOf(page).innerText()).toMatch(/agora|há \d+ s/);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
     await altered.stop();
   });
 });
 
 describe('the next visit', () => {
   it('shows what was kept while the provider is away, says of when, then confirms it (row 2)', async () => {
-    const { page, close, faults } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, faults, close } = await openPage(browser, { expectedErrors: AWAY });
     await openTable(page);
     const { port } = provider;
     await expect.poll(() => keptRecords(page), { timeout: 10_000 }).toBeGreaterThan(0);
@@ -202,18 +202,18 @@ describe('the next visit', () => {
   });
 
   it('of a second tab shows the same, and both are live (row 47)', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, context, close } = await openPage(browser);
     await openTable(page);
     const second = await context.newPage();
     await openTable(second);
     await isLive(page, 5.17, '5,17');
     await isLive(second, 5.18, '5,18');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('works where nothing can be kept (row 48)', async () => {
-    const { page, close, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     const altered = await alterSite(
       site,
       "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('não', 'SecurityError'); } });",

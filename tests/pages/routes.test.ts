@@ -38,7 +38,7 @@ describe('routes (SPEC 2)', () => {
     ['/nada/disso', '/404'],
     ['/estacao/DCSC-00013/nada', '/404'],
   ])('%s shows %s', async (asked, shown) => {
-    const { page, close, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await page.goto(site.url + asked);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForURL((url) => url.pathname === shown);
@@ -86,7 +86,7 @@ describe('every screen, on a phone and on a desk, light and dark', () => {
   it.each(screens.flatMap((screen) => sizes.map((size) => ({ screen, ...size }))))(
     '$screen at $width px, light and dark: no serious axe finding, no sideways scroll, no fault',
     async ({ screen, ...size }) => {
-      const { page, close, faults } = await openPage(browser, size);
+      const { page, faults, close } = await openPage(browser, size);
       await page.goto(site.url + screen);
       await screenStands(page);
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -37,7 +37,7 @@ const isoOf = (day: string): string => day.split('/').toReversed().join('-');
 
 describe('the series of a station', () => {
   it('are shown for the range and the step one chooses, which stand in the address; what is no range is explained', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await page.goto(site.url + TABLE);
     await expect.poll(() => countOf(page)).toBeGreaterThan(280);
     await page
@@ -80,11 +80,11 @@ describe('the series of a station', () => {
     await page.goBack();
     await expect.poll(() => addressOf(page)).toBe('periodo=6h&passo=1h');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('are a table: newest first, a head for each day, extremes and rain below, in pages, and a file to take away', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await page.goto(`${site.url}${TABLE}?periodo=3d&passo=30min`);
     await expect.poll(() => countOf(page)).toBeGreaterThan(140);
     const table = page.getByRole('table', { name: /^Leituras de .+, da mais nova à mais antiga$/ });
@@ -129,11 +129,11 @@ describe('the series of a station', () => {
     expect(rows.at(0)?.['Fonte']).toBe(`${site.url}/graphql`);
     await page.getByText(/^14\d linhas exportadas: vigia-/).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('fit a phone: dates and step in a panel of their own, nothing moves sideways', async () => {
-    const { page, context, faults } = await openPage(browser, {
+    const { page, faults, close } = await openPage(browser, {
       width: 360,
       height: 640,
       colorScheme: 'dark',
@@ -147,6 +147,6 @@ describe('the series of a station', () => {
     await expect.poll(() => countOf(page)).toBeLessThan(100);
     expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

@@ -26,7 +26,7 @@ const focused = (page: Page): Promise<string> =>
 
 describe('navigation (SPEC 2)', () => {
   it('has a top bar from 900 px up, the active link bold', async () => {
-    const { page, close, faults } = await openPage(browser, { width: 900 });
+    const { page, faults, close } = await openPage(browser, { width: 900 });
     await page.goto(`${site.url}/tabela`);
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     const weight = (name: string) =>
@@ -46,7 +46,7 @@ describe('navigation (SPEC 2)', () => {
   });
 
   it('has a bottom bar below 900 px: menu (active only on the map), map, table', async () => {
-    const { page, close, faults } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, close } = await openPage(browser, { width: 360, height: 640 });
     await page.goto(`${site.url}/tabela`);
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.waitFor();
@@ -82,11 +82,11 @@ describe('navigation (SPEC 2)', () => {
     await page.goBack();
     await page.waitForURL('**/tabela');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('leads by heading, title and description, and goes back to the very place', async () => {
-    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, close } = await openPage(browser, { width: 360, height: 640 });
     const description = () => page.locator('meta[name="description"]').getAttribute('content');
     const scrolled = (place: string) =>
       page
@@ -130,11 +130,11 @@ describe('navigation (SPEC 2)', () => {
     await page.getByRole('gridcell').first().waitFor();
     await expect.poll(() => scrolled('estacoes')).toBe(600);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('helps where an address does not exist, and where a screen never came', async () => {
-    const { page, context, faults } = await openPage(browser, {
+    const { page, faults, close } = await openPage(browser, {
       expectedErrors: /ERR_FAILED|dynamically imported module/,
     });
     await page.goto(`${site.url}/estacoes/DCSC-00013`);
@@ -164,7 +164,7 @@ describe('navigation (SPEC 2)', () => {
   });
 
   it('speaks another language to who asks for it, and goes back', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     const lang = () => page.locator('html').getAttribute('lang');
     await page.goto(`${site.url}/tabela?idioma=en`);
     await page.getByRole('heading', { level: 1, name: 'Stations' }).waitFor();
@@ -180,11 +180,11 @@ describe('navigation (SPEC 2)', () => {
     await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor();
     expect(await lang()).toBe('pt-BR');
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('downloads no map and no chart for the table', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, close } = await openPage(browser);
     const files: string[] = [];
     page.on('response', (response) => files.push(new URL(response.url()).pathname));
     await page.goto(`${site.url}/tabela`);
@@ -201,13 +201,13 @@ describe('navigation (SPEC 2)', () => {
       // Nor another language, for who reads this one.
       expect(body.includes('Skip to content')).toBe(false);
     }
-    await context.close();
+    await close();
   });
 });
 
 describe('colour mode (SPEC 1)', () => {
   it('is light, dark or the system’s, and survives a reload without a flash', async () => {
-    const { page, close, faults } = await openPage(browser, { colorScheme: 'light' });
+    const { page, faults, close } = await openPage(browser, { colorScheme: 'light' });
     await page.goto(`${site.url}/tabela`);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const choose = (name: string) =>
@@ -232,7 +232,7 @@ describe('colour mode (SPEC 1)', () => {
   });
 
   it('works where local storage throws', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -243,6 +243,6 @@ describe('colour mode (SPEC 1)', () => {
     await page.goto(`${site.url}/tabela`);
     await page.getByRole('status').getByText('Ao vivo').waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

@@ -11,10 +11,7 @@ export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly faults: () => Faults;
-  /**
-   * Gives the page back, emptied of everything that was kept, for the next test to open. One that was given scripts or a second page
-   * closes its context instead.
-   */
+  /** Gives the page back, emptied of everything that was kept, for the next test to open; ends it where that cannot be. */
   readonly close: () => Promise<void>;
 }
 
@@ -55,6 +52,8 @@ interface WatchedPage {
   readonly context: BrowserContext;
   /** Starts a new list of faults; `expected` are console errors that the test itself provokes. */
   readonly watch: (expected: RegExp | undefined) => Faults;
+  /** True once it has been given what cannot be taken away again: a script for every document, a service worker, a sister. */
+  readonly isSpoilt: () => boolean;
 }
 
 /** Idle pages by what a page cannot change: starting a renderer and compiling the site costs more than most tests do. */
@@ -96,6 +95,12 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
       }
     });
   });
+  let isGivenScripts = false;
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = (...script) => {
+    isGivenScripts = true;
+    return addInitScript(...script);
+  };
   const note = (text: string): void => {
     if (expected?.test(text) !== true) faults.push(text);
   };
@@ -117,6 +122,8 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
       expected = next;
       return faults;
     },
+    isSpoilt: () =>
+      isGivenScripts || options.serviceWorker === true || context.pages().length !== 1,
   };
 };
 
@@ -169,6 +176,10 @@ export const openPage = async (
     context,
     faults: () => [...faults],
     close: async () => {
+      if (watched.isSpoilt()) {
+        await context.close();
+        return;
+      }
       await emptyProfile(watched);
       idle.push(watched);
     },

@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** Before the first page test: one site as `npm start` starts it, for every test that asks for no other. */
-export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const site = await startSite();
   provide('commonSiteUrl', site.url);
   return site.stop;

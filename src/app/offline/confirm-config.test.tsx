@@ -10,6 +10,7 @@ const USED: SiteConfig = {
   weatherTilesUrl: null,
   weatherMaxZoom: 7,
   basemap: { kind: 'offline' },
+  thresholds: new Map(),
   demonstration: null,
 };
 

@@ -41,6 +41,7 @@ describe('describeStation', () => {
       describeWith({
         Type: 'Hidro',
         'Name/General': 'Rio do Sul',
+        'Name/Local': ' Rio do Sul ',
         'Position/Latitude': -27.207_22,
         'Position/Longitude': -49.6335,
         'Position/Altitude': 341,
@@ -53,6 +54,7 @@ describe('describeStation', () => {
       codigo: 'DCSC-00013',
       name: 'Rio do Sul',
       type: 'Hidrologica',
+      local: 'Rio do Sul',
       position: { latitude: -27.207_22, longitude: -49.6335 },
       basin: 'SC - Rio Itajaí',
       region: 'Vale do Itajaí',

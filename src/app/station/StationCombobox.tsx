@@ -22,11 +22,18 @@ const NOBODY: readonly StationEntry[] = [];
 type State = UseComboboxState<StationEntry>;
 type Change = UseComboboxStateChangeOptions<StationEntry>;
 
-/** Leaving the field chooses nobody: a choice opens another screen, and only a person may say so. */
-const keepText = (state: State, { type, changes }: Change): Partial<State> =>
-  type === useCombobox.stateChangeTypes.InputBlur
-    ? { ...changes, selectedItem: null, inputValue: state.inputValue }
-    : changes;
+/**
+ * Leaving the field chooses nobody: a choice opens another screen, and only a person may say so. While one writes, Enter opens the
+ * best match; an untouched list waits for an arrow.
+ */
+const settle = (state: State, { type, changes }: Change): Partial<State> => {
+  const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
+  if (type === InputBlur) {
+    return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+  }
+  if (type !== InputChange) return changes;
+  return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };
+};
 
 /** What was found for a text. Until the answer to it is there, those of the last answer that it finds too: nobody wrong is offered. */
 const offered = (found: StationFinderFrame | null, text: string): readonly StationEntry[] => {
@@ -66,12 +73,9 @@ export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: stri
   const combobox = useCombobox<StationEntry>({
     items: [...items],
     inputValue: text,
-    selectedItem: null,
     itemToString: (entry) => entry?.station.name ?? '',
     itemToKey: (entry) => entry?.id,
-    // Enter opens the best of what was written for; an untouched list waits for an arrow.
-    defaultHighlightedIndex: text.trim() === '' ? -1 : 0,
-    stateReducer: keepText,
+    stateReducer: settle,
     onInputValueChange: ({ inputValue }) => setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem !== null) onChoose(selectedItem.station.codigo);

@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeFindings,
+  launchBrowser,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite('--start', '2026-09-11T13:00'), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** Accessible, and no wider than the screen, in both themes. */
+const expectSound = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  }
+};
+
+const combobox = (page: Page) => page.getByRole('combobox', { name: 'Estação' });
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+describe('without a code', () => {
+  it('finds a station by name, code or city with the keyboard alone', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    await page.goto(`${site.url}/estacao`);
+    await screenStands(page);
+    const field = combobox(page);
+    await field.focus();
+    await page.keyboard.type('zzz');
+    await page.getByText('Sem opções').first().waitFor();
+    await page.getByRole('button', { name: 'Limpar' }).click();
+    expect(await field.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('button', { name: 'Abrir' }).click();
+    await page.getByRole('option').nth(10).waitFor();
+    await page.getByText(/Aparecem 50 de/).waitFor();
+    await field.fill('TIMBO');
+    await option(page, /^Timbó/)
+      .first()
+      .waitFor();
+    await expectSound(page);
+    await field.press('Escape');
+    await page.getByRole('listbox', { name: 'Estação' }).waitFor({ state: 'hidden' });
+    // Leaving the field opens nothing.
+    await field.fill('rio do sul');
+    await option(page, /^Rio do Sul/)
+      .first()
+      .waitFor();
+    await field.press('Tab');
+    expect(pathOf(page)).toBe('/estacao');
+    await field.focus();
+    await field.fill('dcsc-00013');
+    await option(page, /DCSC-00013/).waitFor();
+    await expect.poll(() => field.getAttribute('aria-activedescendant')).not.toBe('');
+    await field.press('Enter');
+    await page.waitForURL('**/estacao/DCSC-00013');
+    await page.getByRole('heading', { level: 1, name: 'Rio do Sul' }).waitFor();
+    // Looked at: it is offered again.
+    await page.getByRole('link', { name: 'Outras estações' }).click();
+    await page
+      .getByRole('region', { name: 'Vistas há pouco' })
+      .getByRole('link', { name: /^Rio do Sul.*m/ })
+      .waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('says where it rains most, why no river is listed yet, and what is near when asked', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
+    await page.goto(`${site.url}/estacao`);
+    await screenStands(page);
+    const rain = page.getByRole('region', { name: 'Mais chuva na última hora' });
+    await rain.getByRole('link').nth(4).waitFor();
+    const amounts = (await rain.getByRole('link').allInnerTexts()).map((text) =>
+      Number(/([\d,]+)\s*mm/.exec(text)?.[1]?.replace(',', '.')),
+    );
+    expect(amounts).toHaveLength(5);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    await page
+      .getByRole('region', { name: 'Rios subindo mais rápido' })
+      .getByText(/dez minutos/)
+      .waitFor();
+    expect(await page.getByRole('region', { name: 'Mais perto de você' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Perto de mim' }).click();
+    await page
+      .getByRole('region', { name: 'Mais perto de você' })
+      .getByRole('link', { name: /^Rio do Sul.* a [\d,]+\s?k?m/ })
+      .waitFor();
+    await expectSound(page);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('an unknown code', () => {
+  it('is said, with the autocomplete to go on from', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    await page.goto(`${site.url}/estacao/NAO-EXISTE`);
+    await page.getByRole('heading', { level: 1, name: 'Estação não encontrada' }).waitFor();
+    await page
+      .getByText(/NAO-EXISTE/)
+      .first()
+      .waitFor();
+    await combobox(page).fill('blumenau');
+    await option(page, /^Blumenau/)
+      .first()
+      .click();
+    await page.waitForURL(/\/estacao\/D\w+-\d+$/);
+    await page.getByRole('heading', { level: 1, name: /^Blumenau/ }).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('with a code', () => {
+  it('says how high the river is, where it goes and how old that is, and explains how good it is', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // As a browser without a share sheet of its own.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await page.goto(`${site.url}/estacao/DCSC-00013`);
+    await screenStands(page);
+    await page
+      .getByText(/^\d+,\d\d m$/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/^(subindo|baixando)\s\d+\scm\/h$|^estável$/)
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'Chuva', exact: true }).waitFor();
+
+    const keep = page.getByRole('button', { name: 'Favorita' });
+    await keep.click();
+    expect(await keep.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Compartilhar' }).click();
+    await page.getByRole('status').getByText('Link copiado').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    const map = page.getByRole('link', { name: 'Ver no mapa' });
+    expect(await map.getAttribute('href')).toMatch(
+      /\/mapa\?estacao=DCSC-00013&lat=-27\.\d+&lon=-49/,
+    );
+
+    // What is below is fetched when one comes near it.
+    await map.scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Chuva', exact: true }).scrollIntoViewIfNeeded();
+    const week = page
+      .getByRole('table', { name: /^Nível do rio/ })
+      .getByRole('row', { name: /7 dias/ });
+    await expect.poll(() => week.innerText()).toMatch(/(\d+,\d\d\s*){3}/);
+    await page.mouse.wheel(0, 4_000);
+    await page.getByRole('figure', { name: /Mapa do estado/ }).waitFor();
+    await page.getByText(/^[1-5] Estrelas?$/).waitFor({ state: 'attached' });
+    const why = page.getByRole('button', { name: 'Por que esta nota?' });
+    await why.click();
+    await page.getByText('As leituras são plausíveis.').waitFor();
+    expect(await why.getAttribute('aria-expanded')).toBe('true');
+    await expectSound(page);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Favorita', pressed: true }).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('says that a level looks like an altitude', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/estacao`);
+    await screenStands(page);
+    await combobox(page).fill('(H)');
+    await option(page, /\(H\)/).first().click();
+    await page.getByRole('heading', { name: 'Cota do nível da água' }).waitFor();
+    await page
+      .getByText(/parece uma altitude acima do mar/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Por que esta nota?' }).click();
+    await page.getByText('−1 estrela').waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('shows a dam with its gauge and its gates', async () => {
+    const { page, context, faults } = await openPage(browser);
+    await page.goto(`${site.url}/estacao/DCSC-00040`);
+    await screenStands(page);
+    await page.getByRole('heading', { name: 'Nível da barragem' }).waitFor();
+    await page.getByRole('heading', { name: /^Comportas/ }).waitFor();
+    await page
+      .getByText(/\d+,\d %/)
+      .first()
+      .waitFor();
+    await expectSound(page);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

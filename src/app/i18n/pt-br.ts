@@ -463,6 +463,7 @@ export const ptBr = {
     trendUnknown: 'Tendência desconhecida: são precisos dez minutos de leituras.',
     inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
     rainNow: 'Chuva na última hora',
+    rainOfHour: (rain: string) => `Chuva na última hora: ${rain}`,
     dryNow: 'Sem chuva',
     dryDay: 'Também sem chuva em 24\u00a0h.',
     rainOfDay: (rain: string) => `${rain} em 24\u00a0h`,

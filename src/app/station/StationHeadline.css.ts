@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const headline = style({
+const box = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.x2,
@@ -10,14 +10,24 @@ export const headline = style({
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius,
   background: vars.color.surface,
-  '@media': {
-    [up('sm')]: {
-      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-      columnGap: vars.space.x4,
-      padding: vars.space.x3,
+  '@media': { [up('sm')]: { padding: vars.space.x3 } },
+});
+
+/** The answer, and beside it what became of it. */
+export const headline = style([
+  box,
+  {
+    '@media': {
+      [up('sm')]: {
+        gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+        columnGap: vars.space.x4,
+      },
     },
   },
-});
+]);
+
+/** The answer alone. */
+export const plain = style([box, { maxWidth: '34rem' }]);
 
 export const answer = style({ display: 'grid', alignContent: 'start', gap: vars.space.half });
 

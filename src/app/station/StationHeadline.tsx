@@ -166,20 +166,23 @@ export const StationHeadline = ({
       );
     case 'rain':
       return (
-        <section className={styles.headline}>
+        <section className={styles.plain}>
           <RainHeadline hour={headline.hour} day={headline.day} heardAt={heardAt} />
         </section>
       );
     case 'temperature': {
       const { value, unit, decimals, saidAt } = headline.entry;
+      const rain = formatReading(headline.hour, { unit: 'mm', decimals: 1, showsZero: false });
       return (
-        <section className={styles.headline}>
+        <section className={styles.plain}>
           <Answer
             title={text.readingNames.temperatura}
             at={measuredAt(saidAt, heardAt)}
             number={value === null ? null : formatNumber(value, decimals)}
             unit={unit}
-          />
+          >
+            {rain === null ? null : <p className={styles.detail}>{text.rainOfHour(rain)}</p>}
+          </Answer>
         </section>
       );
     }

@@ -50,7 +50,7 @@ export const groupHead = style([
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
-  gap: `${vars.space.x3} ${vars.space.x3}`,
+  gap: `${vars.space.x3} ${vars.space.x2}`,
 });
 
 export const tile = style({ minWidth: 0 });
@@ -95,14 +95,15 @@ export const statistics = style({
   width: '100%',
   maxWidth: '18rem',
   marginTop: vars.space.half,
-  fontSize: vars.font.small,
+  // Two of them stand side by side on a phone, with numbers of five places.
+  fontSize: '0.75rem',
   color: vars.color.textMuted,
 });
 
 globalStyle(`${statistics} :is(th, td)`, {
-  padding: '1px 0',
+  padding: '1px 0 1px 5px',
   fontWeight: vars.font.normal,
   textAlign: 'right',
 });
-globalStyle(`${statistics} th[scope="row"]`, { textAlign: 'left' });
+globalStyle(`${statistics} th[scope="row"]`, { paddingLeft: 0, textAlign: 'left' });
 globalStyle(`${statistics} tbody td`, { color: vars.color.text });

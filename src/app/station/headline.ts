@@ -6,8 +6,9 @@ import type { ReadingEntry, ReadingGroups } from './reading-groups.ts';
 export type Headline =
   | { readonly kind: 'river'; readonly entry: ReadingEntry }
   | { readonly kind: 'dam' }
+  /** Millimetres of the last hour and of the last day. */
   | { readonly kind: 'rain'; readonly hour: number; readonly day: number | null }
-  | { readonly kind: 'temperature'; readonly entry: ReadingEntry };
+  | { readonly kind: 'temperature'; readonly entry: ReadingEntry; readonly hour: number | null };
 
 type Kind = Headline['kind'];
 
@@ -24,6 +25,9 @@ const FIRST_BY_TYPE: { readonly [T in StationType]: Kind | null } = {
 const HOUR: RainPeriod = '001h';
 const DAY: RainPeriod = '024h';
 
+const rainOf = (groups: ReadingGroups, wanted: RainPeriod): number | null =>
+  groups.rain.find(({ period }) => period === wanted)?.value ?? null;
+
 const headlineOfKind = (kind: Kind, groups: ReadingGroups): Headline | null => {
   switch (kind) {
     case 'river': {
@@ -33,14 +37,13 @@ const headlineOfKind = (kind: Kind, groups: ReadingGroups): Headline | null => {
     case 'dam':
       return groups.dam.some(({ value }) => value !== null) ? { kind } : null;
     case 'rain': {
-      const rainOf = (wanted: RainPeriod): number | null =>
-        groups.rain.find(({ period }) => period === wanted)?.value ?? null;
-      const hour = rainOf(HOUR);
-      return hour === null ? null : { kind, hour, day: rainOf(DAY) };
+      const hour = rainOf(groups, HOUR);
+      return hour === null ? null : { kind, hour, day: rainOf(groups, DAY) };
     }
     case 'temperature': {
       const entry = groups.weather.find(({ key }) => key === 'temperatura');
-      return entry === undefined || entry.value === null ? null : { kind, entry };
+      if (entry === undefined || entry.value === null) return null;
+      return { kind, entry, hour: rainOf(groups, HOUR) };
     }
   }
 };

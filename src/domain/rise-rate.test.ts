@@ -25,6 +25,7 @@ describe('riseRate', () => {
     expect(riseRate(course([0, 1], [9, 1.1]), 9 * MINUTE)).toBeNull();
     expect(riseRate(course([0, 1]), 0)).toBeNull();
     expect(riseRate([], 0)).toBeNull();
+    expect(riseRate(course([0, 1], [60, 1.1]), Number.NaN)).toBeNull();
   });
 
   it('falls while a level stands, and is null for one that nobody has told for an hour', () => {

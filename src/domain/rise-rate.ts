@@ -64,7 +64,8 @@ export const riseRate = (points: readonly CoursePoint[], to: EpochMs): number | 
   const start = Math.max(first.time, from);
   const span = to - start;
   const before = first.time >= from ? first.value : valueAt(known, from);
-  if (span < SHORTEST_RATE_SPAN_MS || before === null) return null;
+  // A span that is no number is as unknown as one that is too short.
+  if (!(span >= SHORTEST_RATE_SPAN_MS) || before === null) return null;
   return ((last.value - before) * CENTIMETRES * HOUR) / span;
 };
 

@@ -460,6 +460,7 @@ export const ptBr = {
     ages: { late: ' · atrasada', silent: ' · leitura antiga' },
     waterAltitude: 'Cota do nível da água',
     trendLoading: 'Calculando a tendência…',
+    trendSilent: 'Tendência desconhecida: a estação não responde.',
     trendUnknown: 'Tendência desconhecida: são precisos dez minutos de leituras.',
     inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
     rainNow: 'Chuva na última hora',

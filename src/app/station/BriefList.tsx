@@ -23,7 +23,11 @@ const Line = ({
   const freshness = freshnessOf(heardAt, now);
   const isOld = freshness === 'silent' || freshness === 'late';
   const age = freshness === 'unknown' ? ptBr.table.neverHeard : formatAge(ageOf(heardAt, now));
-  const { value, detail } = briefTexts(brief, reason);
+  // What rose when it was last heard of need not rise now.
+  const { value, detail } = briefTexts(
+    freshness === 'silent' ? { ...brief, rate: null } : brief,
+    reason,
+  );
   return (
     <li className={styles.item}>
       <Link

@@ -66,7 +66,9 @@ const RiverTrend = ({
   readonly heardAt: EpochMs;
 }) => {
   const { points, history } = course;
-  const rate = riseRate(points, heardAt);
+  const isSilent = freshnessOf(heardAt, useNow()) === 'silent';
+  if (isSilent) return <p className={styles.detail}>{text.trendSilent}</p>;
+  const rate = riseRate(points, Math.max(heardAt, points.at(-1)?.time ?? heardAt));
   if (rate === null) {
     return (
       <p className={styles.detail}>

@@ -84,15 +84,12 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   }
 
   follow(rows: LogRows): void {
-    const { from, to, stations, tags, effects, numbers } = rows;
+    const { from, to, stations, effects } = rows;
     for (let row = from; row < to; row += 1) {
-      const station = stations[row] ?? 0;
-      const effect = effects[row] ?? 0;
-      this.#spoke.add(station);
-      if ((effect & EFFECT.described) !== 0) this.#nearest = null;
-      if (tags[row] !== this.#levelTag || (effect & EFFECT.late) !== 0) continue;
-      this.#noteLevel(station, rows.timeAt(row), numbers[row] ?? Number.NaN);
+      this.#spoke.add(stations[row] ?? 0);
+      if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#nearest = null;
     }
+    this.#noteLevels(rows);
     this.#stale ||= this.#spoke.size > 0;
   }
 
@@ -122,9 +119,21 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
 
   /** What the log still holds of levels, read once; afterwards every event adds itself. */
   #readCourses(): void {
-    for (const { station, tag, value, receivedAt, late } of this.#ports.events.since(0)) {
+    const { events } = this.#ports;
+    const thinned = events.replay({ offset: 0 }, { offset: events.wholeFrom });
+    for (const { station, tag, value, receivedAt, late } of thinned) {
       if (late || tag !== this.#levelTag) continue;
       this.#noteLevel(station, receivedAt, typeof value === 'number' ? value : Number.NaN);
+    }
+    for (const rows of events.rows(events.wholeFrom)) this.#noteLevels(rows);
+  }
+
+  /** By columns: most events are of other tags. */
+  #noteLevels(rows: LogRows): void {
+    const { from, to, stations, tags, effects, numbers } = rows;
+    for (let row = from; row < to; row += 1) {
+      if (tags[row] !== this.#levelTag || ((effects[row] ?? 0) & EFFECT.late) !== 0) continue;
+      this.#noteLevel(stations[row] ?? 0, rows.timeAt(row), numbers[row] ?? Number.NaN);
     }
   }
 

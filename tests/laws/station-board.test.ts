@@ -49,6 +49,24 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
       .toSorted((a, b) => a.receivedAt - b.receivedAt),
   );
 
+/** Five gauges that report every ten minutes of the last hour: rivers that rise, stand and fall beside each other. */
+const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
+  .array(fc.array(fc.constantFrom(1, 1.1, 1.2, 1.4, 1.9), { minLength: 7, maxLength: 7 }), {
+    minLength: 5,
+    maxLength: 5,
+  })
+  .map((levelsByGauge) =>
+    levelsByGauge
+      .flatMap((levels, gauge) =>
+        levels.map((level, index) =>
+          tagEvent(`G-${gauge}`, READING_PATHS.riverStage, level, {
+            receivedAt: NOW - (6 - index) * 10 * MINUTE + gauge,
+          }),
+        ),
+      )
+      .toSorted((a, b) => a.receivedAt - b.receivedAt),
+  );
+
 const spec: fc.Arbitrary<StationBoardSpec> = fc.record({
   limit: fc.integer({ min: 1, max: 4 }),
   codigos: fc.subarray(['DCSC-00002', 'nada', 'DCSC-00001']),
@@ -95,7 +113,7 @@ const recomputed = (log: LogFixture, limit: number) => {
   };
 };
 
-const told = ({ rain, rising }: StationBoardFrame) => ({
+const saidBy = ({ rain, rising }: StationBoardFrame) => ({
   rain: rain.map(({ station, rain: weight }) => ({ codigo: station.codigo, weight })),
   rising: rising.map(({ station, rate }) => ({ codigo: station.codigo, weight: rate })),
 });
@@ -103,7 +121,7 @@ const told = ({ rain, rising }: StationBoardFrame) => ({
 describe('the station board', () => {
   it('says the same after any events and wishes as one made at the end', () => {
     fc.assert(
-      fc.property(steps(spec, events), (script) => {
+      fc.property(steps(spec, fc.oneof(events, gauges)), (script) => {
         const { built, fresh } = play(script, FIRST, board, (_, frame) => frame);
         expect(built).toEqual(fresh);
       }),
@@ -112,12 +130,12 @@ describe('the station board', () => {
 
   it('ranks as one would from the whole log: rain of an hour, rate of rise', () => {
     fc.assert(
-      fc.property(events, fc.integer({ min: 1, max: 5 }), (some, limit) => {
+      fc.property(events, gauges, fc.integer({ min: 1, max: 5 }), (some, told, limit) => {
         const log = logFixture();
         const followed = board(log, { ...FIRST, limit });
-        for (const event of some) log.apply(event);
+        for (const event of [...some, ...told]) log.apply(event);
         follow(log, followed, 0);
-        const { rain, rising } = told(followed.frame());
+        const { rain, rising } = saidBy(followed.frame());
         const expected = recomputed(log, limit);
         expect(rain).toEqual(expected.rain);
         expect(rising.map(({ codigo }) => codigo)).toEqual(

@@ -28,7 +28,7 @@ export const dayOf = (instant: EpochMs): IsoDay =>
   new Date(instant + SAO_PAULO_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
 
 /** A day as Brazilians write it, `11/09/2026`. */
-export const formatDay = (day: IsoDay): string => day.split('-').toReversed().join('/');
+export const dayText = (day: IsoDay): string => day.split('-').toReversed().join('/');
 
 const TYPED_DAY = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 

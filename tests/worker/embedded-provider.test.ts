@@ -72,4 +72,62 @@ describe('the core on the embedded provider, over real sockets', () => {
     expect(level?.values.length).toBeGreaterThan(200);
     expect([...(level?.times ?? [])]).toEqual([...(level?.times ?? [])].toSorted((a, b) => a - b));
   });
+
+  it('pages through the history of a range, says how far it is, and has no seam where live readings go on', async () => {
+    const now = Date.now();
+    const DAY = 24 * 3_600_000;
+    const question = {
+      codigo: 'DCSC-00013',
+      from: now - 80 * DAY,
+      to: null,
+      step: 'Int1h',
+    } as const;
+    const series = await core.openStationSeries({ ...question, columns: 16_384 });
+    const onTheWay = await frameWhere(
+      series,
+      ({ history }) => history.kind === 'loading' && history.pages !== undefined,
+    );
+    expect(onTheWay.history).toMatchObject({ pages: { all: 3 } });
+    const whole = await frameWhere(series, ({ history }) => history.kind === 'ready');
+    const timesOf = ({ series: all }: typeof whole): readonly number[] => [
+      ...(all.find(({ field }) => field === 'rio_nivel')?.times ?? []),
+    ];
+    const rows = timesOf(whole);
+    // Every hour of 80 days, over the edges of the pages: none twice, none missing.
+    const hours = rows.filter((time) => time % 3_600_000 === 0);
+    expect(hours.length).toBe(80 * 24);
+    expect(rows).toEqual([...new Set(rows)].toSorted((a, b) => a - b));
+    // A live reading comes behind what is there.
+    const later = await frameWhere(
+      series,
+      (frame) => (timesOf(frame).at(-1) ?? 0) > (rows.at(-1) ?? 0),
+    );
+    expect(timesOf(later).filter((time) => time % 3_600_000 === 0)).toEqual(hours);
+
+    const table = await core.readSeriesTable({
+      ...question,
+      fields: ['rio_nivel'],
+      window: { offset: 0, limit: 0 },
+    });
+    expect(table?.history).toEqual({ kind: 'ready' });
+    expect([...(table?.times ?? [])].filter((time) => time % 3_600_000 === 0)).toEqual(
+      hours.toReversed(),
+    );
+    await series.close();
+  });
+
+  it('says from when on the provider keeps anything, instead of asking a century', async () => {
+    const series = await core.openStationSeries({
+      codigo: 'DCSC-00013',
+      from: Date.parse('1900-01-01T00:00:00-03:00'),
+      to: null,
+      step: 'Int24h',
+    });
+    const { history } = await frameWhere(series, (frame) => frame.history.kind === 'ready');
+    const DAY = 24 * 3_600_000;
+    const keptFrom = history.kind === 'ready' ? (history.keptFrom ?? 0) : 0;
+    expect(Date.now() - keptFrom).toBeGreaterThan(85 * DAY);
+    expect(Date.now() - keptFrom).toBeLessThan(92 * DAY);
+    await series.close();
+  });
 });

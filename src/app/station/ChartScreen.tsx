@@ -18,6 +18,7 @@ import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 import { RangeLinks } from './RangeLinks.tsx';
+import { SeriesCsvButton } from './SeriesCsvButton.tsx';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useStationSheet } from './station-sheet-context.tsx';
 import { useStationSeries } from './use-station-series.ts';
@@ -157,6 +158,7 @@ export const ChartScreen = () => {
             <Link className={styles.toTable} {...table}>
               {ptBr.chart.toTable}
             </Link>
+            <SeriesCsvButton question={series.question} fields={wanted} />
             <ExportPng
               station={station}
               panels={panels}

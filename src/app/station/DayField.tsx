@@ -3,7 +3,7 @@ import {
   decodeTypedDay,
   type DayFault,
   FIRST_YEAR,
-  formatDay,
+  dayText,
   type IsoDay,
   LAST_YEAR,
 } from '#domain/date-range.ts';
@@ -62,7 +62,7 @@ export const DayField = ({
           aria-describedby={fault === null ? undefined : `${id}-fault`}
           onChange={({ target }) => onText(target.value)}
           onBlur={() => {
-            if (day.ok) onText(formatDay(day.value));
+            if (day.ok) onText(dayText(day.value));
           }}
         />
         {hasCalendar && (

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import {
   dayOf,
   decodeTypedRange,
-  formatDay,
+  dayText,
   type DayRange,
   type DayRangeFaults,
 } from '#domain/date-range.ts';
@@ -24,8 +24,8 @@ export const DayRangeForm = ({
   readonly onApply: (range: DayRange) => void;
 }) => {
   const [typed, setTyped] = useState({
-    first: formatDay(shown.first),
-    last: formatDay(shown.last),
+    first: dayText(shown.first),
+    last: dayText(shown.last),
   });
   const [faults, setFaults] = useState<DayRangeFaults | null>(null);
 
@@ -53,7 +53,7 @@ export const DayRangeForm = ({
         text={typed.first}
         fault={faults?.first ?? null}
         onText={(first) => write({ first })}
-        onPick={(day) => pick({ first: formatDay(day) })}
+        onPick={(day) => pick({ first: dayText(day) })}
       />
       <DayField
         label={ptBr.analysis.days.last}
@@ -61,7 +61,7 @@ export const DayRangeForm = ({
         text={typed.last}
         fault={faults?.last ?? null}
         onText={(last) => write({ last })}
-        onPick={(day) => pick({ last: formatDay(day) })}
+        onPick={(day) => pick({ last: dayText(day) })}
       />
       <Button type="submit" className={styles.apply}>
         {ptBr.analysis.days.apply}

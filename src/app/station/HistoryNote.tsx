@@ -1,4 +1,4 @@
-import { formatDay, dayOf } from '#domain/date-range.ts';
+import { dayText, dayOf } from '#domain/date-range.ts';
 import { stepWord } from '#domain/history-step.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -16,7 +16,7 @@ const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
   const text = (word: string): string => ptBr.analysis.steps.get(word) ?? word;
   return (
     <p className={styles.hint}>
-      {keptFrom === undefined ? '' : ptBr.analysis.keptFrom(formatDay(dayOf(keptFrom)))}{' '}
+      {keptFrom === undefined ? '' : ptBr.analysis.keptFrom(dayText(dayOf(keptFrom)))}{' '}
       {isOther ? ptBr.analysis.otherStep(text(stepWord(chosenStep)), text(stepWord(step))) : ''}
     </p>
   );

@@ -11,6 +11,7 @@ import { memory } from './memory.bench.ts';
 import { restore } from './restore.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
+import { stationChart } from './station-chart.bench.ts';
 import { stormPage } from './storm-page.bench.ts';
 import { tiles } from './tiles.bench.ts';
 import { workerPipeline } from './worker-pipeline.bench.ts';
@@ -29,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   routeBytes,
   stormPage,
   bigTable,
+  stationChart,
 ];
 
 const HELP = `npm run bench [-- NAME…] [-- --out FILE] [-- --short]

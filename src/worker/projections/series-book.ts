@@ -71,6 +71,8 @@ export class SeriesBook {
   #joined = new Map<HistoricalField, JoinedSeries>();
   #seams = new Map<HistoricalField, EpochMs>();
   #edition = 0;
+  /** False while what has come in has not been joined: that waits until somebody looks. */
+  #isJoined = false;
   #heardAt: EpochMs = -Infinity;
   #asking: AbortController | null = null;
 
@@ -91,6 +93,7 @@ export class SeriesBook {
 
   /** Changes when the readings are others; as long as it stays, readings are only added at their ends. */
   get edition(): number {
+    this.#join();
     return this.#edition;
   }
 
@@ -101,6 +104,7 @@ export class SeriesBook {
 
   /** What a field's readings are; null when there is none. */
   joined(field: HistoricalField): JoinedSeries | null {
+    this.#join();
     return this.#joined.get(field) ?? null;
   }
 
@@ -112,8 +116,8 @@ export class SeriesBook {
     this.#history = { kind: 'loading' };
     this.#tail = new Map();
     this.#heardAt = -Infinity;
+    this.#isJoined = false;
     this.#readTail();
-    this.#join();
     void this.#readHistory();
   }
 
@@ -206,8 +210,8 @@ export class SeriesBook {
     tail.push(time, value);
     if (tail.length >= LONGEST_TAIL) {
       tail.thin(LONGEST_TAIL / 16);
-      this.#join();
-    } else if (time > (this.#seams.get(field) ?? -Infinity)) {
+      this.#isJoined = false;
+    } else if (this.#isJoined && time > (this.#seams.get(field) ?? -Infinity)) {
       this.#put(field, time, value);
     }
     this.#heardAt = Math.max(this.#heardAt, time);
@@ -217,7 +221,7 @@ export class SeriesBook {
   #take(part: HistoryPart): void {
     this.#part = part;
     this.#heardAt = Math.max(this.#heardAt, part.rows.at(-1)?.timestamp ?? -Infinity);
-    this.#join();
+    this.#isJoined = false;
   }
 
   #put(field: HistoricalField, time: EpochMs, value: number): void {
@@ -230,6 +234,8 @@ export class SeriesBook {
   }
 
   #join(): void {
+    if (this.#isJoined) return;
+    this.#isJoined = true;
     this.#edition += 1;
     this.#joined = new Map();
     this.#seams = new Map();

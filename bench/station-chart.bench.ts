@@ -1,0 +1,189 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import sirv from 'sirv';
+import { build } from 'vite';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { startSite } from '#tests/support/site.ts';
+import { type Bench, type Figure, median } from './bench.ts';
+import { startLongProvider } from './long-series/provider.ts';
+import { frameTime } from './page-load.ts';
+
+const ROOT = fileURLToPath(new URL('long-series', import.meta.url));
+const OUT = fileURLToPath(new URL('../.cache/long-series', import.meta.url));
+
+const CHART = '/estacao/DCSC-00013/analise/grafico';
+const VIEWPORT = { width: 1_000, height: 700 };
+const VISITS = 50;
+const MB = 1024 * 1024;
+
+/** The canvas of the chart screen. */
+const canvasOf = (page: Page) => page.locator('figure canvas').first();
+
+/** Milliseconds from opening the chart's address to its first picture, on a fresh profile. */
+const firstChart = async (browser: Browser, url: string): Promise<number> => {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  try {
+    await page.goto(url + CHART, { waitUntil: 'commit' });
+    await canvasOf(page).waitFor();
+    return await page.evaluate(() => performance.now());
+  } finally {
+    await page.close();
+  }
+};
+
+/** Bytes of the page's heap after everything unreachable is gone. */
+const heapOf = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+};
+
+/** Megabytes that visits to the chart leave behind in the page, the first few apart. */
+const leftBehind = async (browser: Browser, url: string, visits: number): Promise<number> => {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  try {
+    await page.goto(url + CHART);
+    const visit = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Visão geral' }).click();
+      await canvasOf(page).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Gráfico', exact: true }).click();
+      await canvasOf(page).waitFor();
+    };
+    await canvasOf(page).waitFor();
+    for (let count = 0; count < 3; count += 1) await visit();
+    const before = await heapOf(page);
+    for (let count = 0; count < visits; count += 1) await visit();
+    return ((await heapOf(page)) - before) / MB;
+  } finally {
+    await page.close();
+  }
+};
+
+/** Drags a chart by half its width there and back for some seconds, resting in between as a hand does. */
+const drag = async (page: Page, selector: string, seconds: number): Promise<void> => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`nothing to drag at ${selector}`);
+  const y = box.y + box.height / 2;
+  const [left, right] = [box.x + box.width / 4, box.x + (box.width * 3) / 4];
+  const until = performance.now() + seconds * 1_000;
+  for (let [from, to] = [right, left]; performance.now() < until; [from, to] = [to, from]) {
+    await page.mouse.move(from, y);
+    await page.mouse.down();
+    await page.mouse.move(to, y, { steps: 40 });
+    await page.mouse.up();
+    await page.waitForTimeout(150);
+  }
+};
+
+/** Time between frames that 95 of 100 stay below, in milliseconds, while a chart is dragged. */
+const panTime = async (page: Page, selector: string, seconds: number): Promise<number> => {
+  await page.bringToFront();
+  const [gap] = await Promise.all([frameTime(page, seconds), drag(page, selector, seconds)]);
+  return gap;
+};
+
+const serveUsual = async () => {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: OUT, emptyOutDir: true },
+  });
+  const files = sirv(OUT);
+  const server = createServer((request, response) => {
+    files(request, response, () => {
+      response.writeHead(404).end();
+    });
+  });
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}/?width=${VIEWPORT.width - 40}`;
+  return { url, stop: () => server.close() };
+};
+
+/** Both charts with the same million points, a quarter of them in sight, dragged in turn. */
+const panning = async (browser: Browser, short: boolean): Promise<readonly Figure[]> => {
+  const [usual, provider] = await Promise.all([serveUsual(), startLongProvider()]);
+  const site = await startSite('--graphql-url', provider.graphqlUrl);
+  try {
+    const open = async (url: string): Promise<Page> => {
+      const page = await browser.newPage({ viewport: VIEWPORT });
+      await page.goto(url);
+      await page.locator('canvas').first().waitFor({ timeout: 120_000 });
+      return page;
+    };
+    const ours = await open(site.url + provider.path);
+    // All of it, not what came first.
+    await ours
+      .getByText('Buscando o histórico…')
+      .first()
+      .waitFor({ state: 'detached', timeout: 300_000 });
+    const slider = ours.getByRole('slider').first();
+    await slider.press('+');
+    await slider.press('+');
+    await slider.press('PageUp');
+    const theirs = await open(usual.url);
+    const seconds = short ? 3 : 8;
+    const times = { ours: [] as number[], uplot: [] as number[] };
+    for (let round = 0; round < (short ? 1 : 4); round += 1) {
+      times.ours.push(await panTime(ours, 'figure canvas', seconds));
+      times.uplot.push(await panTime(theirs, '.u-over', seconds));
+    }
+    const ratios = times.ours.map((time, round) => time / (times.uplot[round] ?? Number.NaN));
+    const figure = (id: string, value: number, unit: string, goal: number | null): Figure => ({
+      id: `station-chart.${id}`,
+      value,
+      unit,
+      goal,
+      better: 'lower',
+    });
+    return [
+      figure('pan-1m-ms', median(times.ours), 'ms (95 %)', null),
+      figure('pan-1m-uplot-ms', median(times.uplot), 'ms (95 %)', null),
+      figure('pan-1m-ratio', median(ratios), '× uPlot', 1),
+    ];
+  } finally {
+    usual.stop();
+    provider.stop();
+    await site.stop();
+  }
+};
+
+export const stationChart: Bench = {
+  name: 'station-chart',
+  question:
+    'How soon is the first chart there, how smoothly do 1,000,000 points pan beside uPlot, what do fifty visits leave behind (Chromium)?',
+  run: async ({ short }) => {
+    const browser = await launchBrowser();
+    const site = await startSite();
+    try {
+      const firsts: number[] = [];
+      for (let round = 0; round < (short ? 1 : 5); round += 1) {
+        firsts.push(await firstChart(browser, site.url));
+      }
+      const left = await leftBehind(browser, site.url, short ? 5 : VISITS);
+      return [
+        {
+          id: 'station-chart.first-ms',
+          value: median(firsts),
+          unit: 'ms',
+          goal: null,
+          better: 'lower',
+        },
+        {
+          id: 'station-chart.left-mb',
+          value: left,
+          unit: `MB/${short ? 5 : VISITS} visits`,
+          goal: 2,
+          better: 'lower',
+        },
+        ...(await panning(browser, short)),
+      ];
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+  },
+};

@@ -103,8 +103,21 @@ const serveUsual = async () => {
   return { url, stop: () => server.close() };
 };
 
+/**
+ * What the chart is drawn by. A machine without a graphics card draws WebGL in software, pixel by pixel: there the first figure is
+ * that of the machine, and the second that of the chart.
+ */
+const SURFACES = [
+  { id: 'webgl', flags: [] },
+  { id: 'canvas', flags: ['--disable-3d-apis'] },
+] as const;
+
 /** Both charts with the same million points, a quarter of them in sight, dragged in turn. */
-const panning = async (browser: Browser, short: boolean): Promise<readonly Figure[]> => {
+const panning = async (
+  { id: surface, flags }: (typeof SURFACES)[number],
+  short: boolean,
+): Promise<readonly Figure[]> => {
+  const browser = await launchBrowser(...flags);
   const [usual, provider] = await Promise.all([serveUsual(), startLongProvider()]);
   const site = await startSite('--graphql-url', provider.graphqlUrl);
   try {
@@ -140,11 +153,12 @@ const panning = async (browser: Browser, short: boolean): Promise<readonly Figur
       better: 'lower',
     });
     return [
-      figure('pan-1m-ms', median(times.ours), 'ms (95 %)', null),
-      figure('pan-1m-uplot-ms', median(times.uplot), 'ms (95 %)', null),
-      figure('pan-1m-ratio', median(ratios), '× uPlot', 1),
+      figure(`pan-1m-${surface}-ms`, median(times.ours), 'ms (95 %)', null),
+      figure(`pan-1m-${surface}-uplot-ms`, median(times.uplot), 'ms (95 %)', null),
+      figure(`pan-1m-${surface}-ratio`, median(ratios), '× uPlot', 1),
     ];
   } finally {
+    await browser.close();
     usual.stop();
     provider.stop();
     await site.stop();
@@ -164,6 +178,8 @@ export const stationChart: Bench = {
         firsts.push(await firstChart(browser, site.url));
       }
       const left = await leftBehind(browser, site.url, short ? 5 : VISITS);
+      const panned: Figure[] = [];
+      for (const surface of SURFACES) panned.push(...(await panning(surface, short)));
       return [
         {
           id: 'station-chart.first-ms',
@@ -179,7 +195,7 @@ export const stationChart: Bench = {
           goal: 2,
           better: 'lower',
         },
-        ...(await panning(browser, short)),
+        ...panned,
       ];
     } finally {
       await browser.close();

@@ -37,11 +37,12 @@ const QUIET = [
   '--no-first-run',
 ];
 
-export const launchBrowser = async (): Promise<Browser> => {
+/** A headless Chromium; `flags` are for it alone. */
+export const launchBrowser = async (...flags: readonly string[]): Promise<Browser> => {
   const found = await findChromium();
   return chromium.launch({
     executablePath: found.executablePath,
-    args: [...found.args, ...QUIET],
+    args: [...found.args, ...QUIET, ...flags],
     ...(found.env === undefined ? {} : { env: found.env }),
   });
 };

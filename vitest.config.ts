@@ -37,6 +37,7 @@ export default defineConfig({
         test: { name: 'app', environment: 'happy-dom', include: ['src/app/**/*.test.tsx'] },
       },
       {
+        resolve: oneGraphql,
         test: {
           name: 'pages',
           expect: patient,

@@ -12,7 +12,6 @@ import { setClockSkew } from './core/server-clock.ts';
 import { superviseCore } from './core/supervised-core.ts';
 import { confirmConfig } from './offline/confirm-config.ts';
 import { recoverMissingChunks } from './offline/recover-chunks.ts';
-import { keepSiteOffline } from './offline/service-worker-client.ts';
 import { offerSite } from './offline/site-offer.ts';
 import { whenShown } from './offline/when-shown.ts';
 import { recallLanguage, speak } from './i18n/language.ts';
@@ -47,7 +46,12 @@ const startCore = ({ config, clockSkew, keptAt }: LoadedConfig): void => {
 
 recoverMissingChunks();
 // After the network has been shown: what is kept must not take the line from what is looked at.
-if (import.meta.env.PROD) void whenShown(core).then(keepSiteOffline);
+const keepSite = async (): Promise<void> => {
+  await whenShown(core);
+  const { keepSiteOffline } = await import('./offline/service-worker-client.ts');
+  await keepSiteOffline();
+};
+if (import.meta.env.PROD) keepSite().catch(() => undefined);
 
 const show = (): void => {
   createRoot(host).render(

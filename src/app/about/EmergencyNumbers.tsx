@@ -1,4 +1,5 @@
 import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './AboutScreen.css.ts';
 
 const text = aboutPtBr.emergency;
@@ -16,14 +17,9 @@ export const EmergencyNumbers = () => (
     <p>{text.text}</p>
     <div className={styles.calls}>
       {SERVICES.map(({ number, name }) => (
-        <a
-          key={number}
-          href={`tel:${number}`}
-          className={styles.call}
-          aria-label={text.call(name, number)}
-        >
-          <span className={styles.number}>{number}</span>
-          {name}
+        <a key={number} href={`tel:${number}`} className={styles.call}>
+          <span className={visuallyHidden}>{text.call} </span>
+          <span className={styles.number}>{number}</span> {name}
         </a>
       ))}
     </div>

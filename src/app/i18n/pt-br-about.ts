@@ -59,7 +59,7 @@ export const aboutPtBr = {
     text: 'O Vigia mostra medições; não dá alertas. Se há perigo, saia primeiro e ligue depois:',
     civilDefence: 'Defesa Civil',
     fireBrigade: 'Bombeiros',
-    call: (service: string, number: string) => `Ligar para ${number}, ${service}`,
+    call: 'Ligar para',
     free: 'A ligação é gratuita, de qualquer telefone.',
     sms: 'Para receber alertas por mensagem, envie o CEP da sua casa por SMS para 40199.',
   },

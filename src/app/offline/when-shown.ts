@@ -18,7 +18,8 @@ export const whenShown = async (core: Pick<DataCoreApi, 'openLinkStatus'>): Prom
   const cursor = await core.openLinkStatus(null);
   for (;;) {
     const frame = await cursor.next();
-    if (frame === null || frame.networkLoaded || frame.phase === 'offline') break;
+    if (frame === null || frame.networkLoaded) break;
+    if (frame.phase === 'offline' || frame.snapshotTrouble !== 'none') break;
   }
   await cursor.close();
   await idle();

@@ -1,0 +1,254 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { type RunningServer, startServer } from '#provider/server.ts';
+import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
+import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
+
+/** What a browser says of a server that is away, and of files that are gone: the tests take them away on purpose. */
+const AWAY =
+  /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|WebSocket connection|status of 404|Refused to apply style|dynamically imported module/;
+
+// Each deploys the site, some of them twice.
+vi.setConfig({ testTimeout: 120_000 });
+
+let browser: Browser;
+/** A copy of the built site, to be altered. */
+let directory: string;
+let server: RunningServer;
+
+type ServerOptions = Partial<Parameters<typeof startServer>[0]>;
+
+const serve = async (port: number, options: ServerOptions = {}): Promise<RunningServer> => {
+  const started = await startServer({ port, siteDir: directory, drainWithinMs: 100, ...options });
+  if (!started.ok) throw new Error(started.error.detail);
+  return started.value;
+};
+
+/** Serves what lies in the directory now, at the address it had. */
+const deploy = async (options: ServerOptions = {}): Promise<void> => {
+  const { port } = server;
+  await server.close();
+  server = await serve(port, options);
+};
+
+/** Makes another build of the copy: other names for all its files, another version. The files of the one before are gone. */
+const rebuild = async (mark: string): Promise<void> => {
+  const paths = (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  // Packed twins would go on saying what the file said before.
+  await Promise.all(paths.filter((path) => /\.(br|gz)$/.test(path)).map((path) => rm(path)));
+  const page = await readFile(join(directory, 'index.html'), 'utf8');
+  const revision = /name="vigia-version" content="[^"]*\+(\w{8})"/.exec(page)?.[1];
+  if (revision === undefined) throw new Error('index.html does not say its version');
+  const renamed = (name: string): string => name.replace(/\.(js|css)$/, `${mark}.$1`);
+  const files = paths.filter((path) => /\/assets\/.*\.(js|css)$/.test(path));
+  const names = files.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  for (const path of paths.filter((path) => /\.(js|css|html|json)$/.test(path))) {
+    let text = await readFile(path, 'utf8');
+    for (const name of names) text = text.replaceAll(name, renamed(name));
+    await writeFile(path, text.replaceAll(revision, mark.repeat(8).slice(0, 8)));
+  }
+  await Promise.all(files.map((path) => rename(path, renamed(path))));
+};
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vigia-deploy-'));
+  [browser] = await Promise.all([launchBrowser(), cp('dist', directory, { recursive: true })]);
+  server = await serve(0);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+const live = (page: Page): Promise<void> =>
+  page.getByRole('status').getByText('Ao vivo').waitFor({ timeout: 40_000 });
+const versionOf = (page: Page): Promise<string | null> =>
+  page.locator('meta[name="vigia-version"]').getAttribute('content');
+const update = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true });
+
+/** Addresses of everything the service worker keeps in this browser. */
+const kept = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) paths.push(new URL(url).pathname);
+    }
+    return paths;
+  });
+
+/** A page whose service worker has put everything away. */
+const openKept = async (path: string) => {
+  const opened = await openPage(browser, {
+    width: 360,
+    height: 640,
+    serviceWorker: true,
+    expectedErrors: AWAY,
+  });
+  const { page } = opened;
+  await page.goto(server.url + path);
+  await live(page);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated');
+  await expect.poll(() => kept(page)).toContain('/config.json');
+  return opened;
+};
+
+/** Records of the kept log: the page has something to show without a network. */
+const hasKeptReadings = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === 'vigia-log');
+  });
+
+describe('without a network', () => {
+  it('the site opens with the last known readings, says of when, and comes back by itself', async () => {
+    const { page, context, faults } = await openKept('/tabela');
+    const session = await context.newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+    const paths = await kept(page);
+    for (const screen of ['MapScreen', 'TableScreen', 'DamsScreen', 'StationIndex']) {
+      expect(paths.some((path) => path.startsWith(`/assets/${screen}-`))).toBe(true);
+    }
+    // Nobody has opened the map; readings and pictures are not the service worker's to keep.
+    expect(paths.filter((path) => /map-engine|stage-|graphql|weather|\/v2\//.test(path))).toEqual(
+      [],
+    );
+    await expect.poll(() => hasKeptReadings(page)).toBe(true);
+    const row = page.getByRole('row').filter({ hasText: 'Agrolândia' });
+    await row.waitFor();
+
+    // The first write comes after a second and a half; hiding the page asks for one more.
+    await page.goto('about:blank');
+    await context.setOffline(true);
+    await page.goto(`${server.url}/tabela`);
+    await row.waitFor();
+    await page.getByText(/Dados guardados d[ae]s? [\d/:, ]+/).waitFor();
+    await page.getByRole('status').getByText('Sem conexão').waitFor();
+    expect(await page.locator('html').getAttribute(DOUBT_ATTRIBUTE)).not.toBeNull();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto(`${server.url}/barragens`);
+    await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
+    await page.getByText(/Dados guardados/).waitFor();
+
+    await context.setOffline(false);
+    await live(page);
+    await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
+    expect(await update(page).count()).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('a configuration that has changed meanwhile is said, and its provider is reached', async () => {
+    const { page, context, faults } = await openKept('/tabela');
+    const { port } = server;
+    await server.close();
+    await page.goto(`${server.url}/tabela`);
+    await page.getByRole('status').getByText('Sem conexão').waitFor();
+    const provider = await startMisbehavingProvider();
+    provider.answer = {
+      status: 200,
+      body: snapshotBody({ 'X-1': { 'Name/General': 'Estação de fora' } }),
+    };
+    server = await serve(port, { graphqlUrl: provider.graphqlUrl });
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('A configuração do site mudou.').waitFor();
+    await update(page).click();
+    // The worker's kept script runs under the new policy, or the new provider could not be asked.
+    await live(page);
+    await page.getByRole('row').filter({ hasText: 'Estação de fora' }).waitFor();
+    expect(faults()).toEqual([]);
+    await context.close();
+    await deploy();
+    await provider.stop();
+  });
+});
+
+describe('a new version', () => {
+  it('is offered, not forced; asked for, it takes the place of the old one, and is offered no more', async () => {
+    const { page, context, faults } = await openKept('/tabela');
+    const old = await versionOf(page);
+    await rebuild('B');
+    await deploy();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('Há uma versão nova do site.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await versionOf(page)).toBe(old);
+    // The files of the old build are gone from the server; the page goes on with what is kept of them.
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+    await page.getByRole('link', { name: 'Barragem', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
+    await update(page).click();
+    await expect.poll(() => versionOf(page)).toMatch(/\+B{8}$/);
+    await live(page);
+    expect(await update(page).count()).toBe(0);
+    await expect
+      .poll(async () => (await kept(page)).filter((path) => /DamsScreen-.*js$/.test(path)))
+      .toEqual([expect.stringMatching(/B\.js$/)]);
+
+    // One that came by the network with the page is not offered again.
+    await rebuild('C');
+    await deploy();
+    await page.goto(`${server.url}/tabela`);
+    expect(await versionOf(page)).toMatch(/\+C{8}$/);
+    await live(page);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          await registration?.update();
+          return registration?.waiting?.state;
+        }),
+      )
+      .toBe('installed');
+    expect(await update(page).count()).toBe(0);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it('does not strand a page that has kept nothing: it is loaded anew where it was going (TRUST row 52)', async () => {
+    const { page, context, faults } = await openPage(browser, {
+      width: 360,
+      height: 640,
+      expectedErrors: AWAY,
+    });
+    await page.goto(`${server.url}/tabela`);
+    await live(page);
+    await rebuild('D');
+    await deploy();
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+    await page.getByRole('link', { name: 'Barragem', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
+    expect(await versionOf(page)).toMatch(/\+D{8}$/);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the way out', () => {
+  it('ends the service worker and what it kept, and leaves the page as it is', async () => {
+    const { page, context, faults } = await openKept('/tabela');
+    await deploy({ retireServiceWorker: true });
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => kept(page)).toEqual([]);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0);
+    await live(page);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});

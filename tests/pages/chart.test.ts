@@ -234,7 +234,7 @@ describe('the chart of a fixed day (issue 7)', () => {
   });
 
   it('is the same picture without WebGL, on a phone that zooms and reads by touch', async () => {
-    const { page, faults, close } = await openChart(
+    const { page, context, faults, close } = await openChart(
       { width: 360, height: 640, hasTouch: true },
       withoutWebGl,
     );

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import lighthouse from 'lighthouse';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { findChromium } from '#scripts/chromium.ts';
+import { freePort } from '#tests/support/loopback.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+// It loads a page several times, and looks at it for long.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Whole marks, or what speaks against them. Speed depends on the machine: it is said, not judged (bench/first-visit). */
+const JUDGED = ['accessibility', 'best-practices', 'seo'] as const;
+
+let site: RunningSite;
+let browser: Browser;
+let port: number;
+
+beforeAll(async () => {
+  port = await freePort();
+  const { executablePath, args, env } = await findChromium();
+  [site, browser] = await Promise.all([
+    // Readings come in gusts with rest between them: it waits for a page that rests.
+    startSite('--tick', '10000'),
+    chromium.launch({
+      executablePath,
+      args: [...args, `--remote-debugging-port=${port}`],
+      ...(env === undefined ? {} : { env }),
+    }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** `/tabela` says how fast it was as well; a trace of the map's drawing in software takes minutes to judge. */
+it.for([
+  ['/tabela', ['performance', ...JUDGED]],
+  ['/mapa', JUDGED],
+] as const)(
+  'Lighthouse finds nothing to better at %s',
+  async ([path, categories], { annotate }) => {
+    const result = await lighthouse(site.url + path, {
+      port,
+      logLevel: 'silent',
+      onlyCategories: [...categories],
+      throttlingMethod: 'provided',
+      disableFullPageScreenshot: true,
+      skipAboutBlank: true,
+      maxWaitForLoad: 20_000,
+      formFactor: 'mobile',
+      // A quarter of the pixels, as in every page test: a machine without a graphics card draws the map itself.
+      screenEmulation: {
+        mobile: true,
+        width: 360,
+        height: 640,
+        deviceScaleFactor: 0.5,
+        disabled: false,
+      },
+    });
+    const report = result?.lhr;
+    if (report === undefined) throw new Error('Lighthouse has no report');
+    expect(report.runtimeError).toBeUndefined();
+    const speed = report.categories['performance']?.score ?? null;
+    if (speed !== null) await annotate(`performance ${Math.round(speed * 100)}`);
+    const failed = JUDGED.flatMap((name) => report.categories[name]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => report.audits[id])
+      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+      .map(
+        (audit) => `${audit?.id}: ${audit?.title} ${JSON.stringify(audit?.details).slice(0, 400)}`,
+      );
+    expect(failed).toEqual([]);
+    for (const name of JUDGED) expect(report.categories[name]?.score).toBe(1);
+  },
+);

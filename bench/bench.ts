@@ -6,6 +6,8 @@ export interface Figure {
   /** What it should reach; null where there is only something to report. */
   readonly goal: number | null;
   readonly better: 'higher' | 'lower';
+  /** The goal must be kept: a run that misses it fails. For what does not depend on the machine: bytes and requests. */
+  readonly isBudget?: boolean;
 }
 
 /** A benchmark answers one question. `short` asks for a run that only proves it still works. */

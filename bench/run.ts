@@ -5,6 +5,7 @@ import type { Bench, Figure } from './bench.ts';
 import { bigTable } from './big-table.bench.ts';
 import { coreCost } from './core-cost.bench.ts';
 import { fanOut } from './fan-out.bench.ts';
+import { firstVisit } from './first-visit.bench.ts';
 import { latency } from './latency.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
 import { memory } from './memory.bench.ts';
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   apollo,
   latency,
   routeBytes,
+  firstVisit,
   stormPage,
   bigTable,
   stationChart,
@@ -38,9 +40,12 @@ ${BENCHES.map(({ name, question }) => `  ${name.padEnd(14)} ${question}`).join('
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
-const reaches = ({ value, goal, better }: Figure): string => {
-  if (goal === null) return '';
-  return (better === 'lower' ? value <= goal : value >= goal) ? 'reached' : 'missed';
+const misses = ({ value, goal, better }: Figure): boolean =>
+  goal !== null && !(better === 'lower' ? value <= goal : value >= goal);
+
+const reaches = (figure: Figure): string => {
+  if (figure.goal === null) return '';
+  return misses(figure) ? 'missed' : 'reached';
 };
 
 const line = (figure: Figure): string =>
@@ -84,7 +89,9 @@ const main = async (): Promise<number> => {
   }
   if (values.out !== undefined)
     await writeFile(values.out, `${JSON.stringify(figures, null, 2)}\n`);
-  return 0;
+  const broken = figures.filter((figure) => figure.isBudget === true && misses(figure));
+  for (const { id } of broken) console.error(`over its budget: ${id}`);
+  return broken.length === 0 ? 0 : 1;
 };
 
 try {

@@ -32,6 +32,12 @@ globalStyle(`${host} .maplibregl-ctrl-group button`, { width: vars.target, heigh
 globalStyle(`${host} .maplibregl-ctrl-group button + button`, {
   borderTop: `1px solid ${vars.color.line}`,
 });
+// Its own sign of the focus is a shadow of one blue: faint on the dark map, and gone with forced colours.
+globalStyle(`${host} .maplibregl-ctrl :is(button, summary, a):focus-visible`, {
+  outline: `2px solid ${vars.color.focus}`,
+  outlineOffset: '-2px',
+  boxShadow: 'none',
+});
 globalStyle(`${host} .maplibregl-ctrl-attrib`, {
   background: vars.color.surface,
   color: vars.color.text,

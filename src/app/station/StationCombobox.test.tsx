@@ -58,6 +58,8 @@ const coreOf = (finder: Finder): DataCoreApi => ({
   openStationBoard: never,
   openStationSheet: never,
   openStationSeries: never,
+  openSeriesTable: never,
+  readSeriesTable: never,
   openLinkStatus: never,
   retryNow: never,
   notice: never,

@@ -138,6 +138,8 @@ export const timeLabel = style({
   whiteSpace: 'nowrap',
 });
 
+export const under = style({ display: 'block', textAlign: 'center', color: vars.color.text });
+
 export const day = style({
   position: 'absolute',
   top: AXIS_LINE + 2,

@@ -26,6 +26,16 @@ export interface ChartCursorProps {
   readonly onTable: () => void;
 }
 
+/** Whether an instant is in sight, and its readings have come. */
+const isAtHand = (target: EpochMs, held: TimeSpan, span: TimeSpan): boolean =>
+  target >= Math.max(held.from, span.from) && target <= Math.min(held.to, span.to);
+
+/** The stop nearest to an instant, if that is in sight. */
+const nearestIn = (instants: Float64Array, target: EpochMs, span: TimeSpan): EpochMs | null => {
+  const nearest = instants[nearestIndex(instants, target)];
+  return nearest !== undefined && nearest >= span.from && nearest <= span.to ? nearest : null;
+};
+
 /**
  * The crosshair's handle and the chart's: a slider over the instants that have readings, for ears and keys, on a surface for
  * pointers and fingers.
@@ -51,24 +61,15 @@ export const ChartCursor = ({
   const index = instant === null ? last : Math.max(0, nearestIndex(instants, instant));
   const length = span.to - span.from;
 
-  const isAtHand = (target: EpochMs): boolean =>
-    target >= Math.max(held.from, span.from) && target <= Math.min(held.to, span.to);
-  const readAt = (target: EpochMs): void => {
-    const nearest = instants[nearestIndex(instants, target)];
-    onInstant(nearest !== undefined && nearest >= span.from && nearest <= span.to ? nearest : null);
-  };
-  const readAim = useEffectEvent(() => {
-    if (aim.current === null || !isAtHand(aim.current)) return;
-    readAt(aim.current);
+  useEffect(() => {
+    const target = aim.current;
+    if (target === null || !isAtHand(target, held, span)) return;
     aim.current = null;
-  });
-  useEffect(() => readAim(), [instants, held, span]);
+    onInstant(nearestIn(instants, target, span));
+  }, [instants, held, span, onInstant]);
 
   const point = useEffectEvent((place: number | null) => {
-    const pointed = place === null ? null : span.from + place * length;
-    const nearest = pointed === null ? undefined : instants[nearestIndex(instants, pointed)];
-    const isSeen = nearest !== undefined && nearest >= span.from && nearest <= span.to;
-    onInstant(isSeen ? nearest : null);
+    onInstant(place === null ? null : nearestIn(instants, span.from + place * length, span));
   });
   const drag = useEffectEvent((by: number) => {
     onView((shown) => panView(shown, range, -by * length));
@@ -114,12 +115,9 @@ export const ChartCursor = ({
         const by = range.to - range.from;
         const target = deed.which === 'first' ? range.from : range.to;
         onView((shown) => panView(shown, range, deed.which === 'first' ? -by : by));
-        if (isAtHand(target)) {
-          readAt(target);
-          return;
-        }
-        aim.current = target;
-        onInstant(null);
+        const isHere = isAtHand(target, held, span);
+        aim.current = isHere ? null : target;
+        onInstant(isHere ? nearestIn(instants, target, span) : null);
         return;
       }
       case 'zoom':

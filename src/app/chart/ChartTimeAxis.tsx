@@ -16,13 +16,14 @@ export const ChartTimeAxis = ({
   readonly instant: EpochMs | null;
 }) => (
   <div className={styles.timeAxis} aria-hidden="true">
-    {axis.ticks.map(({ value, label }) => (
+    {axis.ticks.map(({ value, label, under }) => (
       <span
         key={value}
         className={styles.timeLabel}
         style={{ left: percent(timeFraction(span, value)) }}
       >
         {label}
+        <span className={styles.under}>{under}</span>
       </span>
     ))}
     {axis.days.map(({ from, to, begins, label }) => (

@@ -18,7 +18,7 @@ import {
 } from './paint-chart.ts';
 import { panelAxis, panelThresholds } from './panel-scale.ts';
 import { lastPointIn } from './readout.ts';
-import { momentText, seriesName, valueText } from './reading-texts.ts';
+import { momentText, valueText } from './reading-texts.ts';
 import { timeAxis, timeFraction, type TimeSpan } from './scales.ts';
 import { thresholdLabels, thresholdName } from './threshold-texts.ts';
 import { traceShape, type TraceContext } from './trace-shape.ts';
@@ -99,7 +99,7 @@ const write = (
 const writeHead = (
   context: PictureContext,
   { panel, box }: PlacedPanel,
-  { colours, inks, barHours, span }: PictureParts,
+  { colours, inks, span }: PictureParts,
 ): void => {
   const y = box.y - HEAD_HEIGHT / 2 - 2;
   const room = box.width / panel.series.length;
@@ -107,7 +107,7 @@ const writeHead = (
     const x = MARGIN + index * room;
     const last = lastPointIn(series, span);
     const words = [
-      seriesName(series.field, barHours),
+      ptBr.series[series.field],
       valueText(series.field, last?.value ?? null, series.unit),
       ...(last === null ? [] : [ptBr.analysis.at(momentText(last.time, span.to))]),
     ];
@@ -140,8 +140,9 @@ const writeAxes = (
   const { ticks, days } = timeAxis(span, box.width);
   const foot = box.y + box.height;
   const xOf = (instant: EpochMs): number => box.x + timeFraction(span, instant) * box.width;
-  for (const { value, label } of ticks) {
+  for (const { value, label, under } of ticks) {
     write(context, label, [xOf(value), foot + 13], { color: inks.muted, align: 'center' });
+    write(context, under, [xOf(value), foot + 33], { color: inks.text, align: 'center' });
   }
   for (const { from, to, label } of days) {
     const place = [(xOf(from) + xOf(to)) / 2, foot + 33] as const;
@@ -152,7 +153,6 @@ const writeAxes = (
 interface PictureParts {
   readonly colours: ChartColours;
   readonly inks: Inks;
-  readonly barHours: BarHours;
   readonly span: TimeSpan;
   readonly thresholds: readonly Threshold[];
 }
@@ -217,7 +217,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
     for (const shape of paintChart(layer, scene)) traceShape(context, shape);
     context.restore();
   }
-  const parts: PictureParts = { colours, inks, barHours, span, thresholds };
+  const parts: PictureParts = { colours, inks, span, thresholds };
   for (const placed of panels) {
     writeHead(context, placed, parts);
     writeAxes(context, placed, parts);

@@ -33,6 +33,7 @@ describe('timeAxis', () => {
     const { ticks, days } = timeAxis(month, 300);
     expect(ticks.length).toBeGreaterThan(2);
     expect(ticks.every(({ label }) => /^\d\d\/09$/.test(label))).toBe(true);
+    expect(ticks.every(({ under }) => /^(seg|ter|qua|qui|sex|sáb|dom)$/.test(under))).toBe(true);
     expect(days).toEqual([]);
     const year = { from: at('2026-01-01T00:00:00-03:00'), to: at('2026-12-31T00:00:00-03:00') };
     expect(timeAxis(year, 400).ticks.map(({ label }) => label)[1]).toBe('abr. de 2026');

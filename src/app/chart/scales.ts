@@ -45,9 +45,14 @@ export interface DayBand {
   readonly label: string;
 }
 
+export interface TimeTick extends Tick {
+  /** What stands under its label: the weekday of a date, else nothing. */
+  readonly under: string;
+}
+
 /** The time axis: below a day clock times, and under them the days they are of; above, days and months alone. */
 export interface TimeAxis {
-  readonly ticks: readonly Tick[];
+  readonly ticks: readonly TimeTick[];
   readonly days: readonly DayBand[];
 }
 
@@ -109,7 +114,7 @@ export const timeAxis = (span: TimeSpan, width: number): TimeAxis => {
       ticks:
         clocks.length > 1 && step >= DAY_MS
           ? []
-          : clocks.map((value) => ({ value, label: formatClock(value) })),
+          : clocks.map((value) => ({ value, label: formatClock(value), under: '' })),
       days: dayBands(span, pixelsAMs),
     };
   }
@@ -119,6 +124,7 @@ export const timeAxis = (span: TimeSpan, width: number): TimeAxis => {
     ticks: dates.map((value) => ({
       value,
       label: isOfMonths ? formatMonth(value) : formatDay(value),
+      under: isOfMonths ? '' : formatWeekday(value, 'short'),
     })),
     days: [],
   };

@@ -24,6 +24,7 @@ describe('a threshold in words', () => {
   it('says how far the newest reading is from it', () => {
     expect(thresholdDistance(at(6), level(7, 4.62))).toBe('Cota de alerta 6,00 m: faltam 1,38 m');
     expect(thresholdDistance(at(6), level(4, 6))).toBe('Cota de alerta 6,00 m: atingida');
+    expect(thresholdDistance(at(6), level(Math.fround(5.999)))).toContain('atingida');
     expect(thresholdDistance(at(6), level())).toBe('Cota de alerta 6,00 m');
   });
 });

@@ -18,7 +18,8 @@ export const thresholdDistance = (threshold: Threshold, series: Series): string 
   const value = valueOf(series, threshold.value);
   if (last === null) return ptBr.chart.threshold(threshold.label, value);
   const rest = threshold.value - last.value;
-  return rest > 0
+  // What is written as nothing has been reached.
+  return rest >= 0.5 * 10 ** -seriesKindOf(series.field).decimals
     ? ptBr.chart.thresholdAhead(threshold.label, value, valueOf(series, rest))
     : ptBr.chart.thresholdReached(threshold.label, value);
 };

@@ -23,6 +23,7 @@ export const takeAway = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${vars.space.x1} ${vars.space.x3}`,
+  paddingBottom: vars.space.x1,
 });
 
 export const toTable = style({

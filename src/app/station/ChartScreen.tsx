@@ -17,7 +17,7 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
-import { RangeLinks } from './RangeLinks.tsx';
+import { RangeControl } from './RangeControl.tsx';
 import { SeriesCsvButton } from './SeriesCsvButton.tsx';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useStationSheet } from './station-sheet-context.tsx';
@@ -116,7 +116,7 @@ export const ChartScreen = () => {
   return (
     <>
       <h2 className={visuallyHidden}>{ptBr.analysis.chartTitle}</h2>
-      <RangeLinks to="/estacao/{-$codigo}/analise/grafico" view={series} />
+      <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
       <HistoryNote view={series} isEmpty={isEmpty} />
       {known.length === 0 ? null : (
         <ChartTools range={range} onView={onView}>

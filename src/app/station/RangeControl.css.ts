@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
@@ -36,7 +35,3 @@ export const step = style({ minWidth: '11rem' });
 
 /** In the panel of a phone: one below the other. */
 export const sheet = style({ display: 'grid', gap: vars.space.x2 });
-
-export const opener = style({
-  '@media': { [up('md')]: { display: 'none' } },
-});

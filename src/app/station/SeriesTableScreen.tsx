@@ -10,7 +10,7 @@ import { Pagination } from '#app/ui/Pagination.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
-import { RangeLinks } from './RangeLinks.tsx';
+import { RangeControl } from './RangeControl.tsx';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import { SeriesCsvButton } from './SeriesCsvButton.tsx';
 import { SeriesRows } from './SeriesRows.tsx';
@@ -58,7 +58,7 @@ export const SeriesTableScreen = () => {
   return (
     <>
       <h2 className={visuallyHidden}>{ptBr.analysis.tableTitle}</h2>
-      <RangeLinks to="/estacao/{-$codigo}/analise/tabela" view={view} />
+      <RangeControl to="/estacao/{-$codigo}/analise/tabela" view={view} />
       <HistoryNote view={view} isEmpty={isEmpty} />
       {isEmpty ? null : (
         <>

@@ -1,24 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const ranges = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${vars.space.x2}`,
-});
-
-export const range = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: vars.target,
-  borderRadius: vars.radius,
-  selectors: {
-    '&:hover': { textDecorationThickness: '2px' },
-    '&[aria-current="page"]': { fontWeight: vars.font.bold, textDecoration: 'none' },
-  },
-});
-
 export const span = style({ color: vars.color.textMuted });
 
 export const note = style({

@@ -24,14 +24,14 @@ const DAYS = 'dias';
 
 const AUTOMATIC = 'auto';
 
-export interface RangeLinksProps {
+export interface RangeControlProps {
   /** The sub-view that stays. */
   readonly to: '/estacao/{-$codigo}/analise/grafico' | '/estacao/{-$codigo}/analise/tabela';
   readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
 }
 
 /** Which part of the past is shown, and how finely. Both stand in the URL, so that every choice can be shared and taken back. */
-export const RangeLinks = ({ to, view }: RangeLinksProps) => {
+export const RangeControl = ({ to, view }: RangeControlProps) => {
   const { station } = useStationSheet();
   const { periodo, de, ate, passo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();

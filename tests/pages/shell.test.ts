@@ -99,22 +99,22 @@ describe('navigation (SPEC 2)', () => {
       await expect.poll(() => scrolled(place)).toBe(top);
     };
 
-    await page.goto(`${site.url}/estacao`);
-    const stations = page.getByRole('list', { name: 'Estações encontradas' }).getByRole('link');
-    await stations.nth(100).waitFor();
+    await page.goto(`${site.url}/barragens`);
+    const dam = page.getByRole('heading', { level: 2 }).getByRole('link', { name: /^Barragem/ });
+    await dam.nth(2).waitFor();
     // The first page of a visit leaves the focus where it is.
     expect(await focused(page)).toBe('BODY');
-    expect(await page.title()).toBe('Estação · Vigia');
-    expect(await description()).toContain('Encontre uma estação');
-    await scrollTo('conteudo', 2_000);
-    await stations.nth(60).evaluate((link: HTMLElement) => link.click());
+    expect(await page.title()).toBe('Barragens · Vigia');
+    expect(await description()).toContain('comportas');
+    await scrollTo('conteudo', 900);
+    await dam.nth(1).evaluate((link: HTMLElement) => link.click());
     await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
     await expect.poll(() => focused(page)).toMatch(/^H1 /);
     await expect.poll(() => page.title()).toMatch(/^Estação \S+-\d+ · Vigia$/);
     expect(await description()).toContain('Leituras ao vivo');
     expect(await scrolled('conteudo')).toBe(0);
     await page.goBack();
-    await expect.poll(() => scrolled('conteudo')).toBe(2_000);
+    await expect.poll(() => scrolled('conteudo')).toBe(900);
 
     await page.getByRole('link', { name: 'Tabela', exact: true }).click();
     await page.getByRole('gridcell').first().waitFor();
@@ -134,8 +134,8 @@ describe('navigation (SPEC 2)', () => {
   });
 
   it('helps where an address does not exist, and where a screen never came', async () => {
-    const { page, faults, close } = await openPage(browser, {
-      expectedErrors: /ERR_FAILED|dynamically imported module/,
+    const { page, close, faults } = await openPage(browser, {
+      expectedErrors: /ERR_FAILED|dynamically imported module|DamsScreen/,
     });
     await page.goto(`${site.url}/estacoes/DCSC-00013`);
     await page.waitForURL('**/404');

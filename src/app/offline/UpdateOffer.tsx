@@ -3,7 +3,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { actions, offer as strip } from './UpdateOffer.css.ts';
 import { declineOffer, useSiteOffer } from './site-offer.ts';
 
-const TEXTS = { version: ptBr.offline.newVersion, config: ptBr.offline.newConfig } as const;
+const TEXT_BY_REASON = { version: 'newVersion', config: 'newConfig' } as const;
 
 /** Offers a new version of the site. It is said once, politely, and nothing happens unless it is asked for. */
 export const UpdateOffer = () => {
@@ -12,7 +12,7 @@ export const UpdateOffer = () => {
     <div aria-live="polite">
       {offer !== null && (
         <div className={strip}>
-          <p>{TEXTS[offer.reason]}</p>
+          <p>{ptBr.offline[TEXT_BY_REASON[offer.reason]]}</p>
           <div className={actions}>
             <Button look="main" onClick={offer.accept}>
               {ptBr.offline.update}

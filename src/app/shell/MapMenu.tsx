@@ -4,7 +4,7 @@ import { ptBr } from '#app/i18n/pt-br.ts';
 import { SidePanel, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { link, links } from './MapMenu.css.ts';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
 import { useIsOnMap } from './use-is-on-map.ts';
 
 /** The side panel of a small screen: what the map puts into it, and the way to the dams, which the bottom bar lacks. */

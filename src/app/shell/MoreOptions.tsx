@@ -6,7 +6,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { extraLink, popover, trigger } from './MoreOptions.css.ts';
 import { LanguageControl } from './LanguageControl.tsx';
 import { ThemeControl } from './ThemeControl.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
 
 /** What has no room in a phone's bars: the dams and the theme. The browser's own popover closes on Escape and beside it. */
 export const MoreOptions = () => {

@@ -26,7 +26,7 @@ export const option = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minHeight: `calc(${vars.target} - 2px)`,
+  minHeight: vars.target,
   padding: `0 12px`,
   cursor: 'pointer',
   transition: `background-color ${vars.motion}`,

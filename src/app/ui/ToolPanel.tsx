@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { useCloseOnBack } from '#app/shell/use-close-on-back.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { Button } from './Button.tsx';
 import { panel, tool } from './ToolPanel.css.ts';
 

@@ -112,7 +112,7 @@ const hasKeptReadings = (page: Page): Promise<boolean> =>
 
 describe('without a network', () => {
   it('the site opens with the last known readings, says of when, and comes back by itself', async () => {
-    const { page, context, faults } = await openKept('/tabela');
+    const { page, faults, context, close } = await openKept('/tabela');
     const session = await context.newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -147,11 +147,11 @@ describe('without a network', () => {
     await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
     expect(await update(page).count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('a configuration that has changed meanwhile is said, and its provider is reached', async () => {
-    const { page, context, faults } = await openKept('/tabela');
+    const { page, faults, close } = await openKept('/tabela');
     const { port } = server;
     await server.close();
     await page.goto(`${server.url}/tabela`);
@@ -169,7 +169,7 @@ describe('without a network', () => {
     await live(page);
     await page.getByRole('row').filter({ hasText: 'Estação de fora' }).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
     await deploy();
     await provider.stop();
   });
@@ -177,7 +177,7 @@ describe('without a network', () => {
 
 describe('a new version', () => {
   it('is offered, not forced; asked for, it takes the place of the old one, and is offered no more', async () => {
-    const { page, context, faults } = await openKept('/tabela');
+    const { page, faults, close } = await openKept('/tabela');
     const old = await versionOf(page);
     await rebuild('B');
     await deploy();
@@ -214,11 +214,11 @@ describe('a new version', () => {
       .toBe('installed');
     expect(await update(page).count()).toBe(0);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('does not strand a page that has kept nothing: it is loaded anew where it was going (TRUST row 52)', async () => {
-    const { page, context, faults } = await openPage(browser, {
+    const { page, faults, close } = await openPage(browser, {
       width: 360,
       height: 640,
       expectedErrors: AWAY,
@@ -232,13 +232,13 @@ describe('a new version', () => {
     await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
     expect(await versionOf(page)).toMatch(/\+D{8}$/);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('the way out', () => {
   it('ends the service worker and what it kept, and leaves the page as it is', async () => {
-    const { page, context, faults } = await openKept('/tabela');
+    const { page, faults, close } = await openKept('/tabela');
     await deploy({ retireServiceWorker: true });
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => kept(page)).toEqual([]);
@@ -249,6 +249,6 @@ describe('the way out', () => {
       .toBe(0);
     await live(page);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

@@ -37,7 +37,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 describe('without a code', () => {
   it('finds a station by name, code or city with the keyboard alone', async () => {
-    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, close } = await openPage(browser, { width: 360, height: 640 });
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);
     const field = combobox(page);
@@ -78,11 +78,11 @@ describe('without a code', () => {
       .getByRole('link', { name: /^Rio do Sul.*m/ })
       .waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('says where it rains most, why no river is listed yet, and what is near when asked', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, context, close } = await openPage(browser);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
     await page.goto(`${site.url}/estacao`);
@@ -106,13 +106,13 @@ describe('without a code', () => {
       .waitFor();
     await expectSound(page);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('an unknown code', () => {
   it('is said, with the autocomplete to go on from', async () => {
-    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, close } = await openPage(browser, { width: 360, height: 640 });
     await page.goto(`${site.url}/estacao/NAO-EXISTE`);
     await page.getByRole('heading', { level: 1, name: 'Estação não encontrada' }).waitFor();
     await page
@@ -126,13 +126,13 @@ describe('an unknown code', () => {
     await page.waitForURL(/\/estacao\/D\w+-\d+$/);
     await page.getByRole('heading', { level: 1, name: /^Blumenau/ }).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });
 
 describe('with a code', () => {
   it('says how high the river is, where it goes and how old that is, and explains how good it is', async () => {
-    const { page, context, faults } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, context, close } = await openPage(browser, { width: 360, height: 640 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     // As a browser without a share sheet of its own.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -178,11 +178,11 @@ describe('with a code', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Favorita', pressed: true }).waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('says that a level looks like an altitude', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);
     await combobox(page).fill('(H)');
@@ -195,11 +195,11 @@ describe('with a code', () => {
     await page.getByRole('button', { name: 'Por que esta nota?' }).click();
     await page.getByText('−1 estrela').waitFor();
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('shows a dam with its gauge and its gates', async () => {
-    const { page, context, faults } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser);
     await page.goto(`${site.url}/estacao/DCSC-00040`);
     await screenStands(page);
     await page.getByRole('heading', { name: 'Nível da barragem' }).waitFor();
@@ -210,6 +210,6 @@ describe('with a code', () => {
       .waitFor();
     await expectSound(page);
     expect(faults()).toEqual([]);
-    await context.close();
+    await close();
   });
 });

@@ -12,7 +12,6 @@ const USED: SiteConfig = {
   basemap: { kind: 'offline' },
   thresholds: new Map(),
   demonstration: null,
-  thresholds: new Map(),
 };
 
 let answer: Result<LoadedConfig, ConfigFailure>;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWeekday } from '#domain/format.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
@@ -23,8 +23,10 @@ import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useStationSheet } from './station-sheet-context.tsx';
 import { useStationSeries } from './use-station-series.ts';
 
-/** A view that rests for so long is asked for, and said. */
+/** A view that rests for so long is asked for; one that never rests is asked for now and then. */
 const REST_MS = 100;
+const LONGEST_UNREST_MS = 250;
+/** A view that rests for so long is said. */
 const SAY_AFTER_MS = 600;
 
 /** What a person looks at, as long as the range in the URL is the same. */
@@ -46,12 +48,13 @@ const spanText = ({ from, to }: TimeSpan, isNow: boolean): string => {
 /** Says what is in sight after a person has changed it, and is silent while the axis follows the present. */
 const useSaidView = (view: ChartView, text: string): string => {
   const [said, setSaid] = useState('');
+  // The text moves on with the present; only another view is worth saying.
+  const hasSaidNothing = useEffectEvent(() => said === '');
+  const say = useEffectEvent(() => setSaid(text));
   useEffect(() => {
-    if (view === WHOLE && said === '') return undefined;
-    const saying = setTimeout(() => setSaid(text), SAY_AFTER_MS);
+    if (view === WHOLE && hasSaidNothing()) return undefined;
+    const saying = setTimeout(() => say(), SAY_AFTER_MS);
     return () => clearTimeout(saying);
-    // The text moves on with the present; only another view is worth saying.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [view]);
   return said;
 };
@@ -77,12 +80,19 @@ export const ChartScreen = () => {
     look.view.kind === 'whole' ? ptBr.chart.wholeInSight : spanText(span, isNow),
   );
 
+  const unrestSince = useRef<number | null>(null);
   useEffect(() => {
     if (plotWidth === 0) return undefined;
-    const asking = setTimeout(() => {
-      const viewport = viewportOf(span, plotWidth);
-      setLook((held) => (isSameViewport(held.viewport, viewport) ? held : { ...held, viewport }));
-    }, REST_MS);
+    unrestSince.current ??= performance.now();
+    const left = LONGEST_UNREST_MS - (performance.now() - unrestSince.current);
+    const asking = setTimeout(
+      () => {
+        unrestSince.current = null;
+        const viewport = viewportOf(span, plotWidth);
+        setLook((held) => (isSameViewport(held.viewport, viewport) ? held : { ...held, viewport }));
+      },
+      Math.max(0, Math.min(REST_MS, left)),
+    );
     return () => clearTimeout(asking);
   }, [span, plotWidth]);
 

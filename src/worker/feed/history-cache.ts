@@ -74,7 +74,7 @@ const rowAt = (rows: readonly HistoryRow[], instant: EpochMs): number => {
 export class CachedRows {
   #rows: readonly HistoryRow[] = [];
   #covered: readonly Span[] = [];
-  /** The provider has been seen to hold nothing before this instant. */
+  /** The provider is taken to hold nothing before this instant, until a question about older days alone finds something. */
   keptFrom: EpochMs = -Infinity;
   /** Reads under way: what is being read is not let go. */
   readers = 0;
@@ -84,16 +84,19 @@ export class CachedRows {
   }
 
   /** What of a span has still to be asked for, in order. */
-  missing(wanted: Span): readonly Span[] {
+  missing({ from, to }: Span): readonly Span[] {
+    const isOlder = to <= this.keptFrom;
     return missingSpans(this.#covered, {
-      from: Math.max(wanted.from, this.keptFrom),
-      to: wanted.to,
+      from: isOlder ? from : Math.max(from, this.keptFrom),
+      to,
     });
   }
 
   /** Rows of a span that was asked for, oldest first; `settled` is the part of it that will not change any more. */
   add(rows: readonly HistoryRow[], settled: Span): void {
     this.#rows = mergeRows(this.#rows, rows);
+    const [oldest] = rows;
+    if (oldest !== undefined && oldest.timestamp < this.keptFrom) this.keptFrom = -Infinity;
     if (settled.from < settled.to) this.#covered = joinSpans(this.#covered, settled);
   }
 

@@ -32,11 +32,14 @@ interface Variables {
 const provider = ({
   every = 60,
   keptFrom = -Infinity,
+  silent = { from: Infinity, to: Infinity },
   refuse = () => false,
   answer = () => null,
 }: {
   readonly every?: number;
   readonly keptFrom?: number;
+  /** In which the station said nothing. */
+  readonly silent?: Span;
   readonly refuse?: (asked: Asked) => boolean;
   readonly answer?: (count: number) => Response | null;
 } = {}) => {
@@ -61,7 +64,9 @@ const provider = ({
     const rows: unknown[] = [];
     const gap = every * MINUTE;
     for (let at = Math.ceil(from / gap) * gap; at <= Math.min(to, NOW); at += gap) {
-      if (at >= keptFrom) rows.push({ timestamp: new Date(at).toISOString(), rio_nivel: at / gap });
+      const isSilent = at >= silent.from && at < silent.to;
+      if (at >= keptFrom && !isSilent)
+        rows.push({ timestamp: new Date(at).toISOString(), rio_nivel: at / gap });
     }
     return Response.json({ data: { historico: rows } });
   };
@@ -225,6 +230,19 @@ describe('a long range', () => {
     }
     expect(asked.filter(({ from }) => from < keptFrom - 150 * DAY)).toEqual([]);
     expect(asked.length).toBeLessThan(10);
+  });
+
+  it('is found beyond a long silence when older days are asked for by themselves, and from then on', async () => {
+    const silent = { from: NOW - 300 * DAY, to: NOW - 100 * DAY };
+    const history = provider({ silent }).source();
+    const years = { from: NOW - 700 * DAY, to: NOW };
+    const first = await history.read({ codigo: CODIGO, span: years, step: 'Int1h' });
+    expect(first.ok && first.value.keptFrom).toBe(silent.to);
+    const older = { from: NOW - 330 * DAY, to: silent.from - HOUR };
+    expect(await timesOf(history, older)).toEqual(hoursOf(older));
+    const again = await history.read({ codigo: CODIGO, span: years, step: 'Int1h' });
+    expect(again.ok && again.value.keptFrom).toBeNull();
+    expect(again.ok && again.value.rows[0]?.timestamp).toBe(hoursOf(years)[0]);
   });
 
   it('is given up with its question: the page on its way is the last', async () => {

@@ -1,12 +1,17 @@
 import { useMemo } from 'react';
 import { measurementOf, type ValueOption } from '#domain/catalogue.ts';
 import { bucketOf, NO_READING, thresholdsFor } from '#domain/legend.ts';
+import { SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
 import type { Selection } from '#domain/selector.ts';
+import { type Threshold, thresholdsOf } from '#domain/thresholds.ts';
+import { seriesKindOf } from '#app/chart/series-kinds.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/map/selection-text.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
 import { classNews } from './class-news.ts';
+import { thresholdNews } from './threshold-news.ts';
 import { useNews } from './use-news.ts';
 
 const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
@@ -53,12 +58,59 @@ const QuantityNews = ({
   return null;
 };
 
+/** Of a quantity that the configuration names thresholds for: a river's level, most of all. */
+const ThresholdNews = ({
+  sheet,
+  source,
+  thresholds,
+}: {
+  readonly sheet: StationSheetFrame & { readonly known: true };
+  readonly source: SeriesSource;
+  readonly thresholds: readonly Threshold[];
+}) => {
+  const reading = sheet.readings.find(({ path }) => path === source.path);
+  useNews(
+    `threshold ${source.field}`,
+    thresholdNews({
+      codigo: sheet.station.codigo,
+      name: sheet.station.name,
+      field: source.field,
+      value: typeof reading?.value === 'number' ? reading.value : Number.NaN,
+      unit: reading?.unit ?? source.unit,
+      decimals: seriesKindOf(source.field).decimals,
+      thresholds,
+    }),
+  );
+  return null;
+};
+
 /** Announces when the station on its own screen crosses a threshold. Shows nothing. */
 export const StationNews = ({ codigo }: { readonly codigo: string }) => {
   const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
   const sheet = useFrames(open, spec, keepLast);
+  const { thresholds: named } = useSiteConfig();
   if (sheet === null || !sheet.known) return null;
-  return WATCHED.map((selection) => (
-    <QuantityNews key={selection.type} sheet={sheet} selection={selection} />
-  ));
+  const thresholds = thresholdsOf(named, codigo);
+  const sources = SERIES_SOURCES.filter(
+    ({ field, path }) => path !== null && thresholds.some((one) => one.field === field),
+  );
+  // Where somebody has named thresholds, the legend's own would only speak beside them.
+  const watched = WATCHED.filter(
+    ({ type }) => type !== 'barragem' || !sources.some(({ field }) => field === 'barramento_porc'),
+  );
+  return (
+    <>
+      {watched.map((selection) => (
+        <QuantityNews key={selection.type} sheet={sheet} selection={selection} />
+      ))}
+      {sources.map((source) => (
+        <ThresholdNews
+          key={source.field}
+          sheet={sheet}
+          source={source}
+          thresholds={thresholds.filter(({ field }) => field === source.field)}
+        />
+      ))}
+    </>
+  );
 };

@@ -202,6 +202,15 @@ export const ptBr = {
     offline: 'A conexão caiu: as leituras podem ser antigas.',
     crossed: (station: string, quantity: string, value: string, range: string) =>
       `${station}. ${quantity}: ${value}, na faixa ${range}.`,
+    reachedThreshold: (
+      station: string,
+      quantity: string,
+      value: string,
+      label: string,
+      threshold: string,
+    ) => `${station}. ${quantity}: ${value}. ${label} (${threshold}) atingida.`,
+    belowThreshold: (station: string, quantity: string, value: string, label: string) =>
+      `${station}. ${quantity}: ${value}, abaixo de ${label}.`,
   },
 
   /** What stands on paper alone. */

@@ -1,0 +1,49 @@
+import { formatReading } from '#domain/format.ts';
+import type { HistoricalField } from '#domain/historical-unit.ts';
+import type { Threshold } from '#domain/thresholds.ts';
+import { ptBr } from '#app/i18n/pt-br.ts';
+import type { News } from './use-news.ts';
+
+/** One quantity of a station with the thresholds that the configuration names for it. */
+export interface Watched {
+  readonly codigo: string;
+  readonly name: string;
+  readonly field: HistoricalField;
+  /** NaN where there is no reading. */
+  readonly value: number;
+  readonly unit: string;
+  readonly decimals: number;
+  /** The lowest first; at least one. */
+  readonly thresholds: readonly Threshold[];
+}
+
+/**
+ * What there is to announce of a quantity with named thresholds: the highest one that it has reached, or that it is below all of
+ * them. What is written as a threshold's own value has reached it. No reading tells nothing.
+ */
+export const thresholdNews = (watched: Watched): News => {
+  const { codigo, name, field, value, unit, decimals, thresholds } = watched;
+  const subject = `${codigo} ${field} ${thresholds.map((one) => one.value).join(' ')}`;
+  const [lowest] = thresholds;
+  if (lowest === undefined || !Number.isFinite(value)) return { subject, state: null, text: '' };
+  const text = (of: number): string => formatReading(of, { unit, decimals, showsZero: true }) ?? '';
+  const reached = thresholds.findLast((one) => one.value - value < 0.5 * 10 ** -decimals);
+  const quantity = ptBr.series[field];
+  return reached === undefined
+    ? {
+        subject,
+        state: 'below',
+        text: ptBr.announcements.belowThreshold(name, quantity, text(value), lowest.label),
+      }
+    : {
+        subject,
+        state: `${reached.value}`,
+        text: ptBr.announcements.reachedThreshold(
+          name,
+          quantity,
+          text(value),
+          reached.label,
+          text(reached.value),
+        ),
+      };
+};

@@ -45,7 +45,7 @@ describe('the flags', () => {
 
   it('have in the help the defaults they have', () => {
     for (const [name, option] of Object.entries(OPTIONS)) {
-      const line = HELP.split('\n').find((candidate) => candidate.startsWith(`  --${name} `));
+      const line = HELP.split('\n').find((candidate) => `${candidate} `.startsWith(`  --${name} `));
       const said = 'default' in option && typeof option.default === 'string' ? option.default : '';
       expect(line).toContain(said === '' ? name : `(${said})`);
     }

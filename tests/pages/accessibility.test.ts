@@ -94,6 +94,7 @@ describe('the table for every eye and for paper', () => {
     await page.keyboard.press('ControlOrMeta+p');
     await expect.poll(() => prints(page)).toEqual([sheet]);
     await expect.poll(() => page.getByRole('rowheader').count()).toBeLessThan(100);
+    await page.getByRole('button', { name: 'Outros formatos' }).click();
     await page.getByRole('button', { name: 'Imprimir' }).click();
     await expect.poll(() => prints(page)).toEqual([sheet, sheet]);
 

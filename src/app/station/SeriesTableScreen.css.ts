@@ -13,6 +13,14 @@ export const tools = style({
   gap: `${vars.space.half} ${vars.space.x2}`,
 });
 
+/** At the right edge, what it says on its left. */
+export const carry = style({
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  alignItems: 'center',
+  gap: vars.space.x1,
+});
+
 /** Wide tables scroll inside themselves; the page never sideways. */
 export const scroll = style({
   maxHeight: '72dvh',

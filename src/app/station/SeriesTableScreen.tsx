@@ -68,7 +68,9 @@ export const SeriesTableScreen = () => {
               {step !== null &&
                 ptBr.analysis.tableHint(ptBr.analysis.steps.get(stepWord(step)) ?? step)}
             </p>
-            <SeriesCsvButton question={question} fields={wanted} />
+            <div className={styles.carry}>
+              <SeriesCsvButton question={question} fields={wanted} />
+            </div>
           </div>
           <ScrollRegion
             className={styles.scroll}

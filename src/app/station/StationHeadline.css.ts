@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
@@ -25,6 +25,11 @@ export const headline = style([
     },
   },
 ]);
+
+/** The line above the course parts it from an answer above, not from one beside it. */
+globalStyle(`${headline} figure`, {
+  '@media': { [up('sm')]: { borderTopColor: 'transparent' } },
+});
 
 /** The answer alone. */
 export const plain = style([box, { maxWidth: '34rem' }]);

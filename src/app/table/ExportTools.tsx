@@ -112,12 +112,12 @@ export const ExportTools = ({
           <Button className={tool} onClick={() => void carry(asText)}>
             {ptBr.table.exports.copy}
           </Button>
+          <Button className={tool} onClick={printPage}>
+            {ptBr.print.action}
+          </Button>
           <p>{said}</p>
         </div>
       </ToolPanel>
-      <Button className={tool} onClick={printPage}>
-        {ptBr.print.action}
-      </Button>
       <output className={visuallyHidden}>{said}</output>
     </>
   );

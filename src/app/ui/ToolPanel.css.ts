@@ -23,7 +23,7 @@ export const panel = style({
   background: vars.color.surface,
   color: vars.color.text,
   boxShadow: vars.color.shadow,
-  '@media': { [up('md')]: { right: vars.space.x2 } },
+  '@media': { [up('md')]: { right: vars.space.x2 }, print: { display: 'none' } },
 });
 
 export const column = style({ display: 'grid', justifyItems: 'start', gap: vars.space.half });

@@ -57,6 +57,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   /** Stations there were when the ones without a position were counted. */
   #sizeCounted = 0;
 
+  /** The usual range of the rivers' levels; undefined after one has changed. */
+  #usual: readonly [number, number] | null | undefined;
+
   constructor(log: LogView, selection: MapLayerSpec) {
     this.#log = log;
     this.#selection = selection;
@@ -123,6 +126,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   }
 
   #forget(): void {
+    this.#usual = undefined;
     this.#valueById.clear();
     this.#extent.clear();
     this.#counts.clear();
@@ -237,6 +241,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const before = this.#valueById.get(id);
     if (Object.is(before, value)) return;
     this.#valueById.set(id, value);
+    this.#usual = undefined;
     if (this.#range.kind === 'fixed' || this.#selection.type === 'rio') return;
     this.#extent.replace(this.#comparable(before), this.#comparable(value));
   }
@@ -252,7 +257,10 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   /** Lowest and highest comparable reading on the map, of levels the usual ones; only a legend from the data asks. */
   #extentOfData(): readonly [number, number] | null {
     if (this.#range.kind === 'fixed') return null;
-    if (this.#selection.type === 'rio') return usualExtent(this.#comparables());
+    if (this.#selection.type === 'rio') {
+      if (this.#usual === undefined) this.#usual = usualExtent(this.#comparables());
+      return this.#usual;
+    }
     return this.#extent.read(this.#valueById.values(), (value) => this.#comparable(value));
   }
 

@@ -10,15 +10,11 @@ import {
 } from 'graphql';
 import { decodeStamp, SAO_PAULO_OFFSET_MINUTES } from '#domain/epoch-ms.ts';
 import { HISTORICAL_FIELDS } from '#domain/historical-unit.ts';
+import { STEP_MINUTES } from '#domain/history-step.ts';
+import type { HistoryStep } from '#domain/operations.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import {
-  HISTORY_PERIODS,
-  HISTORY_STEPS,
-  type HistoryPeriod,
-  type HistoryStep,
-  readHistory,
-} from '../network/history.ts';
+import { HISTORY_PERIODS, type HistoryPeriod, readHistory } from '../network/history.ts';
 import type { LiveNetwork } from '../network/live-network.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from '../network/scenario-clock.ts';
@@ -55,7 +51,7 @@ const enumOf = <Name extends string>(name: string, values: Readonly<Record<Name,
   });
 
 const isStep = (raw: unknown): raw is HistoryStep =>
-  typeof raw === 'string' && Object.hasOwn(HISTORY_STEPS, raw);
+  typeof raw === 'string' && Object.hasOwn(STEP_MINUTES, raw);
 
 const isPeriod = (raw: unknown): raw is HistoryPeriod =>
   typeof raw === 'string' && Object.hasOwn(HISTORY_PERIODS, raw);
@@ -112,7 +108,7 @@ export const providerSchema = (
           type: new GraphQLList(new GraphQLNonNull(historyRow)),
           args: {
             codigo: { type: new GraphQLNonNull(GraphQLString) },
-            intervalo: { type: enumOf('HistoricoIntervalo', HISTORY_STEPS) },
+            intervalo: { type: enumOf('HistoricoIntervalo', STEP_MINUTES) },
             periodo: { type: enumOf('HistoricoPeriodo', HISTORY_PERIODS) },
             dataIni: { type: dateTime },
             dataFim: { type: dateTime },

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/reading-paths.ts';
 import { enchente } from '../scenarios/enchente-2026-09.ts';
-import { HISTORY_STEPS, readHistory, type HistoryStep } from './history.ts';
+import { STEP_MINUTES } from '#domain/history-step.ts';
+import type { HistoryStep } from '#domain/operations.ts';
+import { readHistory } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
 
 const STEPS: readonly HistoryStep[] = [
@@ -36,7 +38,7 @@ describe('history (PROVIDER 3)', () => {
     fc.assert(
       fc.property(stations, steps, fc.integer({ min: 0, max: 600 }), (station, step, back) => {
         const to = clock.now() - back * MINUTE;
-        const rows = ask(step, to - 5 * HISTORY_STEPS[step] * MINUTE, to, station.codigo);
+        const rows = ask(step, to - 5 * STEP_MINUTES[step] * MINUTE, to, station.codigo);
         for (const row of rows.ok ? rows.value : []) {
           const wall = Date.parse(`${row.timestamp}-03:00`);
           const live = scenario
@@ -52,7 +54,7 @@ describe('history (PROVIDER 3)', () => {
   it.each(STEPS)('lies on the grid of %s, in order', (step) => {
     const to = clock.now();
     const rows = ask(step, to - 10 * DAY, to);
-    const minutes = HISTORY_STEPS[step];
+    const minutes = STEP_MINUTES[step];
     const times = rows.ok ? rows.value.map(({ timestamp }) => Date.parse(`${timestamp}Z`)) : [];
     expect(times.length).toBeGreaterThan(5);
     expect((times[0] ?? Number.NaN) % (minutes * MINUTE)).toBe(0);

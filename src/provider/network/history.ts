@@ -1,24 +1,12 @@
 import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/epoch-ms.ts';
+import { STEP_MINUTES } from '#domain/history-step.ts';
+import type { HistoryStep } from '#domain/operations.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Scenario, ScenarioHistory } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-/** Steps of a history answer, in minutes (PROVIDER 3). */
-export const HISTORY_STEPS = {
-  Int5min: 5,
-  Int10min: 10,
-  Int15min: 15,
-  Int30min: 30,
-  Int1h: 60,
-  Int3h: 180,
-  Int6h: 360,
-  Int12h: 720,
-  Int24h: 1_440,
-} as const;
-export type HistoryStep = keyof typeof HISTORY_STEPS;
 
 /** Periods up to now, in days (PROVIDER 3). */
 export const HISTORY_PERIODS = {
@@ -86,7 +74,7 @@ export const readHistory = (
   const to = Math.min(asked.to ?? now, now);
   const days = asked.period === null ? 1 : HISTORY_PERIODS[asked.period];
   const from = Math.max(asked.from ?? to - days * DAY, now - KEPT_DAYS * DAY);
-  const step = HISTORY_STEPS[asked.step] * MINUTE;
+  const step = STEP_MINUTES[asked.step] * MINUTE;
   if (asked.from !== null && asked.to !== null && asked.from > asked.to) return err('refused');
   const isNamed = asked.period !== null && asked.from === null;
   if (!isNamed && to - from > LONGEST_DAYS * DAY) return err('refused');

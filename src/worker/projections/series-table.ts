@@ -8,13 +8,9 @@ import type {
   SeriesTableFrame,
   SeriesTableSpec,
 } from '#worker/api/frames.ts';
-import type { EventLog } from '../log/event-log.ts';
-import type { LogRows } from '../log/log-rows.ts';
 import type { GrowingSeries } from './growing-series.ts';
-import type { LogView } from './log-view.ts';
-import type { Projection } from './projection.ts';
-import { type JoinedSeries, SeriesBook, type SeriesPorts } from './series-book.ts';
-import { isSameQuestion } from './station-series.ts';
+import type { JoinedSeries } from './series-book.ts';
+import { SeriesView } from './series-view.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * 60_000;
@@ -149,50 +145,13 @@ const daysOf = (
 };
 
 /** Readings of one station as a table, a row a step, the newest first; the rows of a window and the summary of them all. */
-export class SeriesTable implements Projection<SeriesTableFrame, SeriesTableSpec> {
-  readonly #book: SeriesBook;
-  readonly #now: () => EpochMs;
-  #spec: SeriesTableSpec;
-  #stale = true;
+export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
   #list = new StepList();
   #listed = '';
 
-  constructor(log: LogView, events: EventLog, spec: SeriesTableSpec, ports: SeriesPorts) {
-    this.#spec = spec;
-    this.#now = ports.now;
-    this.#book = new SeriesBook(log, events, spec, {
-      ...ports,
-      onHistory: () => {
-        this.#stale = true;
-        ports.onHistory();
-      },
-    });
-  }
-
-  get stale(): boolean {
-    return this.#stale;
-  }
-
-  follow(rows: LogRows): void {
-    if (this.#book.follow(rows)) this.#stale = true;
-  }
-
-  /** The very same spec is a repaint: what was known is not to be trusted. */
-  reshape(spec: SeriesTableSpec): void {
-    const isMoved = spec !== this.#spec && isSameQuestion(spec, this.#spec);
-    this.#spec = spec;
-    this.#stale = true;
-    if (!isMoved) this.#book.ask(spec);
-  }
-
-  close(): void {
-    this.#book.close();
-  }
-
-  frame(): SeriesTableFrame {
-    this.#stale = false;
-    const { codigo, from, window } = this.#spec;
-    const { step, history } = this.#book;
+  protected override show(): SeriesTableFrame {
+    const { codigo, from, window } = this.spec;
+    const { step, history } = this.book;
     const stepMs = stepLength(step);
     const shown = this.#shown();
     const steps = this.#stepsOf(shown, stepMs);
@@ -215,7 +174,7 @@ export class SeriesTable implements Projection<SeriesTableFrame, SeriesTableSpec
     return {
       codigo,
       from,
-      to: this.#spec.to ?? this.#now(),
+      to: this.spec.to ?? this.now(),
       step,
       history,
       columns: shown.map(({ source, joined }) => summaryOf(source, joined, from, stepMs)),
@@ -229,16 +188,16 @@ export class SeriesTable implements Projection<SeriesTableFrame, SeriesTableSpec
   }
 
   #shown(): readonly Shown[] {
-    const { fields } = this.#spec;
+    const { fields } = this.spec;
     return SERIES_SOURCES.flatMap((source) => {
-      const joined = this.#book.joined(source.field);
+      const joined = this.book.joined(source.field);
       const isWanted = fields.length === 0 || fields.includes(source.field);
       return joined === null || !isWanted ? [] : [{ source, joined }];
     });
   }
 
   #stepsOf(shown: readonly Shown[], stepMs: number): readonly number[] {
-    const listed = [this.#book.edition, stepMs, ...shown.map(({ source }) => source.field)].join(
+    const listed = [this.book.edition, stepMs, ...shown.map(({ source }) => source.field)].join(
       ' ',
     );
     if (listed !== this.#listed) {

@@ -1,0 +1,66 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { SeriesQuestion } from '#worker/api/frames.ts';
+import type { EventLog } from '../log/event-log.ts';
+import type { LogRows } from '../log/log-rows.ts';
+import type { LogView } from './log-view.ts';
+import type { Projection } from './projection.ts';
+import { SeriesBook, type SeriesPorts } from './series-book.ts';
+
+/** Whether two specs ask the provider and the log for the same. */
+const isSameQuestion = (a: SeriesQuestion, b: SeriesQuestion): boolean =>
+  a.codigo === b.codigo &&
+  a.from === b.from &&
+  a.to === b.to &&
+  a.step === b.step &&
+  (a.attempt ?? 0) === (b.attempt ?? 0);
+
+/** A projection over the series of one station: it keeps their book; how they are shown is up to each kind. */
+export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements Projection<
+  Frame,
+  Spec
+> {
+  protected readonly book: SeriesBook;
+  protected readonly now: () => EpochMs;
+  protected spec: Spec;
+  #stale = true;
+
+  constructor(log: LogView, events: EventLog, spec: Spec, ports: SeriesPorts) {
+    this.spec = spec;
+    this.now = ports.now;
+    this.book = new SeriesBook(log, events, spec, {
+      ...ports,
+      onHistory: () => {
+        this.#stale = true;
+        ports.onHistory();
+      },
+    });
+  }
+
+  get stale(): boolean {
+    return this.#stale;
+  }
+
+  follow(rows: LogRows): void {
+    if (this.book.follow(rows)) this.#stale = true;
+  }
+
+  /** The very same spec is a repaint: what was known is not to be trusted. */
+  reshape(spec: Spec): void {
+    const isMoved = spec !== this.spec && isSameQuestion(spec, this.spec);
+    this.spec = spec;
+    this.#stale = true;
+    if (!isMoved) this.book.ask(spec);
+  }
+
+  close(): void {
+    this.book.close();
+  }
+
+  frame(): Frame {
+    this.#stale = false;
+    return this.show();
+  }
+
+  /** What is shown now, whole. */
+  protected abstract show(): Frame;
+}

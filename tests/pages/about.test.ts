@@ -1,25 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  axeFindings,
-  launchBrowser,
-  openPage,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = commonSite();
+const browser = browserOfFile();
 
 /** What stands beside a name of the trust panel. */
 const said = (page: Page, name: string): Promise<string> =>
@@ -31,7 +17,7 @@ const said = (page: Page, name: string): Promise<string> =>
     .innerText();
 
 it('“Sobre os dados” says whom to call, how the data arrive, and what they are', async () => {
-  const { page, faults, context, close } = await openPage(browser, { width: 360, height: 640 });
+  const { page, faults, context, close } = await openPage(browser(), { width: 360, height: 640 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));

@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
-import type { RunningSite } from '#tests/support/site.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = commonSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const site = commonSite();
+const browser = browserOfFile();
 
 const styleOf = (page: Page, selector: string, member: string): Promise<string> =>
   page
@@ -51,7 +42,7 @@ const prints = (page: Page): Promise<unknown> =>
 
 describe('the table for every eye and for paper', () => {
   it('holds with forced colours, more contrast, less motion, the keyboard alone, and on A4', async () => {
-    const { page, faults, close } = await openPage(browser, { colorScheme: 'dark' });
+    const { page, faults, close } = await openPage(browser(), { colorScheme: 'dark' });
     await notePrints(page);
     await page.goto(`${site.url}/tabela?linhas=100`);
     await page.getByRole('gridcell').first().waitFor();
@@ -138,7 +129,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
 describe('on the smallest screen', () => {
   it('loses nothing at 400 %, and has targets of 44 px', async () => {
     // 1280 by 1024 magnified four times (WCAG 1.4.10).
-    const { page, faults, close } = await openPage(browser, { width: 320, height: 256 });
+    const { page, faults, close } = await openPage(browser(), { width: 320, height: 256 });
     for (const path of [
       '/tabela',
       '/barragens',

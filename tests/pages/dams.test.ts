@@ -1,29 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  axeFindings,
-  launchBrowser,
-  openPage,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
-import type { RunningSite } from '#tests/support/site.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = commonSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const site = commonSite();
+const browser = browserOfFile();
 
 const openDams = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
-  const opened = await openPage(browser, options);
+  const opened = await openPage(browser(), options);
   await opened.page.goto(`${site.url}/barragens${search}`);
   await screenStands(opened.page);
   await opened.page.getByRole('article').nth(2).waitFor();

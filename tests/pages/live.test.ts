@@ -1,20 +1,12 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
+import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  // An hour of the flood a minute: every station's readings move with each of its reports.
-  [site, browser] = await Promise.all([startSite('--speed', '60'), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+// An hour of the flood a minute: every station's readings move with each of its reports.
+const site = siteOfFile('--speed', '60');
+const browser = browserOfFile();
 
 /** Waits until the text of a place is another than now. */
 const becomesAnother = async (place: Locator): Promise<void> => {
@@ -24,7 +16,7 @@ const becomesAnother = async (place: Locator): Promise<void> => {
 
 describe('the map', () => {
   it('mirrors in its list what it shows, live, and says how many stations it cannot show', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/mapa`);
     await page.getByRole('region', { name: 'Mapa das estações' }).waitFor();
     const list = page.getByRole('list', { name: 'Estações no mapa' });
@@ -44,7 +36,7 @@ describe('the map', () => {
   });
 
   it('opens a station’s card by keyboard, with its readings and their age', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/mapa`);
     const list = page.getByRole('list', { name: 'Estações no mapa' });
     const station = list.getByRole('button', { name: /Rio do Sul/ }).first();
@@ -68,7 +60,7 @@ describe('the map', () => {
 
 describe('the table', () => {
   it('shows one live row a station, with its code, and finds stations without accents', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     const table = page
       .getByRole('table', { name: 'Estações' })
@@ -90,7 +82,7 @@ describe('the table', () => {
   });
 
   it('sorts by a column, both ways, and says so', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     const table = page
       .getByRole('table', { name: 'Estações' })
@@ -111,7 +103,7 @@ describe('the table', () => {
 
 describe('dams and stations', () => {
   it('show the dams with level, gates and age', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/barragens`);
     for (const name of [
       'Barragem Sul Ituporanga',
@@ -126,7 +118,7 @@ describe('dams and stations', () => {
   });
 
   it('say clearly that a code is unknown', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/estacao/NAO-EXISTE`);
     await page
       .getByText(/NAO-EXISTE/)
@@ -143,7 +135,7 @@ describe('dams and stations', () => {
   });
 
   it('show a station’s series as a table', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/estacao/DCSC-00013/analise/tabela`);
     await page.getByRole('table').getByRole('row').nth(5).waitFor();
     expect(faults()).toEqual([]);

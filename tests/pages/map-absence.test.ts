@@ -1,26 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  axeFindings,
-  launchBrowser,
-  openPage,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
-import type { RunningSite } from '#tests/support/site.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = commonSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const site = commonSite();
+const browser = browserOfFile();
 
 const SIZES = [
   ['a phone', { width: 360, height: 640 }],
@@ -33,7 +18,7 @@ const listInPlace = (page: Page) =>
 
 describe.each(SIZES)('without WebGL, on %s', (_, size) => {
   it('the list takes the map’s place, with the reason, and follows the selection', async () => {
-    const { page, faults, close } = await openPage(browser, size);
+    const { page, faults, close } = await openPage(browser(), size);
     await page.addInitScript(() => {
       const { prototype } = HTMLCanvasElement;
       const original = Reflect.get(prototype, 'getContext');
@@ -58,7 +43,7 @@ describe.each(SIZES)('without WebGL, on %s', (_, size) => {
 
 describe.each(SIZES)('while the device draws none, on %s', (_, size) => {
   it('the list stands in the map’s place and gives it back', async () => {
-    const { page, close } = await openPage(browser, size);
+    const { page, close } = await openPage(browser(), size);
     await page.goto(`${site.url}/mapa`);
     await screenStands(page);
     const canvas = page.locator('canvas.maplibregl-canvas');

@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage, screenStands } from '#tests/support/browser.ts';
+import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite('--scenario', 'rajada', '--rate', '2000'),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteOfFile('--scenario', 'rajada', '--rate', '2000');
+const browser = browserOfFile();
 
 const openMap = async (search = '') => {
-  const opened = await openPage(browser);
+  const opened = await openPage(browser());
   await opened.page.goto(`${site.url}/mapa${search}`);
   await screenStands(opened.page);
   return opened;

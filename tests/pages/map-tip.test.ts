@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
+import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite('--scenario', 'rajada', '--rate', '200'),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteOfFile('--scenario', 'rajada', '--rate', '200');
+const browser = browserOfFile();
 
 /** So near that the station in the middle has no neighbour in sight. */
 const ON_RIO_DO_SUL = '?medida=rio&lat=-27.2072&lon=-49.6335&zoom=13';
 
 const openMap = async (search: string, options: Parameters<typeof openPage>[1] = {}) => {
-  const opened = await openPage(browser, options);
+  const opened = await openPage(browser(), options);
   await opened.page.goto(`${site.url}/mapa${search}`);
   await screenStands(opened.page);
   await opened.page.locator('canvas.maplibregl-canvas').waitFor();

@@ -1,26 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  axeFindings,
-  launchBrowser,
-  openPage,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
-import type { RunningSite } from '#tests/support/site.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = commonSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const site = commonSite();
+const browser = browserOfFile();
 
 describe('routes (SPEC 2)', () => {
   it.each([
@@ -38,7 +22,7 @@ describe('routes (SPEC 2)', () => {
     ['/nada/disso', '/404'],
     ['/estacao/DCSC-00013/nada', '/404'],
   ])('%s shows %s', async (asked, shown) => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(site.url + asked);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForURL((url) => url.pathname === shown);
@@ -54,7 +38,7 @@ describe('routes (SPEC 2)', () => {
   });
 
   it('says what the data are, on every screen', async () => {
-    const { page, close } = await openPage(browser);
+    const { page, close } = await openPage(browser());
     for (const path of ['/mapa', '/tabela', '/barragens', '/estacao', '/404']) {
       await page.goto(site.url + path);
       await page
@@ -86,7 +70,7 @@ describe('every screen, on a phone and on a desk, light and dark', () => {
   it.each(screens.flatMap((screen) => sizes.map((size) => ({ screen, ...size }))))(
     '$screen at $width px, light and dark: no serious axe finding, no sideways scroll, no fault',
     async ({ screen, ...size }) => {
-      const { page, faults, close } = await openPage(browser, size);
+      const { page, faults, close } = await openPage(browser(), size);
       await page.goto(site.url + screen);
       await screenStands(page);
       for (const colorScheme of ['light', 'dark'] as const) {

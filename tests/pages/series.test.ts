@@ -1,21 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, launchBrowser, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = commonSite();
+const browser = browserOfFile();
 
 const TABLE = '/estacao/DCSC-00013/analise/tabela';
 
@@ -37,7 +29,7 @@ const isoOf = (day: string): string => day.split('/').toReversed().join('-');
 
 describe('the series of a station', () => {
   it('are shown for the range and the step one chooses, which stand in the address; what is no range is explained', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(site.url + TABLE);
     await expect.poll(() => countOf(page)).toBeGreaterThan(280);
     await page
@@ -84,7 +76,7 @@ describe('the series of a station', () => {
   });
 
   it('are a table: newest first, a head for each day, extremes and rain below, in pages, and a file to take away', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}${TABLE}?periodo=3d&passo=30min`);
     await expect.poll(() => countOf(page)).toBeGreaterThan(140);
     const table = page.getByRole('table', { name: /^Leituras de .+, da mais nova à mais antiga$/ });
@@ -133,7 +125,7 @@ describe('the series of a station', () => {
   });
 
   it('fit a phone: dates and step in a panel of their own, nothing moves sideways', async () => {
-    const { page, faults, close } = await openPage(browser, {
+    const { page, faults, close } = await openPage(browser(), {
       width: 360,
       height: 640,
       colorScheme: 'dark',

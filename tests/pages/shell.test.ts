@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
-import type { RunningSite } from '#tests/support/site.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = commonSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const site = commonSite();
+const browser = browserOfFile();
 
 /** The element that has the focus: `H1 Barragens`. */
 const focused = (page: Page): Promise<string> =>
@@ -26,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
 
 describe('navigation (SPEC 2)', () => {
   it('has a top bar from 900 px up, the active link bold', async () => {
-    const { page, faults, close } = await openPage(browser, { width: 900 });
+    const { page, faults, close } = await openPage(browser(), { width: 900 });
     await page.goto(`${site.url}/tabela`);
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     const weight = (name: string) =>
@@ -46,7 +37,7 @@ describe('navigation (SPEC 2)', () => {
   });
 
   it('has a bottom bar below 900 px: menu (active only on the map), map, table', async () => {
-    const { page, faults, close } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
     await page.goto(`${site.url}/tabela`);
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.waitFor();
@@ -86,7 +77,7 @@ describe('navigation (SPEC 2)', () => {
   });
 
   it('leads by heading, title and description, and goes back to the very place', async () => {
-    const { page, faults, close } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
     const description = () => page.locator('meta[name="description"]').getAttribute('content');
     const scrolled = (place: string) =>
       page
@@ -134,7 +125,7 @@ describe('navigation (SPEC 2)', () => {
   });
 
   it('helps where an address does not exist, and where a screen never came', async () => {
-    const { page, close, faults } = await openPage(browser, {
+    const { page, close, faults } = await openPage(browser(), {
       expectedErrors: /ERR_FAILED|dynamically imported module|DamsScreen/,
     });
     await page.goto(`${site.url}/estacoes/DCSC-00013`);
@@ -164,7 +155,7 @@ describe('navigation (SPEC 2)', () => {
   });
 
   it('speaks another language to who asks for it, and goes back', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     const lang = () => page.locator('html').getAttribute('lang');
     await page.goto(`${site.url}/tabela?idioma=en`);
     await page.getByRole('heading', { level: 1, name: 'Stations' }).waitFor();
@@ -184,7 +175,7 @@ describe('navigation (SPEC 2)', () => {
   });
 
   it('downloads no map and no chart for the table', async () => {
-    const { page, close } = await openPage(browser);
+    const { page, close } = await openPage(browser());
     const files: string[] = [];
     page.on('response', (response) => files.push(new URL(response.url()).pathname));
     await page.goto(`${site.url}/tabela`);
@@ -207,7 +198,7 @@ describe('navigation (SPEC 2)', () => {
 
 describe('colour mode (SPEC 1)', () => {
   it('is light, dark or the system’s, and survives a reload without a flash', async () => {
-    const { page, faults, close } = await openPage(browser, { colorScheme: 'light' });
+    const { page, faults, close } = await openPage(browser(), { colorScheme: 'light' });
     await page.goto(`${site.url}/tabela`);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const choose = (name: string) =>
@@ -232,7 +223,7 @@ describe('colour mode (SPEC 1)', () => {
   });
 
   it('works where local storage throws', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {

@@ -1,25 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  axeFindings,
-  launchBrowser,
-  openPage,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite('--start', '2026-09-11T13:00'), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteOfFile('--start', '2026-09-11T13:00');
+const browser = browserOfFile();
 
 /** Accessible, and no wider than the screen, in both themes. */
 const expectSound = async (page: Page): Promise<void> => {
@@ -37,7 +23,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 describe('without a code', () => {
   it('finds a station by name, code or city with the keyboard alone', async () => {
-    const { page, faults, close } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);
     const field = combobox(page);
@@ -82,7 +68,7 @@ describe('without a code', () => {
   });
 
   it('says where it rains most, why no river is listed yet, and what is near when asked', async () => {
-    const { page, faults, context, close } = await openPage(browser);
+    const { page, faults, context, close } = await openPage(browser());
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
     await page.goto(`${site.url}/estacao`);
@@ -112,7 +98,7 @@ describe('without a code', () => {
 
 describe('an unknown code', () => {
   it('is said, with the autocomplete to go on from', async () => {
-    const { page, faults, close } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
     await page.goto(`${site.url}/estacao/NAO-EXISTE`);
     await page.getByRole('heading', { level: 1, name: 'Estação não encontrada' }).waitFor();
     await page
@@ -132,7 +118,7 @@ describe('an unknown code', () => {
 
 describe('with a code', () => {
   it('says how high the river is, where it goes and how old that is, and explains how good it is', async () => {
-    const { page, faults, context, close } = await openPage(browser, { width: 360, height: 640 });
+    const { page, faults, context, close } = await openPage(browser(), { width: 360, height: 640 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     // As a browser without a share sheet of its own.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -182,7 +168,7 @@ describe('with a code', () => {
   });
 
   it('says that a level looks like an altitude', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);
     await combobox(page).fill('(H)');
@@ -199,7 +185,7 @@ describe('with a code', () => {
   });
 
   it('shows a dam with its gauge and its gates', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/estacao/DCSC-00040`);
     await screenStands(page);
     await page.getByRole('heading', { name: 'Nível da barragem' }).waitFor();

@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, launchBrowser, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
+import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  // An hour of the flood a minute: every station's readings move with each of its reports.
-  [site, browser] = await Promise.all([startSite('--speed', '60'), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+// An hour of the flood a minute: every station's readings move with each of its reports.
+const site = siteOfFile('--speed', '60');
+const browser = browserOfFile();
 
 const gridOf = (page: Page) =>
   page.getByRole('table', { name: 'Estações' }).or(page.getByRole('grid', { name: 'Estações' }));
@@ -29,7 +21,7 @@ const rowsOf = (page: Page) => gridOf(page).locator('tbody').getByRole('row');
 
 describe('the columns', () => {
   it('follow the chosen group, units in their heads, and stand in the address', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     await gridOf(page).getByRole('columnheader', { name: 'Código' }).waitFor();
     for (const name of ['Nome', 'Tipo', 'Bacia', 'Região', 'Rio', 'Nível do rio (m)']) {
@@ -48,7 +40,7 @@ describe('the columns', () => {
 
 describe('the pages', () => {
   it('have 25 rows, 50, 100 or all, and lead to each other', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?ordem=codigo`);
     await page.getByText('1–25 de 174').waitFor();
     const first = () => rowsOf(page).first().innerText();
@@ -75,7 +67,7 @@ describe('the pages', () => {
   });
 
   it('may be one of everything, of which only what is in sight is drawn', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?ordem=codigo`);
     await page.getByLabel('Linhas por página:').selectOption('Todas');
     await page.getByText('1–174 de 174').waitFor();
@@ -90,7 +82,7 @@ describe('the pages', () => {
   });
 
   it('begin anew with another search', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?pagina=3`);
     await page.getByText('51–75 de 174').waitFor();
     await page.getByLabel('Buscar estação').fill('timbo');
@@ -109,7 +101,7 @@ describe('the filters', () => {
   };
 
   it('narrow the list by type, basin and region, say how many are left, and stand in the address', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Tipo', { exact: true }).selectOption('Hidrológica');
@@ -132,7 +124,7 @@ describe('the filters', () => {
   });
 
   it('leave stations that measure something, and those where it rains now', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?grupo=barragem`);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Só com leitura').check();
@@ -149,7 +141,7 @@ describe('the filters', () => {
   });
 
   it('find by anything: words of the name, type and region together', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     await page.getByLabel('Buscar estação').fill('hidro vale ascurra');
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
@@ -164,7 +156,7 @@ describe('the filters', () => {
 
 describe('the live table', () => {
   it('sorts by several columns: Shift adds one, by mouse and by keyboard', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     const head = (name: string) => gridOf(page).getByRole('columnheader', { name });
     await head('Tipo').getByRole('button').click();
@@ -188,7 +180,7 @@ describe('the live table', () => {
   });
 
   it('does not move the row under the pointer, sorted by what changes all the time', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?ordem=-heardAt`);
     const rows = rowsOf(page);
     const third = rows.nth(2).getByRole('link');
@@ -203,7 +195,7 @@ describe('the live table', () => {
   });
 
   it('stands still while it is paused, says since when, and goes on with the present', async () => {
-    const { page, faults, context, close } = await openPage(browser);
+    const { page, faults, context, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?ordem=codigo&grupo=chuva`);
     // Not before the whole network is known: who speaks before the snapshot stands there alone.
     await page.getByText('1–25 de 174').waitFor();
@@ -252,7 +244,7 @@ describe('the export', () => {
   };
 
   it('writes what is filtered in the shown order, with units, code, time and source', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?tipo=Hidrologica&ordem=-codigo&linhas=50`);
     await page.getByText(/^1–50 de \d+$/).waitFor();
     const matched = Number((await page.getByText(/^1–50 de \d+$/).innerText()).split(' ').at(-1));
@@ -271,7 +263,7 @@ describe('the export', () => {
   });
 
   it('writes for spreadsheets in Portuguese, as JSON, and to the clipboard', async () => {
-    const { page, faults, context, close } = await openPage(browser);
+    const { page, faults, context, close } = await openPage(browser());
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${site.url}/tabela`);
     await rowsOf(page).first().waitFor();
@@ -300,7 +292,7 @@ describe('the choice of columns', () => {
     );
 
   it('shows, hides, moves and pins columns, and remembers it', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     await rowsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Colunas' }).click();
@@ -328,7 +320,7 @@ describe('the choice of columns', () => {
   });
 
   it('widens columns by keyboard and by pointer, and remembers it', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     await rowsOf(page).first().waitFor();
     const head = gridOf(page).getByRole('columnheader', { name: 'Rio', exact: true });
@@ -353,7 +345,7 @@ describe('the choice of columns', () => {
   });
 
   it('colours numbers by their legend, until that is switched off', async () => {
-    const { page, faults, close } = await openPage(browser, { colorScheme: 'dark' });
+    const { page, faults, close } = await openPage(browser(), { colorScheme: 'dark' });
     await page.goto(`${site.url}/tabela?grupo=chuva&ordem=-chuva168h`);
     const cell = rowsOf(page)
       .first()
@@ -375,7 +367,7 @@ describe('the choice of columns', () => {
 
 describe('the grid', () => {
   it('is walked by keyboard from one stop of the Tab key, and opens a station', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?ordem=codigo&linhas=todas`);
     await page.getByRole('grid', { name: 'Estações' }).waitFor();
     await page.getByText('1–174 de 174').waitFor();
@@ -414,7 +406,7 @@ describe('the grid', () => {
   });
 
   it('opens the station of a row that is pressed anywhere, but not of one whose text is marked', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela?ordem=codigo`);
     const cells = rowsOf(page).first().getByRole('gridcell');
     const codigo = (await cells.first().innerText()).trim();
@@ -438,7 +430,7 @@ describe('the grid', () => {
     { width: 360, height: 640, colorScheme: 'light' },
     { width: 1280, height: 800, colorScheme: 'dark' },
   ] as const)('passes axe and does not overflow at $width px, $colorScheme', async (options) => {
-    const { page, faults, close } = await openPage(browser, options);
+    const { page, faults, close } = await openPage(browser(), options);
     await page.goto(`${site.url}/tabela?grupo=chuva`);
     await rowsOf(page).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);

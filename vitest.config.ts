@@ -48,6 +48,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Two browsers: one draws while the other waits for what a page does in its own time.
           maxWorkers: 2,
+          // Files share a worker's browser and its compiled shaders; each test still has an empty profile.
+          isolate: false,
         },
       },
     ],

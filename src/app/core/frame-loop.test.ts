@@ -66,7 +66,7 @@ describe('the frame loop', () => {
       'first',
       (frame) => painted.push(frame),
       () => expect.unreachable(),
-      3_600_000,
+      () => 3_600_000,
     );
     await expect.poll(() => painted).toEqual([1]);
     loop.reshape('second');

@@ -35,8 +35,8 @@ export const runFrameLoop = <Frame, Spec>(
   firstSpec: Spec,
   paint: (frame: Frame) => void,
   onFault: (fault: unknown) => void,
-  /** Milliseconds from one frame to the next at least. */
-  pace = FRAME_PACE_MS,
+  /** Milliseconds from a frame to the next at least. */
+  paceOf: (frame: Frame) => number = () => FRAME_PACE_MS,
 ): FrameLoop<Spec> => {
   let running = true;
   let wanted = firstSpec;
@@ -45,11 +45,11 @@ export const runFrameLoop = <Frame, Spec>(
   const costs: number[] = [];
 
   /** Milliseconds from one frame to the next, by what the last ones took. */
-  const paceAfter = (cost: number): number => {
+  const paceAfter = (frame: Frame, cost: number): number => {
     costs.push(cost);
     if (costs.length > FRAMES_REMEMBERED) costs.shift();
     const usual = costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? cost;
-    return Math.max(pace, Math.min(SLOWEST_PACE_MS, usual / FRAME_SHARE));
+    return Math.max(paceOf(frame), Math.min(SLOWEST_PACE_MS, usual / FRAME_SHARE));
   };
 
   const pause = (milliseconds: number): Promise<void> =>
@@ -76,7 +76,7 @@ export const runFrameLoop = <Frame, Spec>(
       // React renders what was painted in a microtask of its own, queued before this one.
       await Promise.resolve();
       const painted = performance.now() - arrived;
-      const due = paceAfter(painted + (await nextPaint()));
+      const due = paceAfter(frame, painted + (await nextPaint()));
       const spent = performance.now() - started;
       if (spent < due && asked === wanted) await pause(due - spent);
     }

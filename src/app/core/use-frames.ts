@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { useDataCore } from './data-core.tsx';
-import { FRAME_PACE_MS, runFrameLoop, type FrameLoop } from './frame-loop.ts';
+import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
 
 /** Holds the last view for React; a frame replaces it and tells whoever listens. */
 class ViewStore<View> {
@@ -23,15 +23,15 @@ class ViewStore<View> {
 }
 
 /**
- * A live view of the data core for React. `open` and `reduce` must be stable (module scope). `spec` must keep its identity
- * while it means the same; a new one reshapes the cursor. `pace`: milliseconds from frame to frame at least. Null until the first
+ * A live view of the data core for React. `open`, `reduce` and `paceOf` must be stable (module scope). `spec` must keep its identity
+ * while it means the same; a new one reshapes the cursor. `paceOf`: milliseconds from a frame to the next at least. Null until the first
  * frame. Throws what ended it, for the screen's error boundary.
  */
 export const useFrames = <Frame, Spec, View>(
   open: (core: DataCoreApi, spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
   spec: Spec,
   reduce: (view: View | null, frame: Frame) => View,
-  pace: number = FRAME_PACE_MS,
+  paceOf?: (frame: Frame) => number,
 ): View | null => {
   const core = useDataCore();
   const [store] = useState(() => new ViewStore<View>());
@@ -45,14 +45,14 @@ export const useFrames = <Frame, Spec, View>(
       latestSpec.current,
       (frame) => store.write(reduce(store.read(), frame)),
       (thrown) => setFault({ thrown }),
-      pace,
+      paceOf,
     );
     loop.current = running;
     return () => {
       running.stop();
       loop.current = null;
     };
-  }, [core, open, reduce, store, pace]);
+  }, [core, open, reduce, store, paceOf]);
 
   useEffect(() => {
     if (latestSpec.current === spec) return;

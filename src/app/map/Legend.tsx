@@ -84,7 +84,7 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
     <>
       <ul className={styles.list} aria-label={ptBr.map.legend}>
         {legend.counts.map((count, bucket) => (
-          <li key={rangeText(legend.thresholds, legend.option.decimals, bucket)}>
+          <li key={bucket}>
             <LegendRow
               label={rangeText(legend.thresholds, legend.option.decimals, bucket)}
               pressed={filter === bucket}

@@ -6,13 +6,14 @@ import type { Position, StationType } from '#domain/station.ts';
 import type { Basemap } from '#domain/site-config.ts';
 import { classNews } from '#app/announcer/class-news.ts';
 import { useNews } from '#app/announcer/use-news.ts';
+import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { ptBr } from '#app/i18n/pt-br.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { MapLayerSpec, StationId } from '#worker/api/frames.ts';
+import type { MapLayerFrame, MapLayerSpec, StationId } from '#worker/api/frames.ts';
 import { Legend, type LegendProps } from './Legend.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapAbsence, type MapAbsenceReason } from './MapAbsence.tsx';
@@ -40,6 +41,10 @@ const open = (core: DataCoreApi, spec: MapLayerSpec) => core.openMapLayer(spec);
 
 /** Every frame redraws the whole canvas several times over: once a second is as fast as a person reads a map of numbers. */
 const MAP_PACE_MS = 1_000;
+
+/** While stations are still arriving nobody waits for the rest of them. */
+const paceOf = ({ stations }: MapLayerFrame): number =>
+  stations.length > 0 ? FRAME_PACE_MS : MAP_PACE_MS;
 
 /** A station and its neighbours. */
 const FOUND_ZOOM = 10;
@@ -89,7 +94,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     (): MapLayerSpec => ({ ...selection, types, ...(automatic ? { scale: 'data' } : {}) }),
     [selection, types, automatic],
   );
-  const view = useFrames(open, spec, applyMapFrame, MAP_PACE_MS);
+  const view = useFrames(open, spec, applyMapFrame, paceOf);
   const now = useNow();
   const all = view?.stations ?? NO_STATIONS;
   const legend = view?.legend ?? null;

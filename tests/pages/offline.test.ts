@@ -7,13 +7,14 @@ import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
 import { type RunningServer, startServer } from '#provider/server.ts';
 import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
 import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
+import { keptRecords } from '#tests/support/kept-records.ts';
 
 /** What a browser says of a server that is away, and of files that are gone: the tests take them away on purpose. */
 const AWAY =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|WebSocket connection|status of 404|Refused to apply style|dynamically imported module/;
 
-// Each deploys the site, some of them twice.
-vi.setConfig({ testTimeout: 120_000 });
+// Each deploys the site, some of them twice, and waits for what a browser does when it finds the time.
+vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: 60_000, interval: 50 } } });
 
 let browser: Browser;
 /** A copy of the built site, to be altered. */
@@ -22,8 +23,17 @@ let server: RunningServer;
 
 type ServerOptions = Partial<Parameters<typeof startServer>[0]>;
 
+/** A small network: it is started anew with every deployment. */
+const NETWORK: ServerOptions = { scenario: 'rajada', stations: 40, rate: 20 };
+
 const serve = async (port: number, options: ServerOptions = {}): Promise<RunningServer> => {
-  const started = await startServer({ port, siteDir: directory, drainWithinMs: 100, ...options });
+  const started = await startServer({
+    port,
+    siteDir: directory,
+    drainWithinMs: 100,
+    ...NETWORK,
+    ...options,
+  });
   if (!started.ok) throw new Error(started.error.detail);
   return started.value;
 };
@@ -94,6 +104,7 @@ const openKept = async (path: string) => {
     expectedErrors: AWAY,
   });
   const { page } = opened;
+  page.setDefaultTimeout(60_000);
   await page.goto(server.url + path);
   await live(page);
   await expect
@@ -126,6 +137,7 @@ describe('without a network', () => {
       [],
     );
     await expect.poll(() => hasKeptReadings(page)).toBe(true);
+    await expect.poll(() => keptRecords(page)).toBeGreaterThan(0);
     const row = page.getByRole('row').filter({ hasText: 'Agrolândia' });
     await row.waitFor();
 
@@ -224,6 +236,7 @@ describe('a new version', () => {
       // The old version's file is gone; the page says so and loads itself anew.
       expectedErrors: new RegExp(`${AWAY.source}|Unable to preload CSS`),
     });
+    page.setDefaultTimeout(60_000);
     await page.goto(`${server.url}/tabela`);
     await live(page);
     await rebuild('D');

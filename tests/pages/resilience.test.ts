@@ -7,6 +7,7 @@ import {
   startMisbehavingProvider,
 } from '#tests/support/misbehaving-provider.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { keptRecords } from '#tests/support/kept-records.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -44,29 +45,6 @@ const openTable = async (page: Page, { url } = site): Promise<void> => {
   await status(page).getByText('Ao vivo').waitFor();
   await rowOf(page).getByText('4,62').waitFor();
 };
-
-/** Records of the kept log, looked at from the page. */
-const keptRecords = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('vigia-log');
-        opening.addEventListener('error', () => reject(new Error('no database')));
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains('records')) {
-            database.close();
-            resolve(0);
-            return;
-          }
-          const counting = database.transaction('records').objectStore('records').count();
-          counting.addEventListener('success', () => {
-            database.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-  );
 
 /** A value that only the socket can have brought. */
 const isLive = async (page: Page, level: number, text: string): Promise<void> => {

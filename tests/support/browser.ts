@@ -159,8 +159,9 @@ export const openPage = async (
   browser: Browser,
   options: PageOptions = {},
 ): Promise<OpenedPage> => {
-  const { locale, hasTouch, deviceScaleFactor } = options;
-  const idle = idleOf(browser, JSON.stringify({ locale, hasTouch, deviceScaleFactor }));
+  const { locale, hasTouch, deviceScaleFactor, serviceWorker } = options;
+  const kind = JSON.stringify({ locale, hasTouch, deviceScaleFactor, serviceWorker });
+  const idle = idleOf(browser, kind);
   const watched = idle.pop() ?? (await makePage(browser, options));
   const { page, context } = watched;
   const faults = watched.watch(options.expectedErrors);

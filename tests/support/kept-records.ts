@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** Records of the kept log, looked at from the page. */
+export const keptRecords = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('vigia-log');
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('records')) {
+            database.close();
+            resolve(0);
+            return;
+          }
+          const counting = database.transaction('records').objectStore('records').count();
+          counting.addEventListener('success', () => {
+            database.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );

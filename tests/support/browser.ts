@@ -197,10 +197,21 @@ export const screenStands = async (page: Page): Promise<void> => {
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits until no colour is on its way to another: between two themes nothing has the contrast of either. */
+const coloursStand = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+
 /** Serious and critical findings of axe, WCAG 2.2 A and AA, one line each. */
 export const axeFindings = async (page: Page): Promise<readonly string[]> => {
   // Evaluated, not added as a script tag: the page's own policy forbids the tag.
   await page.evaluate(await axeSource);
+  await coloursStand(page);
   const results: unknown = await page.evaluate(async () => {
     const axe: unknown = Reflect.get(window, 'axe');
     const run: unknown = typeof axe === 'object' && axe !== null ? Reflect.get(axe, 'run') : null;

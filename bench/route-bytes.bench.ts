@@ -6,10 +6,10 @@ import type { Bench, Figure } from './bench.ts';
 /** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together (STACK 2). */
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
   [
-    { path: '/tabela', id: 'tabela', budgetKb: 185 },
+    { path: '/tabela', id: 'tabela', budgetKb: 190 },
     { path: '/mapa', id: 'mapa', budgetKb: 640 },
-    { path: '/barragens', id: 'barragens', budgetKb: 162 },
-    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 158 },
+    { path: '/barragens', id: 'barragens', budgetKb: 171 },
+    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 175 },
     { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 300 },
   ];
 

@@ -1,6 +1,6 @@
 import type { ptBr } from './pt-br.ts';
 
-/** The same member in another language: any text for a text, the same arguments for a sentence. */
+/** The same member in another language: a text for a text, the same arguments for a sentence. */
 type Translated<T> = T extends string
   ? string
   : T extends (...args: infer Args) => infer Answer

@@ -4,7 +4,7 @@ import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { STATION_PATHS } from '#domain/reading-paths.ts';
 import { decodeStationType } from '#domain/station.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { age, live, nameLink, twoLines } from '#app/table/cells.css.ts';
 import { cell, row as rowClass } from '#app/table/VirtualTable.css.ts';
 import { type CachedStation, fieldOf, ROW, SHOWN_READINGS } from './station-cache.ts';
@@ -56,7 +56,7 @@ export const StationRow = ({
         <NameLink codigo={codigo} name={textOf(row[NAME]) ?? codigo} />
       </th>
       <td className={cell.text}>
-        <span className={twoLines}>{ptBr.station.type(decodeStationType(row[TYPE] ?? null))}</span>
+        <span className={twoLines}>{stationTexts.type(decodeStationType(row[TYPE] ?? null))}</span>
       </td>
       <td className={cell.text}>
         <span className={twoLines}>{textOf(row[BASIN]) ?? '–'}</span>
@@ -75,7 +75,7 @@ export const StationRow = ({
       <td className={cell.numeric}>
         <span className={live}>
           {freshness === 'unknown' ? (
-            ptBr.table.neverHeard
+            readingTexts.neverHeard
           ) : (
             <span className={age[freshness]}>{formatAge(ageOf(heardAt, now))}</span>
           )}

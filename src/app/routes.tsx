@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { logFault } from './console-log.ts';
-import { ptBr } from './i18n/pt-br.ts';
+import { descriptionsTexts, titlesTexts } from './i18n/pt-br/shell.ts';
 import {
   decodeAnalysisSearch,
   decodeDamsSearch,
@@ -37,7 +37,7 @@ const mapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mapa',
   validateSearch: decodeMapSearch,
-  staticData: { title: () => ptBr.titles.map, description: () => ptBr.descriptions.map },
+  staticData: { title: () => titlesTexts.map, description: () => descriptionsTexts.map },
   component: lazyRouteComponent(() => import('./map/MapScreen.tsx'), 'MapScreen'),
 });
 
@@ -45,7 +45,7 @@ const damsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/barragens',
   validateSearch: decodeDamsSearch,
-  staticData: { title: () => ptBr.titles.dams, description: () => ptBr.descriptions.dams },
+  staticData: { title: () => titlesTexts.dams, description: () => descriptionsTexts.dams },
   component: lazyRouteComponent(() => import('./dams/DamsScreen.tsx'), 'DamsScreen'),
 });
 
@@ -53,15 +53,15 @@ const tableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tabela',
   validateSearch: decodeTableSearch,
-  staticData: { title: () => ptBr.titles.table, description: () => ptBr.descriptions.table },
+  staticData: { title: () => titlesTexts.table, description: () => descriptionsTexts.table },
   component: lazyRouteComponent(() => import('./table/TableScreen.tsx'), 'TableScreen'),
 });
 
 const stationTitle = ({ codigo }: { readonly codigo?: string | undefined }): string =>
-  codigo === undefined ? ptBr.titles.stations : ptBr.titles.station(codigo);
+  codigo === undefined ? titlesTexts.stations : titlesTexts.station(codigo);
 
 const stationDescription = ({ codigo }: { readonly codigo?: string | undefined }): string =>
-  codigo === undefined ? ptBr.descriptions.stations : ptBr.descriptions.station(codigo);
+  codigo === undefined ? descriptionsTexts.stations : descriptionsTexts.station(codigo);
 
 const stationRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -98,14 +98,14 @@ const analysisIndexRoute = createRoute({
 const chartRoute = createRoute({
   getParentRoute: () => analysisRoute,
   path: 'grafico',
-  staticData: { title: (params) => ptBr.titles.chart(stationTitle(params)) },
+  staticData: { title: (params) => titlesTexts.chart(stationTitle(params)) },
   component: lazyRouteComponent(() => import('./station/ChartScreen.tsx'), 'ChartScreen'),
 });
 
 const seriesRoute = createRoute({
   getParentRoute: () => analysisRoute,
   path: 'tabela',
-  staticData: { title: (params) => ptBr.titles.series(stationTitle(params)) },
+  staticData: { title: (params) => titlesTexts.series(stationTitle(params)) },
   component: lazyRouteComponent(
     () => import('./station/SeriesTableScreen.tsx'),
     'SeriesTableScreen',
@@ -117,7 +117,7 @@ const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sobre',
   validateSearch: decodeNoSearch,
-  staticData: { title: () => ptBr.titles.about },
+  staticData: { title: () => titlesTexts.about },
   component: lazyRouteComponent(() => import('./about/AboutScreen.tsx'), 'AboutScreen'),
 });
 
@@ -125,7 +125,7 @@ const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
   validateSearch: decodeNoSearch,
-  staticData: { title: () => ptBr.titles.notFound, description: () => ptBr.descriptions.notFound },
+  staticData: { title: () => titlesTexts.notFound, description: () => descriptionsTexts.notFound },
   component: lazyRouteComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen'),
 });
 

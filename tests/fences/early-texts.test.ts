@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { catalogue } from '#app/i18n/pt-br/catalogue.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
 /**
@@ -33,10 +33,16 @@ const entryModules = async (): Promise<ReadonlyMap<string, unknown>> => {
   return programs;
 };
 
-/** `['shell', 'theme']` of `ptBr.shell.theme`; null for what is no plain way into the catalogue. */
+/** The group `shell` is known as `shellTexts`. */
+const GROUP_NAME = /^([a-z][A-Za-z]*)Texts$/;
+
+/** `['shell', 'theme']` of `shellTexts.theme`; null for what is no plain way into the catalogue. */
 const wayInto = (node: unknown): readonly string[] | null => {
   if (!isRecord(node)) return null;
-  if (node['type'] === 'Identifier') return node['name'] === 'ptBr' ? [] : null;
+  if (node['type'] === 'Identifier') {
+    const [, group] = GROUP_NAME.exec(String(node['name'])) ?? [];
+    return group !== undefined && group in catalogue ? [group] : null;
+  }
   if (node['type'] !== 'MemberExpression') return null;
   const way = wayInto(node['object']);
   const { property } = node;
@@ -46,7 +52,7 @@ const wayInto = (node: unknown): readonly string[] | null => {
 };
 
 const isText = (way: readonly string[]): boolean => {
-  let found: unknown = ptBr;
+  let found: unknown = catalogue;
   for (const key of way) found = isRecord(found) ? found[key] : undefined;
   return !isRecord(found);
 };
@@ -58,7 +64,7 @@ const earlyTexts = (node: unknown): readonly string[] => {
   if (Array.isArray(node)) return node.flatMap(earlyTexts);
   if (!isRecord(node) || LATER.has(String(node['type']))) return [];
   const way = wayInto(node);
-  if (way !== null && way.length > 0) return isText(way) ? [`ptBr.${way.join('.')}`] : [];
+  if (way !== null && way.length > 0) return isText(way) ? [way.join('.')] : [];
   return Object.values(node).flatMap(earlyTexts);
 };
 
@@ -74,12 +80,12 @@ describe('no text is taken out of the catalogue before the language is known', (
   });
 
   it.each([
-    ['const a = ptBr.shell.theme;', ['ptBr.shell.theme']],
-    ['const a = [{ label: ptBr.shell.dams }];', ['ptBr.shell.dams']],
-    ['const a = ptBr.shell.themes[key];', ['ptBr.shell.themes.']],
-    ['const a = ptBr.shell;', []],
-    ['const a = () => ptBr.shell.theme;', []],
-    ['export const A = () => <p>{ptBr.shell.theme}</p>;', []],
+    ['const a = shellTexts.theme;', ['shell.theme']],
+    ['const a = [{ label: shellTexts.dams }];', ['shell.dams']],
+    ['const a = shellTexts.themes[key];', ['shell.themes.']],
+    ['const a = shellTexts;', []],
+    ['const a = () => shellTexts.theme;', []],
+    ['export const A = () => <p>{shellTexts.theme}</p>;', []],
   ])('and the fence knows %s', (source, texts) => {
     expect(earlyTexts(parseSync('planted.tsx', source).program)).toEqual(texts);
   });

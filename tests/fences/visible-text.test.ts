@@ -139,9 +139,9 @@ describe('every text a person sees or hears comes from the catalogue', () => {
   });
 
   it.each([
-    '<p>{ptBr.map.list}</p>',
+    '<p>{mapTexts.list}</p>',
     "<p className='figure' role='note' lang='pt-BR'>{' · '}</p>",
-    "<p>{kind === 'rain' ? ptBr.a : ptBr.b}</p>",
+    "<p>{kind === 'rain' ? mapTexts.a : mapTexts.b}</p>",
     '<a href="/mapa" aria-current="page">{text}</a>',
     '<i>–</i>',
   ])('and lets through %s', (source) => {

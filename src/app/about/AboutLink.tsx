@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { aboutLink } from './AboutLink.css.ts';
 
 /** The way to `/sobre`, from the shell. */
@@ -10,6 +10,6 @@ export const AboutLink = ({ onFollow }: { readonly onFollow?: () => void }) => (
     activeOptions={{ includeSearch: false }}
     onClick={onFollow}
   >
-    {ptBr.about.link}
+    {shellTexts.about}
   </Link>
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { TrustPanel } from '#app/trust/TrustPanel.tsx';
 import { page } from '#app/ui/page.css.ts';
@@ -25,11 +25,11 @@ const Section = ({
 /** `/sobre`: whom to call, whether the data can be trusted now, what they are and what they are not. */
 export const AboutScreen = () => {
   const { graphqlUrl } = useSiteConfig();
-  const { sources, colours, limits, privacy, measurements, trust } = aboutPtBr;
+  const { sources, colours, limits, privacy, measurements, trust } = aboutTexts;
   return (
     <div className={`${page} ${styles.sure}`}>
-      <h1>{aboutPtBr.title}</h1>
-      <p className={styles.intro}>{aboutPtBr.intro}</p>
+      <h1>{aboutTexts.title}</h1>
+      <p className={styles.intro}>{aboutTexts.intro}</p>
       <EmergencyNumbers />
       <section className={`${styles.section} ${styles.wide}`} aria-labelledby="confianca">
         <h2 id="confianca">{trust.title}</h2>

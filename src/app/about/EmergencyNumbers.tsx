@@ -1,8 +1,8 @@
-import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './AboutScreen.css.ts';
 
-const text = aboutPtBr.emergency;
+const text = aboutTexts.emergency;
 
 /** In Brazil, free of charge from any telephone. */
 const SERVICES = [

@@ -1,6 +1,6 @@
 import { MEASUREMENT_TYPES } from '#domain/catalogue.ts';
-import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
+import { measurementTexts } from '#app/i18n/pt-br/common.ts';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import * as styles from './AboutScreen.css.ts';
@@ -11,11 +11,11 @@ export const MeasurementMeanings = () => {
   return (
     <dl className={styles.measurements}>
       {MEASUREMENT_TYPES.map((type) => {
-        const name = ptBr.measurement.types[type];
+        const name = measurementTexts.types[type];
         return (
           <div key={type} className={styles.measurement}>
             <dt className={styles.term}>{name}</dt>
-            <dd className={styles.meaning}>{aboutPtBr.measurements.texts[type]}</dd>
+            <dd className={styles.meaning}>{aboutTexts.measurements.texts[type]}</dd>
             <dd className={styles.meaning}>
               <span className={styles.strip} aria-hidden="true">
                 {legendColours(type, theme).map((colour) => (

@@ -1,6 +1,6 @@
 import { formatReading } from '#domain/format.ts';
 import { HIDDEN_ZERO, type Thresholds } from '#domain/legend.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
 import { rangeText } from '#app/i18n/range-text.ts';
 import type { News } from './use-news.ts';
 
@@ -32,7 +32,7 @@ export const classNews = (seen: Classified | null): News => {
     text:
       bucket < 0
         ? ''
-        : ptBr.announcements.crossed(
+        : announcementsTexts.crossed(
             name,
             quantity,
             formatReading(value, { unit, decimals, showsZero: true }) ?? '',

@@ -1,7 +1,8 @@
 import { formatReading } from '#domain/format.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { Threshold } from '#domain/thresholds.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
 import type { News } from './use-news.ts';
 
 /** One quantity of a station with the thresholds that the configuration names for it. */
@@ -28,17 +29,17 @@ export const thresholdNews = (watched: Watched): News => {
   if (lowest === undefined || !Number.isFinite(value)) return { subject, state: null, text: '' };
   const text = (of: number): string => formatReading(of, { unit, decimals, showsZero: true }) ?? '';
   const reached = thresholds.findLast((one) => one.value - value < 0.5 * 10 ** -decimals);
-  const quantity = ptBr.series[field];
+  const quantity = seriesTexts[field];
   return reached === undefined
     ? {
         subject,
         state: 'below',
-        text: ptBr.announcements.belowThreshold(name, quantity, text(value), lowest.label),
+        text: announcementsTexts.belowThreshold(name, quantity, text(value), lowest.label),
       }
     : {
         subject,
         state: `${reached.value}`,
-        text: ptBr.announcements.reachedThreshold(
+        text: announcementsTexts.reachedThreshold(
           name,
           quantity,
           text(value),

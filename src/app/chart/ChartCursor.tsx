@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { attachGestures } from './chart-gestures.ts';
 import { keyDeed, type KeyDeed } from './chart-keys.ts';
@@ -144,12 +144,12 @@ export const ChartCursor = ({
         max={last}
         step={1}
         value={index}
-        aria-label={ptBr.analysis.cursor}
+        aria-label={analysisTexts.cursor}
         aria-keyshortcuts="T + - 0"
         // While nobody reads an instant, live readings must not be spoken one after the other.
         aria-valuetext={
           instant === null
-            ? ptBr.analysis.cursorHint
+            ? analysisTexts.cursorHint
             : instantText(panels, instants[index] ?? instant, barHours)
         }
         onChange={(event) => read(instants[event.currentTarget.valueAsNumber])}

@@ -1,4 +1,4 @@
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { chartColours } from './chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
@@ -18,14 +18,14 @@ export const ChartLegend = ({
   const colours = chartColours(useTheme());
   if (!hasGaps && !hasDoubts && barHours === null) return null;
   return (
-    <ul className={styles.legend} aria-label={ptBr.chart.legend}>
+    <ul className={styles.legend} aria-label={chartTexts.legend}>
       {barHours === null ? null : (
         <li className={styles.legendItem}>
           <svg className={styles.glyph} width="20" height="12" aria-hidden="true">
             <rect x="3" width="6" height="12" fill={colours.series('chuva_hora')} />
             <rect x="11" width="6" height="7" fill={colours.series('chuva_hora')} />
           </svg>
-          {ptBr.chart.rainHint(barHours)}
+          {chartTexts.rainHint(barHours)}
         </li>
       )}
       {hasGaps ? (
@@ -34,7 +34,7 @@ export const ChartLegend = ({
             <rect width="20" height="12" fill={colours.gap} />
             <path d="M0 12l8-8M6 12l8-8M12 12l8-8" stroke={colours.hatch} fill="none" />
           </svg>
-          {ptBr.chart.gap}
+          {chartTexts.gap}
         </li>
       ) : null}
       {hasDoubts ? (
@@ -42,7 +42,7 @@ export const ChartLegend = ({
           <svg className={styles.glyph} width="20" height="12" aria-hidden="true">
             <circle cx="10" cy="6" r="4" strokeWidth="2" stroke={colours.doubt} fill="none" />
           </svg>
-          {ptBr.chart.doubt}
+          {chartTexts.doubt}
         </li>
       ) : null}
     </ul>

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { Threshold } from '#domain/thresholds.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import type { Series } from '#worker/api/frames.ts';
 import type { ChartColours } from './chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
@@ -55,7 +55,7 @@ const HeadEntry = ({
       </span>
       <span className={styles.value}>{valueText(series.field, value, series.unit)}</span>
       {last === null ? null : (
-        <span className={styles.when}>{ptBr.analysis.at(momentText(last.time, range.to))}</span>
+        <span className={styles.when}>{analysisTexts.at(momentText(last.time, range.to))}</span>
       )}
     </div>
   );

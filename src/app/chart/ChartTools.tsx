@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ZOOM_STEP } from './chart-keys.ts';
 import { WHOLE, zoomAnchor, zoomView, type ChartView } from './chart-view.ts';
@@ -21,13 +21,13 @@ export const ChartTools = ({
   return (
     <div className={styles.tools}>
       <Button className={styles.tool} onClick={() => zoom(ZOOM_STEP)}>
-        {ptBr.chart.nearer}
+        {chartTexts.nearer}
       </Button>
       <Button className={styles.tool} onClick={() => zoom(1 / ZOOM_STEP)}>
-        {ptBr.chart.farther}
+        {chartTexts.farther}
       </Button>
       <Button className={styles.tool} onClick={() => onView(() => WHOLE)}>
-        {ptBr.chart.whole}
+        {chartTexts.whole}
       </Button>
       {children}
     </div>

@@ -3,7 +3,8 @@ import { formatStamp } from '#domain/format.ts';
 import type { Station } from '#domain/station.ts';
 import type { Threshold } from '#domain/thresholds.ts';
 import { serverNow } from '#app/core/server-clock.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/table/save-file.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -31,7 +32,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
     const made = serverNow();
     const png = await makePng({
       title: station.name,
-      subtitle: [station.codigo, ptBr.station.type(station.type), station.river, station.basin]
+      subtitle: [station.codigo, stationTexts.type(station.type), station.river, station.basin]
         .filter((part) => part !== null)
         .join(' · '),
       source: new URL(graphqlUrl, location.href).href,
@@ -43,19 +44,19 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
       theme,
     });
     if (png === null) {
-      setSaid(ptBr.chart.exportFailed);
+      setSaid(chartTexts.exportFailed);
       return;
     }
     const stamp = formatStamp(made).slice(0, 16).replace(/:/g, 'h');
-    const file = ptBr.chart.fileName(station.codigo.replace(/[^\w-]/g, '_'), stamp);
+    const file = chartTexts.fileName(station.codigo.replace(/[^\w-]/g, '_'), stamp);
     saveFile(file, 'image/png', png);
-    setSaid(ptBr.chart.exported(file));
+    setSaid(chartTexts.exported(file));
   };
 
   return (
     <>
       <Button disabled={panels.length === 0} onClick={() => void save()}>
-        {ptBr.chart.exportPng}
+        {chartTexts.exportPng}
       </Button>
       <output className={visuallyHidden}>{said}</output>
     </>

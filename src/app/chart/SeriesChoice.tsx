@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { HistoricalField } from '#domain/historical-unit.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { chartColours } from './chart-colours.ts';
@@ -29,9 +30,9 @@ export const SeriesChoice = ({ known, wanted, onWanted }: SeriesChoiceProps) => 
   };
   return (
     <details className={styles.fold}>
-      <summary className={styles.summary}>{ptBr.chart.series(shown.length, known.length)}</summary>
+      <summary className={styles.summary}>{chartTexts.series(shown.length, known.length)}</summary>
       <fieldset className={styles.fields}>
-        <legend className={styles.legend}>{ptBr.chart.chooseSeries}</legend>
+        <legend className={styles.legend}>{chartTexts.chooseSeries}</legend>
         {known.map((field) => {
           const isLast = shown.length === 1 && isShown(field);
           return (
@@ -48,17 +49,17 @@ export const SeriesChoice = ({ known, wanted, onWanted }: SeriesChoiceProps) => 
                 }}
               />
               <SeriesGlyph field={field} colours={colours} />
-              {ptBr.series[field]}
+              {seriesTexts[field]}
             </label>
           );
         })}
         {shown.length === known.length ? null : (
           <Button look="quiet" onClick={() => onWanted([])}>
-            {ptBr.chart.allSeries}
+            {chartTexts.allSeries}
           </Button>
         )}
         <p id={hint} className={styles.hint} hidden={shown.length !== 1}>
-          {ptBr.chart.lastSeries}
+          {chartTexts.lastSeries}
         </p>
       </fieldset>
     </details>

@@ -1,7 +1,8 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatInstant } from '#domain/format.ts';
 import type { Threshold } from '#domain/thresholds.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import { chartColours, type ChartColours } from './chart-colours.ts';
@@ -107,9 +108,9 @@ const writeHead = (
     const x = MARGIN + index * room;
     const last = lastPointIn(series, span);
     const words = [
-      ptBr.series[series.field],
+      seriesTexts[series.field],
       valueText(series.field, last?.value ?? null, series.unit),
-      ...(last === null ? [] : [ptBr.analysis.at(momentText(last.time, span.to))]),
+      ...(last === null ? [] : [analysisTexts.at(momentText(last.time, span.to))]),
     ];
     context.fillStyle = colours.series(series.field);
     context.fillRect(x, y - 2, 18, panel.mark === 'rain' ? 8 : 3);
@@ -174,10 +175,10 @@ const place = (content: PictureContent, barHours: BarHours): readonly PlacedPane
 const legendOf = (scene: ChartScene): string =>
   [
     ...(scene.panels.some(({ panel }) => panel.mark === 'rain')
-      ? [ptBr.chart.rainHint(scene.barHours)]
+      ? [chartTexts.rainHint(scene.barHours)]
       : []),
-    ...(hasGaps(scene) ? [ptBr.chart.gapInWords] : []),
-    ...(hasDoubts(scene) ? [ptBr.chart.doubtInWords] : []),
+    ...(hasGaps(scene) ? [chartTexts.gapInWords] : []),
+    ...(hasDoubts(scene) ? [chartTexts.doubtInWords] : []),
   ].join('  ');
 
 /** Draws the whole picture, in CSS pixels of `pictureSize`. */
@@ -202,8 +203,8 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   context.fillRect(0, 0, width, height);
   write(context, content.title, [MARGIN, 30], { size: 24, weight: 650, color: inks.text });
   write(context, content.subtitle, [MARGIN, 54], { size: 14, color: inks.muted });
-  const shown = ptBr.analysis.span(formatInstant(span.from), formatInstant(span.to));
-  write(context, `${shown} (${ptBr.chart.localTime})`, [MARGIN, 74], {
+  const shown = analysisTexts.span(formatInstant(span.from), formatInstant(span.to));
+  write(context, `${shown} (${chartTexts.localTime})`, [MARGIN, 74], {
     size: 14,
     color: inks.text,
   });
@@ -225,7 +226,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   write(context, legendOf(scene), [MARGIN, height - 44], { color: inks.text });
   write(
     context,
-    ptBr.chart.source(content.source, formatInstant(content.made)),
+    chartTexts.source(content.source, formatInstant(content.made)),
     [MARGIN, height - 22],
     { color: inks.muted },
   );

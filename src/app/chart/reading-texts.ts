@@ -2,7 +2,8 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatClock, formatInstant, formatReading } from '#domain/format.ts';
 import { dayOf } from '#domain/date-range.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import type { Series } from '#worker/api/frames.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { barAt, rainBars, type BarHours } from './hourly-rain.ts';
@@ -11,9 +12,9 @@ import { seriesKindOf } from './series-kinds.ts';
 
 /** A value of a quantity in words: `4,62 m`, `sem leitura`, `sem chuva`. */
 export const valueText = (field: HistoricalField, value: number | null, unit: string): string => {
-  if (value === null) return ptBr.station.noReading;
+  if (value === null) return stationTexts.noReading;
   const { decimals, showsZero } = seriesKindOf(field);
-  return formatReading(value, { unit, decimals, showsZero }) ?? ptBr.analysis.noRain;
+  return formatReading(value, { unit, decimals, showsZero }) ?? analysisTexts.noRain;
 };
 
 /** `14:05` on the day of `now`, else `11/09/2026, 14:05`. */
@@ -33,7 +34,7 @@ export const valueAt = (
 
 /** What a series is called where its bars sum several hours. */
 export const seriesName = (field: HistoricalField, barHours: BarHours): string =>
-  field === 'chuva_hora' ? ptBr.chart.rainIn(barHours) : ptBr.series[field];
+  field === 'chuva_hora' ? chartTexts.rainIn(barHours) : seriesTexts[field];
 
 /** The crosshair's instant and every value at it, as one sentence to be heard. */
 export const instantText = (

@@ -1,7 +1,7 @@
 import { formatReading } from '#domain/format.ts';
 import type { Threshold } from '#domain/thresholds.ts';
 import type { Series } from '#worker/api/frames.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { lastPoint } from './readout.ts';
 import { seriesKindOf } from './series-kinds.ts';
 
@@ -10,18 +10,18 @@ const valueOf = ({ field, unit }: Series, value: number): string =>
 
 /** `Cota de alerta 6,00 m`: the name of a threshold's line. */
 export const thresholdName = (threshold: Threshold, series: Series): string =>
-  ptBr.chart.threshold(threshold.label, valueOf(series, threshold.value));
+  chartTexts.threshold(threshold.label, valueOf(series, threshold.value));
 
 /** How far the newest reading is from a threshold: `Cota de alerta 6,00 m: faltam 1,38 m`, or that it has been reached. */
 export const thresholdDistance = (threshold: Threshold, series: Series): string => {
   const last = lastPoint(series);
   const value = valueOf(series, threshold.value);
-  if (last === null) return ptBr.chart.threshold(threshold.label, value);
+  if (last === null) return chartTexts.threshold(threshold.label, value);
   const rest = threshold.value - last.value;
   // What is written as nothing has been reached.
   return rest >= 0.5 * 10 ** -seriesKindOf(series.field).decimals
-    ? ptBr.chart.thresholdAhead(threshold.label, value, valueOf(series, rest))
-    : ptBr.chart.thresholdReached(threshold.label, value);
+    ? chartTexts.thresholdAhead(threshold.label, value, valueOf(series, rest))
+    : chartTexts.thresholdReached(threshold.label, value);
 };
 
 /** A threshold that is on the axis, and where its name stands; pixels from the plot's top. */

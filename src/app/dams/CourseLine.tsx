@@ -1,6 +1,7 @@
 import { formatNumber } from '#domain/format.ts';
 import type { CoursePoint } from '#domain/recent-course.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { historyTexts } from '#app/i18n/pt-br/common.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { Button } from '#app/ui/Button.tsx';
 import * as styles from './CourseLine.css.ts';
 import type { DamCourse } from './dam-course.ts';
@@ -55,18 +56,18 @@ export const CourseLine = ({
   readonly course: Pick<LiveCourse, 'drawn' | 'history' | 'retry'>;
 }) => {
   const { drawn, history, retry } = course;
-  if (history.kind === 'loading') return <p className={styles.missing}>{ptBr.analysis.loading}</p>;
+  if (history.kind === 'loading') return <p className={styles.missing}>{historyTexts.loading}</p>;
   const extent = extentOf(drawn.points);
   const note =
     history.kind === 'failed' ? (
       <div className={styles.failed}>
         <p>
-          {ptBr.analysis.failed} {ptBr.analysis.failures[history.reason]} {ptBr.analysis.failedLive}
+          {historyTexts.failed} {historyTexts.failures[history.reason]} {historyTexts.failedLive}
         </p>
-        <Button onClick={retry}>{ptBr.analysis.retry}</Button>
+        <Button onClick={retry}>{historyTexts.retry}</Button>
       </div>
     ) : null;
-  if (extent === null) return note ?? <p className={styles.missing}>{ptBr.dams.courseMissing}</p>;
+  if (extent === null) return note ?? <p className={styles.missing}>{damsTexts.courseMissing}</p>;
   const { path, crest } = drawingOf(drawn, extent);
   const written = (value: number) =>
     `${formatNumber(value, DECIMALS[drawn.unit])}\u00a0${drawn.unit}`;
@@ -74,8 +75,8 @@ export const CourseLine = ({
     <>
       <figure className={styles.figure}>
         <figcaption className={styles.caption}>
-          <span>{ptBr.dams.course}</span>
-          <span>{ptBr.dams.courseBetween(written(extent.lowest), written(extent.highest))}</span>
+          <span>{damsTexts.course}</span>
+          <span>{damsTexts.courseBetween(written(extent.lowest), written(extent.highest))}</span>
         </figcaption>
         <svg
           className={styles.drawing}
@@ -90,8 +91,8 @@ export const CourseLine = ({
           <path className={styles.line} d={path} />
         </svg>
         <div className={styles.axis} aria-hidden="true">
-          <span>{ptBr.dams.courseFrom}</span>
-          <span>{ptBr.dams.courseTo}</span>
+          <span>{damsTexts.courseFrom}</span>
+          <span>{damsTexts.courseTo}</span>
         </div>
       </figure>
       {note}

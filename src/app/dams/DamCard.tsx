@@ -3,7 +3,8 @@ import { formatAge, formatNumber } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { riverOfDam } from '#domain/river-places.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { readingTexts } from '#app/i18n/pt-br/common.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import type { DamEntry } from '#worker/api/frames.ts';
 import { CourseLine } from './CourseLine.tsx';
 import * as styles from './DamCard.css.ts';
@@ -33,9 +34,9 @@ const Age = ({ heardAt }: Pick<DamEntry, 'heardAt'>) => {
   return (
     <p className={styles.age[freshness]}>
       {freshness === 'unknown'
-        ? ptBr.dams.neverHeard
-        : ptBr.dams.heard(formatAge(ageOf(heardAt, now)))}
-      {(freshness === 'late' || freshness === 'silent') && ptBr.table.old}
+        ? damsTexts.neverHeard
+        : damsTexts.heard(formatAge(ageOf(heardAt, now)))}
+      {(freshness === 'late' || freshness === 'silent') && readingTexts.old}
     </p>
   );
 };
@@ -45,15 +46,15 @@ const Level = ({ percent, spill }: Pick<DamEntry, 'percent' | 'spill'>) => {
   return (
     <>
       {percent === null ? (
-        <p className={styles.noLevel}>{ptBr.dams.noLevel}</p>
+        <p className={styles.noLevel}>{readingTexts.noLevel}</p>
       ) : (
         <p className={styles.figure}>
           {formatNumber(percent, PERCENT_DECIMALS)}
           <span className={styles.unit}>{'\u00a0'}%</span>
         </p>
       )}
-      <p className={styles.ofWhat}>{ptBr.dams.full}</p>
-      {isOver ? <p className={styles.over}>{ptBr.dams.aboveSpillway}</p> : null}
+      <p className={styles.ofWhat}>{readingTexts.ofReservoir}</p>
+      {isOver ? <p className={styles.over}>{damsTexts.aboveSpillway}</p> : null}
     </>
   );
 };
@@ -82,7 +83,7 @@ const DamSheet = ({
           .join(' · ')}
       </p>
       {isSilent ? (
-        <p className={styles.silence}>{ptBr.dams.silent(silentSince(dam.heardAt))}</p>
+        <p className={styles.silence}>{damsTexts.silent(silentSince(dam.heardAt))}</p>
       ) : null}
     </header>
     <div className={styles.level} data-old={isSilent ? '' : undefined}>

@@ -1,5 +1,6 @@
 import { formatNumber } from '#domain/format.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import type { DamEntry } from '#worker/api/frames.ts';
 import { changeText } from './change-text.ts';
 import type { DamCourse } from './dam-course.ts';
@@ -16,35 +17,35 @@ interface Fact {
 }
 
 const metres = (value: number | null): string | null =>
-  value === null ? null : ptBr.units.metres(formatNumber(value, METRE_DECIMALS));
+  value === null ? null : unitsTexts.metres(formatNumber(value, METRE_DECIMALS));
 
 const volume = (value: number | null): string | null =>
-  value === null ? null : ptBr.units.hectometres(formatNumber(value, VOLUME_DECIMALS));
+  value === null ? null : unitsTexts.hectometres(formatNumber(value, VOLUME_DECIMALS));
 
 const factsOf = (dam: DamEntry, course: DamCourse | null): readonly Fact[] => {
-  const { noReading } = ptBr.station;
-  const { changeUnknown } = ptBr.dams;
+  const { noReading } = stationTexts;
+  const { changeUnknown } = damsTexts;
   const spills = dam.spill !== null && dam.spill > 0;
   return [
-    { label: ptBr.dams.upstream, text: metres(dam.upstream), otherwise: noReading },
-    { label: ptBr.dams.downstream, text: metres(dam.downstream), otherwise: noReading },
+    { label: damsTexts.upstream, text: metres(dam.upstream), otherwise: noReading },
+    { label: damsTexts.downstream, text: metres(dam.downstream), otherwise: noReading },
     // Nothing flows over the crest most of the time: only then is it news.
-    ...(spills ? [{ label: ptBr.dams.spill, text: metres(dam.spill), otherwise: noReading }] : []),
-    { label: ptBr.dams.storage, text: volume(dam.storage), otherwise: noReading },
+    ...(spills ? [{ label: damsTexts.spill, text: metres(dam.spill), otherwise: noReading }] : []),
+    { label: damsTexts.storage, text: volume(dam.storage), otherwise: noReading },
     {
-      label: ptBr.dams.storageMaximum,
+      label: damsTexts.storageMaximum,
       text: volume(dam.storageMaximum),
-      otherwise: ptBr.dams.notSaid,
+      otherwise: damsTexts.notSaid,
     },
     ...(course === null
       ? []
       : [
           {
-            label: ptBr.dams.lastHour,
+            label: damsTexts.lastHour,
             text: changeText(course.lastHour),
             otherwise: changeUnknown,
           },
-          { label: ptBr.dams.lastDay, text: changeText(course.lastDay), otherwise: changeUnknown },
+          { label: damsTexts.lastDay, text: changeText(course.lastDay), otherwise: changeUnknown },
         ]),
   ];
 };

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/format.ts';
 import { SENSE_THRESHOLD } from '#domain/inflow-sense.ts';
 import { hasGoneSilent } from '#domain/silence.ts';
 import { useFrames } from '#app/core/use-frames.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { grid } from '#app/theme/grid.css.ts';
 import { span } from '#app/theme/span.ts';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -50,17 +50,17 @@ export const DamsScreen = () => {
   return (
     <div className={page}>
       <div className={head}>
-        <h1>{ptBr.dams.title}</h1>
+        <h1>{damsTexts.title}</h1>
         <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
       </div>
       <SilenceAlert dams={silent} />
       {board === null ? (
         <Spinner />
       ) : dams.length === 0 ? (
-        <Empty title={ptBr.dams.waitingTitle} text={ptBr.dams.waitingText} />
+        <Empty title={damsTexts.waitingTitle} text={damsTexts.waitingText} />
       ) : (
         <>
-          <p className={note}>{ptBr.dams.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
+          <p className={note}>{damsTexts.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
           <DamCards dams={dams} silent={silent} />
           <DownstreamPlan dams={dams} silent={silent} />
         </>

@@ -2,14 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
 import { formatNumber, LOCALE } from '#domain/format.ts';
 import { damsAbove, placesBelow, placesOfDams, type RiverPlace } from '#domain/river-places.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import type { DamEntry } from '#worker/api/frames.ts';
 import * as styles from './DownstreamPlan.css.ts';
 import { RiverDrawing } from './RiverDrawing.tsx';
 
 /** A native list has no "nothing chosen" but the empty key; no city's key is empty. */
-const NONE = { key: '', label: ptBr.dams.noCity } as const;
+const NONE = { key: '', label: damsTexts.noCity } as const;
 
 const collator = new Intl.Collator(LOCALE);
 const enumeration = new Intl.ListFormat(LOCALE);
@@ -25,7 +25,7 @@ const CityChoice = ({ places }: { readonly places: readonly RiverPlace[] }) => {
   return (
     <div className={styles.choice}>
       <SelectField
-        label={ptBr.dams.city}
+        label={damsTexts.city}
         options={[NONE, ...options]}
         chosen={chosen?.key ?? NONE.key}
         onChoose={(key) => {
@@ -39,7 +39,7 @@ const CityChoice = ({ places }: { readonly places: readonly RiverPlace[] }) => {
       <p className={styles.answer} aria-live="polite">
         {chosen === undefined
           ? null
-          : ptBr.dams.above(
+          : damsTexts.above(
               chosen.name,
               enumeration.format(damsAbove(places, chosen.key).map(({ name }) => name)),
               damsAbove(places, chosen.key).length,
@@ -69,13 +69,13 @@ export const DownstreamPlan = ({
   if (places.length === 0) return null;
   const percentOf = (codigo: string): string | null => {
     const dam = dams.find(({ station }) => station.codigo === codigo);
-    if (dam !== undefined && silent.includes(dam)) return ptBr.dams.silentShort;
+    if (dam !== undefined && silent.includes(dam)) return damsTexts.silentShort;
     const percent = dam?.percent ?? null;
     return percent === null ? null : `${formatNumber(percent, 1)}\u00a0%`;
   };
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{ptBr.dams.plan}</h2>
+      <h2 id={heading}>{damsTexts.plan}</h2>
       <CityChoice places={places} />
       <div className={styles.columns}>
         <RiverDrawing
@@ -90,7 +90,7 @@ export const DownstreamPlan = ({
               place.kind === 'dam' ? (
                 <li key={place.key} className={styles.way}>
                   <span className={styles.damName}>
-                    {ptBr.dams.damOnRiver(place.name, place.river)}
+                    {damsTexts.damOnRiver(place.name, place.river)}
                   </span>{' '}
                   {placesBelow(place)
                     .map(({ name }) => name)
@@ -99,7 +99,7 @@ export const DownstreamPlan = ({
               ) : null,
             )}
           </ul>
-          <p className={styles.note}>{ptBr.dams.planNote}</p>
+          <p className={styles.note}>{damsTexts.planNote}</p>
         </div>
       </div>
     </section>

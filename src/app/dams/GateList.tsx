@@ -1,5 +1,5 @@
 import { gateOpeningOf, gatesOfType, type Gate } from '#domain/gate.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import {
   gate as gateClass,
   gates as gatesClass,
@@ -38,14 +38,14 @@ export const GateList = ({
   readonly gates: readonly Gate[];
   readonly type: string | null;
 }) => {
-  if (all.length === 0) return <p className={none}>{ptBr.dams.noGates}</p>;
+  if (all.length === 0) return <p className={none}>{damsTexts.noGates}</p>;
   const gates = gatesOfType(all, type);
-  if (gates.length === 0) return <p className={none}>{ptBr.dams.noGatesOfType}</p>;
+  if (gates.length === 0) return <p className={none}>{damsTexts.noGatesOfType}</p>;
   return (
     <section>
       <h3 className={head}>
-        {ptBr.dams.gates}
-        <span>{ptBr.dams.gatesOpen(gates.filter(isOpen).length, gates.length)}</span>
+        {damsTexts.gates}
+        <span>{damsTexts.gatesOpen(gates.filter(isOpen).length, gates.length)}</span>
       </h3>
       <ul className={gatesClass}>
         {gates.map((gate) => (

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LOCALE } from '#domain/format.ts';
 import { gateTypes, type Gate } from '#domain/gate.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 
 /** A native list has no "nothing chosen" but the empty key; no gate's type is empty. */
-const ALL = { key: '', label: ptBr.dams.allGateTypes } as const;
+const ALL = { key: '', label: damsTexts.allGateTypes } as const;
 
 const collator = new Intl.Collator(LOCALE);
 
@@ -28,7 +28,7 @@ export const GateTypeFilter = ({ gates }: { readonly gates: readonly Gate[] }) =
     .map((key) => ({ key, label: labelOf(key) }));
   return (
     <SelectField
-      label={ptBr.dams.gateType}
+      label={damsTexts.gateType}
       options={[ALL, ...options]}
       chosen={chosen ?? ALL.key}
       onChoose={(key) => {

@@ -1,6 +1,6 @@
 import { BUCKET_COUNT, bucketOf, thresholdsFor } from '#domain/legend.ts';
 import { chooseCategory, valueOptionOf } from '#domain/selector.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { brim, casing, crest, gauge, mark, tank, water } from './LevelGauge.css.ts';
@@ -66,7 +66,7 @@ export const LevelGauge = ({ percent }: { readonly percent: number | null }) => 
         <svg width={16} height={8} viewBox="0 0 16 8">
           <path className={brim} d="M0 4H16" />
         </svg>
-        {ptBr.dams.spillway}
+        {damsTexts.spillway}
       </span>
     </div>
   );

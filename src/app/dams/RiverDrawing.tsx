@@ -1,6 +1,6 @@
 import { damsAbove, placesBelow, type RiverPlace } from '#domain/river-places.ts';
 import { planRivers, type PlannedPlace } from '#domain/river-plan.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import * as styles from './DownstreamPlan.css.ts';
 
 const COLUMN = 108;
@@ -79,7 +79,7 @@ const Mark = ({
         {place.name}
       </text>
       <text className={styles.label.plain} x={x + LABEL} y={y + LINE}>
-        {percent ?? ptBr.dams.noPercent}
+        {percent ?? damsTexts.noPercent}
       </text>
     </g>
   );
@@ -110,7 +110,7 @@ export const RiverDrawing = ({
   return (
     <figure
       className={styles.figure}
-      aria-label={ptBr.dams.planLabel}
+      aria-label={damsTexts.planLabel}
       aria-describedby={describedBy}
     >
       <svg

@@ -1,5 +1,5 @@
 import type { InflowSense } from '#domain/inflow-sense.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { type Trend, TrendMark } from '#app/ui/TrendMark.tsx';
 import { sense as senseClass, unknown } from './SenseWord.css.ts';
 
@@ -12,10 +12,10 @@ const TREND_BY_SENSE: { readonly [S in InflowSense]: Trend } = {
 /** Whether a reservoir fills, in a word with its sign. */
 export const SenseWord = ({ sense }: { readonly sense: InflowSense | null }) =>
   sense === null ? (
-    <p className={unknown}>{ptBr.dams.senseUnknown}</p>
+    <p className={unknown}>{damsTexts.senseUnknown}</p>
   ) : (
     <p className={senseClass}>
       <TrendMark trend={TREND_BY_SENSE[sense]} />
-      {ptBr.dams.senses[sense]}
+      {damsTexts.senses[sense]}
     </p>
   );

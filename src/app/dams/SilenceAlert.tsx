@@ -1,4 +1,4 @@
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import type { DamEntry } from '#worker/api/frames.ts';
 import { alert, item } from './SilenceAlert.css.ts';
 import { silentSince } from './silent-since.ts';
@@ -11,7 +11,7 @@ export const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) =
   <div role="alert" aria-atomic="false" aria-relevant="additions" className={alert}>
     {dams.map(({ id, station, heardAt }) => (
       <p key={id} className={item}>
-        {ptBr.dams.wentSilent(station.name, silentSince(heardAt))}
+        {damsTexts.wentSilent(station.name, silentSince(heardAt))}
       </p>
     ))}
   </div>

@@ -1,6 +1,7 @@
 import { formatNumber } from '#domain/format.ts';
 import type { HourlyChange } from '#domain/inflow-sense.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { unitsTexts } from '#app/i18n/pt-br/common.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 
 const METRE_DECIMALS = 2;
 const POINT_DECIMALS = 1;
@@ -18,19 +19,19 @@ export const changeText = ({ metres, percent }: HourlyChange): string | null => 
   const parts: readonly Part[] = [
     ...(metres === null
       ? []
-      : [{ change: metres, decimals: METRE_DECIMALS, text: ptBr.units.metres }]),
+      : [{ change: metres, decimals: METRE_DECIMALS, text: unitsTexts.metres }]),
     ...(percent === null
       ? []
-      : [{ change: percent, decimals: POINT_DECIMALS, text: ptBr.dams.points(percent) }]),
+      : [{ change: percent, decimals: POINT_DECIMALS, text: damsTexts.points(percent) }]),
   ];
   if (parts.length === 0) return null;
   const seen = parts.filter(isSeen);
   const [first] = seen;
-  if (first === undefined) return ptBr.dams.changes.steady;
+  if (first === undefined) return damsTexts.changes.steady;
   const rises = first.change > 0;
   // Two sensors that contradict each other: the first one is said.
   const amounts = seen
     .filter(({ change }) => change > 0 === rises)
     .map(({ change, decimals, text }) => text(formatNumber(Math.abs(change), decimals)));
-  return ptBr.dams.changes[rises ? 'rising' : 'falling'](amounts);
+  return damsTexts.changes[rises ? 'rising' : 'falling'](amounts);
 };

@@ -1,6 +1,6 @@
 import { formatNumber, formatReading } from '#domain/format.ts';
 import { gateOpeningOf, type Gate } from '#domain/gate.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 
 /** Without a format a value is written as short as it is true. */
 const USUAL_DECIMALS = 1;
@@ -23,8 +23,8 @@ export const gateTexts = (
   const { state } = gateOpeningOf(gate);
   const repeats = typeof gate.value === 'string' && state !== 'unknown';
   return {
-    name: gate.label ?? ptBr.dams.gate(formatNumber(gate.number, 0)),
-    state: ptBr.dams.gateStates[state],
+    name: gate.label ?? damsTexts.gate(formatNumber(gate.number, 0)),
+    state: damsTexts.gateStates[state],
     value: repeats ? null : valueText(gate),
   };
 };

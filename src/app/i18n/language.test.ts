@@ -4,7 +4,8 @@ import { formatIn, formatNumber, LOCALE } from '#domain/format.ts';
 import { LANGUAGE_KEY, languageName, LANGUAGES, recallLanguage, speak } from './language.ts';
 import { language as english } from './languages/en.ts';
 import { overlay } from './overlay.ts';
-import { ptBr } from './pt-br.ts';
+import { group, layOver } from './group.ts';
+import { catalogue } from './pt-br/catalogue.ts';
 
 const memory = (kept: Record<string, string> = {}) => {
   const texts = new Map(Object.entries(kept));
@@ -61,6 +62,15 @@ describe('another language', () => {
     expect(whole.list.d).toBe('dê');
   });
 
+  it('is laid over the groups that are loaded, and over those that come later', () => {
+    const early = group('early-group', { a: 'á', b: 'bê' });
+    layOver({ 'early-group': { a: 'a' }, 'late-group': { c: 'c' } });
+    expect(early).toEqual({ a: 'a', b: 'bê' });
+    expect(group('late-group', { c: 'cê', d: 'dê' })).toEqual({ c: 'c', d: 'dê' });
+    layOver({});
+    expect(group('later-group', { e: 'é' })).toEqual({ e: 'é' });
+  });
+
   it('has a text of the same kind for every one it translates', () => {
     const kinds = (whole: unknown, part: unknown, path: string): readonly string[] =>
       typeof part === 'object' && part !== null
@@ -72,7 +82,7 @@ describe('another language', () => {
         : typeof part === typeof whole
           ? []
           : [path];
-    expect(kinds(ptBr, english.texts, 'en')).toEqual([]);
+    expect(kinds(catalogue, english.texts, 'en')).toEqual([]);
   });
 });
 
@@ -85,19 +95,20 @@ describe('once it is spoken', () => {
         typeof text === 'object' && text !== null ? copyOf(text) : text,
       ]),
     );
-  const before = copyOf(ptBr);
+  const before = copyOf(catalogue);
   afterEach(() => {
-    overlay(ptBr, before);
+    layOver({});
+    overlay(catalogue, before);
     formatIn(LOCALE);
   });
 
   it('is in the catalogue and in the numbers; a language that does not exist changes nothing', async () => {
     expect(await speak('tlh')).toBe(false);
-    expect(ptBr.controls.close).toBe('Fechar');
+    expect(catalogue.controls.close).toBe('Fechar');
     expect(await speak('en')).toBe(true);
-    expect(ptBr.controls.close).toBe('Close');
-    expect(ptBr.measurement.types.chuva).toBe('Chuva');
-    expect(ptBr.table.shown(1, 1_234)).toBe('1 of 1,234 stations');
+    expect(catalogue.controls.close).toBe('Close');
+    expect(catalogue.measurement.types.chuva).toBe('Chuva');
+    expect(catalogue.table.shown(1, 1_234)).toBe('1 of 1,234 stations');
     expect(formatNumber(0.5, 1)).toBe('0.5');
   });
 });

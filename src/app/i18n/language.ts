@@ -1,4 +1,5 @@
 import { formatIn, LOCALE } from '#domain/format.ts';
+import { layOver } from './group.ts';
 import type { Language } from './overlay.ts';
 
 /** Every other language there is: a file of `languages/` is enough to be one. */
@@ -55,12 +56,8 @@ export const speak = async (tag: string): Promise<boolean> => {
   const load = Object.entries(loaders).find(([file]) => tagOf(file) === tag)?.[1];
   if (load === undefined) return false;
   try {
-    const [language, { overlay }, { ptBr }] = await Promise.all([
-      load(),
-      import('./overlay.ts'),
-      import('./pt-br.ts'),
-    ]);
-    overlay(ptBr, language.texts);
+    const language = await load();
+    layOver(language.texts);
     formatIn(language.formats);
     return true;
   } catch {

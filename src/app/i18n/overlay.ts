@@ -1,4 +1,4 @@
-import type { ptBr } from './pt-br.ts';
+import type { catalogue } from './pt-br/catalogue.ts';
 
 /** The same member in another language: a text for a text, the same arguments for a sentence. */
 type Translated<T> = T extends string
@@ -8,7 +8,7 @@ type Translated<T> = T extends string
     : { readonly [K in keyof T]?: Translated<T[K]> };
 
 /** A catalogue in another language. What it leaves out stays Portuguese. */
-export type PartialCatalogue = Translated<typeof ptBr>;
+export type PartialCatalogue = Translated<typeof catalogue>;
 
 /** A language is a file of its own in `languages/`, named by its BCP 47 tag. */
 export interface Language {

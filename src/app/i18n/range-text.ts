@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/format.ts';
 import type { Thresholds } from '#domain/legend.ts';
-import { ptBr } from './pt-br.ts';
+import { rangesTexts } from './pt-br/common.ts';
 
 /** A class of a legend: `2 a 4`; the last one is open: `10 ou mais`; the first takes what lies below it too. */
 export const rangeText = (thresholds: Thresholds, decimals: number, bucket: number): string => {
@@ -10,8 +10,6 @@ export const rangeText = (thresholds: Thresholds, decimals: number, bucket: numb
   const to = thresholds[bucket + 1];
   const say = (value: number | undefined): string =>
     value === undefined ? '' : formatNumber(value, shown);
-  if (bucket === 0) return ptBr.map.legendBelow(say(to));
-  return to === undefined
-    ? ptBr.map.legendAbove(say(from))
-    : ptBr.map.legendBetween(say(from), say(to));
+  if (bucket === 0) return rangesTexts.below(say(to));
+  return to === undefined ? rangesTexts.above(say(from)) : rangesTexts.between(say(from), say(to));
 };

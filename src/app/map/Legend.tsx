@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { rangeText } from '#app/i18n/range-text.ts';
 import type { LegendState } from '#worker/api/frames.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
@@ -37,7 +38,7 @@ export interface LegendProps {
 const LegendCount = ({ count }: { readonly count: number }) => (
   <span className={styles.count}>
     <span aria-hidden="true">{count}</span>
-    <span className={visuallyHidden}>{ptBr.station.count(count)}</span>
+    <span className={visuallyHidden}>{stationTexts.count(count)}</span>
   </span>
 );
 
@@ -64,7 +65,7 @@ const LegendRow = ({
     type="button"
     className={styles.row}
     aria-pressed={pressed}
-    title={ptBr.map.legendFilter(label)}
+    title={mapTexts.legendFilter(label)}
     onClick={onPress}
   >
     {children}
@@ -76,13 +77,13 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
   const { legend, withoutPosition, late, filter, automatic, hasDirection, colours } = props;
   const { onFilter, onAutomatic } = props;
   const others = [
-    { bucket: HIDDEN_ZERO, label: ptBr.map.legendZero, count: legend.hiddenZero },
-    { bucket: NOT_COMPARABLE, label: ptBr.map.legendNotComparable, count: legend.notComparable },
-    { bucket: NO_READING, label: ptBr.station.noReading, count: legend.withoutReading },
+    { bucket: HIDDEN_ZERO, label: mapTexts.legendZero, count: legend.hiddenZero },
+    { bucket: NOT_COMPARABLE, label: mapTexts.legendNotComparable, count: legend.notComparable },
+    { bucket: NO_READING, label: stationTexts.noReading, count: legend.withoutReading },
   ].filter(({ bucket, count }) => count > 0 || bucket === NO_READING);
   return (
     <>
-      <ul className={styles.list} aria-label={ptBr.map.legend}>
+      <ul className={styles.list} aria-label={mapTexts.legend}>
         {legend.counts.map((count, bucket) => (
           <li key={bucket}>
             <LegendRow
@@ -112,31 +113,31 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
         {hasDirection ? (
           <li className={styles.row}>
             <ArrowMark />
-            <span>{ptBr.map.legendWind}</span>
+            <span>{mapTexts.legendWind}</span>
           </li>
         ) : null}
         <li className={styles.row}>
           <span className={styles.late}>
             <StationDot bucket={2} colours={colours} />
           </span>
-          <span>{ptBr.map.legendLate}</span>
+          <span>{mapTexts.legendLate}</span>
           <LegendCount count={late} />
         </li>
         <li className={styles.row}>
           <span />
-          <span>{ptBr.map.legendWithoutPosition}</span>
+          <span>{mapTexts.legendWithoutPosition}</span>
           <LegendCount count={withoutPosition} />
         </li>
       </ul>
       {filter === null ? null : (
         <button type="button" className={styles.clear} onClick={() => onFilter(null)}>
-          {ptBr.map.legendClear}
+          {mapTexts.legendClear}
         </button>
       )}
       {automatic === null ? null : (
         <div className={styles.automatic}>
           <Checkbox size="small" checked={automatic} onChange={onAutomatic}>
-            {ptBr.map.legendAutomatic}
+            {mapTexts.legendAutomatic}
           </Checkbox>
         </div>
       )}
@@ -150,8 +151,8 @@ export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps)
   const shown = `${title} (${body.legend.unit})`;
   if (place === 'panel') {
     return (
-      <section aria-label={ptBr.map.legend}>
-        <Panel title={ptBr.map.legend} isOpen={isOpen} onToggle={onToggle} summary={shown}>
+      <section aria-label={mapTexts.legend}>
+        <Panel title={mapTexts.legend} isOpen={isOpen} onToggle={onToggle} summary={shown}>
           <p className={styles.subject}>{shown}</p>
           <LegendBody {...body} />
         </Panel>
@@ -159,7 +160,7 @@ export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps)
     );
   }
   return (
-    <section className={styles.panel} aria-label={ptBr.map.legend}>
+    <section className={styles.panel} aria-label={mapTexts.legend}>
       <button
         type="button"
         className={styles.head}
@@ -167,7 +168,7 @@ export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps)
         aria-controls={id}
         onClick={onToggle}
       >
-        <span className={styles.title}>{ptBr.map.legend}</span>{' '}
+        <span className={styles.title}>{mapTexts.legend}</span>{' '}
         <span className={styles.shown}>{shown}</span>
         {isOpen ? null : (
           <span className={styles.strip} aria-hidden="true">

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import * as styles from './MapAbsence.css.ts';
 
 /** Why there is no map to see. `lost`: the device took its drawing away and may give it back. */
 export type MapAbsenceReason = 'no-webgl' | 'not-loaded' | 'lost';
 
 const TEXTS: { readonly [R in MapAbsenceReason]: string } = {
-  'no-webgl': ptBr.map.withoutWebGl,
-  'not-loaded': ptBr.map.notLoaded,
-  lost: ptBr.map.lost,
+  'no-webgl': mapTexts.withoutWebGl,
+  'not-loaded': mapTexts.notLoaded,
+  lost: mapTexts.lost,
 };
 
 /** What stands in the map's place: why, and the list of the same stations (`children`). */
@@ -22,7 +22,7 @@ export const MapAbsence = ({
 }) => (
   <div className={styles.place}>
     <p className={styles.note}>
-      <output>{TEXTS[reason]}</output> <Link to="/tabela">{ptBr.map.openTable}</Link>
+      <output>{TEXTS[reason]}</output> <Link to="/tabela">{mapTexts.openTable}</Link>
     </p>
     {children}
   </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Basemap } from '#domain/site-config.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { controlsTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import type { MeasurementType } from '#domain/catalogue.ts';
 import type { StationId } from '#worker/api/frames.ts';
@@ -73,8 +74,8 @@ export const MapCanvas = (props: MapCanvasProps) => {
       if (!wanted || host.current === null) return { kind: 'opening' };
       const opened = createMapEngine(host.current, {
         view: latest.current.initialView,
-        texts: ptBr.map.controls,
-        startViewLabel: ptBr.map.startView,
+        texts: mapTexts.controls,
+        startViewLabel: mapTexts.startView,
         onSelect: (station) => latest.current.onSelect(station),
         onPoint: pointed.point,
         onMove: (view) => latest.current.onMove(view),
@@ -160,7 +161,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
       {state.kind === 'open' ? createPortal(children, state.engine.tip) : null}
       {state.kind === 'opening' ? (
         <p className={styles.note} aria-hidden="true">
-          {ptBr.controls.loading}
+          {controlsTexts.loading}
         </p>
       ) : null}
     </>

@@ -9,7 +9,7 @@ import { useNews } from '#app/announcer/use-news.ts';
 import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
@@ -242,7 +242,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
   );
   return (
     <div className={styles.workspace}>
-      <h1 className={visuallyHidden}>{ptBr.map.region}</h1>
+      <h1 className={visuallyHidden}>{mapTexts.region}</h1>
       {renderPanel(
         <>
           <MeasurementSelector selection={selection} onChange={onSelection} />
@@ -254,7 +254,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           {absence === null ? list : null}
         </>,
       )}
-      <section ref={region} className={styles.map} aria-label={ptBr.map.region} tabIndex={-1}>
+      <section ref={region} className={styles.map} aria-label={mapTexts.region} tabIndex={-1}>
         <MapCanvas
           basemap={basemap}
           theme={theme}

@@ -7,7 +7,8 @@ import {
   offeredValues,
   type Selection,
 } from '#domain/selector.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { measurementTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import * as styles from './MeasurementSelector.css.ts';
@@ -22,32 +23,32 @@ export interface MeasurementSelectorProps {
 /** Category, history and value of what the map shows, with the resets of SPEC 4. */
 export const MeasurementSelector = ({ selection, onChange }: MeasurementSelectorProps) => (
   <Panel
-    title={ptBr.map.measurement}
+    title={mapTexts.measurement}
     {...useFold('measurement', true)}
     summary={selectionText(selection)}
   >
     <div className={styles.group}>
       <SelectField
-        label={ptBr.map.category}
+        label={mapTexts.category}
         chosen={selection.type}
-        options={MEASUREMENT_TYPES.map((key) => ({ key, label: ptBr.measurement.types[key] }))}
+        options={MEASUREMENT_TYPES.map((key) => ({ key, label: measurementTexts.types[key] }))}
         onChoose={(key) => onChange(chooseCategory(key))}
       />
       <SelectField<HistoryKey>
-        label={ptBr.map.history}
+        label={mapTexts.history}
         chosen={selection.history}
         options={offeredHistories(selection.type, 'map').map(({ key }) => ({
           key,
-          label: ptBr.measurement.histories[key],
+          label: measurementTexts.histories[key],
         }))}
         onChoose={(key) => onChange(chooseHistory(selection, key))}
       />
       <SelectField<ValueKey>
-        label={ptBr.map.value}
+        label={mapTexts.value}
         chosen={selection.value}
         options={offeredValues(selection).map(({ key }) => ({
           key,
-          label: ptBr.measurement.values[key],
+          label: measurementTexts.values[key],
         }))}
         onChoose={(key) => onChange(chooseValue(selection, key))}
       />

@@ -5,7 +5,8 @@ import { formatAge } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { controlsTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
 import { mainReadings } from './main-readings.ts';
@@ -41,27 +42,27 @@ const Readings = ({
   return (
     <>
       <p className={styles.kind}>
-        {ptBr.station.type(station.type)}
+        {stationTexts.type(station.type)}
         {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
       </p>
       <p className={styles.age}>
-        {age === null ? ptBr.map.ageUnknown : ptBr.map.heard(age)}
-        {freshness === 'silent' ? ` · ${ptBr.map.old}` : ''}
+        {age === null ? mapTexts.ageUnknown : mapTexts.heard(age)}
+        {freshness === 'silent' ? ` · ${mapTexts.old}` : ''}
       </p>
       {readings.length === 0 ? (
-        <p className={styles.empty}>{ptBr.map.cardWithoutReadings}</p>
+        <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p>
       ) : (
         <dl className={styles.readings} data-old={freshness === 'silent' ? '' : undefined}>
           {readings.map((reading) => (
             <div key={reading.key} className={styles.reading}>
-              <dt className={styles.label}>{ptBr.map.mainReadings[reading.key]}</dt>
+              <dt className={styles.label}>{mapTexts.mainReadings[reading.key]}</dt>
               <dd className={styles.value}>
                 {reading.number} <span className={styles.unit}>{reading.unit}</span>
               </dd>
               {reading.from === null ? null : (
-                <dd className={styles.from}>{ptBr.map.windFrom(reading.from)}</dd>
+                <dd className={styles.from}>{readingTexts.windFrom(reading.from)}</dd>
               )}
             </div>
           ))}
@@ -99,15 +100,15 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
           {current?.station.name ?? codigo}
         </h2>
         <button type="button" className={styles.close} onClick={onClose}>
-          {ptBr.controls.close}
+          {controlsTexts.close}
         </button>
       </header>
       <div className={styles.body}>
         {current === null ? (
           <p className={styles.empty}>
             {sheet?.known === false && sheet.networkLoaded
-              ? ptBr.map.unknownStation
-              : ptBr.controls.loading}
+              ? mapTexts.unknownStation
+              : controlsTexts.loading}
           </p>
         ) : (
           <>
@@ -116,7 +117,7 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
           </>
         )}
         <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
-          {ptBr.map.openStation}
+          {mapTexts.openStation}
         </Link>
       </div>
     </section>

@@ -15,7 +15,8 @@ import type { Position } from '#domain/station.ts';
 import { searchMatcher, searchTextOf } from '#domain/station-search.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { nearbyTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { useLocation } from '#app/location/use-location.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
@@ -34,7 +35,7 @@ const SORTS: readonly StationSort[] = ['value', 'name', 'distance'];
 const distanceText = (origin: Position | null, { station }: MapStation): string | null =>
   origin === null || station.position === null
     ? null
-    : ptBr.map.away(formatDistance(distanceBetween(origin, station.position)));
+    : nearbyTexts.away(formatDistance(distanceBetween(origin, station.position)));
 
 interface ItemProps {
   readonly entry: MapStation;
@@ -143,21 +144,21 @@ export const StationList = ({
       <div className={styles.head}>
         <form className={styles.find} onSubmit={chooseFirst}>
           <SearchField
-            label={ptBr.map.search}
+            label={mapTexts.search}
             text={search}
             maxLength={MAX_TEXT_LENGTH}
             onChange={setSearch}
           />
           <Button onClick={location.locate} disabled={location.state === 'asking'}>
-            {ptBr.map.nearMe}
+            {nearbyTexts.nearMe}
           </Button>
         </form>
         {location.state === 'refused' || location.state === 'failed' ? (
-          <output className={styles.hint}>{ptBr.map.location[location.state]}</output>
+          <output className={styles.hint}>{nearbyTexts.location[location.state]}</output>
         ) : null}
-        <h2 className={styles.title}>{ptBr.station.count(found.size)}</h2>
+        <h2 className={styles.title}>{stationTexts.count(found.size)}</h2>
         <label className={styles.sort} htmlFor={sortId}>
-          {ptBr.map.sort}{' '}
+          {mapTexts.sort}{' '}
           <select
             id={sortId}
             className={styles.select}
@@ -169,7 +170,7 @@ export const StationList = ({
           >
             {SORTS.filter((known) => known !== 'distance' || origin !== null).map((known) => (
               <option key={known} value={known}>
-                {ptBr.map.sorts[known]}
+                {mapTexts.sorts[known]}
               </option>
             ))}
           </select>
@@ -177,10 +178,10 @@ export const StationList = ({
       </div>
       {found.size === 0 ? (
         <p className={styles.empty}>
-          {stations.size === 0 ? ptBr.map.noStations : ptBr.map.nothingFound}
+          {stations.size === 0 ? mapTexts.noStations : mapTexts.nothingFound}
         </p>
       ) : null}
-      <ul ref={list} className={styles.list} aria-label={ptBr.map.list}>
+      <ul ref={list} className={styles.list} aria-label={mapTexts.list}>
         {order.map((id) => {
           const entry = found.get(id);
           if (entry === undefined) return null;

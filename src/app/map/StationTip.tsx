@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { HIDDEN_ZERO } from '#domain/legend.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { LegendState, StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
 import type { PointedStation } from './pointed-station.ts';
@@ -35,7 +35,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   // A zero of rain is no number on the map (SPEC 9); asked for, it is said as the legend says it.
   const value =
     entry.bucket === HIDDEN_ZERO
-      ? ptBr.map.legendZero
+      ? mapTexts.legendZero
       : valueText(entry, legend.unit, legend.option.decimals);
   const wind = windText(entry);
   return (
@@ -49,7 +49,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
       )}
       <span className={styles.age}>
         {ageText(entry, now)}
-        {old ? ` · ${ptBr.map.old}` : ''}
+        {old ? ` · ${mapTexts.old}` : ''}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { MARK_BY_TYPE, MARK_SIZE } from './type-marks.ts';
@@ -28,12 +29,12 @@ export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps)
   const isShown = (type: StationType): boolean => types.length === 0 || types.includes(type);
   return (
     <Panel
-      title={ptBr.map.types}
+      title={mapTexts.types}
       {...useFold('types', true)}
       summary={
         types.length === 0
-          ? ptBr.map.allTypes
-          : types.map((type) => ptBr.station.type(type)).join(', ')
+          ? mapTexts.allTypes
+          : types.map((type) => stationTexts.type(type)).join(', ')
       }
     >
       <div className={styles.group}>
@@ -51,7 +52,7 @@ export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps)
             }}
           >
             <TypeMark type={type} />
-            {ptBr.station.type(type)}
+            {stationTexts.type(type)}
           </Checkbox>
         ))}
       </div>

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames } from '#app/core/use-frames.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationSeriesFrame, StationSeriesSpec } from '#worker/api/frames.ts';
 import * as styles from './TrendLine.css.ts';
@@ -40,7 +41,7 @@ const changeText = (trend: Trend): string => {
   const { change, span, decimals, unit } = trend;
   const hours = Math.max(1, Math.round(span / HOUR_MS));
   const amount = `${formatNumber(Math.abs(change), decimals)} ${unit}`;
-  return ptBr.map.trend[directionOf(trend)](amount, hours);
+  return mapTexts.trend[directionOf(trend)](amount, hours);
 };
 
 /** Which way a station has gone in the last hours: a line to see, and the same in words. */
@@ -56,7 +57,7 @@ export const TrendLine = ({ codigo }: { readonly codigo: string }) => {
         <path className={styles.line} d={pathOf(trend)} />
       </svg>
       <figcaption className={styles.caption}>
-        {ptBr.series[trend.field]}: {changeText(trend)}
+        {seriesTexts[trend.field]}: {changeText(trend)}
       </figcaption>
     </figure>
   );

@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { BasemapColours } from './basemap-colours.ts';
 
 /** Absolute URLs of the three files (the map's worker resolves them, and it lives elsewhere). */
@@ -263,7 +263,7 @@ export const basemapSources = (files: BasemapFiles): StyleSpecification['sources
     type: 'geojson',
     data: files.areas,
     maxzoom: 10,
-    attribution: ptBr.map.offlineAttribution,
+    attribution: mapTexts.offlineAttribution,
   },
   [LINES]: { type: 'geojson', data: files.lines, maxzoom: 10 },
   [PLACES]: { type: 'geojson', data: files.places, maxzoom: 10 },

@@ -2,25 +2,26 @@ import { compassPointOf } from '#domain/compass.ts';
 import { formatAge, formatReading } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { MapStation } from './map-view.ts';
 
 /** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). */
 export const valueText = (entry: MapStation, unit: string, decimals: number): string => {
   if (entry.bucket === HIDDEN_ZERO) return '';
-  if (entry.bucket === NO_READING) return ptBr.station.noReading;
-  return formatReading(entry.value, { unit, decimals, showsZero: true }) ?? ptBr.station.noReading;
+  if (entry.bucket === NO_READING) return stationTexts.noReading;
+  return formatReading(entry.value, { unit, decimals, showsZero: true }) ?? stationTexts.noReading;
 };
 
 /** `vento de nordeste`; null in a calm, and where nobody has said. */
 export const windText = ({ value, direction }: MapStation): string | null => {
   const point = value > 0 ? compassPointOf(direction) : null;
-  return point === null ? null : ptBr.map.windFrom(point);
+  return point === null ? null : readingTexts.windFrom(point);
 };
 
 /** `há 4 min`. */
 export const ageText = ({ heardAt }: MapStation, now: number): string =>
-  Number.isNaN(heardAt) ? ptBr.map.ageUnknown : formatAge(now - heardAt);
+  Number.isNaN(heardAt) ? mapTexts.ageUnknown : formatAge(now - heardAt);
 
 /** Whether a reading is history. */
 export const isOld = ({ heardAt }: MapStation, now: number): boolean =>

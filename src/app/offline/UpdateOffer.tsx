@@ -1,4 +1,4 @@
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { offlineTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { actions, offer as strip } from './UpdateOffer.css.ts';
 import { declineOffer, useSiteOffer } from './site-offer.ts';
@@ -12,13 +12,13 @@ export const UpdateOffer = () => {
     <div aria-live="polite">
       {offer !== null && (
         <div className={strip}>
-          <p>{ptBr.offline[TEXT_BY_REASON[offer.reason]]}</p>
+          <p>{offlineTexts[TEXT_BY_REASON[offer.reason]]}</p>
           <div className={actions}>
             <Button look="main" onClick={offer.accept}>
-              {ptBr.offline.update}
+              {offlineTexts.update}
             </Button>
             <Button look="quiet" onClick={declineOffer}>
-              {ptBr.offline.later}
+              {offlineTexts.later}
             </Button>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEventHandler } from 'react';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
 import { Announcer } from '#app/announcer/Announcer.tsx';
 import { SidePanelProvider } from '#app/ui/SidePanel.tsx';
@@ -34,7 +34,7 @@ export const AppShell = () => {
       <SidePanelProvider>
         <div className={shell}>
           <a href={`#${CONTENT_ID}`} className={skipLink} onClick={skip}>
-            {ptBr.shell.skipToContent}
+            {shellTexts.skipToContent}
           </a>
           <TopBar />
           <DemonstrationNote />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { useSidePanel } from '#app/ui/SidePanel.tsx';
 import { bar, item } from './BottomBar.css.ts';
 import { MapIcon, MenuIcon, TableIcon } from './icons.tsx';
@@ -12,7 +12,7 @@ export const BottomBar = () => {
   const onMap = useIsOnMap();
   const mapSearch = useMapMemory();
   return (
-    <nav className={bar} aria-label={ptBr.shell.mainNavigation}>
+    <nav className={bar} aria-label={shellTexts.mainNavigation}>
       <button
         type="button"
         className={item}
@@ -22,15 +22,15 @@ export const BottomBar = () => {
         onClick={open}
       >
         <MenuIcon />
-        {ptBr.shell.menu}
+        {shellTexts.menu}
       </button>
       <Link to="/mapa" search={mapSearch} className={item} activeOptions={{ includeSearch: false }}>
         <MapIcon />
-        {ptBr.shell.map}
+        {shellTexts.map}
       </Link>
       <Link to="/tabela" className={item} activeOptions={{ includeSearch: false }}>
         <TableIcon />
-        {ptBr.shell.table}
+        {shellTexts.table}
       </Link>
     </nav>
   );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { SupervisedCore } from '#app/core/supervised-core.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { failuresTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { actions, text } from './message.css.ts';
@@ -18,12 +18,12 @@ export const CoreGuard = ({
   const faults = supervised.faults();
   return (
     <main className={page} role="alert">
-      <h1>{ptBr.failures.coreTitle}</h1>
-      <p className={text}>{ptBr.failures.coreText}</p>
-      {faults > 0 && <p className={text}>{ptBr.failures.coreFaults(faults)}</p>}
+      <h1>{failuresTexts.coreTitle}</h1>
+      <p className={text}>{failuresTexts.coreText}</p>
+      {faults > 0 && <p className={text}>{failuresTexts.coreFaults(faults)}</p>}
       <div className={actions}>
         <Button look="main" onClick={() => location.reload()}>
-          {ptBr.failures.coreReload}
+          {failuresTexts.coreReload}
         </Button>
       </div>
     </main>

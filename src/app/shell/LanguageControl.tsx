@@ -5,7 +5,7 @@ import {
   LANGUAGES,
   rememberLanguage,
 } from '#app/i18n/language.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import { place } from './LanguageControl.css.ts';
 
@@ -15,7 +15,7 @@ const OPTIONS = LANGUAGES.map((key) => ({ key, label: languageName(key) }));
 export const LanguageControl = () => (
   <div className={place}>
     <SelectField
-      label={ptBr.shell.language}
+      label={shellTexts.language}
       options={OPTIONS}
       chosen={LANGUAGES.find((tag) => tag === document.documentElement.lang) ?? LOCALE}
       onChoose={(tag) => {

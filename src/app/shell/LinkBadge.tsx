@@ -4,7 +4,7 @@ import { useNews } from '#app/announcer/use-news.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { announcementsTexts, linkTexts } from '#app/i18n/pt-br/shell.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
@@ -30,13 +30,13 @@ export const LinkBadge = () => {
   const now = useNow();
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);
-  const word = ptBr.link.phases[phase];
+  const word = linkTexts.phases[phase];
   useNews('link', {
     subject: 'link',
     usual: 'live',
     // On the way to either there is nothing to tell yet.
     state: phase === 'connecting' ? null : phase,
-    text: phase === 'connecting' ? '' : ptBr.announcements[phase],
+    text: phase === 'connecting' ? '' : announcementsTexts[phase],
   });
   useDoubtMark(link !== null && isInDoubt(link));
   const clockSkew = link?.clockSkew ?? null;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { SidePanel, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { link, links } from './MapMenu.css.ts';
@@ -17,10 +17,10 @@ export const MapMenu = () => {
     if (!shown || wide) close();
   }, [shown, wide, close]);
   return (
-    <SidePanel label={ptBr.shell.menu}>
+    <SidePanel label={shellTexts.menu}>
       <div className={links}>
         <Link to="/barragens" className={link} onClick={close}>
-          {ptBr.shell.dams}
+          {shellTexts.dams}
         </Link>
       </div>
     </SidePanel>

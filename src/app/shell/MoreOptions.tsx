@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
 import { AboutLink } from '#app/about/AboutLink.tsx';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { extraLink, popover, trigger } from './MoreOptions.css.ts';
 import { LanguageControl } from './LanguageControl.tsx';
@@ -18,7 +18,7 @@ export const MoreOptions = () => {
   return (
     <>
       <Button look="quiet" className={trigger} popoverTarget={id}>
-        {ptBr.shell.more}
+        {shellTexts.more}
       </Button>
       <div
         ref={panel}
@@ -33,7 +33,7 @@ export const MoreOptions = () => {
           activeOptions={{ includeSearch: false }}
           onClick={close}
         >
-          {ptBr.shell.dams}
+          {shellTexts.dams}
         </Link>
         <AboutLink onFollow={close} />
         <ThemeControl />

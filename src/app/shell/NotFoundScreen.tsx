@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEventHandler } from 'react';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { failuresTexts, shellTexts, titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { button } from '#app/ui/Button.css.ts';
 import { page } from '#app/ui/page.css.ts';
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const texts = ptBr.failures;
+const texts = failuresTexts;
 
 /** `/404` (SPEC 2): a way to what somebody may have looked for, and to every screen there is. */
 export const NotFoundScreen = () => {
@@ -60,16 +60,16 @@ export const NotFoundScreen = () => {
       <nav className={ways} aria-label={texts.notFoundWays}>
         <p aria-hidden="true">{texts.notFoundWays}</p>
         <Link to="/mapa" className={button.outlined}>
-          {ptBr.shell.map}
+          {shellTexts.map}
         </Link>
         <Link to="/tabela" className={button.outlined}>
-          {ptBr.shell.table}
+          {shellTexts.table}
         </Link>
         <Link to="/barragens" className={button.outlined}>
-          {ptBr.titles.dams}
+          {titlesTexts.dams}
         </Link>
         <Link to="/estacao/{-$codigo}" params={{ codigo: undefined }} className={button.outlined}>
-          {ptBr.stationScreen.choose}
+          {failuresTexts.notFoundStations}
         </Link>
       </nav>
     </div>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatInstant } from '#domain/format.ts';
 import { serverNow } from '#app/core/server-clock.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { paperOnly } from '#app/ui/paper.css.ts';
 
 /** What a sheet of paper has to say of itself: where it is from, and when it was printed. */
@@ -18,6 +18,6 @@ export const PrintNote = () => {
     return () => removeEventListener('beforeprint', note);
   }, []);
   return printed === undefined ? null : (
-    <p className={paperOnly}>{ptBr.print.note(formatInstant(printed.at), printed.from)}</p>
+    <p className={paperOnly}>{printTexts.note(formatInstant(printed.at), printed.from)}</p>
   );
 };

@@ -1,5 +1,5 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { failuresTexts, shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
@@ -9,7 +9,7 @@ import { actions, text } from './message.css.ts';
 /** In place of a screen that broke or never came: the bars and the other screens stay. */
 export const ScreenError = ({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) => {
   const router = useRouter();
-  const texts = ptBr.failures;
+  const texts = failuresTexts;
   const neverCame = isLoadFailure(error);
   return (
     <div className={page} role="alert">
@@ -35,7 +35,7 @@ export const ScreenError = ({ error, reset }: Pick<ErrorComponentProps, 'error' 
           {texts.screenHome}
         </Link>
         <Link to="/tabela" className={button.outlined}>
-          {ptBr.shell.table}
+          {shellTexts.table}
         </Link>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { failuresTexts } from '#app/i18n/pt-br/shell.ts';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
@@ -13,8 +13,8 @@ const RETRY_MS = 15_000;
 
 const whyNot = (failure: ConfigFailure): string =>
   failure.kind === 'unreachable'
-    ? ptBr.failures.startUnreachable
-    : ptBr.failures.startUnreadable(failure.member);
+    ? failuresTexts.startUnreachable
+    : failuresTexts.startUnreadable(failure.member);
 
 /** Reads the configuration, then shows the site. Without one it says so and goes on trying. `load` and `onConfig` are stable. */
 export const SiteStart = ({
@@ -46,11 +46,11 @@ export const SiteStart = ({
   }
   return (
     <main className={page}>
-      <h1>{ptBr.failures.startTitle}</h1>
+      <h1>{failuresTexts.startTitle}</h1>
       <p className={text}>{whyNot(outcome.error)}</p>
       <div className={actions}>
         <Button look="main" onClick={() => void attempt()}>
-          {ptBr.failures.startRetry}
+          {failuresTexts.startRetry}
         </Button>
       </div>
     </main>

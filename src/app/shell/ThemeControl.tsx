@@ -1,4 +1,4 @@
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { COLOR_MODES } from '#app/theme/color-mode.ts';
 import { useColorMode } from '#app/theme/page-color-mode.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
@@ -6,6 +6,6 @@ import { Segmented } from '#app/ui/Segmented.tsx';
 /** SPEC 1: light, dark or the system's colour mode. */
 export const ThemeControl = () => {
   const [mode, choose] = useColorMode();
-  const options = COLOR_MODES.map((key) => ({ key, label: ptBr.shell.themes[key] }));
-  return <Segmented label={ptBr.shell.theme} options={options} chosen={mode} onChoose={choose} />;
+  const options = COLOR_MODES.map((key) => ({ key, label: shellTexts.themes[key] }));
+  return <Segmented label={shellTexts.theme} options={options} chosen={mode} onChoose={choose} />;
 };

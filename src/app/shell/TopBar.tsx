@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { useMapMemory } from './use-map-memory.ts';
@@ -16,8 +16,8 @@ export const TopBar = () => {
   const mapSearch = useMapMemory();
   return (
     <header className={bar}>
-      <span className={product}>{ptBr.product}</span>
-      <nav className={links} aria-label={ptBr.shell.mainNavigation}>
+      <span className={product}>{shellTexts.product}</span>
+      <nav className={links} aria-label={shellTexts.mainNavigation}>
         {DESTINATIONS.map(({ to, name }) => (
           <Link
             key={to}
@@ -26,8 +26,8 @@ export const TopBar = () => {
             className={link}
             activeOptions={{ includeSearch: false }}
           >
-            <span className={linkWord} data-word={ptBr.shell[name]}>
-              {ptBr.shell[name]}
+            <span className={linkWord} data-word={shellTexts[name]}>
+              {shellTexts[name]}
             </span>
           </Link>
         ))}

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatAge, formatClock, formatInstant } from '#domain/format.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 
 type LinkNews = Pick<
@@ -13,18 +13,18 @@ const ALMOST_A_DAY = 20 * 3_600_000;
 /** "das 14:05", with the day where that could be another day's. */
 const momentOf = (instant: EpochMs, now: EpochMs): string =>
   now - instant < ALMOST_A_DAY
-    ? ptBr.link.ofTime(formatClock(instant))
-    : ptBr.link.ofDay(formatInstant(instant));
+    ? linkTexts.ofTime(formatClock(instant))
+    : linkTexts.ofDay(formatInstant(instant));
 
 const whenBack = (unstable: boolean, retrySeconds: number | null): string | null => {
-  if (unstable) return ptBr.link.unstable;
+  if (unstable) return linkTexts.unstable;
   if (retrySeconds === null) return null;
-  return retrySeconds > 0 ? ptBr.link.retryIn(retrySeconds) : ptBr.link.retryNow;
+  return retrySeconds > 0 ? linkTexts.retryIn(retrySeconds) : linkTexts.retryNow;
 };
 
 const ofWhen = ({ keptAt, lastEventAt }: LinkNews, now: EpochMs): string | null => {
-  if (keptAt !== null) return ptBr.link.kept(momentOf(keptAt, now));
-  return lastEventAt === null ? null : ptBr.link.dataOf(momentOf(lastEventAt, now));
+  if (keptAt !== null) return linkTexts.kept(momentOf(keptAt, now));
+  return lastEventAt === null ? null : linkTexts.dataOf(momentOf(lastEventAt, now));
 };
 
 const troubleOf = ({ snapshotTrouble }: LinkNews): string | null => {
@@ -32,13 +32,13 @@ const troubleOf = ({ snapshotTrouble }: LinkNews): string | null => {
     case 'none':
       return null;
     case 'busy':
-      return ptBr.link.busy;
+      return linkTexts.busy;
     case 'unreadable':
-      return ptBr.link.unreadable;
+      return linkTexts.unreadable;
     case 'partial':
     case 'unreachable':
     case 'refused':
-      return ptBr.link.partial;
+      return linkTexts.partial;
   }
 };
 
@@ -55,11 +55,11 @@ export const linkDetails = (
     const parts = [ofWhen(link, now), whenBack(link.unstable, retrySeconds)];
     return parts.filter((part) => part !== null);
   }
-  if (link.keptAt !== null) return [ptBr.link.kept(momentOf(link.keptAt, now))];
-  if (link.updating) return [ptBr.link.updating];
+  if (link.keptAt !== null) return [linkTexts.kept(momentOf(link.keptAt, now))];
+  if (link.updating) return [linkTexts.updating];
   const trouble = troubleOf(link);
   if (trouble !== null) return [trouble];
-  return link.lastEventAt === null ? [] : [ptBr.link.lastData(formatAge(now - link.lastEventAt))];
+  return link.lastEventAt === null ? [] : [linkTexts.lastData(formatAge(now - link.lastEventAt))];
 };
 
 /** True while nobody has confirmed what is shown: it must not look live (TRUST 2, oracle d). */

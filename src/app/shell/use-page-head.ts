@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { descriptionsTexts, shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { setMeta } from '#app/theme/set-meta.ts';
 
 /** What a route says of its screen, from its path parameters. */
@@ -26,9 +26,9 @@ export const usePageHead = (): void => {
     },
   });
   const title = useMatches(said('title'));
-  const description = useMatches(said('description')) ?? ptBr.descriptions.site;
+  const description = useMatches(said('description')) ?? descriptionsTexts.site;
   useEffect(() => {
-    document.title = title === undefined ? ptBr.product : ptBr.shell.pageTitle(title);
+    document.title = title === undefined ? shellTexts.product : shellTexts.pageTitle(title);
   }, [title]);
   useEffect(() => setMeta('description', description), [description]);
 };

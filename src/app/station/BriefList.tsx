@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { formatAge, formatDistance } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { nearbyTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { NearStation, StationBrief } from '#worker/api/station-board-frame.ts';
 import { type BriefReason, briefTexts } from './brief-texts.ts';
@@ -22,7 +22,7 @@ const Line = ({
   const { station, heardAt } = brief;
   const freshness = freshnessOf(heardAt, now);
   const isOld = freshness === 'silent' || freshness === 'late';
-  const age = freshness === 'unknown' ? ptBr.table.neverHeard : formatAge(ageOf(heardAt, now));
+  const age = freshness === 'unknown' ? readingTexts.neverHeard : formatAge(ageOf(heardAt, now));
   // What rose when it was last heard of need not rise now.
   const { value, detail } = briefTexts(
     freshness === 'silent' ? { ...brief, rate: null } : brief,
@@ -40,11 +40,11 @@ const Line = ({
           <bdi className={styles.name}>{station.name}</bdi>{' '}
           <span className={styles.detail}>
             {isNear(brief)
-              ? ptBr.map.away(formatDistance(brief.distance))
-              : ptBr.station.type(station.type)}
+              ? nearbyTexts.away(formatDistance(brief.distance))
+              : stationTexts.type(station.type)}
             {' · '}
             {age}
-            {isOld ? <span className={visuallyHidden}>{ptBr.table.old}</span> : null}
+            {isOld ? <span className={visuallyHidden}>{readingTexts.old}</span> : null}
           </span>{' '}
         </span>
         <span className={styles.reading}>

@@ -11,7 +11,7 @@ import { isSameViewport, viewportOf, type ChartViewport } from '#app/chart/chart
 import { ExportPng } from '#app/chart/ExportPng.tsx';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { SeriesChoice } from '#app/chart/SeriesChoice.tsx';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
@@ -42,7 +42,7 @@ const lookAt = (range: string): Look => ({ range, view: WHOLE, viewport: undefin
 const spanText = ({ from, to }: TimeSpan, isNow: boolean): string => {
   const instant = (at: EpochMs): string =>
     `${formatWeekday(at, 'short')} ${formatDay(at)} ${formatClock(at)}`;
-  return ptBr.chart.inSight(instant(from), isNow ? ptBr.analysis.now : instant(to));
+  return chartTexts.inSight(instant(from), isNow ? analysisTexts.now : instant(to));
 };
 
 /** Says what is in sight after a person has changed it, and is silent while the axis follows the present. */
@@ -77,7 +77,7 @@ export const ChartScreen = () => {
   const isNow = live && look.view.kind !== 'fixed';
   const said = useSaidView(
     look.view,
-    look.view.kind === 'whole' ? ptBr.chart.wholeInSight : spanText(span, isNow),
+    look.view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow),
   );
 
   const unrestSince = useRef<number | null>(null);
@@ -125,7 +125,7 @@ export const ChartScreen = () => {
   const isEmpty = panels.length === 0;
   return (
     <>
-      <h2 className={visuallyHidden}>{ptBr.analysis.chartTitle}</h2>
+      <h2 className={visuallyHidden}>{analysisTexts.chartTitle}</h2>
       <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
       <HistoryNote view={series} isEmpty={isEmpty} />
       {known.length === 0 ? null : (
@@ -148,10 +148,10 @@ export const ChartScreen = () => {
       {isEmpty ? null : (
         <>
           <p className={styles.inSight}>
-            {look.view.kind === 'whole' ? ptBr.chart.wholeInSight : spanText(span, isNow)}
+            {look.view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow)}
           </p>
           <output className={visuallyHidden}>{said}</output>
-          <figure className={styles.sheet} aria-label={ptBr.chart.name(station.name)}>
+          <figure className={styles.sheet} aria-label={chartTexts.name(station.name)}>
             <ChartCanvas
               panels={panels}
               range={range}
@@ -166,7 +166,7 @@ export const ChartScreen = () => {
           </figure>
           <div className={styles.takeAway}>
             <Link className={styles.toTable} {...table}>
-              {ptBr.chart.toTable}
+              {chartTexts.toTable}
             </Link>
             <SeriesCsvButton question={series.question} fields={wanted} />
             <ExportPng
@@ -177,11 +177,11 @@ export const ChartScreen = () => {
               thresholds={thresholds}
             />
           </div>
-          <p className={analysis.hint}>{ptBr.chart.pointerHint}</p>
+          <p className={analysis.hint}>{chartTexts.pointerHint}</p>
           <details className={styles.keys}>
-            <summary className={styles.keysTitle}>{ptBr.chart.keysHint}</summary>
+            <summary className={styles.keysTitle}>{chartTexts.keysHint}</summary>
             <dl className={styles.keyList}>
-              {ptBr.chart.keys.map(([keys, deed]) => (
+              {chartTexts.keys.map(([keys, deed]) => (
                 <div key={keys} className={styles.keyPair}>
                   <dt>
                     <kbd>{keys}</kbd>

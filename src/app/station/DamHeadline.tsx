@@ -10,7 +10,8 @@ import { GateList } from '#app/dams/GateList.tsx';
 import { LevelGauge } from '#app/dams/LevelGauge.tsx';
 import { SenseWord } from '#app/dams/SenseWord.tsx';
 import { useDamCourse } from '#app/dams/use-dam-course.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { readingTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import type { DamEntry } from '#worker/api/frames.ts';
 import * as styles from './DamHeadline.css.ts';
 import { ReadingAge } from './ReadingAge.tsx';
@@ -49,16 +50,16 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
       <div className={styles.level}>
         <LevelGauge percent={dam.percent} />
         <div>
-          <h2>{ptBr.stationScreen.readingNames.damPercent}</h2>
+          <h2>{stationScreenTexts.readingNames.damPercent}</h2>
           <ReadingAge at={dam.heardAt} />
           {dam.percent === null ? (
-            <p className={words}>{ptBr.dams.noLevel}</p>
+            <p className={words}>{readingTexts.noLevel}</p>
           ) : (
             <p className={figure[isOld ? 'old' : 'now']}>
               {formatNumber(dam.percent, 1)} <span className={unit}>%</span>
             </p>
           )}
-          <p>{ptBr.dams.full}</p>
+          <p>{readingTexts.ofReservoir}</p>
           {course.history.kind === 'loading' ? null : (
             <SenseWord sense={isOld ? null : course.sense} />
           )}

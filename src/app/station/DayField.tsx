@@ -7,7 +7,7 @@ import {
   type IsoDay,
   LAST_YEAR,
 } from '#domain/date-range.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import * as styles from './DayField.css.ts';
@@ -54,7 +54,7 @@ export const DayField = ({
           className={`${control} ${styles.text}`}
           type="text"
           inputMode="numeric"
-          placeholder={ptBr.analysis.days.form}
+          placeholder={analysisTexts.days.form}
           maxLength={DAY_LENGTH}
           autoComplete="off"
           value={text}
@@ -96,7 +96,7 @@ export const DayField = ({
       </div>
       {fault !== null && (
         <p id={`${id}-fault`} className={styles.fault}>
-          {ptBr.analysis.days.faults[fault]}
+          {analysisTexts.days.faults[fault]}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import {
   type DayRangeFaults,
 } from '#domain/date-range.ts';
 import { serverNow } from '#app/core/server-clock.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DayField } from './DayField.tsx';
 import * as styles from './RangeControl.css.ts';
@@ -48,30 +48,30 @@ export const DayRangeForm = ({
   return (
     <form className={styles.days} onSubmit={submit} noValidate>
       <DayField
-        label={ptBr.analysis.days.first}
-        calendarLabel={ptBr.analysis.days.firstCalendar}
+        label={analysisTexts.days.first}
+        calendarLabel={analysisTexts.days.firstCalendar}
         text={typed.first}
         fault={faults?.first ?? null}
         onText={(first) => write({ first })}
         onPick={(day) => pick({ first: dayText(day) })}
       />
       <DayField
-        label={ptBr.analysis.days.last}
-        calendarLabel={ptBr.analysis.days.lastCalendar}
+        label={analysisTexts.days.last}
+        calendarLabel={analysisTexts.days.lastCalendar}
         text={typed.last}
         fault={faults?.last ?? null}
         onText={(last) => write({ last })}
         onPick={(day) => pick({ last: dayText(day) })}
       />
       <Button type="submit" className={styles.apply}>
-        {ptBr.analysis.days.apply}
+        {analysisTexts.days.apply}
       </Button>
       <p className={styles.fault} role="alert">
         {faults === null
           ? ''
           : faults.range === null
-            ? ptBr.analysis.days.unread
-            : ptBr.analysis.days.ranges[faults.range]}
+            ? analysisTexts.days.unread
+            : analysisTexts.days.ranges[faults.range]}
       </p>
     </form>
   );

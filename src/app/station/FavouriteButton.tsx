@@ -1,5 +1,5 @@
 import type { Codigo } from '#domain/tag-path.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { stationMemory, useRememberedStations } from './use-remembered-stations.ts';
 
@@ -9,7 +9,7 @@ export const FavouriteButton = ({ codigo }: { readonly codigo: Codigo }) => {
   return (
     <Button aria-pressed={isKept} onClick={() => stationMemory().keep(codigo, !isKept)}>
       <span aria-hidden="true">{isKept ? '★' : '☆'}</span>
-      {ptBr.stationScreen.favourite}
+      {stationScreenTexts.favourite}
     </Button>
   );
 };

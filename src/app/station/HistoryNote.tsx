@@ -1,6 +1,7 @@
 import { dayText, dayOf } from '#domain/date-range.ts';
 import { stepWord } from '#domain/history-step.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { historyTexts } from '#app/i18n/pt-br/common.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -13,11 +14,11 @@ const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
   const keptFrom = history.kind === 'ready' ? history.keptFrom : undefined;
   const isOther = chosenStep !== null && step !== null && step !== chosenStep;
   if (keptFrom === undefined && !isOther) return null;
-  const text = (word: string): string => ptBr.analysis.steps.get(word) ?? word;
+  const text = (word: string): string => analysisTexts.steps.get(word) ?? word;
   return (
     <p className={styles.hint}>
-      {keptFrom === undefined ? '' : ptBr.analysis.keptFrom(dayText(dayOf(keptFrom)))}{' '}
-      {isOther ? ptBr.analysis.otherStep(text(stepWord(chosenStep)), text(stepWord(step))) : ''}
+      {keptFrom === undefined ? '' : analysisTexts.keptFrom(dayText(dayOf(keptFrom)))}{' '}
+      {isOther ? analysisTexts.otherStep(text(stepWord(chosenStep)), text(stepWord(step))) : ''}
     </p>
   );
 };
@@ -41,8 +42,8 @@ export const HistoryNote = ({
         <Spinner
           label={
             pages === undefined || pages.all < 2
-              ? ptBr.analysis.loading
-              : ptBr.analysis.loadingPages(pages.done, pages.all)
+              ? historyTexts.loading
+              : historyTexts.loadingPages(pages.done, pages.all)
           }
         />
       );
@@ -51,10 +52,10 @@ export const HistoryNote = ({
       return (
         <div className={styles.note} role="alert">
           <p>
-            <strong>{ptBr.analysis.failed}</strong> {ptBr.analysis.failures[history.reason]}{' '}
-            {live ? ptBr.analysis.failedLive : ptBr.analysis.failedPast}
+            <strong>{historyTexts.failed}</strong> {historyTexts.failures[history.reason]}{' '}
+            {live ? historyTexts.failedLive : historyTexts.failedPast}
           </p>
-          <Button onClick={retry}>{ptBr.analysis.retry}</Button>
+          <Button onClick={retry}>{historyTexts.retry}</Button>
         </div>
       );
     case 'ready':
@@ -62,8 +63,8 @@ export const HistoryNote = ({
         <>
           {isEmpty && (
             <Empty
-              title={ptBr.analysis.empty}
-              text={live ? ptBr.analysis.emptyLive : ptBr.analysis.emptyPast}
+              title={analysisTexts.empty}
+              text={live ? analysisTexts.emptyLive : analysisTexts.emptyPast}
             />
           )}
           <Shortcomings view={view} />

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/station.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import shapes from '../map/basemap/locator.json';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { locate } from './locate.ts';
@@ -20,7 +20,7 @@ export const LocatorDrawing = ({
   if (point === null) return null;
   return (
     <figure className={styles.figure}>
-      <figcaption className={visuallyHidden}>{ptBr.stationScreen.locator(name)}</figcaption>
+      <figcaption className={visuallyHidden}>{stationScreenTexts.locator(name)}</figcaption>
       <svg
         className={styles.drawing}
         viewBox={`0 0 ${shapes.width} ${shapes.height}`}

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { DataQuality } from '#domain/data-quality.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './QualityNote.css.ts';
 
-const text = ptBr.stationScreen.quality;
+const text = stationScreenTexts.quality;
 
 const MOST = 5;
 

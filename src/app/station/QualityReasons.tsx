@@ -1,8 +1,8 @@
 import type { DataQuality } from '#domain/data-quality.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import * as styles from './QualityNote.css.ts';
 
-const text = ptBr.stationScreen.quality;
+const text = stationScreenTexts.quality;
 
 interface Reason {
   readonly key: string;
@@ -30,7 +30,7 @@ const reasonsOf = ({ freshness, expected, missing, doubts, lost }: DataQuality) 
     ...first,
     ...doubts.map((doubt, index): Reason => ({
       key: doubt,
-      words: ptBr.stationScreen.doubts[doubt],
+      words: stationScreenTexts.doubts[doubt],
       lost: index < lost.plausibility ? 1 : 0,
     })),
   ];

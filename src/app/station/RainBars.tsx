@@ -1,5 +1,5 @@
 import { formatNumber, formatUnit } from '#domain/format.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { measurementTexts } from '#app/i18n/pt-br/common.ts';
 import type { RainEntry } from './reading-groups.ts';
 import * as styles from './RainBars.css.ts';
 
@@ -15,7 +15,7 @@ export const RainBars = ({ rain }: { readonly rain: readonly RainEntry[] }) => {
     <dl className={styles.bars}>
       {rain.map(({ period, value, unit }) => (
         <div key={period} className={styles.row}>
-          <dt className={styles.label}>{ptBr.measurement.histories[period]}</dt>
+          <dt className={styles.label}>{measurementTexts.histories[period]}</dt>
           <dd aria-hidden="true">
             <svg
               className={styles.bar}

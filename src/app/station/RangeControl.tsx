@@ -3,7 +3,7 @@ import { dayOf, type DayRange } from '#domain/date-range.ts';
 import { formatInstant } from '#domain/format.ts';
 import { stepWord } from '#domain/history-step.ts';
 import { HISTORY_STEPS } from '#domain/operations.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { ANALYSIS_PERIODS, type AnalysisSearch } from '#app/search-params.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
@@ -47,7 +47,7 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
       search: (before: AnalysisSearch) => ({ ...before, pagina: undefined, ...changed }),
       resetScroll: false,
     });
-  const stepText = (word: string): string => ptBr.analysis.steps.get(word) ?? word;
+  const stepText = (word: string): string => analysisTexts.steps.get(word) ?? word;
 
   const days = (
     <DayRangeForm
@@ -59,15 +59,15 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
   const steps = (
     <div className={styles.step}>
       <SelectField
-        label={ptBr.analysis.step}
+        label={analysisTexts.step}
         chosen={passo ?? AUTOMATIC}
         options={[
           {
             key: AUTOMATIC,
             label:
               passo === undefined && step !== null
-                ? ptBr.analysis.automaticNow(stepText(stepWord(step)))
-                : ptBr.analysis.automatic,
+                ? analysisTexts.automaticNow(stepText(stepWord(step)))
+                : analysisTexts.automatic,
           },
           ...HISTORY_STEPS.map(stepWord).map((word) => ({ key: word, label: stepText(word) })),
         ]}
@@ -79,10 +79,10 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
     <>
       <div className={styles.bar}>
         <Segmented<(typeof PERIODS)[number] | typeof DAYS>
-          label={ptBr.analysis.ranges}
+          label={analysisTexts.ranges}
           showLabel
           chosen={hasDays ? DAYS : (periodo ?? USUAL)}
-          options={PERIODS.map((key) => ({ key, label: ptBr.analysis.periods[key] }))}
+          options={PERIODS.map((key) => ({ key, label: analysisTexts.periods[key] }))}
           onChoose={(key) =>
             change({
               de: undefined,
@@ -97,7 +97,7 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
             {steps}
           </>
         ) : (
-          <ToolPanel label={ptBr.analysis.more}>
+          <ToolPanel label={analysisTexts.more}>
             <div className={styles.sheet}>
               {days}
               {steps}
@@ -106,9 +106,9 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
         )}
       </div>
       <p className={analysis.span}>
-        {ptBr.analysis.span(
+        {analysisTexts.span(
           formatInstant(span.from),
-          live ? ptBr.analysis.now : formatInstant(span.to),
+          live ? analysisTexts.now : formatInstant(span.to),
         )}
       </p>
     </>

@@ -2,18 +2,20 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatAge } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { readingTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { age } from './StationHeadline.css.ts';
 
 /** How old a reading is; a late or silent one is said to be (DESIGN 2, freshness). */
 export const ReadingAge = ({ at }: { readonly at: EpochMs }) => {
   const now = useNow();
   const freshness = freshnessOf(at, now);
-  if (freshness === 'unknown') return <span className={age.unknown}>{ptBr.table.neverHeard}</span>;
+  if (freshness === 'unknown')
+    return <span className={age.unknown}>{readingTexts.neverHeard}</span>;
   return (
     <span className={age[freshness]}>
       {formatAge(ageOf(at, now))}
-      {freshness === 'current' ? null : ptBr.stationScreen.ages[freshness]}
+      {freshness === 'current' ? null : stationScreenTexts.ages[freshness]}
     </span>
   );
 };

@@ -1,12 +1,12 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { recentCourse, type CoursePoint } from '#domain/recent-course.ts';
 import { useSeen } from '#app/dams/use-seen.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { RIVER_COURSE } from './river-course.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 import { useStationCourse } from './use-station-course.ts';
 
-const text = ptBr.stationScreen;
+const text = stationScreenTexts;
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;

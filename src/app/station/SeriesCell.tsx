@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/format.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import { valueText } from '#app/chart/reading-texts.ts';
 import { seriesKindOf } from '#app/chart/series-kinds.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './SeriesTableScreen.css.ts';
 
@@ -31,8 +31,8 @@ export const SeriesCell = ({
   if (isSuspect) {
     return (
       <span className={styles.suspect}>
-        {numberText(field, known)} <span aria-hidden="true">{ptBr.analysis.suspectMark}</span>
-        <span className={visuallyHidden}>{ptBr.analysis.suspect}</span>
+        {numberText(field, known)} <span aria-hidden="true">{analysisTexts.suspectMark}</span>
+        <span className={visuallyHidden}>{analysisTexts.suspect}</span>
       </span>
     );
   }

@@ -4,7 +4,8 @@ import type { HistoricalField } from '#domain/historical-unit.ts';
 import { seriesExportRows, seriesFileName, type SeriesExportWords } from '#domain/series-export.ts';
 import { seriesKindOf } from '#app/chart/series-kinds.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/table/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -14,9 +15,9 @@ import { hint } from './analysis.css.ts';
 import { useStationSheet } from './station-sheet-context.tsx';
 
 const WORDS: SeriesExportWords = {
-  label: (field) => ptBr.series[field],
+  label: (field) => seriesTexts[field],
   decimals: (field) => seriesKindOf(field).decimals,
-  heads: ptBr.analysis.exportHeads,
+  heads: analysisTexts.exportHeads,
 };
 
 /** Carries every row of the station's series out of the site, as far as the range reaches; what was done is said. */
@@ -37,29 +38,29 @@ export const SeriesCsvButton = ({
   const carry = async (): Promise<string> => {
     const window = { offset: 0, limit: 0 };
     const table = await core.readSeriesTable({ ...question, fields, window });
-    if (table === null || table.history.kind !== 'ready') return ptBr.analysis.exportFailed;
+    if (table === null || table.history.kind !== 'ready') return analysisTexts.exportFailed;
     const { codigo, name } = station;
     const source = new URL(graphqlUrl, location.href).href;
     const rows = seriesExportRows({ ...table, codigo, station: name, source }, WORDS);
     const file = seriesFileName(codigo, table.from, table.to);
     saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, CSV_PT_BR));
-    return ptBr.analysis.exported(table.matched, file);
+    return analysisTexts.exported(table.matched, file);
   };
   const press = async (): Promise<void> => {
     setBusy(true);
-    setSaid(ptBr.analysis.exporting);
+    setSaid(analysisTexts.exporting);
     try {
       setSaid(await carry());
     } catch {
       // The browser forbids the file, or the worker could not answer.
-      setSaid(ptBr.analysis.exportFailed);
+      setSaid(analysisTexts.exportFailed);
     }
     setBusy(false);
   };
   return (
     <>
       <Button className={tool} aria-disabled={isBusy} onClick={() => void (isBusy || press())}>
-        {ptBr.analysis.exportCsv}
+        {analysisTexts.exportCsv}
       </Button>
       <output className={hint}>{said}</output>
     </>

@@ -6,7 +6,8 @@ import { momentText, valueText } from '#app/chart/reading-texts.ts';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { summarise } from '#app/chart/series-summary.ts';
 import { thresholdDistance } from '#app/chart/threshold-texts.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import type { Series } from '#worker/api/frames.ts';
 import * as styles from './ChartScreen.css.ts';
 
@@ -45,8 +46,8 @@ const remarks = (
     (time) => time >= span.from && time <= span.to,
   ).length;
   return [
-    ...(gaps === 0 ? [] : [ptBr.chart.gaps(gaps)]),
-    ...(doubts === 0 ? [] : [ptBr.chart.doubts(doubts)]),
+    ...(gaps === 0 ? [] : [chartTexts.gaps(gaps)]),
+    ...(doubts === 0 ? [] : [chartTexts.doubts(doubts)]),
     ...thresholds
       .filter(({ field }) => field === series.field)
       .map((threshold) => thresholdDistance(threshold, series)),
@@ -68,23 +69,23 @@ export const SeriesSummaryList = ({
   readonly thresholds: readonly Threshold[];
 }) => (
   <section className={styles.summary} aria-labelledby="series-summary">
-    <h2 id="series-summary">{ptBr.analysis.summary}</h2>
+    <h2 id="series-summary">{analysisTexts.summary}</h2>
     <ul className={styles.list}>
       {series.map((one) => {
         const summary = summarise(one);
         return summary === null ? null : (
           <li key={one.field} className={styles.item}>
-            <span className={styles.quantity}>{ptBr.series[one.field]}</span>
+            <span className={styles.quantity}>{seriesTexts[one.field]}</span>
             <dl className={styles.figures}>
-              <Figure label={ptBr.analysis.last} series={one} point={summary.last} now={span.to} />
+              <Figure label={analysisTexts.last} series={one} point={summary.last} now={span.to} />
               <Figure
-                label={ptBr.analysis.minimum}
+                label={analysisTexts.minimum}
                 series={one}
                 point={summary.minimum}
                 now={span.to}
               />
               <Figure
-                label={ptBr.analysis.maximum}
+                label={analysisTexts.maximum}
                 series={one}
                 point={summary.maximum}
                 now={span.to}

@@ -1,13 +1,13 @@
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { SeriesTableColumn } from '#worker/api/frames.ts';
 import { SeriesCell } from './SeriesCell.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
 
 const SUMS = [
-  { key: 'maximum', label: ptBr.analysis.maximum },
-  { key: 'minimum', label: ptBr.analysis.minimum },
-  { key: 'total', label: ptBr.analysis.total },
+  { key: 'maximum', label: analysisTexts.maximum },
+  { key: 'minimum', label: analysisTexts.minimum },
+  { key: 'total', label: analysisTexts.total },
 ] as const;
 
 /** Highest and lowest reading of the range and the rain that fell in it, under their columns. */
@@ -22,7 +22,7 @@ export const SeriesSums = ({ columns }: { readonly columns: readonly SeriesTable
           {columns.map((column) => (
             <td key={column.field} className={styles.sum}>
               {key === 'total' && column.total === null ? (
-                <span className={visuallyHidden}>{ptBr.analysis.totalUntold}</span>
+                <span className={visuallyHidden}>{analysisTexts.totalUntold}</span>
               ) : (
                 <SeriesCell
                   field={column.field}

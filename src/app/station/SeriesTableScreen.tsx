@@ -3,7 +3,8 @@ import { useCallback, useRef, useState } from 'react';
 import { formatUnit } from '#domain/format.ts';
 import { stepWord } from '#domain/history-step.ts';
 import { pageOf, type PageSize } from '#domain/pagination.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from '#app/search-params.ts';
 import { FIRST_WINDOW, type RowWindow } from '#app/table/row-window.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
@@ -57,16 +58,16 @@ export const SeriesTableScreen = () => {
   const isEmpty = frame === null || frame.matched === 0;
   return (
     <>
-      <h2 className={visuallyHidden}>{ptBr.analysis.tableTitle}</h2>
+      <h2 className={visuallyHidden}>{analysisTexts.tableTitle}</h2>
       <RangeControl to="/estacao/{-$codigo}/analise/tabela" view={view} />
       <HistoryNote view={view} isEmpty={isEmpty} />
       {isEmpty ? null : (
         <>
           <div className={styles.tools}>
             <p className={analysis.hint}>
-              {ptBr.analysis.rows(frame.matched)}.{' '}
+              {analysisTexts.rows(frame.matched)}.{' '}
               {step !== null &&
-                ptBr.analysis.tableHint(ptBr.analysis.steps.get(stepWord(step)) ?? step)}
+                analysisTexts.tableHint(analysisTexts.steps.get(stepWord(step)) ?? step)}
             </p>
             <div className={styles.carry}>
               <SeriesCsvButton question={question} fields={wanted} />
@@ -74,21 +75,21 @@ export const SeriesTableScreen = () => {
           </div>
           <ScrollRegion
             className={styles.scroll}
-            label={ptBr.analysis.tableTitle}
+            label={analysisTexts.tableTitle}
             regionRef={region}
           >
             <table className={styles.table} aria-rowcount={frame.matched + 1}>
               <caption className={visuallyHidden}>
-                {ptBr.analysis.tableCaption(station.name)}
+                {analysisTexts.tableCaption(station.name)}
               </caption>
               <thead>
                 <tr aria-rowindex={1}>
                   <th scope="col" className={styles.timeHead}>
-                    {ptBr.analysis.time}
+                    {analysisTexts.time}
                   </th>
                   {frame.columns.map(({ field, unit }) => (
                     <th key={field} scope="col" className={styles.head}>
-                      {ptBr.series[field]}
+                      {seriesTexts[field]}
                       <span className={styles.unit}> {formatUnit(unit)}</span>
                     </th>
                   ))}

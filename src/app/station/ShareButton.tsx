@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { shareLink, type ShareOutcome } from './share.ts';
@@ -17,11 +17,11 @@ export const ShareButton = ({ title }: { readonly title: string }) => {
     setOutcome(null);
     setOutcome(await shareLink(title, location.href, ports()));
   };
-  const said = outcome === null ? '' : ptBr.stationScreen.shared[outcome];
+  const said = outcome === null ? '' : stationScreenTexts.shared[outcome];
   return (
     <>
       <Button onClick={() => void share()}>
-        {outcome === 'copied' ? said : ptBr.stationScreen.share}
+        {outcome === 'copied' ? said : stationScreenTexts.share}
       </Button>
       <output className={outcome === 'failed' ? undefined : visuallyHidden}>{said}</output>
     </>

@@ -4,13 +4,14 @@ import { formatReading } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import type { Station } from '#domain/station.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { LocatorDrawing } from './LocatorDrawing.tsx';
 import { QualityNote } from './QualityNote.tsx';
 import * as styles from './StationIndex.css.ts';
 import type { KnownStation } from './station-sheet-context.tsx';
 
-const text = ptBr.stationScreen;
+const text = stationScreenTexts;
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <>
@@ -33,7 +34,7 @@ const Facts = ({ station }: { readonly station: Station }) => {
   return (
     <dl className={styles.facts}>
       <TextFact name={text.codigo} said={station.codigo} />
-      <Fact name={text.type}>{ptBr.station.type(station.type)}</Fact>
+      <Fact name={text.type}>{stationTexts.type(station.type)}</Fact>
       <TextFact name={text.local} said={station.local} />
       <TextFact name={text.river} said={station.river} />
       <TextFact name={text.basin} said={station.basin} />

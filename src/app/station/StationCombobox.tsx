@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { searchMatcher, searchTextOf } from '#domain/station-search.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useFrames } from '#app/core/use-frames.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { controlsTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
@@ -49,7 +50,7 @@ const Option = ({ station }: Pick<StationEntry, 'station'>) => {
     <>
       <bdi className={styles.name}>{station.name}</bdi>
       <span className={styles.detail}>
-        {ptBr.station.type(station.type)}
+        {stationTexts.type(station.type)}
         {places.map((place) =>
           place === null ? null : (
             <span key={place}>
@@ -84,12 +85,12 @@ export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: stri
   const { isOpen, highlightedIndex } = combobox;
   const isEmpty = items.length === 0;
   const isWaiting = isEmpty && (!isAnswered || !found.networkLoaded);
-  const nothing = isWaiting ? ptBr.controls.loading : ptBr.controls.noOptions;
+  const nothing = isWaiting ? controlsTexts.loading : controlsTexts.noOptions;
   const hidden = isAnswered && found.matched > items.length ? found.matched : null;
   return (
     <div className={`${field} ${styles.combobox}`}>
       <label {...combobox.getLabelProps({ className: fieldLabel.shown })}>
-        {ptBr.stationScreen.comboboxLabel}
+        {stationScreenTexts.comboboxLabel}
       </label>
       <div className={styles.frame}>
         <input
@@ -101,7 +102,7 @@ export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: stri
             autoCorrect: 'off',
             spellCheck: false,
             enterKeyHint: 'go',
-            placeholder: ptBr.stationScreen.comboboxHint,
+            placeholder: stationScreenTexts.comboboxHint,
           })}
         />
         <div className={styles.tools}>
@@ -115,17 +116,17 @@ export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: stri
                 combobox.openMenu();
               }}
             >
-              {ptBr.controls.clear}
+              {controlsTexts.clear}
             </button>
           )}
           <button
             {...combobox.getToggleButtonProps({
               type: 'button',
               className: styles.tool,
-              'aria-label': isOpen ? ptBr.controls.close : ptBr.controls.open,
+              'aria-label': isOpen ? controlsTexts.close : controlsTexts.open,
             })}
           >
-            {isOpen ? ptBr.controls.close : ptBr.controls.open}
+            {isOpen ? controlsTexts.close : controlsTexts.open}
           </button>
         </div>
       </div>
@@ -145,14 +146,14 @@ export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: stri
         </ul>
         {isEmpty ? <p className={styles.note}>{nothing}</p> : null}
         {!isEmpty && hidden !== null ? (
-          <p className={styles.note}>{ptBr.stationScreen.shownFirst(items.length, hidden)}</p>
+          <p className={styles.note}>{stationScreenTexts.shownFirst(items.length, hidden)}</p>
         ) : null}
       </div>
       <p className={visuallyHidden} aria-live="polite">
         {isOpen && !isWaiting
           ? isEmpty
-            ? ptBr.controls.noOptions
-            : ptBr.stationScreen.options(found?.matched ?? items.length)
+            ? controlsTexts.noOptions
+            : stationScreenTexts.options(found?.matched ?? items.length)
           : null}
       </p>
     </div>

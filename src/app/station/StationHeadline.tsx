@@ -8,7 +8,8 @@ import { hasLeap, levelTrendOf, riseRate } from '#domain/rise-rate.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText } from '#app/dams/change-text.ts';
 import { CourseLine } from '#app/dams/CourseLine.tsx';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import type { Headline } from './headline.ts';
 import { rateText } from './rate-text.ts';
@@ -18,7 +19,7 @@ import type { ReadingEntry } from './reading-groups.ts';
 import * as styles from './StationHeadline.css.ts';
 import type { StationCourse } from './use-station-course.ts';
 
-const text = ptBr.stationScreen;
+const text = stationScreenTexts;
 
 const DAY_MS = 86_400_000;
 
@@ -46,7 +47,7 @@ const Answer = ({
         <ReadingAge at={at} />
       </div>
       {number === null ? (
-        <p className={styles.words}>{ptBr.station.noReading}</p>
+        <p className={styles.words}>{stationTexts.noReading}</p>
       ) : (
         <p className={styles.figure[isOld ? 'old' : 'now']}>
           {number} <bdi className={styles.unit}>{formatUnit(unit)}</bdi>

@@ -6,7 +6,7 @@ import { hasLeap } from '#domain/rise-rate.ts';
 import type { Station } from '#domain/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/dams/use-seen.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -22,7 +22,7 @@ import { StationReadings } from './StationReadings.tsx';
 import { type KnownStation, useStationSheet } from './station-sheet-context.tsx';
 import { type StationCourse, useStationCourse } from './use-station-course.ts';
 
-const text = ptBr.stationScreen;
+const text = stationScreenTexts;
 
 const DAY_MS = 86_400_000;
 /** Near enough to see the streets of a city. */

@@ -4,7 +4,8 @@ import { compassPointOf } from '#domain/compass.ts';
 import { formatNumber, formatReading, formatUnit } from '#domain/format.ts';
 import type { Gate } from '#domain/gate.ts';
 import type { Statistic } from '#domain/reading-paths.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { measurementTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { RainBars } from './RainBars.tsx';
 import { isBehind, measuredAt } from './reading-age.ts';
 import { ReadingAge } from './ReadingAge.tsx';
@@ -12,7 +13,7 @@ import type { OtherEntry, RainEntry, ReadingEntry, ReadingGroups } from './readi
 import * as styles from './StationIndex.css.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 
-const text = ptBr.stationScreen;
+const text = stationScreenTexts;
 
 /** When the newest of some readings was measured. */
 const newestOf = (
@@ -70,11 +71,11 @@ const Named = ({ entry, heardAt }: { readonly entry: ReadingEntry; readonly hear
     <div className={styles.tile}>
       <dt className={styles.label}>{text.readingNames[key]}</dt>
       {value === null ? (
-        <dd className={styles.missing}>{ptBr.station.noReading}</dd>
+        <dd className={styles.missing}>{stationTexts.noReading}</dd>
       ) : (
         <Value number={formatNumber(value, decimals)} unit={unit} />
       )}
-      {point === null ? null : <dd className={styles.detail}>{ptBr.map.windFrom(point)}</dd>}
+      {point === null ? null : <dd className={styles.detail}>{readingTexts.windFrom(point)}</dd>}
       {isBehind(saidAt, heardAt) ? (
         <dd>
           <ReadingAge at={measuredAt(saidAt, heardAt)} />
@@ -133,7 +134,7 @@ const RainGroup = ({
           {wet.length === 0
             ? text.dryEverywhere
             : text.withoutRain(
-                dry.map(({ period }) => ptBr.measurement.histories[period]).join(', '),
+                dry.map(({ period }) => measurementTexts.histories[period]).join(', '),
               )}
         </p>
       )}

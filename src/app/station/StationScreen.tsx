@@ -4,7 +4,9 @@ import { formatAge } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { failuresTexts } from '#app/i18n/pt-br/shell.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
@@ -32,12 +34,12 @@ const Heard = ({ sheet }: { readonly sheet: KnownStation }) => {
   const now = useNow();
   const freshness = freshnessOf(sheet.heardAt, now);
   if (freshness === 'unknown')
-    return <p className={styles.heard}>{ptBr.stationScreen.ageUnknown}</p>;
+    return <p className={styles.heard}>{stationScreenTexts.ageUnknown}</p>;
   return (
     <p className={styles.heard}>
-      {ptBr.stationScreen.heard(formatAge(ageOf(sheet.heardAt, now)))}
-      {freshness === 'late' ? ` · ${ptBr.stationScreen.late}` : ''}
-      {freshness === 'silent' ? ` · ${ptBr.stationScreen.silent}` : ''}
+      {stationScreenTexts.heard(formatAge(ageOf(sheet.heardAt, now)))}
+      {freshness === 'late' ? ` · ${stationScreenTexts.late}` : ''}
+      {freshness === 'silent' ? ` · ${stationScreenTexts.silent}` : ''}
     </p>
   );
 };
@@ -45,14 +47,14 @@ const Heard = ({ sheet }: { readonly sheet: KnownStation }) => {
 const Views = ({ codigo }: { readonly codigo: string }) => {
   const params = { codigo };
   return (
-    <nav className={styles.views} aria-label={ptBr.stationScreen.views}>
+    <nav className={styles.views} aria-label={stationScreenTexts.views}>
       <Link
         className={styles.view}
         to="/estacao/{-$codigo}"
         params={params}
         activeOptions={{ exact: true, includeSearch: false }}
       >
-        {ptBr.stationScreen.overview}
+        {stationScreenTexts.overview}
       </Link>
       <Link
         className={styles.view}
@@ -61,7 +63,7 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
         search={true}
         activeOptions={{ includeSearch: false }}
       >
-        {ptBr.stationScreen.chart}
+        {stationScreenTexts.chart}
       </Link>
       <Link
         className={styles.view}
@@ -70,7 +72,7 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
         search={true}
         activeOptions={{ includeSearch: false }}
       >
-        {ptBr.stationScreen.table}
+        {stationScreenTexts.table}
       </Link>
     </nav>
   );
@@ -87,8 +89,8 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
     if (sheet?.networkLoaded === true) {
       return (
         <>
-          <h1>{ptBr.stationScreen.unknown}</h1>
-          <p className={styles.kind}>{ptBr.stationScreen.unknownText(codigo)}</p>
+          <h1>{stationScreenTexts.unknown}</h1>
+          <p className={styles.kind}>{stationScreenTexts.unknownText(codigo)}</p>
           <Choose />
         </>
       );
@@ -116,11 +118,11 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
             params={{ codigo: undefined }}
             activeOptions={{ exact: true }}
           >
-            {ptBr.stationScreen.other}
+            {stationScreenTexts.other}
           </Link>
         </div>
         <p className={styles.kind}>
-          {ptBr.station.type(station.type)}
+          {stationTexts.type(station.type)}
           {station.river === null ? null : (
             <>
               {' · '}
@@ -153,7 +155,7 @@ export const StationScreen = () => {
     <div className={page}>
       {codigo === undefined ? (
         <>
-          <h1>{ptBr.stationScreen.choose}</h1>
+          <h1>{failuresTexts.notFoundStations}</h1>
           <Choose />
         </>
       ) : (

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { nearbyTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { useLocation } from '#app/location/use-location.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
@@ -21,7 +22,7 @@ const keepLast = (_: StationBoardFrame | null, frame: StationBoardFrame) => fram
 /** Stations of a list that ranks. */
 const LISTED = 5;
 
-const text = ptBr.stationScreen;
+const text = stationScreenTexts;
 
 /** Why no river is listed: nobody has measured for long enough, or none rises. */
 const noneRising = ({ rivers, measuredRivers }: StationBoardFrame): string =>
@@ -59,11 +60,11 @@ export const StationStart = () => {
           onChoose={(codigo) => void navigate({ to: '/estacao/{-$codigo}', params: { codigo } })}
         />
         <Button onClick={locate} disabled={state === 'asking'}>
-          {ptBr.map.nearMe}
+          {nearbyTexts.nearMe}
         </Button>
       </search>
       <output className={styles.hint}>
-        {state === 'refused' || state === 'failed' ? ptBr.map.location[state] : null}
+        {state === 'refused' || state === 'failed' ? nearbyTexts.location[state] : null}
       </output>
       <p className={styles.hint}>
         <Link to="/tabela">{text.allInTable}</Link>

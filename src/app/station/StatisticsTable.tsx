@@ -1,10 +1,10 @@
 import { formatNumber } from '#domain/format.ts';
 import { STATISTICS } from '#domain/reading-paths.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { statistics } from './StationIndex.css.ts';
 
-const text = ptBr.stationScreen;
+const text = stationScreenTexts;
 
 /** One stretch of time. */
 export interface StatisticsRow {

@@ -1,6 +1,7 @@
 import { formatNumber, formatReading } from '#domain/format.ts';
 import { ALTITUDE_FROM_METRES } from '#domain/altitude-level.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import type { StationBrief } from '#worker/api/station-board-frame.ts';
 import { rateText } from './rate-text.ts';
 
@@ -13,15 +14,15 @@ export interface BriefTexts {
   readonly detail: string | null;
 }
 
-const text = ptBr.stationScreen;
+const text = stationScreenTexts;
 
 const rainTexts = (rain: number): BriefTexts =>
   rain === 0
     ? { value: text.dryHour, detail: null }
-    : { value: ptBr.units.millimetres(formatNumber(rain, 1)), detail: text.inOneHour };
+    : { value: unitsTexts.millimetres(formatNumber(rain, 1)), detail: text.inOneHour };
 
 const levelTexts = ({ rate }: StationBrief, level: number): BriefTexts => ({
-  value: ptBr.units.metres(formatNumber(level, 2)),
+  value: unitsTexts.metres(formatNumber(level, 2)),
   detail:
     level >= ALTITUDE_FROM_METRES
       ? text.altitudeLevel
@@ -36,18 +37,18 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
   if (reason === 'rain' && rain !== null) return { ...rainTexts(rain), detail: null };
   if (reason === 'rising' && rate !== null && level !== null) {
     return {
-      value: ptBr.units.centimetresAnHour(`+${formatNumber(rate, 0)}`),
-      detail: text.levelIs(ptBr.units.metres(formatNumber(level, 2))),
+      value: unitsTexts.centimetresAnHour(`+${formatNumber(rate, 0)}`),
+      detail: text.levelIs(unitsTexts.metres(formatNumber(level, 2))),
     };
   }
   if (level !== null) return levelTexts(brief, level);
   if (percent !== null) {
     return {
       value: formatReading(percent, { unit: '%', decimals: 1, showsZero: true }) ?? '',
-      detail: ptBr.dams.full,
+      detail: readingTexts.ofReservoir,
     };
   }
   if (rain !== null) return rainTexts(rain);
   const warmth = formatReading(temperature, { unit: '°C', decimals: 1, showsZero: true });
-  return { value: warmth ?? ptBr.station.noReading, detail: null };
+  return { value: warmth ?? stationTexts.noReading, detail: null };
 };

@@ -1,7 +1,7 @@
 import { formatAge } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { age } from './cells.css.ts';
@@ -13,11 +13,11 @@ export const AgeCell = ({ id }: { readonly id: StationId }) => {
   // Every report moves the instant, few move what is read: the text is what the cell waits for.
   const freshness = useRow(id, ({ heardAt }) => freshnessOf(heardAt, now)) ?? 'unknown';
   const text = useRow(id, ({ heardAt }) => formatAge(ageOf(heardAt, now)));
-  if (freshness === 'unknown') return <span className={age.silent}>{ptBr.table.neverHeard}</span>;
+  if (freshness === 'unknown') return <span className={age.silent}>{readingTexts.neverHeard}</span>;
   return (
     <span className={age[freshness]}>
       {text}
-      {freshness !== 'current' && <span className={visuallyHidden}>{ptBr.table.old}</span>}
+      {freshness !== 'current' && <span className={visuallyHidden}>{readingTexts.old}</span>}
     </span>
   );
 };

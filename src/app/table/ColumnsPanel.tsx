@@ -1,5 +1,5 @@
 import { TABLE_COLUMNS, type TableColumnKey } from '#domain/table-columns.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { columnLabel } from './column-label.ts';
@@ -33,7 +33,7 @@ export const ColumnsPanel = ({
   readonly onColoured: (coloured: boolean) => void;
   readonly onReset: () => void;
 }) => {
-  const words = ptBr.table.columnTools;
+  const words = tableTexts.columnTools;
   return (
     <ToolPanel label={words.title}>
       <div className={styles.head}>

@@ -9,7 +9,9 @@ import {
   type TableExport,
 } from '#domain/table-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { printTexts } from '#app/i18n/pt-br/shell.ts';
+import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
@@ -24,8 +26,8 @@ import { column, tool } from '#app/ui/ToolPanel.css.ts';
 
 const WORDS: ExportWords = {
   label: columnLabel,
-  type: ({ type }) => ptBr.station.type(type),
-  source: ptBr.table.exports.source,
+  type: ({ type }) => stationTexts.type(type),
+  source: tableTexts.exports.source,
 };
 
 /** Everything that matches, in the shown order, as the worker has it now; null when it could not say. */
@@ -66,13 +68,13 @@ export const ExportTools = ({
     const source = new URL(graphqlUrl, location.href).href;
     try {
       const table = await readTable(core, spec, columns, source);
-      setSaid(table === null ? ptBr.table.exports.failed : await out(table));
+      setSaid(table === null ? tableTexts.exports.failed : await out(table));
     } catch {
       // The browser forbids the clipboard, or the file.
-      setSaid(ptBr.table.exports.failed);
+      setSaid(tableTexts.exports.failed);
     }
   };
-  const rowsOf = ({ stations }: TableExport): string => ptBr.table.exports.rows(stations.length);
+  const rowsOf = ({ stations }: TableExport): string => tableTexts.exports.rows(stations.length);
 
   const asCsv = (table: TableExport): string => {
     const file = exportFileName(table.at, 'csv');
@@ -84,36 +86,36 @@ export const ExportTools = ({
       'text/csv;charset=utf-8',
       formatCsv(exportRows(table, WORDS, instants), dialect),
     );
-    return ptBr.table.exports.saved(rowsOf(table), file);
+    return tableTexts.exports.saved(rowsOf(table), file);
   };
   const asJson = (table: TableExport): string => {
     const file = exportFileName(table.at, 'json');
     saveFile(file, 'application/json', exportJson(table, WORDS));
-    return ptBr.table.exports.saved(rowsOf(table), file);
+    return tableTexts.exports.saved(rowsOf(table), file);
   };
   const asText = async (table: TableExport): Promise<string> => {
     await navigator.clipboard.writeText(formatTabbed(exportRows(table, WORDS, 'pt-BR')));
-    return ptBr.table.exports.copied(rowsOf(table));
+    return tableTexts.exports.copied(rowsOf(table));
   };
 
   return (
     <>
       <Button className={tool} onClick={() => void carry(asCsv)}>
-        {ptBr.table.exports.csv}
+        {tableTexts.exports.csv}
       </Button>
-      <ToolPanel label={ptBr.table.exports.more}>
+      <ToolPanel label={tableTexts.exports.more}>
         <div className={column}>
           <Checkbox size="small" checked={forSpreadsheets} onChange={setForSpreadsheets}>
-            {ptBr.table.exports.ptBr}
+            {tableTexts.exports.ptBr}
           </Checkbox>
           <Button className={tool} onClick={() => void carry(asJson)}>
-            {ptBr.table.exports.json}
+            {tableTexts.exports.json}
           </Button>
           <Button className={tool} onClick={() => void carry(asText)}>
-            {ptBr.table.exports.copy}
+            {tableTexts.exports.copy}
           </Button>
           <Button className={tool} onClick={printPage}>
-            {ptBr.print.action}
+            {printTexts.action}
           </Button>
           <p>{said}</p>
         </div>

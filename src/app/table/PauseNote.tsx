@@ -1,6 +1,6 @@
 import { formatAge, formatInstant } from '#domain/format.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { pauseNote } from './TableScreen.css.ts';
 
 /** Says plainly that what stands here is not the present, and since when. */
@@ -8,8 +8,8 @@ export const PauseNote = ({ since }: { readonly since: number }) => {
   const now = useNow();
   return (
     <span className={pauseNote}>
-      <strong>{ptBr.table.pausedSince(formatInstant(since), formatAge(now - since))}</strong>{' '}
-      {ptBr.table.pausedText}
+      <strong>{tableTexts.pausedSince(formatInstant(since), formatAge(now - since))}</strong>{' '}
+      {tableTexts.pausedText}
     </span>
   );
 };

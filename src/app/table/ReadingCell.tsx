@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/format.ts';
 import type { TableReading } from '#domain/table-columns.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { noReading } from './cells.css.ts';
 import { heat } from './heat.css.ts';
@@ -24,7 +24,7 @@ export const ReadingCell = ({
         <span className={noReading} aria-hidden="true">
           –
         </span>
-        <span className={visuallyHidden}>{ptBr.station.noReading}</span>
+        <span className={visuallyHidden}>{stationTexts.noReading}</span>
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { pinProps } from './pins.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
@@ -42,7 +42,7 @@ export const SortHeader = ({
         type="button"
         tabIndex={-1}
         className={sort}
-        title={ptBr.table.sortHint}
+        title={tableTexts.sortHint}
         onClick={onSort}
         onKeyDown={(event) => {
           if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
@@ -56,7 +56,7 @@ export const SortHeader = ({
             <span className={rankMark} aria-hidden="true">
               {rank}
             </span>
-            <span className={visuallyHidden}>{ptBr.table.sortedAs(rank, sorted === 'desc')}</span>
+            <span className={visuallyHidden}>{tableTexts.sortedAs(rank, sorted === 'desc')}</span>
           </>
         )}
         <span className={arrow[order]} aria-hidden="true" />

@@ -3,7 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { pageOf } from '#domain/pagination.ts';
 import { useFrames } from '#app/core/use-frames.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { componentsTexts } from '#app/i18n/pt-br/common.ts';
+import { printTexts } from '#app/i18n/pt-br/shell.ts';
+import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from '#app/search-params.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
@@ -164,9 +166,9 @@ export const TableScreen = () => {
         onChange={change}
         heading={
           <>
-            <h1>{ptBr.table.caption}</h1>
+            <h1>{tableTexts.caption}</h1>
             <p className={count} aria-live="polite">
-              {view !== null && ptBr.table.shown(view.matched, view.total)}
+              {view !== null && tableTexts.shown(view.matched, view.total)}
             </p>
           </>
         }
@@ -177,7 +179,7 @@ export const TableScreen = () => {
           checked={pausedAt !== undefined}
           onChange={(isPaused) => setPausedAt(isPaused ? serverNow() : undefined)}
         >
-          {ptBr.table.pause}
+          {tableTexts.pause}
         </Checkbox>
         <ColumnsPanel
           shown={keys}
@@ -204,16 +206,16 @@ export const TableScreen = () => {
       ) : view.matched === 0 ? (
         <div className={emptyPlace}>
           {view.total === 0 ? (
-            <Empty title={ptBr.table.waitingTitle} text={ptBr.table.waitingText} />
+            <Empty title={tableTexts.waitingTitle} text={tableTexts.waitingText} />
           ) : (
-            <Empty title={ptBr.table.noneTitle} text={ptBr.table.noneText}>
+            <Empty title={tableTexts.noneTitle} text={tableTexts.noneText}>
               <Button
                 onClick={() => {
                   setText('');
                   change(NO_FILTERS);
                 }}
               >
-                {ptBr.table.showAll}
+                {tableTexts.showAll}
               </Button>
             </Empty>
           )}
@@ -222,8 +224,12 @@ export const TableScreen = () => {
         <>
           {isPrinting && (
             <p className={paperOnly}>
-              {ptBr.table.pages.range(page.offset + 1, page.offset + page.length, view.matched)}
-              {isWhole ? null : ` · ${ptBr.print.incomplete}`}
+              {componentsTexts.pagination.range(
+                page.offset + 1,
+                page.offset + page.length,
+                view.matched,
+              )}
+              {isWhole ? null : ` · ${printTexts.incomplete}`}
             </p>
           )}
           <RowsProvider rows={view.rows}>
@@ -242,7 +248,7 @@ export const TableScreen = () => {
             />
           </RowsProvider>
           <div className={foot}>
-            <p className={legend}>{ptBr.table.legend}</p>
+            <p className={legend}>{tableTexts.legend}</p>
             <Pagination
               page={page}
               size={size}

@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { STATION_TYPES } from '#domain/station.ts';
 import { TABLE_GROUPS } from '#domain/table-columns.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { TABLE_ONLY_WORDS, type TableSearch } from '#app/search-params.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
@@ -15,11 +16,11 @@ import * as styles from './TableToolbar.css.ts';
 const ALL = '';
 
 const TYPE_OPTIONS = [
-  { key: ALL, label: ptBr.table.allTypes },
-  ...STATION_TYPES.map((key) => ({ key, label: ptBr.station.types[key] })),
+  { key: ALL, label: tableTexts.allTypes },
+  ...STATION_TYPES.map((key) => ({ key, label: stationTexts.types[key] })),
 ] as const;
 
-const GROUP_OPTIONS = TABLE_GROUPS.map((key) => ({ key, label: ptBr.table.groups[key] }));
+const GROUP_OPTIONS = TABLE_GROUPS.map((key) => ({ key, label: tableTexts.groups[key] }));
 
 /** A list of names of which one may be chosen; the one of the address is among them also where no station bears it. */
 const PlaceField = ({
@@ -75,7 +76,7 @@ export const TableToolbar = ({
       <div className={styles.search}>
         <SearchField
           compact
-          label={ptBr.table.search}
+          label={tableTexts.search}
           text={text}
           onChange={onText}
           maxLength={MAX_TEXT_LENGTH}
@@ -83,14 +84,14 @@ export const TableToolbar = ({
       </div>
       <SelectField
         compact
-        label={ptBr.table.typeFilter}
+        label={tableTexts.typeFilter}
         options={TYPE_OPTIONS}
         chosen={TYPE_OPTIONS.find(({ key }) => key === tipo)?.key ?? ALL}
         onChoose={(key) => onChange({ tipo: key === ALL ? undefined : key })}
       />
       <SelectField
         compact
-        label={ptBr.table.group}
+        label={tableTexts.group}
         options={GROUP_OPTIONS}
         chosen={grupo}
         onChoose={(key) =>
@@ -105,21 +106,21 @@ export const TableToolbar = ({
             aria-controls={filtersId}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            {set === 0 ? ptBr.table.filters : ptBr.table.filtersSet(set)}
+            {set === 0 ? tableTexts.filters : tableTexts.filtersSet(set)}
           </Button>
           {children}
         </div>
         <div id={filtersId} className={styles.filters[isUnfolded ? 'unfolded' : 'folded']}>
           <PlaceField
-            label={ptBr.table.columns.basin}
-            all={ptBr.table.allBasins}
+            label={tableTexts.columns.basin}
+            all={tableTexts.allBasins}
             names={places.basins}
             chosen={bacia}
             onChoose={(name) => onChange({ bacia: name })}
           />
           <PlaceField
-            label={ptBr.table.columns.region}
-            all={ptBr.table.allRegions}
+            label={tableTexts.columns.region}
+            all={tableTexts.allRegions}
             names={places.regions}
             chosen={regiao}
             onChoose={(name) => onChange({ regiao: name })}
@@ -137,7 +138,7 @@ export const TableToolbar = ({
                 })
               }
             >
-              {ptBr.table.only[word]}
+              {tableTexts.only[word]}
             </Checkbox>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { Station } from '#domain/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
@@ -19,7 +19,7 @@ export const TextCell = ({
       <span className={noReading} aria-hidden="true">
         –
       </span>
-      <span className={visuallyHidden}>{ptBr.table.unknown}</span>
+      <span className={visuallyHidden}>{tableTexts.unknown}</span>
     </>
   ) : (
     <span className={twoLines} title={text}>

@@ -6,7 +6,7 @@ import { clampWidth, type TableLayout, tableMemory } from './table-memory.ts';
 import { pinsOf } from './pins.ts';
 import type { Page } from '#domain/pagination.ts';
 import { MAX_SORTS } from '#app/search-params.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { type Columns, features, NAME_COLUMN } from './columns.tsx';
 import { type RowWindow, windowAround } from './row-window.ts';
 import type { TableView } from './table-view.ts';
@@ -136,7 +136,7 @@ export const VirtualTable = ({
         role="grid"
         className={tableClass}
         style={{ minWidth: leastWidth }}
-        aria-label={ptBr.table.caption}
+        aria-label={tableTexts.caption}
         aria-rowcount={view.matched + 1}
       >
         <colgroup>

@@ -8,7 +8,7 @@ import {
   tableReadingOf,
 } from '#domain/table-columns.ts';
 import type { Station } from '#domain/station.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { AgeCell } from './AgeCell.tsx';
 import { columnLabel } from './column-label.ts';
 import { ReadingCell } from './ReadingCell.tsx';
@@ -46,7 +46,7 @@ const WIDTHS: { readonly [K in IdentityColumn]: Pick<ColumnLook, 'width' | 'narr
 
 const textOf = (key: Exclude<IdentityColumn, 'name'>) =>
   key === 'type'
-    ? (station: Station): string | null => ptBr.station.type(station.type)
+    ? (station: Station): string | null => stationTexts.type(station.type)
     : (station: Station): string | null => station[key];
 
 const identityColumn = (key: IdentityColumn) =>

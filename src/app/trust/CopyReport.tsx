@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { Button } from '#app/ui/Button.tsx';
 import * as styles from './TrustPanel.css.ts';
 
-const text = aboutPtBr.trust;
+const text = aboutTexts.trust;
 
 type Outcome =
   | { readonly kind: 'none' | 'copied' }

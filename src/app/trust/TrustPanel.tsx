@@ -2,7 +2,7 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { linkDetails } from '#app/shell/link-details.ts';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
@@ -14,7 +14,7 @@ import { type PageFacts, trustRows } from './trust-rows.ts';
 import * as styles from './TrustPanel.css.ts';
 import { useStorageUsage } from './use-storage-usage.ts';
 
-const text = aboutPtBr.trust;
+const text = aboutTexts.trust;
 
 const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
 const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;

@@ -1,9 +1,9 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatStamp } from '#domain/format.ts';
-import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import type { TrustRow } from './trust-rows.ts';
 
-const text = aboutPtBr.trust;
+const text = aboutTexts.trust;
 
 /** Where the report was made: the page's address and the browser's own name. */
 export interface ReportPlace {

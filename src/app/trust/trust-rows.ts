@@ -1,11 +1,11 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatAge, formatBytes, formatInstant, formatNumber } from '#domain/format.ts';
-import { aboutPtBr } from '#app/i18n/pt-br-about.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
+import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
 
-const text = aboutPtBr.trust;
+const text = aboutTexts.trust;
 
 /** What the page knows beside the data core. */
 export interface PageFacts {
@@ -82,7 +82,7 @@ export const trustRows = (
   });
   const { lastEventAt } = link;
   return [
-    plain('connection', ptBr.link.phases[link.phase], more),
+    plain('connection', linkTexts.phases[link.phase], more),
     plain(
       'lastMessage',
       lastEventAt === null ? text.noMessage : formatAge(now - lastEventAt),

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { control, field, fieldLabel } from './field.css.ts';
 import { clear, frame, roomForClear } from './SearchField.css.ts';
 
@@ -49,7 +49,7 @@ export const SearchField = ({
               input.current?.focus();
             }}
           >
-            {ptBr.controls.clear}
+            {controlsTexts.clear}
           </button>
         )}
       </div>

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { Button } from './Button.tsx';
 import { body, dialog, head, slot, title } from './SidePanel.css.ts';
 
@@ -94,7 +94,7 @@ export const SidePanel = ({
           {label}
         </h2>
         <Button look="quiet" onClick={close}>
-          {ptBr.controls.close}
+          {controlsTexts.close}
         </Button>
       </div>
       <div className={body}>

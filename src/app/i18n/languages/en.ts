@@ -19,13 +19,17 @@ export const language: Language = {
     },
     components: {
       pagination: {
+        title: 'Pages',
         rowsPerPage: 'Rows per page:',
+        all: 'All',
         range: (from, to, all) =>
           `${formatNumber(from, 0)}–${formatNumber(to, 0)} of ${formatNumber(all, 0)}`,
-        first: 'Go to first page',
-        previous: 'Go to previous page',
-        next: 'Go to next page',
-        last: 'Go to last page',
+        steps: {
+          first: { label: 'Go to first page', word: 'First' },
+          previous: { label: 'Go to previous page', word: 'Previous' },
+          next: { label: 'Go to next page', word: 'Next' },
+          last: { label: 'Go to last page', word: 'Last' },
+        },
       },
       rating: { stars: (count) => counted(count, 'star', 'stars'), none: 'No rating' },
       autocomplete: {
@@ -38,6 +42,7 @@ export const language: Language = {
       alert: { close: 'Close' },
     },
     shell: {
+      about: 'About the data',
       skipToContent: 'Skip to content',
       mainNavigation: 'Main',
       dams: 'Dams',
@@ -106,6 +111,7 @@ export const language: Language = {
       notFoundHint: 'By name, code, river, basin, region or city.',
       notFoundFind: 'Search',
       notFoundStation: (codigo) => `Open station ${codigo}`,
+      notFoundStations: 'Stations',
       notFoundWays: 'Or go to',
       screenTitle: 'This screen could not be shown',
       screenText: 'The other screens still work. No data were lost.',
@@ -138,18 +144,6 @@ export const language: Language = {
       pause: 'Pause',
       shown: (matched, total) =>
         `${formatNumber(matched, 0)} of ${counted(total, 'station', 'stations')}`,
-      pages: {
-        title: 'Pages',
-        all: 'All',
-        range: (from, to, all) =>
-          `${formatNumber(from, 0)}–${formatNumber(to, 0)} of ${formatNumber(all, 0)}`,
-        steps: {
-          first: { label: 'Go to first page', word: 'First' },
-          previous: { label: 'Go to previous page', word: 'Previous' },
-          next: { label: 'Go to next page', word: 'Next' },
-          last: { label: 'Go to last page', word: 'Last' },
-        },
-      },
     },
   },
 };

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { DEFAULT_OPACITY } from '#domain/overlay.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
@@ -19,7 +19,7 @@ import * as styles from './OverlaysPanel.css.ts';
 import { RadarScale } from './RadarScale.tsx';
 import type { Overlays } from './use-overlays.ts';
 
-const texts = ptBr.map.overlays;
+const texts = mapTexts.overlays;
 
 const VISUALIZATIONS: readonly Visualization[] = ['stations', ...OVERLAY_KINDS];
 

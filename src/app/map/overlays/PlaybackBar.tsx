@@ -4,12 +4,12 @@ import {
   type FrameAnimation,
 } from '#domain/frame-animation.ts';
 import { formatClock, formatNumber } from '#domain/format.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { OverlayKind } from './overlay-choice.ts';
 import * as styles from './PlaybackBar.css.ts';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './playback-icons.tsx';
 
-const texts = ptBr.map.overlays;
+const texts = mapTexts.overlays;
 
 export interface PlaybackBarProps {
   readonly kind: OverlayKind;

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/format.ts';
 import { radarColourOf, rainRateOf } from '#domain/radar-scale.ts';
-import { ptBr } from '#app/i18n/pt-br.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import * as styles from './RadarScale.css.ts';
 
 const FROM = 10;
@@ -22,7 +22,7 @@ const rateText = (dbz: number): string => {
 /** What the colours of the radar mean, in the rain a person knows. */
 export const RadarScale = () => (
   <figure className={styles.figure}>
-    <figcaption className={styles.caption}>{ptBr.map.overlays.scale}</figcaption>
+    <figcaption className={styles.caption}>{mapTexts.overlays.scale}</figcaption>
     <div className={styles.bar} style={{ backgroundImage: SCALE }} aria-hidden="true" />
     <ul className={styles.marks}>
       {LABELLED.map((dbz) => (

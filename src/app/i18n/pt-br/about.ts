@@ -1,6 +1,7 @@
 import type { MeasurementType } from '#domain/catalogue.ts';
 import { formatBytes, formatNumber } from '#domain/format.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
+import { group } from '../group.ts';
 
 type Rejected = LinkStatusFrame['rejected'][number]['reason'];
 
@@ -49,7 +50,7 @@ const measurements: { readonly [T in MeasurementType]: string } = {
 };
 
 /** Texts of `/sobre`, which is loaded when it is first asked for. */
-export const aboutPtBr = {
+export const aboutTexts = group('about', {
   title: 'Sobre os dados',
   intro:
     'O Vigia mostra o que medem as estações da rede estadual de monitoramento de Santa Catarina: pluviômetros, réguas de rio, estações meteorológicas e barragens.',
@@ -163,4 +164,4 @@ export const aboutPtBr = {
     page: 'Endereço',
     browser: 'Navegador',
   },
-} as const;
+} as const);

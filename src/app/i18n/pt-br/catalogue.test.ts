@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ptBr } from './pt-br.ts';
+import { componentsTexts, controlsTexts, stationTexts } from './common.ts';
 
 describe('the words that SPEC 1 quotes', () => {
   it('are what pagination, autocomplete and alerts say', () => {
-    const { pagination, autocomplete, alert } = ptBr.components;
+    const { pagination, autocomplete, alert } = componentsTexts;
     expect(pagination.rowsPerPage).toBe('Linhas por página:');
     expect(autocomplete).toEqual({
       noOptions: 'Sem opções',
@@ -16,9 +16,9 @@ describe('the words that SPEC 1 quotes', () => {
   });
 
   it('are the same wherever they stand', () => {
-    expect(ptBr.controls.rowsPerPage).toBe(ptBr.components.pagination.rowsPerPage);
-    expect(ptBr.table.pages.steps.last.label).toBe('Ir para a última página');
-    expect(ptBr.table.pages.range(1, 100, 1_234)).toBe('1–100 de 1.234');
+    expect(componentsTexts.pagination.rowsPerPage).toBe(controlsTexts.rowsPerPage);
+    expect(componentsTexts.pagination.steps.last.label).toBe('Ir para a última página');
+    expect(componentsTexts.pagination.range(1, 100, 1_234)).toBe('1–100 de 1.234');
   });
 });
 
@@ -29,7 +29,7 @@ describe('plurals', () => {
     [2, '2 estrelas', '2 estações'],
     [1_234, '1.234 estrelas', '1.234 estações'],
   ])('of %i', (count, stars, stations) => {
-    expect(ptBr.components.rating.stars(count)).toBe(stars);
-    expect(ptBr.station.count(count)).toBe(stations);
+    expect(componentsTexts.rating.stars(count)).toBe(stars);
+    expect(stationTexts.count(count)).toBe(stations);
   });
 });

@@ -1,0 +1,193 @@
+import type { HistoryKey, MeasurementType, ValueKey } from '#domain/catalogue.ts';
+import type { CompassPoint } from '#domain/compass.ts';
+import { formatNumber } from '#domain/format.ts';
+import type { StationType } from '#domain/station.ts';
+import { group } from '../group.ts';
+import { counted } from './words.ts';
+
+const stationTypes: { readonly [T in StationType]: string } = {
+  Hidrologica: 'Hidrológica',
+  Meteorologica: 'Meteorológica',
+  Pluviometrica: 'Pluviométrica',
+  Barramento: 'Barramento',
+  Desconhecida: 'Tipo desconhecido',
+};
+
+/** SPEC 3's nine measurements, as a person calls them. */
+const measurementTypes: { readonly [T in MeasurementType]: string } = {
+  chuva: 'Chuva',
+  taxa: 'Taxa de chuva',
+  rio: 'Nível do rio',
+  umidade: 'Umidade',
+  sensacao: 'Sensação térmica',
+  temperatura: 'Temperatura',
+  vento: 'Vento',
+  pressao: 'Pressão',
+  barragem: 'Barragem',
+};
+
+/** `15s` is the current reading (SPEC 9). */
+const histories: { readonly [K in HistoryKey]: string } = {
+  '15s': 'Agora',
+  '005min': '5 minutos',
+  '010min': '10 minutos',
+  '015min': '15 minutos',
+  '030min': '30 minutos',
+  '001h': '1 hora',
+  '003h': '3 horas',
+  '006h': '6 horas',
+  '012h': '12 horas',
+  '024h': '24 horas',
+  '048h': '48 horas',
+  '072h': '72 horas',
+  '096h': '96 horas',
+  '120h': '120 horas',
+  '144h': '144 horas',
+  '168h': '168 horas (1 semana)',
+};
+
+/** What of a measurement is shown. */
+const values: { readonly [K in ValueKey]: string } = {
+  acumulado: 'Acumulado',
+  atual: 'Atual',
+  nivel: 'Nível',
+  maxima: 'Máxima',
+  media: 'Média',
+  minima: 'Mínima',
+  percentual: 'Percentual',
+  montante: 'Montante',
+};
+
+/** Where a wind comes from. */
+const winds: { readonly [P in CompassPoint]: string } = {
+  n: 'norte',
+  ne: 'nordeste',
+  e: 'leste',
+  se: 'sudeste',
+  s: 'sul',
+  sw: 'sudoeste',
+  w: 'oeste',
+  nw: 'noroeste',
+};
+
+/** SPEC 1 names these words. */
+const controls = {
+  rowsPerPage: 'Linhas por página:',
+  noOptions: 'Sem opções',
+  loading: 'Carregando…',
+  clear: 'Limpar',
+  close: 'Fechar',
+  open: 'Abrir',
+} as const;
+
+/** Words that more than one control says. */
+export const controlsTexts = group('controls', controls);
+
+/** Labels of the kinds of control that SPEC 1 names, each with all that one has to say. */
+export const componentsTexts = group('components', {
+  /** What a pager says. */
+  pagination: {
+    title: 'Páginas',
+    rowsPerPage: controls.rowsPerPage,
+    all: 'Todas',
+    range: (from: number, to: number, all: number) =>
+      `${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${formatNumber(all, 0)}`,
+    steps: {
+      first: { label: 'Ir para a primeira página', word: 'Primeira' },
+      previous: { label: 'Ir para a página anterior', word: 'Anterior' },
+      next: { label: 'Ir para a próxima página', word: 'Próxima' },
+      last: { label: 'Ir para a última página', word: 'Última' },
+    },
+  },
+  rating: {
+    stars: (count: number) => counted(count, 'estrela', 'estrelas'),
+    none: 'Sem avaliação',
+  },
+  autocomplete: {
+    noOptions: controls.noOptions,
+    loading: controls.loading,
+    clear: controls.clear,
+    close: controls.close,
+    open: controls.open,
+  },
+  alert: { close: controls.close },
+} as const);
+
+export const stationTexts = group('station', {
+  types: stationTypes,
+  type: (type: StationType): string => stationTypes[type],
+  noReading: 'sem leitura',
+  count: (count: number) => counted(count, 'estação', 'estações'),
+} as const);
+
+export const measurementTexts = group('measurement', {
+  types: measurementTypes,
+  histories,
+  values,
+} as const);
+
+/** The quantities of the history (PROVIDER 3). */
+export const seriesTexts = group('series', {
+  chuva_hora: 'Chuva em 1 h',
+  chuva_acum: 'Chuva acumulada',
+  rio_nivel: 'Nível do rio',
+  barramento_nivel: 'Nível a montante',
+  barramento_porc: 'Nível da barragem',
+  vento_avg: 'Vento médio',
+  vento_max: 'Vento máximo',
+  ponto_orvalho: 'Ponto de orvalho',
+  pressao_atmos: 'Pressão atmosférica',
+  sens_termica: 'Sensação térmica',
+  temperatura: 'Temperatura',
+  umidade: 'Umidade',
+} as const);
+
+export const unitsTexts = group('units', {
+  metres: (number: string) => `${number}\u00a0m`,
+  hectometres: (number: string) => `${number}\u00a0hm³`,
+  millimetres: (number: string) => `${number}\u00a0mm`,
+  centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
+} as const);
+
+/** About a reading, wherever it stands. */
+export const readingTexts = group('reading', {
+  old: ', leitura antiga',
+  neverHeard: 'sem data',
+  ofReservoir: 'do reservatório',
+  noLevel: 'sem leitura do nível',
+  windFrom: (point: CompassPoint) => `vento de ${winds[point]}`,
+} as const);
+
+/** A class of a legend. */
+export const rangesTexts = group('ranges', {
+  below: (to: string) => `menos de ${to}`,
+  between: (from: string, to: string) => `${from} a ${to}`,
+  above: (from: string) => `${from} ou mais`,
+} as const);
+
+/** Where somebody is, and what is near. */
+export const nearbyTexts = group('nearby', {
+  nearMe: 'Perto de mim',
+  away: (distance: string) => `a ${distance}`,
+  location: {
+    refused: 'O navegador não permitiu ver onde você está. Busque a cidade pelo nome.',
+    failed: 'Não foi possível saber onde você está. Busque a cidade pelo nome.',
+  },
+} as const);
+
+/** What becomes of asking the provider for the past. */
+export const historyTexts = group('history', {
+  loading: 'Buscando o histórico…',
+  loadingPages: (done: number, all: number) =>
+    `Buscando o histórico… ${formatNumber(done, 0)} de ${formatNumber(all, 0)} partes; o que já chegou aparece abaixo.`,
+  failed: 'Não foi possível buscar o histórico.',
+  failures: {
+    refused: 'O provedor recusou o pedido.',
+    busy: 'O provedor pediu para esperar um pouco.',
+    unreachable: 'O provedor não respondeu.',
+    unreadable: 'A resposta do provedor não pôde ser lida.',
+  },
+  failedLive: 'As leituras ao vivo continuam e aparecem aqui.',
+  failedPast: 'As leituras atuais continuam na visão geral e nas últimas 24 h.',
+  retry: 'Tentar de novo',
+} as const);

@@ -1,0 +1,75 @@
+import { formatNumber } from '#domain/format.ts';
+import { group } from '../group.ts';
+import { counted, plurals } from './words.ts';
+
+/** `/barragens`. */
+export const damsTexts = group('dams', {
+  title: 'Barragens',
+  upstream: 'Nível a montante',
+  downstream: 'Nível a jusante',
+  storage: 'Volume agora',
+  storageMaximum: 'Volume máximo',
+  spill: 'Lâmina sobre o vertedouro',
+  notSaid: 'não informado',
+  /** Which dam stands above which city. */
+  plan: 'Quem está abaixo de cada barragem',
+  planLabel: 'Esquema dos rios, das barragens até o mar',
+  planNote:
+    'Cada traço grosso no alto é uma barragem, com o seu nível agora. Esquema sem escala, de cima para baixo como a água corre. Não diz em quanto tempo a água chega, e outros rios também enchem as cidades.',
+  damOnRiver: (dam: string, river: string) => `Barragem ${dam}, rio ${river}:`,
+  noPercent: 'sem leitura',
+  city: 'Sua cidade',
+  noCity: 'Escolha a cidade',
+  above: (city: string, dams: string, count: number) =>
+    count === 1
+      ? `Acima de ${city} está a barragem ${dams}: a água que ela solta passa pela cidade.`
+      : `Acima de ${city} estão as barragens ${dams}: a água que elas soltam passa pela cidade.`,
+  wentSilent: (dam: string, ofWhen: string) =>
+    `${dam} parou de enviar leituras. A última é ${ofWhen}; como a barragem está agora não se sabe.`,
+  silentShort: 'sem sinal',
+  silent: (ofWhen: string) => `Sem comunicação: a última leitura é ${ofWhen}`,
+  spillway: 'vertedouro',
+  aboveSpillway: 'Acima do vertedouro',
+  /** What comes in against what goes out. */
+  senses: { filling: 'Enchendo', steady: 'Estável', emptying: 'Esvaziando' },
+  senseUnknown: 'Tendência desconhecida',
+  senseNote: (points: string) =>
+    `Enchendo ou esvaziando: mais de ${points} ponto percentual em uma hora. 100\u00a0% é a crista do vertedouro.`,
+  lastHour: 'Em 1\u00a0h',
+  lastDay: 'Em 24\u00a0h',
+  changeUnknown: 'sem dados para dizer',
+  /** Of a percentage: `0,4 ponto`, `12,0 pontos`. */
+  points: (change: number) => (number: string) =>
+    `${number}\u00a0${plurals.select(Number(Math.abs(change).toFixed(1))) === 'one' ? 'ponto' : 'pontos'}`,
+  changes: {
+    rising: ([first, second]: readonly string[]) =>
+      `subiu ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,
+    falling: ([first, second]: readonly string[]) =>
+      `baixou ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,
+    steady: 'estável',
+  },
+  course: 'Últimas 24\u00a0h',
+  courseFrom: 'há 24\u00a0h',
+  courseTo: 'agora',
+  courseBetween: (lowest: string, highest: string) => `entre ${lowest} e ${highest}`,
+  courseMissing: 'Sem leituras das últimas 24\u00a0h para desenhar.',
+  gates: 'Comportas',
+  gate: (number: string) => `Comporta ${number}`,
+  gateStates: {
+    open: 'aberta',
+    partial: 'aberta em parte',
+    closed: 'fechada',
+    unknown: 'sem informação',
+  },
+  gateType: 'Tipo de comporta',
+  allGateTypes: 'Todos os tipos',
+  noGatesOfType: 'Nenhuma comporta deste tipo.',
+  gatesOpen: (open: number, all: number) =>
+    `${formatNumber(open, 0)} de ${counted(all, 'aberta', 'abertas')}`,
+  noGates: 'Sem informação de comportas.',
+  heard: (age: string) => `Última leitura ${age}`,
+  neverHeard: 'Horário da leitura desconhecido',
+  waitingTitle: 'Ainda não há barragens',
+  waitingText:
+    'Os níveis aparecem aqui assim que uma estação de barragem responder. Não é preciso recarregar a página.',
+} as const);

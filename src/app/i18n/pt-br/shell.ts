@@ -1,0 +1,127 @@
+import { formatNumber } from '#domain/format.ts';
+import { group } from '../group.ts';
+
+export const shellTexts = group('shell', {
+  product: 'Vigia',
+  /** The way to `/sobre`, whose own texts are loaded with it. */
+  about: 'Sobre os dados',
+  skipToContent: 'Ir para o conteúdo',
+  mainNavigation: 'Principal',
+  dams: 'Barragem',
+  map: 'Mapa',
+  table: 'Tabela',
+  menu: 'Menu',
+  more: 'Mais',
+  theme: 'Tema',
+  language: 'Idioma',
+  themes: { light: 'Claro', dark: 'Escuro', system: 'Sistema' },
+  pageTitle: (page: string) => `${page} · Vigia`,
+} as const);
+
+export const titlesTexts = group('titles', {
+  map: 'Mapa',
+  dams: 'Barragens',
+  table: 'Tabela',
+  stations: 'Estação',
+  station: (codigo: string) => `Estação ${codigo}`,
+  chart: (station: string) => `Gráfico · ${station}`,
+  series: (station: string) => `Dados · ${station}`,
+  about: 'Sobre os dados',
+  notFound: 'Página não encontrada',
+} as const);
+
+/** A new version of the site, or of its configuration, is there. */
+export const offlineTexts = group('offline', {
+  newVersion: 'Há uma versão nova do site.',
+  newConfig: 'A configuração do site mudou.',
+  update: 'Atualizar',
+  later: 'Depois',
+} as const);
+
+/** One sentence a screen, for search engines and link previews. */
+export const descriptionsTexts = group('descriptions', {
+  site: 'Chuva, rios, tempo e barragens de Santa Catarina em tempo real: as estações da rede estadual de monitoramento no mapa e em tabelas.',
+  map: 'Mapa ao vivo da chuva, dos rios, do tempo e das barragens de Santa Catarina, com radar e satélite.',
+  dams: 'Nível, tendência, comportas e cidades abaixo de cada barragem de contenção de Santa Catarina, ao vivo.',
+  table:
+    'Todas as estações de Santa Catarina em uma tabela ao vivo: chuva por período, rios, tempo e barragens; com busca, filtros e exportação.',
+  stations:
+    'Encontre uma estação de monitoramento de Santa Catarina pelo nome, código, rio, bacia ou região.',
+  station: (codigo: string) =>
+    `Leituras ao vivo, gráficos e histórico da estação ${codigo} da rede de monitoramento de Santa Catarina.`,
+  notFound:
+    'Este endereço não existe. Busque uma estação ou abra o mapa, a tabela ou as barragens.',
+} as const);
+
+/** What is read aloud unasked. */
+export const announcementsTexts = group('announcements', {
+  live: 'A conexão voltou: as leituras são de agora.',
+  offline: 'A conexão caiu: as leituras podem ser antigas.',
+  crossed: (station: string, quantity: string, value: string, range: string) =>
+    `${station}. ${quantity}: ${value}, na faixa ${range}.`,
+  reachedThreshold: (
+    station: string,
+    quantity: string,
+    value: string,
+    label: string,
+    threshold: string,
+  ) => `${station}. ${quantity}: ${value}. ${label} (${threshold}) atingida.`,
+  belowThreshold: (station: string, quantity: string, value: string, label: string) =>
+    `${station}. ${quantity}: ${value}, abaixo de ${label}.`,
+} as const);
+
+/** What stands on paper alone. */
+export const printTexts = group('print', {
+  note: (instant: string, address: string) =>
+    `Impresso em ${instant}, horário de Brasília. Fonte: Vigia, ${address}`,
+  action: 'Imprimir',
+  incomplete:
+    'Faltam linhas: só as que estavam em vista foram impressas. Use “Imprimir” nas ferramentas da tabela para ter todas.',
+} as const);
+
+/** The connection badge; its three words are contract. */
+export const linkTexts = group('link', {
+  phases: { live: 'Ao vivo', connecting: 'Conectando…', offline: 'Sem conexão' },
+  lastData: (age: string) => `Último dado ${age}`,
+  retryIn: (seconds: number) => `Reconectando em ${formatNumber(seconds, 0)} s`,
+  retryNow: 'Reconectando',
+  ofTime: (time: string) => `das ${time}`,
+  ofDay: (dayAndTime: string) => `de ${dayAndTime}`,
+  kept: (ofWhen: string) => `Dados guardados ${ofWhen}`,
+  dataOf: (ofWhen: string) => `Dados ${ofWhen}`,
+  updating: 'Atualizando…',
+  unstable: 'Conexão instável',
+  busy: 'Modo econômico',
+  partial: 'Dados parciais',
+  unreadable: 'A resposta do provedor não pôde ser lida',
+} as const);
+
+export const failuresTexts = group('failures', {
+  notFoundTitle: 'Página não encontrada',
+  notFoundText: 'Este endereço não existe. As estações continuam sendo acompanhadas.',
+  notFoundSearch: 'Buscar estação',
+  notFoundHint: 'Por nome, código, rio, bacia, região ou cidade.',
+  notFoundFind: 'Buscar',
+  notFoundStation: (codigo: string) => `Abrir a estação ${codigo}`,
+  notFoundStations: 'Estações',
+  notFoundWays: 'Ou vá para',
+  screenTitle: 'Esta tela não pôde ser mostrada',
+  screenText: 'As outras telas continuam funcionando. Os dados não foram perdidos.',
+  screenNotLoaded: 'Esta tela não pôde ser carregada',
+  screenNotLoadedText:
+    'A conexão caiu no caminho, ou saiu uma versão nova do site. Recarregue a página; as outras telas já abertas continuam funcionando.',
+  screenReload: 'Recarregar',
+  screenRetry: 'Tentar de novo',
+  screenHome: 'Voltar ao início',
+  startTitle: 'O site ainda não pode mostrar dados',
+  startUnreachable:
+    'A configuração do site não foi encontrada. Verifique sua conexão; uma nova tentativa é feita a cada 15 segundos.',
+  startUnreadable: (member: string) =>
+    `A configuração do site tem um erro (${member}). Quem administra o site precisa corrigi-la; uma nova tentativa é feita a cada 15 segundos.`,
+  startRetry: 'Tentar agora',
+  coreTitle: 'O site parou de receber dados',
+  coreText:
+    'A parte do site que recebe as leituras parou várias vezes seguidas. Recarregue a página; se não resolver, feche outros programas ou abas.',
+  coreFaults: (count: number) => `Erros contados nesta visita: ${formatNumber(count, 0)}.`,
+  coreReload: 'Recarregar',
+} as const);

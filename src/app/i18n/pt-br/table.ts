@@ -1,0 +1,134 @@
+import { formatNumber } from '#domain/format.ts';
+import type { Statistic, StatisticQuantity, StatisticWindow } from '#domain/reading-paths.ts';
+import type { PlainReadingColumn } from '#domain/table-columns.ts';
+import { group } from '../group.ts';
+import { counted } from './words.ts';
+
+/** The quantities that have statistics, as short as a column's head. */
+const quantities: { readonly [Q in StatisticQuantity]: string } = {
+  temperatura: 'Temperatura',
+  sensacao: 'Sensação',
+  umidade: 'Umidade',
+  pressao: 'Pressão',
+};
+const statistics: { readonly [S in Statistic]: string } = {
+  Maxima: 'máx.',
+  Media: 'méd.',
+  Minima: 'mín.',
+};
+const windows: { readonly [W in StatisticWindow]: string } = {
+  '001h': '1\u00a0h',
+  '168h': '7\u00a0dias',
+};
+
+/** `/tabela`. */
+export const tableTexts = group('table', {
+  caption: 'Estações',
+  search: 'Buscar estação',
+  typeFilter: 'Tipo',
+  allTypes: 'Todos os tipos',
+  filters: 'Filtros',
+  filtersSet: (count: number) => `Filtros (${formatNumber(count, 0)})`,
+  allBasins: 'Todas as bacias',
+  allRegions: 'Todas as regiões',
+  only: { leitura: 'Só com leitura', chovendo: 'Só estações chovendo agora' },
+  group: 'Medidas',
+  groups: {
+    resumo: 'Resumo',
+    chuva: 'Chuva',
+    rio: 'Rios',
+    meteorologia: 'Meteorologia',
+    barragem: 'Barragens',
+    personalizada: 'Personalizada',
+  },
+  shown: (matched: number, total: number) =>
+    `${formatNumber(matched, 0)} de ${counted(total, 'estação', 'estações')}`,
+  columns: {
+    codigo: 'Código',
+    name: 'Nome',
+    type: 'Tipo',
+    basin: 'Bacia',
+    region: 'Região',
+    river: 'Rio',
+    heardAt: 'Último dado',
+  },
+  withUnit: (label: string, unit: string) => `${label} (${unit})`,
+  sortHint: 'Ordenar; com Shift, também por esta coluna; Alt e setas mudam a largura',
+  sortedAs: (rank: number, descending: boolean) =>
+    `, ${rank}ª na ordem, ${descending ? 'decrescente' : 'crescente'}`,
+  pause: 'Pausar',
+  pausedSince: (instant: string, age: string) => `Tabela pausada desde ${instant} (${age}).`,
+  pausedText:
+    'Os números abaixo são daquele momento; as leituras continuam chegando e sendo guardadas.',
+  columnTools: {
+    title: 'Colunas',
+    colours: 'Cores da legenda',
+    reset: 'Voltar ao início',
+    hint: 'A largura muda arrastando a borda do título, ou com Alt e as setas sobre ele.',
+    up: (column: string) => `Mover ${column} para antes`,
+    down: (column: string) => `Mover ${column} para depois`,
+    pin: (column: string) => `Fixar ${column}`,
+    pinWord: 'Fixar',
+  },
+  exports: {
+    csv: 'Exportar CSV',
+    more: 'Outros formatos',
+    ptBr: 'CSV para planilhas em português (ponto e vírgula, vírgula decimal)',
+    json: 'Exportar JSON',
+    copy: 'Copiar como texto',
+    source: 'Fonte',
+    saved: (rows: string, file: string) => `${rows} em ${file}`,
+    copied: (rows: string) => `${rows} na área de transferência`,
+    failed: 'A exportação não foi possível. Tente de novo.',
+    rows: (count: number) => counted(count, 'estação exportada', 'estações exportadas'),
+  },
+  legend: '– sem leitura · em branco: sem chuva',
+  unknown: 'não informado',
+  waitingTitle: 'Ainda não há estações',
+  waitingText:
+    'A lista aparece aqui assim que a rede responder. Não é preciso recarregar a página.',
+  noneTitle: 'Nenhuma estação encontrada',
+  noneText:
+    'Nenhuma combina com a busca e os filtros. A busca procura em nome, código, tipo, rio, bacia e região, com ou sem acentos.',
+  showAll: 'Mostrar todas',
+  readings: {
+    taxa: 'Taxa de chuva',
+    chuva005min: 'Chuva 5\u00a0min',
+    chuva010min: 'Chuva 10\u00a0min',
+    chuva015min: 'Chuva 15\u00a0min',
+    chuva030min: 'Chuva 30\u00a0min',
+    chuva001h: 'Chuva 1\u00a0h',
+    chuva003h: 'Chuva 3\u00a0h',
+    chuva006h: 'Chuva 6\u00a0h',
+    chuva012h: 'Chuva 12\u00a0h',
+    chuva024h: 'Chuva 24\u00a0h',
+    chuva048h: 'Chuva 48\u00a0h',
+    chuva072h: 'Chuva 72\u00a0h',
+    chuva096h: 'Chuva 96\u00a0h',
+    chuva120h: 'Chuva 120\u00a0h',
+    chuva144h: 'Chuva 144\u00a0h',
+    chuva168h: 'Chuva 168\u00a0h',
+    rio: 'Nível do rio',
+    temperatura: 'Temperatura',
+    sensacao: 'Sensação',
+    umidade: 'Umidade',
+    pressao: 'Pressão',
+    ventoMedio: 'Vento médio',
+    ventoMaximo: 'Rajada',
+    percentual: 'Nível',
+    montante: 'Montante',
+    jusante: 'Jusante',
+    vertido: 'Vertimento',
+    volume: 'Volume',
+    volumeMaximo: 'Volume máximo',
+  } satisfies { readonly [K in PlainReadingColumn]: string },
+  statistic: ({
+    quantity,
+    window,
+    statistic,
+  }: {
+    readonly quantity: StatisticQuantity;
+    readonly window: StatisticWindow;
+    readonly statistic: Statistic;
+  }) => `${quantities[quantity]} ${statistics[statistic]} ${windows[window]}`,
+} as const);

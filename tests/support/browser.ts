@@ -203,7 +203,10 @@ const coloursStand = (page: Page): Promise<void> =>
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
-    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    // What turns for ever (a spinner) has no end to wait for; what comes in once (its word) has.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 

@@ -22,6 +22,8 @@ export default defineConfig({
           environment: 'node',
           // Files share a worker's modules: no test leaves anything behind, and reading all modules for each took most of the time.
           isolate: false,
+          // Vitest keeps a core for itself; of two that would be half.
+          maxWorkers: 2,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 20_000,
           hookTimeout: 20_000,

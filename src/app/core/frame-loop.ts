@@ -12,8 +12,8 @@ export const FRAME_PACE_MS = 100;
 const FRAME_SHARE = 1 / 15;
 /** One slow frame (a collection of garbage, a click) is no slow phone: the middle of the last few counts. */
 const FRAMES_REMEMBERED = 5;
-/** Slower than this nobody calls live. */
-const SLOWEST_PACE_MS = 1_000;
+/** Stations speak every fifteen seconds or so: later than this a page would be behind them, and nobody calls it live. */
+const SLOWEST_PACE_MS = 2_000;
 
 /** Resolves once the page has been drawn, with the milliseconds that took the main thread. */
 const nextPaint = (): Promise<number> =>

@@ -11,6 +11,7 @@ import { rememberMap } from './map-memory.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MapWorkspace } from './MapWorkspace.tsx';
 import { overlayChoiceOf, searchOfOverlays } from './overlays/overlay-choice.ts';
+import { useCardInHistory } from './use-card-in-history.ts';
 import { isSameView, roundedView, START_VIEW, type ViewState } from './view-state.ts';
 
 const searchOfSelection = ({ type, history, value }: Selection): RawSearch => ({
@@ -55,12 +56,15 @@ export const MapScreen = () => {
     [vista, radar, satelite],
   );
 
+  const openCard = useCardInHistory();
+  /** Nothing that is chosen is a step to go back. */
   const change = useCallback(
-    (part: RawSearch, replace: boolean) => {
+    (part: RawSearch) => {
       void navigate({
         to: '/mapa',
         search: (before: RawSearch) => decodeMapSearch({ ...before, ...part }),
-        replace,
+        replace: true,
+        state: true,
         resetScroll: false,
       });
     },
@@ -77,23 +81,21 @@ export const MapScreen = () => {
       roomy={isWide}
       isPanelOpen={isPanelOpen}
       types={types}
-      onTypes={(next) => change({ tipos: next }, true)}
+      onTypes={(next) => change({ tipos: next })}
       automatic={escala === 'auto'}
-      onAutomatic={(next) => change({ escala: next ? 'auto' : undefined }, true)}
+      onAutomatic={(next) => change({ escala: next ? 'auto' : undefined })}
       weather={{ url: weatherMapsUrl, maxZoom: weatherMaxZoom }}
       overlayChoice={overlayChoice}
-      onOverlays={(next) => change(searchOfOverlays(next), true)}
-      onSelection={(next) => change(searchOfSelection(next), true)}
+      onOverlays={(next) => change(searchOfOverlays(next))}
+      onSelection={(next) => change(searchOfSelection(next))}
       onStation={(codigo) => {
         closePanel();
-        if (codigo !== (search.estacao ?? null)) {
-          change({ estacao: codigo }, codigo === null);
-        }
+        openCard(codigo);
       }}
       onMove={(next) => {
         if (isSameView(next, view)) return;
         const { latitude, longitude, zoom: nextZoom } = roundedView(next);
-        change({ lat: latitude, lon: longitude, zoom: nextZoom }, true);
+        change({ lat: latitude, lon: longitude, zoom: nextZoom });
       }}
       renderPanel={isWide ? beside : inSidePanel}
     />

@@ -1,0 +1,68 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { decodeMapSearch, type MapSearch, type RawSearch } from '#app/search-params.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** True where a station's card was opened over the map of the entry below: Back closes it. */
+    cardOverMap?: boolean;
+  }
+}
+
+/** A card that was opened over the map, as last seen. */
+interface OpenedCard {
+  readonly search: MapSearch;
+  /** Place of its entry in the history. */
+  readonly index: number;
+}
+
+/**
+ * Opens and closes the map's card as one expects of Back: opening it is a step, another station takes the place of the first, and
+ * closing it, by its button or by Back, takes that one step back. What was chosen and where the map was moved meanwhile stays. A
+ * card that an address brought along is no step: once it is closed, Back leads to where one came from.
+ */
+export const useCardInHistory = (): ((codigo: string | null) => void) => {
+  const router = useRouter();
+  const location = useRouterState({ select: (state) => state.location });
+  const opened = useRef<OpenedCard | null>(null);
+  const isClosing = useRef(false);
+
+  useEffect(() => {
+    const search = decodeMapSearch(location.search);
+    const { cardOverMap, __TSR_index: index } = location.state;
+    const before = opened.current;
+    const isOver = cardOverMap === true && search.estacao !== undefined && index > 0;
+    opened.current = isOver ? { search, index } : null;
+    isClosing.current = false;
+    const isMapBelow = location.pathname === '/mapa' && search.estacao === undefined;
+    if (before === null || !isMapBelow || index !== before.index - 1) return;
+    void router.navigate({
+      to: '/mapa',
+      search: { ...before.search, estacao: undefined },
+      replace: true,
+      resetScroll: false,
+    });
+  }, [location, router]);
+
+  return useCallback(
+    (codigo) => {
+      const { estacao } = decodeMapSearch(router.state.location.search);
+      if (codigo === (estacao ?? null)) return;
+      if (codigo === null && opened.current !== null) {
+        // Pressed twice it must not go back twice.
+        if (!isClosing.current) router.history.back();
+        isClosing.current = true;
+        return;
+      }
+      const isSwap = estacao !== undefined;
+      void router.navigate({
+        to: '/mapa',
+        search: (before: RawSearch) => decodeMapSearch({ ...before, estacao: codigo ?? undefined }),
+        replace: isSwap,
+        state: isSwap ? true : { cardOverMap: true },
+        resetScroll: false,
+      });
+    },
+    [router],
+  );
+};

@@ -126,6 +126,14 @@ describe('the badge', () => {
     expect(status()?.textContent).toBe('Sem conexão');
   });
 
+  it('does not call live what was kept, until an answer has confirmed it (TRUST 2, oracle d)', async () => {
+    await say({ phase: 'live', keptAt: serverNow() - 60_000 });
+    expect(status()?.textContent).toBe('Conectando…');
+    expect(host.textContent).toContain('Dados guardados');
+    await say({ phase: 'live' });
+    expect(status()?.textContent).toBe('Ao vivo');
+  });
+
   it('is read aloud when the connection breaks and comes back, and never at the start', async () => {
     expect(status()?.getAttribute('aria-live')).toBe('off');
     await say({ phase: 'live' });

@@ -30,7 +30,9 @@ export const LinkBadge = () => {
   const now = useNow();
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);
-  const word = linkTexts.phases[phase];
+  // A socket that speaks confirms nothing of what was kept: until an answer has, it is not live (TRUST 2, oracle d).
+  const shown = phase === 'live' && link !== null && link.keptAt !== null ? 'connecting' : phase;
+  const word = linkTexts.phases[shown];
   useNews('link', {
     subject: 'link',
     usual: 'live',
@@ -47,7 +49,7 @@ export const LinkBadge = () => {
   return (
     <div className={badge}>
       {/* Silent: the announcer tells of changes, rarely and in whole sentences. */}
-      <output className={phaseWord[phase]} aria-live="off">
+      <output className={phaseWord[shown]} aria-live="off">
         {word}
       </output>
       {more.length > 0 && (

@@ -84,6 +84,8 @@ export const card = style({
       width: '336px',
       maxHeight: 'calc(100% - 160px)',
     },
+    // Beside the map's own controls and its sources, which it would else lie on.
+    [up('lg')]: { right: '72px', maxHeight: 'calc(100% - 32px)' },
   },
 });
 

@@ -76,6 +76,14 @@ export const unit = style({ fontSize: vars.font.small, fontWeight: vars.font.nor
 
 export const from = style({ margin: 0, fontSize: vars.font.small });
 
+/** How old it is, and the way to everything else: both in sight also where only half of a small map is free. */
+export const below = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.x1,
+});
+
 export const age = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 export const empty = style({ color: vars.color.textMuted });
@@ -84,6 +92,9 @@ export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
   alignSelf: 'flex-start',
+  flex: 'none',
   minHeight: vars.target,
+  // A finger gets 44 px, the lines round it stay where they are.
+  marginBlock: '-10px',
   fontWeight: vars.font.bold,
 });

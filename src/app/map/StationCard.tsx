@@ -26,6 +26,12 @@ export interface StationCardProps {
   readonly onClose: () => void;
 }
 
+const WayToStation = ({ codigo }: { readonly codigo: string }) => (
+  <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
+    {mapTexts.openStation}
+  </Link>
+);
+
 const Readings = ({
   sheet,
   measurement,
@@ -47,10 +53,13 @@ const Readings = ({
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
       </p>
-      <p className={styles.age}>
-        {age === null ? mapTexts.ageUnknown : mapTexts.heard(age)}
-        {freshness === 'silent' ? ` · ${mapTexts.old}` : ''}
-      </p>
+      <div className={styles.below}>
+        <p className={styles.age}>
+          {age === null ? mapTexts.ageUnknown : mapTexts.heard(age)}
+          {freshness === 'silent' ? ` · ${mapTexts.old}` : ''}
+        </p>
+        <WayToStation codigo={station.codigo} />
+      </div>
       {readings.length === 0 ? (
         <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p>
       ) : (
@@ -105,20 +114,20 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
       </header>
       <div className={styles.body}>
         {current === null ? (
-          <p className={styles.empty}>
-            {sheet?.known === false && sheet.networkLoaded
-              ? mapTexts.unknownStation
-              : controlsTexts.loading}
-          </p>
+          <>
+            <p className={styles.empty}>
+              {sheet?.known === false && sheet.networkLoaded
+                ? mapTexts.unknownStation
+                : controlsTexts.loading}
+            </p>
+            <WayToStation codigo={codigo} />
+          </>
         ) : (
           <>
             <Readings sheet={current} measurement={measurement} />
             <TrendLine codigo={codigo} />
           </>
         )}
-        <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
-          {mapTexts.openStation}
-        </Link>
       </div>
     </section>
   );

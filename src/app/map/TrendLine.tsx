@@ -53,12 +53,12 @@ export const TrendLine = ({ codigo }: { readonly codigo: string }) => {
   if (trend === null) return null;
   return (
     <figure className={styles.figure}>
-      <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <path className={styles.line} d={pathOf(trend)} />
-      </svg>
       <figcaption className={styles.caption}>
         {seriesTexts[trend.field]}: {changeText(trend)}
       </figcaption>
+      <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <path className={styles.line} d={pathOf(trend)} />
+      </svg>
     </figure>
   );
 };

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import {
+  axeFindings,
+  cutOffControls,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
@@ -68,7 +74,7 @@ describe('every screen, on a phone and on a desk, light and dark', () => {
   ] as const;
 
   it.each(screens.flatMap((screen) => sizes.map((size) => ({ screen, ...size }))))(
-    '$screen at $width px, light and dark: no serious axe finding, no sideways scroll, no fault',
+    '$screen at $width px, light and dark: no serious axe finding, nothing cut off, no sideways scroll, no fault',
     async ({ screen, ...size }) => {
       const { page, faults, close } = await openPage(browser(), size);
       await page.goto(site.url + screen);
@@ -78,6 +84,7 @@ describe('every screen, on a phone and on a desk, light and dark', () => {
         await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
         expect(await axeFindings(page)).toEqual([]);
         expect(await sidewaysOverflow(page)).toBe(0);
+        expect(await cutOffControls(page)).toEqual([]);
       }
       expect(faults()).toEqual([]);
       await close();

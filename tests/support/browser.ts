@@ -195,6 +195,24 @@ export const screenStands = async (page: Page): Promise<void> => {
   await page.getByText('Carregando…').first().waitFor({ state: 'detached' });
 };
 
+/** Controls that lie beyond the left or the right edge of the screen, where nothing scrolls them back into it. */
+export const cutOffControls = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      ((element.scrollWidth > element.clientWidth &&
+        /auto|scroll/.test(getComputedStyle(element).overflowX)) ||
+        scrolls(element.parentElement));
+    const width = document.documentElement.clientWidth;
+    return [...document.querySelectorAll('a, button, input, select')]
+      .filter((control) => {
+        const { left, right } = control.getBoundingClientRect();
+        const isShown = control.checkVisibility({ visibilityProperty: true }) && right > left;
+        return isShown && (left < -0.5 || right > width + 0.5) && !scrolls(control.parentElement);
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+  });
+
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Waits until no colour is on its way to another: between two themes nothing has the contrast of either. */

@@ -3,7 +3,7 @@ import { stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import type { DamEntry } from '#worker/api/frames.ts';
 import { changeText } from './change-text.ts';
-import type { DamCourse } from './dam-course.ts';
+import type { LiveCourse } from './use-dam-course.ts';
 import { fact, facts as factsClass, missing, term, value as valueClass } from './DamFacts.css.ts';
 
 const METRE_DECIMALS = 2;
@@ -22,9 +22,10 @@ const metres = (value: number | null): string | null =>
 const volume = (value: number | null): string | null =>
   value === null ? null : unitsTexts.hectometres(formatNumber(value, VOLUME_DECIMALS));
 
-const factsOf = (dam: DamEntry, course: DamCourse | null): readonly Fact[] => {
+const factsOf = (dam: DamEntry, course: LiveCourse | null): readonly Fact[] => {
   const { noReading } = stationTexts;
-  const { changeUnknown } = damsTexts;
+  const changeUnknown =
+    course?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
   const spills = dam.spill !== null && dam.spill > 0;
   return [
     { label: damsTexts.upstream, text: metres(dam.upstream), otherwise: noReading },
@@ -57,7 +58,7 @@ export const DamFacts = ({
 }: {
   readonly dam: DamEntry;
   /** Null while nobody follows it. */
-  readonly course: DamCourse | null;
+  readonly course: LiveCourse | null;
 }) => (
   <dl className={factsClass}>
     {factsOf(dam, course).map(({ label, text, otherwise }) => (

@@ -11,7 +11,7 @@ import { saveFile } from '#app/table/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';
 import type { SeriesQuestion } from '#worker/api/frames.ts';
-import { hint } from './analysis.css.ts';
+import { said as saidClass } from './analysis.css.ts';
 import { useStationSheet } from './station-sheet-context.tsx';
 
 const WORDS: SeriesExportWords = {
@@ -62,7 +62,7 @@ export const SeriesCsvButton = ({
       <Button className={tool} aria-disabled={isBusy} onClick={() => void (isBusy || press())}>
         {analysisTexts.exportCsv}
       </Button>
-      <output className={hint}>{said}</output>
+      <output className={saidClass}>{said}</output>
     </>
   );
 };

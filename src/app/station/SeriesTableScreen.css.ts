@@ -18,7 +18,6 @@ export const carry = style({
   display: 'flex',
   flexDirection: 'row-reverse',
   alignItems: 'center',
-  gap: vars.space.x1,
 });
 
 /** Wide tables scroll inside themselves; the page never sideways. */

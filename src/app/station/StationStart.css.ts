@@ -18,11 +18,19 @@ export const hint = style({
   color: vars.color.textMuted,
 });
 
+export const all = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+
+export const allLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+});
+
 export const lists = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: `${vars.space.x4} ${vars.space.x4}`,
-  marginTop: vars.space.x3,
+  marginTop: vars.space.x2,
   '@media': {
     [up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [up('xl')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },

@@ -66,8 +66,10 @@ export const StationStart = () => {
       <output className={styles.hint}>
         {state === 'refused' || state === 'failed' ? nearbyTexts.location[state] : null}
       </output>
-      <p className={styles.hint}>
-        <Link to="/tabela">{text.allInTable}</Link>
+      <p className={styles.all}>
+        <Link to="/tabela" className={styles.allLink}>
+          {text.allInTable}
+        </Link>
       </p>
       {board === null ? null : (
         <div className={styles.lists}>

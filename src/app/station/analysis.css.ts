@@ -15,3 +15,9 @@ export const note = style({
 });
 
 export const hint = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+
+/** What was done, beside its button; as long as nothing is said it takes no room. */
+export const said = style([
+  hint,
+  { selectors: { '&:not(:empty)': { marginInline: vars.space.x1 } } },
+]);

@@ -41,9 +41,20 @@ export const range = style({
   padding: `0 ${vars.space.x1}`,
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
+  // The four steps come first where room is short: the words take a second line.
+  '@media': {
+    [below('md')]: {
+      minWidth: 0,
+      padding: 0,
+      lineHeight: 1.25,
+      textAlign: 'center',
+      whiteSpace: 'normal',
+    },
+  },
 });
 
 export const step = style({
+  flex: 'none',
   padding: `0 ${vars.space.half}`,
   '@media': { [up('md')]: { padding: `0 ${vars.space.x1}` } },
 });

@@ -38,6 +38,7 @@ export const damsTexts = group('dams', {
   lastHour: 'Em 1\u00a0h',
   lastDay: 'Em 24\u00a0h',
   changeUnknown: 'sem dados para dizer',
+  changeLoading: 'buscando…',
   /** Of a percentage: `0,4 ponto`, `12,0 pontos`. */
   points: (change: number) => (number: string) =>
     `${number}\u00a0${plurals.select(Number(Math.abs(change).toFixed(1))) === 'one' ? 'ponto' : 'pontos'}`,

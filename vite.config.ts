@@ -22,5 +22,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // MapLibre and Pixi are one module each and load only where they are shown; STACK 2 has their budgets.
     chunkSizeWarningLimit: 1_200,
+    rolldownOptions: {
+      output: {
+        // Everything that main.tsx imports at once is one file: left alone, each module that some screen shares with it is a file
+        // of its own, twenty requests more, and packs worse.
+        codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
+      },
+    },
   },
 });

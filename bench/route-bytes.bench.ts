@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { startSite } from '#tests/support/site.ts';
 import type { Bench, Figure } from './bench.ts';
 
@@ -28,6 +29,8 @@ export const routeBytes: Bench = {
           serviceWorkers: 'block',
         });
         const page = await context.newPage();
+        // Where there is a card the chart comes with what draws by it: the most it can cost.
+        await page.addInitScript(withGraphicsCard);
         const bodies: Promise<number>[] = [];
         page.on('response', (response) => {
           if (isData(new URL(response.url()).pathname) || response.status() !== 200) return;

@@ -11,6 +11,7 @@ import {
   screenStands,
   sidewaysOverflow,
 } from '#tests/support/browser.ts';
+import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { type PngPixels, readScreenshot } from '#tests/support/png-pixels.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
@@ -66,9 +67,12 @@ const answerWithFixedDay = (page: Page) =>
 
 const CHART = `/estacao/${STATION}/analise/grafico?de=${DAY}&ate=${DAY}`;
 
-const openChart = async (options: Parameters<typeof openPage>[1] = {}, script?: () => void) => {
+const openChart = async (
+  options: Parameters<typeof openPage>[1] = {},
+  ...scripts: readonly (() => void)[]
+) => {
   const opened = await openPage(browser, { deviceScaleFactor: 1, ...options });
-  if (script !== undefined) await opened.page.addInitScript(script);
+  for (const script of scripts) await opened.page.addInitScript(script);
   await answerWithFixedDay(opened.page);
   await opened.page.goto(site.url + CHART);
   await screenStands(opened.page);
@@ -76,7 +80,7 @@ const openChart = async (options: Parameters<typeof openPage>[1] = {}, script?: 
   return opened;
 };
 
-/** Half a device pixel a CSS pixel: for what is read in the page and not from its pixels. Those visits draw without WebGL too, at a third of the cost. */
+/** Half a device pixel a CSS pixel: for what is read in the page and not from its pixels. */
 const COARSE = { deviceScaleFactor: 0.5 };
 
 const figure = (page: Page) => page.getByRole('figure', { name: 'Gráfico de Rio do Sul' });
@@ -200,22 +204,12 @@ const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonl
   return Object.entries(seen).flatMap(([what, isRight]) => (isRight ? [] : [what]));
 };
 
-const withoutWebGl = (): void => {
-  const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
-  Reflect.set(
-    HTMLCanvasElement.prototype,
-    'getContext',
-    function getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]): unknown {
-      return kind === '2d' ? Reflect.apply(original, this, [kind, ...rest]) : null;
-    },
-  );
-};
-
 describe('the chart of a fixed day (issue 7)', () => {
   it('has the right colours in the right places, in light and dark, and after its context was lost', async () => {
-    const { page, faults, close } = await openChart({
-      expectedErrors: /WebGL|CONTEXT_LOST/i,
-    });
+    const { page, faults, close } = await openChart(
+      { expectedErrors: /WebGL|CONTEXT_LOST/i },
+      withGraphicsCard,
+    );
     await expect.poll(() => wrongPlaces(page, 'light')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
@@ -233,11 +227,16 @@ describe('the chart of a fixed day (issue 7)', () => {
     await close();
   });
 
-  it('is the same picture without WebGL, on a phone that zooms and reads by touch', async () => {
-    const { page, context, faults, close } = await openChart(
-      { width: 360, height: 640, hasTouch: true },
-      withoutWebGl,
+  it('is the same picture without a graphics card, on a phone that zooms and reads by touch', async () => {
+    const { page, context, faults, close } = await openChart({
+      width: 360,
+      height: 640,
+      hasTouch: true,
+    });
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
     );
+    expect(scripts.filter((name) => /\/stage-/.test(name))).toEqual([]);
     await expect.poll(() => wrongPlaces(page, 'light')).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     const plot = await figure(page).boundingBox();
@@ -280,7 +279,7 @@ describe('the chart of a fixed day (issue 7)', () => {
   });
 
   it('is zoomed, panned and read by hand and key', async () => {
-    const { page, faults, close } = await openChart(COARSE, withoutWebGl);
+    const { page, faults, close } = await openChart(COARSE);
     const seesAll = async (): Promise<void> => {
       await expect.poll(() => seenMinutes(page)).toBeNull();
     };
@@ -336,7 +335,7 @@ describe('the chart of a fixed day (issue 7)', () => {
   });
 
   it('is said in words, chosen from, exported, and left for the table', async () => {
-    const { page, faults, close } = await openChart(COARSE, withoutWebGl);
+    const { page, faults, close } = await openChart(COARSE);
     // Marks and numbers in words.
     const summary = page.getByRole('region', { name: 'Resumo do período' });
     await summary.getByText('1 intervalo sem leitura · 1 leitura suspeita').waitFor();
@@ -379,22 +378,26 @@ describe('the chart of a fixed day (issue 7)', () => {
   });
 
   it('gives up its context with every visit', async () => {
-    const { page, faults, close } = await openChart({ ...COARSE, width: 400, height: 500 }, () => {
-      const contexts: unknown[] = [];
-      Reflect.set(window, 'glContexts', contexts);
-      const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
-      Reflect.set(
-        HTMLCanvasElement.prototype,
-        'getContext',
-        function getContext(this: HTMLCanvasElement, ...asked: unknown[]): unknown {
-          const made: unknown = Reflect.apply(original, this, asked);
-          if (made instanceof WebGL2RenderingContext && !contexts.includes(made)) {
-            contexts.push(made);
-          }
-          return made;
-        },
-      );
-    });
+    const { page, faults, close } = await openChart(
+      { ...COARSE, width: 400, height: 500 },
+      withGraphicsCard,
+      () => {
+        const contexts: unknown[] = [];
+        Reflect.set(window, 'glContexts', contexts);
+        const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
+        Reflect.set(
+          HTMLCanvasElement.prototype,
+          'getContext',
+          function getContext(this: HTMLCanvasElement, ...asked: unknown[]): unknown {
+            const made: unknown = Reflect.apply(original, this, asked);
+            if (made instanceof WebGL2RenderingContext && !contexts.includes(made)) {
+              contexts.push(made);
+            }
+            return made;
+          },
+        );
+      },
+    );
     const views = page.getByRole('navigation', { name: 'Vistas da estação' });
     for (let visit = 0; visit < 3; visit += 1) {
       await views.getByRole('link', { name: 'Tabela' }).click();

@@ -119,13 +119,12 @@ describe('mountChart', () => {
     expect([fallback.alive, host.childElementCount, listeners]).toEqual([0, 0, 0]);
   });
 
-  it('takes the other surface where WebGL is missing', async () => {
+  it.each([
+    ['has no graphics card behind it', () => Promise.resolve(null)],
+    ['is missing', () => Promise.reject(new Error('no WebGL'))],
+  ])('takes the other surface where WebGL %s', async (_, make) => {
     const fallback = new Tally();
-    const chart = mountChart(
-      host,
-      () => Promise.reject(new Error('no WebGL')),
-      () => fallback.stage(),
-    );
+    const chart = mountChart(host, make, () => fallback.stage());
     await settled();
     expect(fallback.alive).toBe(1);
     chart.destroy();

@@ -10,6 +10,7 @@ import {
   type Shape,
   type StageSize,
 } from './drawing.ts';
+import { hasGraphicsCard } from './graphics-card.ts';
 
 /** A chart on the page: what is drawn before its surface has come is remembered. */
 export interface Chart {
@@ -23,11 +24,12 @@ export interface Chart {
   destroy(): void;
 }
 
-/** How a surface is made: WebGL first. Told what to do when the surface is lost. */
-export type StageMaker = (size: StageSize, onLost: () => void) => Promise<ChartStage>;
+/** How a surface is made: WebGL first. Told what to do when the surface is lost. Null where it would be the wrong one. */
+export type StageMaker = (size: StageSize, onLost: () => void) => Promise<ChartStage | null>;
 
-/** Pixi comes as a file of its own, only where a chart is shown. */
+/** Pixi comes as a file of its own, only where a chart is shown and there is a card to draw it. */
 const makePixiStage: StageMaker = async (size, onLost) => {
+  if (!hasGraphicsCard()) return null;
   const { createPixiStage } = await import('./stage.ts');
   return createPixiStage(size, onLost);
 };
@@ -46,7 +48,7 @@ const watchPixelRatio = (listener: () => void): (() => void) => {
 };
 
 /**
- * Puts a canvas into `host` and draws on it: by WebGL, else (none there, file not loaded, context lost) by canvas 2D. One
+ * Puts a canvas into `host` and draws on it: by WebGL, else (no graphics card, file not loaded, context lost) by canvas 2D. One
  * picture an animation frame at most.
  */
 export const mountChart = (
@@ -97,7 +99,8 @@ export const mountChart = (
   const open = async (): Promise<void> => {
     try {
       const made = await makeStage(size, fallBack);
-      if (alive) take(made);
+      if (made === null) fallBack();
+      else if (alive) take(made);
       else made.destroy();
     } catch {
       fallBack();

@@ -162,11 +162,40 @@ describe('the station board', () => {
     };
     say(0, 1);
     say(9, 1.2);
-    expect(followed.frame()).toMatchObject({ rising: [], rivers: 1, measuredRivers: 0 });
+    const ratesFrom = NOW - HOUR + 10 * MINUTE;
+    expect(followed.frame()).toMatchObject({
+      rising: [],
+      rivers: 1,
+      measuredRivers: 0,
+      ratesFrom,
+    });
     say(20, 1.2);
     const { rising, measuredRivers } = followed.frame();
     expect(measuredRivers).toBe(1);
+    expect(followed.frame().ratesFrom).toBeNull();
     expect(rising[0]?.rate).toBeCloseTo(60);
+  });
+
+  it('names the rivers with most rain of three hours until the rate of each is known', () => {
+    const log = logFixture();
+    const followed = board(log, { ...FIRST, limit: 2 });
+    const say = (minutes: number, levels: string, rain: Readonly<Record<string, number>> = {}) => {
+      const from = log.log.head;
+      const at = { receivedAt: NOW - 30 * MINUTE + minutes * MINUTE };
+      for (const codigo of levels) log.apply(tagEvent(codigo, READING_PATHS.riverStage, 1, at));
+      for (const [codigo, fallen] of Object.entries(rain)) {
+        log.apply(tagEvent(codigo, rainPath('003h'), fallen, at));
+      }
+      follow(log, followed, from);
+    };
+    const named = () => followed.frame().rainedOn.map(({ station }) => station.codigo);
+    // D measures no river, E had no rain.
+    say(0, 'ABCE', { A: 3, B: 20, C: 8, D: 40, E: 0 });
+    expect(named()).toEqual(['B', 'C']);
+    say(20, 'AB');
+    expect(named()).toEqual(['B', 'C']);
+    say(21, 'CE');
+    expect(named()).toEqual([]);
   });
 
   it('drops who has gone silent, without an event, and takes him back when he speaks', () => {

@@ -82,7 +82,13 @@ describe('without a code', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
     await page
       .getByRole('region', { name: 'Rios subindo mais rápido' })
-      .getByText(/dez minutos/)
+      .getByText(/dez minutos.*, por volta das \d\d:\d\d\.$/)
+      .waitFor();
+    // Meanwhile: where to look first.
+    await page
+      .getByRole('region', { name: 'Rios onde mais choveu em 3 h' })
+      .getByRole('link', { name: / choveu [\d,]+\s?mm em 3\s?h/ })
+      .nth(4)
       .waitFor();
     expect(await page.getByRole('region', { name: 'Mais perto de você' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Perto de mim' }).click();

@@ -1,6 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatClock, formatNumber } from '#domain/format.ts';
 import { useFrames } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { useLocation } from '#app/location/use-location.ts';
@@ -24,9 +27,18 @@ const LISTED = 5;
 
 const text = stationScreenTexts;
 
-/** Why no river is listed: nobody has measured for long enough, or none rises. */
-const noneRising = ({ rivers, measuredRivers }: StationBoardFrame): string =>
-  rivers > 0 && measuredRivers === 0 ? text.notMeasured : text.noneRising;
+/** Why no river is listed: nobody has measured for long enough, or none of those that are measured rises. */
+const noneRising = (
+  { rivers, measuredRivers, ratesFrom }: StationBoardFrame,
+  now: EpochMs,
+): string => {
+  if (rivers > 0 && measuredRivers === 0) {
+    return text.notMeasured(ratesFrom !== null && ratesFrom > now ? formatClock(ratesFrom) : null);
+  }
+  return measuredRivers < rivers
+    ? text.noneRisingSoFar(formatNumber(measuredRivers, 0), formatNumber(rivers, 0))
+    : text.noneRising;
+};
 
 /**
  * `/estacao` without a code (and below an unknown one): every station to choose from, the nearest on demand, one's own, and where
@@ -47,6 +59,7 @@ export const StationStart = () => {
     [favourites, recent, near],
   );
   const board = useFrames(open, spec, keepLast);
+  const now = useNow();
   const named = (codigos: readonly string[]): readonly StationBrief[] =>
     codigos.flatMap(
       (codigo) => board?.named.find(({ station }) => station.codigo === codigo) ?? [],
@@ -88,8 +101,11 @@ export const StationStart = () => {
             title={text.fastestRising}
             briefs={board.rising}
             reason="rising"
-            none={noneRising(board)}
+            none={noneRising(board, now)}
           />
+          {board.rising.length > 0 || board.rainedOn.length === 0 ? null : (
+            <BriefList title={text.rainedOn} briefs={board.rainedOn} reason="rainedOn" />
+          )}
         </div>
       )}
     </>

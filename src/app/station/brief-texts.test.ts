@@ -11,6 +11,7 @@ const BRIEF: StationBrief = {
   id: 1,
   station: describeStation(codigo.value, () => null),
   rain: null,
+  rainThreeHours: null,
   level: null,
   rate: null,
   percent: null,
@@ -29,6 +30,15 @@ describe('what a line says of a station', () => {
   it('is the rain or the rate where it is listed for them', () => {
     expect(said({ rain: 12.42, level: 3 }, 'rain')).toEqual(['12,4 mm']);
     expect(said({ rate: 12.4, level: 4.618 }, 'rising')).toEqual(['+12 cm/h', 'nível 4,62 m']);
+  });
+
+  it('is the level with what fell into it where the rain of three hours is the reason', () => {
+    const part = { rainThreeHours: 34.84, level: 4.618, rain: 3 };
+    expect(said(part, 'rainedOn')).toEqual(['4,62 m', 'choveu 34,8 mm em 3 h']);
+    expect(said({ ...part, level: 399.88 }, 'rainedOn')).toEqual([
+      '399,88 m',
+      'cota de altitude · choveu 34,8 mm em 3 h',
+    ]);
   });
 
   it('is the river first of all, with where it goes', () => {

@@ -6,7 +6,7 @@ import type { StationBrief } from '#worker/api/station-board-frame.ts';
 import { rateText } from './rate-text.ts';
 
 /** Why a station stands in a list: what is said of it first. */
-export type BriefReason = 'rain' | 'rising' | 'itself';
+export type BriefReason = 'rain' | 'rising' | 'rainedOn' | 'itself';
 
 /** What a line says of a station: a number, and what explains it. */
 export interface BriefTexts {
@@ -33,13 +33,18 @@ const levelTexts = ({ rate }: StationBrief, level: number): BriefTexts => ({
 
 /** The one number of a station that somebody looks for, by why it is listed; what it measures first of all otherwise. */
 export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts => {
-  const { rain, level, rate, percent, temperature } = brief;
+  const { rain, rainThreeHours, level, rate, percent, temperature } = brief;
   if (reason === 'rain' && rain !== null) return { ...rainTexts(rain), detail: null };
   if (reason === 'rising' && rate !== null && level !== null) {
     return {
       value: unitsTexts.centimetresAnHour(`+${formatNumber(rate, 0)}`),
       detail: text.levelIs(unitsTexts.metres(formatNumber(level, 2))),
     };
+  }
+  if (reason === 'rainedOn' && rainThreeHours !== null && level !== null) {
+    const { value, detail } = levelTexts(brief, level);
+    const fallen = text.inThreeHours(unitsTexts.millimetres(formatNumber(rainThreeHours, 1)));
+    return { value, detail: level >= ALTITUDE_FROM_METRES ? `${detail} · ${fallen}` : fallen };
   }
   if (level !== null) return levelTexts(brief, level);
   if (percent !== null) {

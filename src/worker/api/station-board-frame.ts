@@ -18,6 +18,8 @@ export interface StationBrief {
   readonly station: Station;
   /** Rain of the last hour, mm. */
   readonly rain: number | null;
+  /** Rain of the last three hours, mm. */
+  readonly rainThreeHours: number | null;
   /** River level, m. */
   readonly level: number | null;
   /** Rate of rise of the river, cm/h. */
@@ -40,6 +42,11 @@ export interface StationBoardFrame {
   readonly rain: readonly StationBrief[];
   /** Fastest-rising river first; nobody that stands or falls. */
   readonly rising: readonly StationBrief[];
+  /**
+   * Where most rain fell into a river in the last three hours, the most first: where to look while not every rate is known.
+   * Empty once they are.
+   */
+  readonly rainedOn: readonly StationBrief[];
   /** The stations asked for by code, in that order. */
   readonly named: readonly StationBrief[];
   /** The nearest first; empty where nobody asked. */
@@ -47,4 +54,6 @@ export interface StationBoardFrame {
   /** Stations with a river level, and those of them whose rate is known: it takes ten minutes of readings. */
   readonly rivers: number;
   readonly measuredRivers: number;
+  /** While no rate is known: when the first ones will be, as far as the readings so far can tell. */
+  readonly ratesFrom: EpochMs | null;
 }

@@ -3,7 +3,7 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { freshnessOf, silentAfter } from '#domain/freshness.ts';
 import { rainPath } from '#domain/rain-period.ts';
 import { currentPath, READING_PATHS } from '#domain/reading-paths.ts';
-import { levelTrendOf } from '#domain/rise-rate.ts';
+import { levelTrendOf, SHORTEST_RATE_SPAN_MS } from '#domain/rise-rate.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type {
@@ -32,6 +32,7 @@ export interface BoardPorts {
 /** The paths of a line. */
 interface BriefPaths {
   readonly rain: PathId;
+  readonly rainThreeHours: PathId;
   readonly level: PathId;
   readonly percent: PathId;
   readonly temperature: PathId;
@@ -51,6 +52,9 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   /** Stations that speak and have rain in the last hour, by rain; rivers that rise, by their rate. */
   readonly #rain: SortedStations;
   readonly #rising: SortedStations;
+  /** Rivers that speak, by the rain of three hours. */
+  readonly #rainedOn: SortedStations;
+  #firstLevelAt = Infinity;
   readonly #rivers = new Set<StationId>();
   readonly #measured = new Set<StationId>();
   readonly #spoke = new Marks();
@@ -68,6 +72,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     const { dictionary } = log;
     this.#paths = {
       rain: dictionary.internKnownPath(rainPath('001h')),
+      rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
       level: dictionary.internKnownPath(READING_PATHS.riverStage),
       percent: dictionary.internKnownPath(READING_PATHS.damPercent),
       temperature: dictionary.internKnownPath(currentPath('temperatura')),
@@ -76,6 +81,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     const codigoOf = (id: StationId) => dictionary.codigoOf(id);
     this.#rain = new SortedStations(codigoOf, [true]);
     this.#rising = new SortedStations(codigoOf, [true]);
+    this.#rainedOn = new SortedStations(codigoOf, [true]);
     this.#readCourses();
   }
 
@@ -105,15 +111,22 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     this.#stale = false;
     const rain = this.#top(this.#rain);
     const rising = this.#top(this.#rising);
-    const shown = [...rain, ...rising];
+    const isMeasuring = this.#measured.size < this.#rivers.size;
+    const rainedOn = isMeasuring ? this.#top(this.#rainedOn) : [];
+    const shown = [...rain, ...rising, ...rainedOn];
     this.#silentAt = Math.min(...shown.map(({ heardAt }) => silentAfter(heardAt)));
     return {
       rain,
       rising,
+      rainedOn,
       named: this.#named(),
       nearest: this.#near(),
       rivers: this.#rivers.size,
       measuredRivers: this.#measured.size,
+      ratesFrom:
+        this.#measured.size === 0 && Number.isFinite(this.#firstLevelAt)
+          ? this.#firstLevelAt + SHORTEST_RATE_SPAN_MS
+          : null,
     };
   }
 
@@ -139,6 +152,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
 
   #noteLevel(station: StationId, receivedAt: EpochMs, level: number): void {
     const isReading = this.#log.table.isPlausible(this.#paths.level, level);
+    if (isReading) this.#firstLevelAt = Math.min(this.#firstLevelAt, receivedAt);
     this.#courses.note(station, receivedAt, isReading ? level : Number.NaN);
   }
 
@@ -148,6 +162,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     const ids = this.#whole ? Array.from({ length: size }, (_, id) => id) : this.#spoke.list();
     const rain: (readonly [StationId, readonly [number] | undefined])[] = [];
     const rising: typeof rain = [];
+    const rainedOn: typeof rain = [];
     for (const id of ids) {
       const { show } = this.#log.directory.stationOf(id);
       const isNow = show && this.#speaks(id);
@@ -157,11 +172,14 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
       const rises = isNow && rate !== null && levelTrendOf(rate) === 'rising';
       rising.push([id, rises ? [rate] : undefined]);
       const level = this.#log.table.readingOf(id, this.#paths.level);
+      const intoRiver = this.#log.table.readingOf(id, this.#paths.rainThreeHours);
+      rainedOn.push([id, isNow && !Number.isNaN(level) && intoRiver > 0 ? [intoRiver] : undefined]);
       this.#count(this.#rivers, id, show && !Number.isNaN(level));
       this.#count(this.#measured, id, rate !== null);
     }
     this.#rain.update(rain);
     this.#rising.update(rising);
+    this.#rainedOn.update(rainedOn);
     this.#spoke.clear();
     this.#whole = false;
   }
@@ -225,6 +243,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
       id,
       station: directory.stationOf(id),
       rain: reading(this.#paths.rain),
+      rainThreeHours: reading(this.#paths.rainThreeHours),
       level: reading(this.#paths.level),
       rate: this.#rateOf(id),
       percent: reading(this.#paths.percent),

@@ -22,8 +22,13 @@ export const stationScreenTexts = group('stationScreen', {
   noRainAnywhere: 'Nenhuma estação mediu chuva na última hora.',
   fastestRising: 'Rios subindo mais rápido',
   noneRising: 'Nenhum rio está subindo 2\u00a0cm/h ou mais.',
-  notMeasured:
-    'A velocidade vem das leituras recebidas aqui: são precisos dez minutos delas. A lista aparece sozinha.',
+  noneRisingSoFar: (measured: string, rivers: string) =>
+    `De ${rivers} rios, ${measured} já têm a velocidade medida; nenhum deles sobe 2\u00a0cm/h ou mais.`,
+  /** `from`: clock time of the first rates, where it is known. */
+  notMeasured: (from: string | null) =>
+    `A velocidade vem das leituras recebidas aqui: são precisos dez minutos delas. A lista aparece sozinha${from === null ? '' : `, por volta das ${from}`}.`,
+  rainedOn: 'Rios onde mais choveu em 3\u00a0h',
+  inThreeHours: (amount: string) => `choveu ${amount} em 3\u00a0h`,
   inOneHour: 'em 1\u00a0h',
   dryHour: 'sem chuva em 1\u00a0h',
   riverLevel: 'nível do rio',

@@ -75,6 +75,10 @@ export const siteFiles = (
       notFound();
       return;
     }
+    // A file that is gone since the start (a new build in its place) ends this answer, not the server of everybody.
+    response.once('pipe', (file) => {
+      file.once('error', () => response.destroy());
+    });
     if (retire && path === SERVICE_WORKER_PATH) request.url = RETIRED_PATH;
     const preload = isPage(path) ? preloadsOf(preloads, path) : undefined;
     if (preload !== undefined) response.setHeader('link', preload);

@@ -1,4 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#app/theme/breakpoints.ts';
+import { safeArea } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const frame = style({ position: 'absolute', inset: 0 });
@@ -18,6 +20,11 @@ export const note = style({
 });
 
 // MapLibre's own chrome, in ours.
+globalStyle(`${host} .maplibregl-ctrl-bottom-right`, {
+  right: safeArea('right'),
+  // Below it there is a bar on a phone, the screen's edge on whatever is wider.
+  '@media': { [up('md')]: { bottom: safeArea('bottom') } },
+});
 globalStyle(`${host} .maplibregl-map`, { font: 'inherit' });
 globalStyle(`${host} .maplibregl-canvas:focus-visible`, {
   outline: `2px solid ${vars.color.focus}`,

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
+import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const workspace = style({
@@ -41,9 +42,9 @@ export const legend = style({
   position: 'absolute',
   // Over the map's own controls.
   zIndex: 2,
-  left: vars.space.x1,
+  left: sideRoom('left', vars.space.x1),
   bottom: vars.space.x1,
-  maxWidth: 'calc(100% - 72px)',
+  maxWidth: `calc(100% - 72px - ${safeArea('left')} - ${safeArea('right')})`,
   maxHeight: '50%',
   overflowY: 'auto',
   borderRadius: vars.radius,
@@ -52,8 +53,8 @@ export const legend = style({
   '@media': {
     [up('md')]: {
       left: vars.space.x2,
-      bottom: vars.space.x2,
-      maxHeight: 'calc(100% - 32px)',
+      bottom: sideRoom('bottom', vars.space.x2),
+      maxHeight: `calc(100% - ${vars.space.x2} - ${sideRoom('bottom', vars.space.x2)})`,
       selectors: { '&[data-card]': { display: 'block' } },
     },
   },
@@ -73,19 +74,22 @@ export const card = style({
     '(orientation: landscape) and (width < 900px)': {
       left: 'auto',
       top: 0,
-      width: 'min(50%, 336px)',
+      width: `calc(min(50%, 336px) + ${safeArea('right')})`,
       maxHeight: '100%',
     },
     [up('md')]: {
       left: 'auto',
-      right: vars.space.x2,
+      right: sideRoom('right', vars.space.x2),
       top: vars.space.x2,
       bottom: 'auto',
       width: '336px',
       maxHeight: 'calc(100% - 160px)',
     },
     // Beside the map's own controls and its sources, which it would else lie on.
-    [up('lg')]: { right: '72px', maxHeight: 'calc(100% - 32px)' },
+    [up('lg')]: {
+      right: `calc(72px + ${safeArea('right')})`,
+      maxHeight: `calc(100% - ${vars.space.x2} - ${sideRoom('bottom', vars.space.x2)})`,
+    },
   },
 });
 
@@ -93,8 +97,8 @@ export const card = style({
 export const playback = style({
   position: 'absolute',
   zIndex: 2,
-  left: vars.space.x1,
-  right: vars.space.x1,
+  left: sideRoom('left', vars.space.x1),
+  right: sideRoom('right', vars.space.x1),
   top: vars.space.x1,
   '@media': {
     [up('md')]: { left: vars.space.x2, right: 'auto', top: vars.space.x2 },

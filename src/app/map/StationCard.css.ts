@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { sideRoom } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const card = style({
@@ -6,6 +7,12 @@ export const card = style({
   flexDirection: 'column',
   gap: vars.space.half,
   padding: `12px ${vars.space.x2} ${vars.space.x1}`,
+  '@media': {
+    // Where it stands at the edge of a phone that lies down.
+    '(orientation: landscape) and (width < 900px)': {
+      paddingRight: sideRoom('right', vars.space.x2),
+    },
+  },
   background: vars.color.surface,
   borderRadius: vars.radius,
   boxShadow: vars.color.shadow,

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { safeArea, sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 /** Bars above and below, the screen between them; only the screen scrolls. */
@@ -17,13 +18,17 @@ export const main = style({
   overflowX: 'clip',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // A full screen has no bars to keep the edges free.
+  selectors: {
+    '&:fullscreen': { paddingTop: safeArea('top'), paddingBottom: safeArea('bottom') },
+  },
   '@media': { print: { overflow: 'visible' } },
 });
 
 export const skipLink = style({
   position: 'fixed',
-  top: vars.space.x1,
-  left: vars.space.x1,
+  top: sideRoom('top', vars.space.x1),
+  left: sideRoom('left', vars.space.x1),
   zIndex: vars.layer.skip,
   padding: `12px ${vars.space.x2}`,
   borderRadius: vars.radius,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '../theme/breakpoints.ts';
+import { safeArea, sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const trigger = style({
@@ -11,10 +12,10 @@ export const popover = style({
   position: 'fixed',
   inset: 'auto',
   top: `calc(48px + ${vars.space.half} + env(safe-area-inset-top))`,
-  right: vars.space.x1,
+  right: sideRoom('right', vars.space.x1),
   zIndex: vars.layer.popover,
   width: 'max-content',
-  maxWidth: `calc(100vw - 2 * ${vars.space.x1})`,
+  maxWidth: `calc(100vw - 2 * ${vars.space.x1} - ${safeArea('left')} - ${safeArea('right')})`,
   margin: 0,
   padding: vars.space.x2,
   border: `1px solid ${vars.color.line}`,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { below, up } from '../theme/breakpoints.ts';
+import { safeArea, sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 /** Fills the place between the bars; on a screen too low for toolbar and table together the page scrolls instead. */
@@ -17,6 +18,8 @@ export const count = style({ color: vars.color.textMuted, fontSize: vars.font.sm
 export const pauseNote = style({
   display: 'block',
   padding: `${vars.space.half} ${vars.space.x2}`,
+  paddingLeft: sideRoom('left', vars.space.x2),
+  paddingRight: sideRoom('right', vars.space.x2),
   background: vars.color.notice,
   color: vars.color.onNotice,
   fontSize: vars.font.small,
@@ -25,10 +28,13 @@ export const pauseNote = style({
 export const emptyPlace = style({
   flex: '1 1 auto',
   overflow: 'auto',
-  padding: `0 ${vars.space.x2}`,
+  paddingLeft: sideRoom('left', vars.space.x2),
+  paddingRight: sideRoom('right', vars.space.x2),
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
-  '@media': { [up('md')]: { padding: `0 ${vars.space.x3}` } },
+  '@media': {
+    [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') },
+  },
 });
 
 export const foot = style({
@@ -37,10 +43,18 @@ export const foot = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: vars.space.x2,
-  padding: `0 ${vars.space.x1}`,
+  paddingLeft: sideRoom('left', vars.space.x1),
+  paddingRight: sideRoom('right', vars.space.x1),
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
-  '@media': { [up('md')]: { padding: `0 ${vars.space.x2}` } },
+  '@media': {
+    [up('md')]: {
+      paddingLeft: sideRoom('left', vars.space.x2),
+      paddingRight: sideRoom('right', vars.space.x2),
+      // No bottom bar from here on.
+      paddingBottom: safeArea('bottom'),
+    },
+  },
 });
 
 /** What the signs of the cells mean; on a phone it would cost a row, and a screen reader hears it in every cell. */

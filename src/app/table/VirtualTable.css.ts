@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { safeArea } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 /** Every row is as high as a finger: positions are known without measuring. */
@@ -11,6 +12,9 @@ export const scroller = style({
   overscrollBehavior: 'contain',
   // Heads stay in sight: a focused cell is scrolled out from under them.
   scrollPaddingTop: 56,
+  // Pinned columns stick to its edges: it keeps clear of a notch itself.
+  marginLeft: safeArea('left'),
+  marginRight: safeArea('right'),
   background: vars.color.surface,
   borderTop: `1px solid ${vars.color.line}`,
   '@media': { print: { borderTop: 0 } },

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '../theme/breakpoints.ts';
+import { safeArea, sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 /** One of several that stand in a row, on a phone too. */
@@ -12,8 +13,8 @@ export const tool = style({
 
 export const panel = style({
   position: 'fixed',
-  inset: `auto ${vars.space.x1} auto auto`,
-  width: `min(24rem, calc(100vw - 2 * ${vars.space.x1}))`,
+  inset: `auto ${sideRoom('right', vars.space.x1)} auto auto`,
+  width: `min(24rem, calc(100vw - 2 * ${vars.space.x1} - ${safeArea('left')} - ${safeArea('right')}))`,
   margin: 0,
   padding: vars.space.x1,
   overflow: 'auto',
@@ -23,7 +24,7 @@ export const panel = style({
   background: vars.color.surface,
   color: vars.color.text,
   boxShadow: vars.color.shadow,
-  '@media': { [up('md')]: { right: vars.space.x2 }, print: { display: 'none' } },
+  '@media': { [up('md')]: { right: sideRoom('right', vars.space.x2) }, print: { display: 'none' } },
 });
 
 export const column = style({ display: 'grid', justifyItems: 'start', gap: vars.space.half });

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { safeArea } from '#app/theme/safe-area.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { Button } from './Button.tsx';
 import { panel, tool } from './ToolPanel.css.ts';
@@ -38,7 +39,7 @@ export const ToolPanel = ({
           setOpen(newState === 'open');
           if (newState !== 'open' || place === undefined) return;
           currentTarget.style.top = `${place.bottom + GAP}px`;
-          currentTarget.style.maxHeight = `calc(100dvh - ${place.bottom + 2 * GAP}px)`;
+          currentTarget.style.maxHeight = `calc(100dvh - ${place.bottom + 2 * GAP}px - ${safeArea('bottom')})`;
         }}
       >
         {isOpen && children}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
@@ -16,36 +17,52 @@ const mapRegion = (page: Page) => page.getByRole('region', { name: 'Mapa das est
 const listInPlace = (page: Page) =>
   mapRegion(page).getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
 
-describe.each(SIZES)('without WebGL, on %s', (_, size) => {
-  it('the list takes the map’s place, with the reason, and follows the selection', async () => {
-    const { page, faults, close } = await openPage(browser(), size);
-    await page.addInitScript(() => {
+const without = (page: Page) =>
+  mapRegion(page).getByText('Este navegador não consegue desenhar o mapa.');
+
+describe('without WebGL', () => {
+  const walk = walkOfGroup(async () => {
+    const opened = await openPage(browser());
+    await opened.page.addInitScript(() => {
       const { prototype } = HTMLCanvasElement;
       const original = Reflect.get(prototype, 'getContext');
       Reflect.set(prototype, 'getContext', function (this: HTMLCanvasElement, kind: string) {
         return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind]);
       });
     });
-    await page.goto(`${site.url}/mapa`);
-    await screenStands(page);
-    await mapRegion(page).getByText('Este navegador não consegue desenhar o mapa.').waitFor();
-    await expect.poll(() => listInPlace(page).count()).toBeGreaterThan(150);
-    await page.goto(`${site.url}/mapa?tipos=Barramento`);
-    await expect.poll(() => listInPlace(page).count()).toBeLessThan(12);
-    await listInPlace(page).first().getByRole('button').click();
-    await page.getByRole('link', { name: 'Ver a estação' }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-    expect(faults()).toEqual([]);
-    await close();
+    return opened;
   });
+
+  it.each(SIZES)(
+    'on %s the list takes the map’s place, with the reason, and follows the selection',
+    async (_, size) => {
+      const { page } = walk;
+      await page.setViewportSize(size);
+      await page.goto(`${site.url}/mapa`);
+      await screenStands(page);
+      await without(page).waitFor();
+      await expect.poll(() => listInPlace(page).count()).toBeGreaterThan(150);
+      await goWithin(page, '/mapa?tipos=Barramento');
+      await expect.poll(() => listInPlace(page).count()).toBeLessThan(12);
+      await listInPlace(page).first().getByRole('button').click();
+      await page.getByRole('link', { name: 'Ver a estação' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+    },
+  );
 });
 
-describe.each(SIZES)('while the device draws none, on %s', (_, size) => {
-  it('the list stands in the map’s place and gives it back', async () => {
-    const { page, close } = await openPage(browser(), size);
-    await page.goto(`${site.url}/mapa`);
-    await screenStands(page);
+describe('while the device draws none', () => {
+  const walk = walkOfGroup(async () => {
+    const opened = await openPage(browser());
+    await opened.page.goto(`${site.url}/mapa`);
+    await screenStands(opened.page);
+    return opened;
+  });
+
+  it.each(SIZES)('on %s the list stands in the map’s place and gives it back', async (_, size) => {
+    const { page } = walk;
+    await page.setViewportSize(size);
     const canvas = page.locator('canvas.maplibregl-canvas');
     await canvas.waitFor();
     expect(await listInPlace(page).count()).toBe(0);
@@ -54,10 +71,11 @@ describe.each(SIZES)('while the device draws none, on %s', (_, size) => {
       return gl?.getExtension('WEBGL_lose_context') ?? null;
     });
     await lose.evaluate((extension) => extension?.loseContext());
-    await mapRegion(page).getByText('O aparelho interrompeu o desenho do mapa').waitFor();
+    const reason = mapRegion(page).getByText('O aparelho interrompeu o desenho do mapa');
+    await reason.waitFor();
     await expect.poll(() => listInPlace(page).count()).toBeGreaterThan(150);
     await lose.evaluate((extension) => extension?.restoreContext());
+    await reason.waitFor({ state: 'detached' });
     await expect.poll(() => listInPlace(page).count()).toBe(0);
-    await close();
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage, screenStands } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { walkOfGroup } from '#tests/support/walk.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
@@ -25,60 +26,15 @@ const viewOf = (page: Page): readonly number[] => {
   ];
 };
 
-describe('a station that is searched for', () => {
-  it.each([
-    ['its name', 'rio do sul', 'Rio do Sul'],
-    ['its code', 'DCSC-00013', 'Rio do Sul'],
-  ])('is flown to, found by %s', async (_, written, name) => {
-    const { page, faults, close } = await openMap();
-    const search = page.getByRole('searchbox', { name: 'Buscar no mapa' });
-    await search.fill(written);
-    await page
-      .getByRole('list', { name: 'Estações no mapa' })
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .first()
-      .waitFor();
-    await search.press('Enter');
-    await page.getByRole('region', { name: new RegExp(`^${name}`) }).waitFor();
-    await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.2, -49.6, 10]);
-    expect(faults()).toEqual([]);
-    await close();
-  });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar no mapa' });
+const found = (page: Page) =>
+  page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button', { name: /^Rio do Sul/ });
 
-  it('is flown to from the side panel of a phone, clear of its card', async () => {
-    const { page, faults, close } = await openMap({ width: 360, height: 640 });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('rio do sul');
-    await page
-      .getByRole('list', { name: 'Estações no mapa' })
-      .getByRole('button', { name: /^Rio do Sul/ })
-      .first()
-      .click();
-    const card = page.getByRole('region', { name: /^Rio do Sul/ });
-    await card.waitFor();
-    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });
-    // The map's middle is below the card's station: it is moved into what the card leaves free.
-    await expect
-      .poll(() => Number(new URL(page.url()).searchParams.get('lat')), { timeout: 10_000 })
-      .toBeLessThan(-27.25);
-    expect(faults()).toEqual([]);
-    await close();
-  });
-});
+describe('the map', () => {
+  const walk = walkOfGroup(() => openMap());
 
-describe('“Perto de mim”', () => {
-  it('takes the map there', async () => {
-    const { page, faults, context, close } = await openMap();
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
-    await page.getByRole('button', { name: 'Perto de mim' }).click();
-    await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.2, -49.6, 9]);
-    expect(faults()).toEqual([]);
-    await close();
-  });
-
-  it('leaves the map where it is for somebody far from every station', async () => {
-    const { page, context, close } = await openMap();
+  it('stays where it is for somebody far from every station who asks for “Perto de mim”', async () => {
+    const { page, context } = walk;
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -3.1, longitude: -60 });
     await page.getByRole('button', { name: 'Perto de mim' }).click();
@@ -87,6 +43,50 @@ describe('“Perto de mim”', () => {
       .first()
       .waitFor();
     expect(new URL(page.url()).searchParams.get('zoom')).toBeNull();
+  });
+
+  it.each([
+    ['its name', 'rio do sul'],
+    ['its code', 'DCSC-00013'],
+  ])('flies to a station that is searched for, found by %s', async (_, written) => {
+    const { page } = walk;
+    await search(page).fill(written);
+    await found(page).first().waitFor();
+    await search(page).press('Enter');
+    const card = page.getByRole('region', { name: /^Rio do Sul/ });
+    await card.waitFor();
+    await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.2, -49.6, 10]);
+    await card.getByRole('button', { name: 'Fechar' }).click();
+    await search(page).fill('');
+    await page.getByRole('button', { name: 'Visão inicial' }).click();
+    await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.6, -51.2, 7]);
+  });
+
+  it('goes to where a visitor is who asks for “Perto de mim”', async () => {
+    const { page, context } = walk;
+    // Asked for above, with another place.
+    await page.reload();
+    await screenStands(page);
+    await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
+    await page.getByRole('button', { name: 'Perto de mim' }).click();
+    await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.2, -49.6, 9]);
+  });
+});
+
+describe('on a phone', () => {
+  it('a station is flown to from the side panel, clear of its card', async () => {
+    const { page, faults, close } = await openMap({ width: 360, height: 640 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await search(page).fill('rio do sul');
+    await found(page).first().click();
+    const card = page.getByRole('region', { name: /^Rio do Sul/ });
+    await card.waitFor();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });
+    // The map's middle is below the card's station: it is moved into what the card leaves free.
+    await expect
+      .poll(() => Number(new URL(page.url()).searchParams.get('lat')), { timeout: 10_000 })
+      .toBeLessThan(-27.25);
+    expect(faults()).toEqual([]);
     await close();
   });
 });

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
 
-const openMap = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
+const openMap = async (options: Parameters<typeof openPage>[1] = {}) => {
   const opened = await openPage(browser(), options);
-  await opened.page.goto(`${site.url}/mapa${search}`);
+  await opened.page.goto(`${site.url}/mapa`);
   await screenStands(opened.page);
   return opened;
 };
@@ -26,8 +27,10 @@ const titleOf = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`^${title}`) });
 
 describe('the panels of the map (SPEC 4)', () => {
+  const walk = walkOfGroup(() => openMap());
+
   it('collapse under a press and say so', async () => {
-    const { page, faults, close } = await openMap();
+    const { page } = walk;
     for (const [title, control] of PANELS) {
       const button = titleOf(page, title);
       await control(page).waitFor();
@@ -37,26 +40,24 @@ describe('the panels of the map (SPEC 4)', () => {
       expect(await button.getAttribute('aria-expanded')).toBe('false');
     }
     expect(await axeFindings(page)).toEqual([]);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
-  it('fold and unfold by keyboard', async () => {
-    const { page, faults, close } = await openMap();
+  it('unfold and fold by keyboard', async () => {
+    const { page } = walk;
     for (const [title, control] of PANELS) {
-      await titleOf(page, title).press('Space');
-      await control(page).waitFor({ state: 'detached' });
       await titleOf(page, title).press('Enter');
       await control(page).waitFor();
       expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('true');
+      await titleOf(page, title).press('Space');
+      await control(page).waitFor({ state: 'detached' });
     }
-    expect(faults()).toEqual([]);
-    await close();
+    await titleOf(page, 'Legenda').press('Space');
   });
 
   it('stay as they were left, also in the next visit, and say what they hide', async () => {
-    const { page, faults, close } = await openMap('?radar=0.6&tipos=Barramento');
-    for (const [title] of PANELS.slice(0, 3)) await titleOf(page, title).click();
+    const { page } = walk;
+    await goWithin(page, '/mapa?radar=0.6&tipos=Barramento');
+    await expect.poll(() => new URL(page.url()).searchParams.get('tipos')).toBe('Barramento');
     await page.reload();
     await screenStands(page);
     for (const [title, control] of PANELS.slice(0, 3)) {
@@ -66,12 +67,11 @@ describe('the panels of the map (SPEC 4)', () => {
       expect(await group.innerText()).toMatch(/Chuva · 3 horas|Barramento|Radar$/);
     }
     expect(await titleOf(page, 'Legenda').getAttribute('aria-expanded')).toBe('true');
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('start as they are meant to where the storage holds nonsense', async () => {
-    const { page, faults, close } = await openMap();
+    const { page } = walk;
+    await goWithin(page, '/mapa');
     await page.evaluate(() => localStorage.setItem('vigia.paineis', '[{"types":false'));
     await page.reload();
     await screenStands(page);
@@ -79,14 +79,14 @@ describe('the panels of the map (SPEC 4)', () => {
       await control(page).waitFor();
       expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('true');
     }
-    expect(faults()).toEqual([]);
-    await close();
   });
 });
 
 describe('on a phone', () => {
+  const walk = walkOfGroup(() => openMap({ width: 360, height: 640 }));
+
   it('all of them live in the side panel that the menu button opens', async () => {
-    const { page, faults, close } = await openMap('', { width: 360, height: 640 });
+    const { page } = walk;
     for (const [, control] of PANELS) expect(await control(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     const side = page.getByRole('dialog', { name: 'Menu' });
@@ -105,17 +105,16 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('combobox', { name: 'Histórico' }).waitFor();
     expect(await page.getByRole('checkbox', { name: 'Barramento' }).count()).toBe(0);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('a key of the colours stays over the map, and unfolds there', async () => {
-    const { page, close } = await openMap('', { width: 360, height: 640 });
+    const { page } = walk;
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });
     const key = page.getByRole('region', { name: 'Legenda' }).getByRole('button').first();
     expect(await key.getAttribute('aria-expanded')).toBe('false');
     await key.click();
     await page.getByRole('button', { name: /^sem leitura/ }).waitFor();
     expect(await key.getAttribute('aria-expanded')).toBe('true');
-    await close();
   });
 });

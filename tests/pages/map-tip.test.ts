@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { walkOfGroup } from '#tests/support/walk.ts';
 
-const site = siteOfFile('--scenario', 'rajada', '--rate', '200');
+const site = siteOfFile('--scenario', 'rajada', '--rate', '70', '--stations', '60');
 const browser = browserOfFile();
 
 /** So near that the station in the middle has no neighbour in sight. */
@@ -44,20 +45,21 @@ const hoverMiddle = async (page: Page): Promise<{ readonly x: number; readonly y
   return middle;
 };
 
-describe('a station under the pointer', () => {
-  it('says its name, its value and their age; Escape takes them away', async () => {
-    const { page, faults, close } = await openMap(ON_RIO_DO_SUL);
-    await hoverMiddle(page);
+describe('a station', () => {
+  const walk = walkOfGroup(() => openMap(ON_RIO_DO_SUL));
+
+  it('says its name, its value and their age under the pointer; Escape takes them away', async () => {
+    const { page } = walk;
+    const middle = await hoverMiddle(page);
     expect(await tip(page).textContent()).toMatch(/^Rio do Sul.* -?\d+,\d\d m (agora|há .+)$/u);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await tip(page).waitFor({ state: 'detached' });
-    expect(faults()).toEqual([]);
-    await close();
+    await page.mouse.move(middle.x, middle.y + 120);
   });
 
   it('keeps its words still while its value changes', async () => {
-    const { page, faults, close } = await openMap(ON_RIO_DO_SUL);
+    const { page } = walk;
     await hoverMiddle(page);
     const shown = await tip(page).elementHandle();
     const before = { text: await tip(page).textContent(), box: await tip(page).boundingBox() };
@@ -65,24 +67,10 @@ describe('a station under the pointer', () => {
     // The same element in the same place: nothing was taken away and put back.
     expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await tip(page).boundingBox()).toEqual(before.box);
-    expect(faults()).toEqual([]);
-    await close();
-  });
-
-  it('lets the pointer rest on the words and follow them to the card', async () => {
-    const { page, close } = await openMap(ON_RIO_DO_SUL);
-    await hoverMiddle(page);
-    const words = await tip(page).boundingBox();
-    if (words === null) throw new Error('the words have no size');
-    await page.mouse.move(words.x + words.width / 2, words.y + words.height / 2, { steps: 5 });
-    expect(await tip(page).count()).toBe(1);
-    await tip(page).click();
-    await page.getByRole('region', { name: /^Rio do Sul/ }).waitFor();
-    await close();
   });
 
   it('goes with the pointer', async () => {
-    const { page, close } = await openMap(ON_RIO_DO_SUL);
+    const { page } = walk;
     const middle = await hoverMiddle(page);
     await page.mouse.move(middle.x, middle.y + 120);
     await tip(page).waitFor({ state: 'detached' });
@@ -90,30 +78,28 @@ describe('a station under the pointer', () => {
     await tip(page).waitFor();
     await page.getByRole('button', { name: 'Aproximar' }).hover();
     await expect.poll(() => tip(page).count()).toBe(0);
-    await close();
   });
 
-  it('opens its card under a finger, without words beside it', async () => {
-    const { page, close } = await openMap(ON_RIO_DO_SUL, { hasTouch: true });
-    const middle = await middleOf(page);
+  it('lets the pointer rest on the words and follow them to the card', async () => {
+    const { page } = walk;
+    await hoverMiddle(page);
+    const words = await tip(page).boundingBox();
+    if (words === null) throw new Error('the words have no size');
+    await page.mouse.move(words.x + words.width / 2, words.y + words.height / 2, { steps: 5 });
+    expect(await tip(page).count()).toBe(1);
+    await tip(page).click();
     const card = page.getByRole('region', { name: /^Rio do Sul/ });
-    await expect
-      .poll(
-        async () => {
-          await page.touchscreen.tap(middle.x, middle.y);
-          return card.count();
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(1);
-    expect(await tip(page).count()).toBe(0);
-    await close();
+    await card.waitFor();
+    await card.getByRole('button', { name: 'Fechar' }).click();
   });
-});
 
-describe('a station in the list', () => {
-  it('points itself out on the map while the keyboard is on it', async () => {
-    const { page, faults, close } = await openMap('?medida=rio');
+  it('points itself out on the map while the keyboard is on it in the list', async () => {
+    const { page } = walk;
+    // All stations in sight: where the next one in the list is, nobody knows.
+    await page.getByRole('button', { name: 'Visão inicial' }).click();
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('zoom'), { timeout: 10_000 })
+      .toBe('6.5');
     const item = page
       .getByRole('list', { name: 'Estações no mapa' })
       .getByRole('button', { name: /^Rio do Sul/ })
@@ -130,14 +116,30 @@ describe('a station in the list', () => {
     await tip(page).waitFor();
     await page.getByRole('combobox', { name: 'Medição' }).focus();
     await tip(page).waitFor({ state: 'detached' });
-    expect(faults()).toEqual([]);
-    await close();
   });
 
-  it('gives a mouse that presses it no words on the map', async () => {
-    const { page, close } = await openMap('?medida=rio');
+  it('gives a mouse that presses it in the list no words on the map', async () => {
+    const { page } = walk;
     await page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button').first().click();
     await page.getByRole('button', { name: 'Fechar' }).waitFor();
+    expect(await tip(page).count()).toBe(0);
+  });
+});
+
+describe('under a finger', () => {
+  it('a station opens its card, without words beside it', async () => {
+    const { page, close } = await openMap(ON_RIO_DO_SUL, { hasTouch: true });
+    const middle = await middleOf(page);
+    const card = page.getByRole('region', { name: /^Rio do Sul/ });
+    await expect
+      .poll(
+        async () => {
+          await page.touchscreen.tap(middle.x, middle.y);
+          return card.count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
     expect(await tip(page).count()).toBe(0);
     await close();
   });

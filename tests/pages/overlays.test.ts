@@ -1,40 +1,48 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeFindings,
+  type OpenedPage,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 import { startWeatherService, type WeatherService } from '#tests/support/weather-service.ts';
 
 let service: WeatherService;
 let site: RunningSite;
-let browser: Browser;
+const browser = browserOfFile();
+
+/** The pictures are what is looked at: a few stations under them are enough. */
+const FEW_STATIONS = ['--scenario', 'rajada', '--stations', '20', '--rate', '1'] as const;
+
+const startOver = (...flags: readonly string[]): Promise<RunningSite> =>
+  startSite('--weather-maps-url', service.mapsUrl, ...FEW_STATIONS, ...flags);
 
 beforeAll(async () => {
   service = await startWeatherService();
-  [site, browser] = await Promise.all([
-    startSite('--weather-maps-url', service.mapsUrl),
-    launchBrowser(),
-  ]);
+  site = await startOver();
 });
 
 afterAll(async () => {
-  await browser.close();
   await site.stop();
   await service.stop();
 });
 
-beforeEach(() => {
-  service.answer = { status: 200, radarFrames: 4, satelliteFrames: 0 };
-  service.missing.clear();
-  service.tiles.clear();
-  service.zooms.clear();
-});
-
+/** Opens the map on a service of which nothing has been asked. */
 const openMap = async (
   search = '',
   options: Parameters<typeof openPage>[1] = {},
-): Promise<Awaited<ReturnType<typeof openPage>>> => {
-  const opened = await openPage(browser, options);
-  await opened.page.goto(`${site.url}/mapa${search}`);
+  { url } = site,
+): Promise<OpenedPage> => {
+  service.missing.clear();
+  service.tiles.clear();
+  service.zooms.clear();
+  const opened = await openPage(browser(), options);
+  await opened.page.goto(`${url}/mapa${search}`);
   await screenStands(opened.page);
   return opened;
 };
@@ -50,18 +58,21 @@ const loopIsLoaded = async (page: Page): Promise<void> => {
 };
 
 describe('radar and satellite', () => {
+  const lists = { before: 0 };
+  const walk = walkOfGroup(() => {
+    service.answer = { status: 200, radarFrames: 4, satelliteFrames: 0 };
+    lists.before = service.listsAsked();
+    return openMap();
+  });
+
   it('ask for nothing while they are off', async () => {
-    const before = service.listsAsked();
-    const { page, faults, close } = await openMap();
-    expect(await toggle(page, 'Radar').isChecked()).toBe(false);
-    expect(service.listsAsked()).toBe(before);
+    expect(await toggle(walk.page, 'Radar').isChecked()).toBe(false);
+    expect(service.listsAsked()).toBe(lists.before);
     expect(tilesAsked()).toBe(0);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('come on at 60 % (SPEC 9), newest frame first, and stand in the address', async () => {
-    const { page, faults, close } = await openMap();
+    const { page } = walk;
     await toggle(page, 'Radar').check();
     const opacity = page.getByRole('slider', { name: 'Opacidade do radar' });
     expect(await opacity.inputValue()).toBe('0.6');
@@ -77,12 +88,22 @@ describe('radar and satellite', () => {
     await page.reload();
     await expect.poll(() => opacity.inputValue()).toBe('0.33');
     expect(await axeFindings(page)).toEqual([]);
-    expect(faults()).toEqual([]);
-    await close();
+  });
+
+  it('are stepped, sought and stopped by keyboard', async () => {
+    const { page } = walk;
+    await expect.poll(() => frame(page).inputValue()).toBe('3');
+    await page.getByRole('button', { name: 'Próximo quadro' }).press('Enter');
+    expect(await frame(page).inputValue()).toBe('0');
+    await page.getByRole('button', { name: 'Quadro anterior' }).press('Enter');
+    expect(await frame(page).inputValue()).toBe('3');
+    await frame(page).press('ArrowLeft');
+    expect(await frame(page).inputValue()).toBe('2');
+    expect(await frame(page).getAttribute('aria-valuetext')).toMatch(/^imagem das \d\d:\d\d$/);
   });
 
   it('play round the end and ask for nothing on the second round', async () => {
-    const { page, faults, close } = await openMap('?radar=0.6');
+    const { page } = walk;
     await loopIsLoaded(page);
     await page.getByRole('combobox', { name: 'Velocidade' }).selectOption('4');
     await page.getByRole('button', { name: 'Reproduzir' }).click();
@@ -97,69 +118,53 @@ describe('radar and satellite', () => {
     await expect.poll(() => frame(page).inputValue()).toBe('0');
     await page.getByRole('button', { name: 'Pausar' }).click();
     expect(tilesAsked()).toBe(asked);
-    expect(faults()).toEqual([]);
-    await close();
-  });
-
-  it('are stepped, sought and stopped by keyboard', async () => {
-    const { page, close } = await openMap('?radar=0.6');
-    await expect.poll(() => frame(page).inputValue()).toBe('3');
-    await page.getByRole('button', { name: 'Próximo quadro' }).press('Enter');
-    expect(await frame(page).inputValue()).toBe('0');
-    await page.getByRole('button', { name: 'Quadro anterior' }).press('Enter');
-    expect(await frame(page).inputValue()).toBe('3');
-    await frame(page).press('ArrowLeft');
-    expect(await frame(page).inputValue()).toBe('2');
-    expect(await frame(page).getAttribute('aria-valuetext')).toMatch(/^imagem das \d\d:\d\d$/);
-    await close();
   });
 
   it('stop when the map is for something else (SPEC 4)', async () => {
-    const { page, close } = await openMap('?radar=0.6');
-    await loopIsLoaded(page);
+    const { page } = walk;
     await page.getByRole('button', { name: 'Reproduzir' }).click();
     await page.getByRole('radio', { name: 'Radar' }).check();
     await page.getByRole('button', { name: 'Reproduzir' }).waitFor();
     expect(new URL(page.url()).searchParams.get('vista')).toBe('radar');
-    await close();
   });
 
   it('say that the satellite has no pictures: no error, an everyday state', async () => {
-    const { page, faults, close } = await openMap();
+    const { page } = walk;
+    await goWithin(page, '/mapa');
     await toggle(page, 'Satélite').check();
     await page.getByText('Satélite indisponível').waitFor();
     expect(await page.getByText('não puderam ser buscadas').count()).toBe(0);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('show both kinds at one instant', async () => {
     service.answer = { status: 200, radarFrames: 4, satelliteFrames: 4 };
-    const { faults, close } = await openMap('?radar=0.6&satelite=0.5');
+    const { page } = walk;
+    await goWithin(page, '/mapa?radar=0.6&satelite=0.5');
+    await page.reload();
     await expect
       .poll(() => [...service.tiles.keys()].filter((path) => path.includes('satellite')).length, {
         timeout: 20_000,
       })
       .toBeGreaterThan(0);
-    expect(faults()).toEqual([]);
-    await close();
+  });
+});
+
+describe('a service in trouble', () => {
+  const walk = walkOfGroup(() => {
+    service.answer = { status: 500, radarFrames: 4, satelliteFrames: 0 };
+    return openMap('?radar=0.6', { expectedErrors: /status of (500|404)/ });
   });
 
-  it('say a failure discreetly and take it back with the next success (SPEC 8)', async () => {
-    service.answer = { ...service.answer, status: 500 };
-    const { page, faults, close } = await openMap('?radar=0.6', {
-      expectedErrors: /status of 500/,
-    });
+  it('is said discreetly and taken back with the next success (SPEC 8)', async () => {
+    const { page } = walk;
     await page.getByText('não puderam ser buscadas').waitFor();
     service.answer = { ...service.answer, status: 200 };
     await page.getByText('não puderam ser buscadas').waitFor({ state: 'detached' });
-    await page.getByText(/última imagem/).waitFor();
-    expect(faults()).toEqual([]);
-    await close();
+    await expect.poll(() => page.getByText(/última imagem/).isVisible()).toBe(true);
   });
 
-  it('go on where the tiles of a frame are missing', async () => {
-    const { page, close } = await openMap('?radar=0.6', { expectedErrors: /status of 404/ });
+  it('does not hold the loop up where the tiles of a frame are missing', async () => {
+    const { page } = walk;
     await loopIsLoaded(page);
     const [some] = service.tiles.keys();
     service.missing.add(some ?? '');
@@ -176,52 +181,41 @@ describe('radar and satellite', () => {
         { timeout: 20_000 },
       )
       .toBeGreaterThanOrEqual(3);
-    await close();
   });
 });
 
-describe('the depth of the pictures (PROVIDER 6)', () => {
-  const NEAR = '?radar=0.6&lat=-27.2072&lon=-49.6335&zoom=11';
+const NEAR = '?radar=0.6&lat=-27.2072&lon=-49.6335&zoom=11';
+const PHONE = { width: 360, height: 640 } as const;
 
-  it('ends at zoom 7, from where the map enlarges them', async () => {
-    const { page, faults, close } = await openMap(NEAR);
-    await loopIsLoaded(page);
-    expect([...service.zooms]).toEqual([7]);
-    expect(faults()).toEqual([]);
-    await close();
+describe('on a phone', () => {
+  const walk = walkOfGroup(() => {
+    service.answer = { status: 200, radarFrames: 4, satelliteFrames: 0 };
+    return openMap(NEAR, PHONE);
   });
 
-  it('is what the configuration says', async () => {
-    const deeper = await startSite(
-      '--weather-maps-url',
-      service.mapsUrl,
-      '--weather-max-zoom',
-      '9',
-    );
-    const { page, faults, close } = await openPage(browser);
-    await page.goto(`${deeper.url}/mapa${NEAR}`);
-    await screenStands(page);
+  it('the pictures end at zoom 7, from where the map enlarges them (PROVIDER 6)', async () => {
+    await loopIsLoaded(walk.page);
+    expect([...service.zooms]).toEqual([7]);
+  });
+
+  it('the overlays live in the side panel, the player over the map, nothing scrolls sideways', async () => {
+    const { page } = walk;
+    await frame(page).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await toggle(page, 'Radar').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+});
+
+describe('the configuration', () => {
+  it('says how deep the pictures go', async () => {
+    const deeper = await startOver('--weather-max-zoom', '9');
+    const { page, faults, close } = await openMap(NEAR, PHONE, deeper);
     await loopIsLoaded(page);
     expect([...service.zooms]).toEqual([9]);
     expect(faults()).toEqual([]);
     await close();
     await deeper.stop();
-  });
-});
-
-describe('on a phone', () => {
-  it('the overlays live in the side panel, the player over the map, nothing scrolls sideways', async () => {
-    const { page, faults, close } = await openMap('?radar=0.6', { width: 360, height: 640 });
-    await frame(page).waitFor();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await toggle(page, 'Radar').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-    ).toBe(0);
-    expect(faults()).toEqual([]);
-    await close();
   });
 });

@@ -228,21 +228,26 @@ const coloursStand = (page: Page): Promise<void> =>
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 
-/** Serious and critical findings of axe, WCAG 2.2 A and AA, one line each. */
-export const axeFindings = async (page: Page): Promise<readonly string[]> => {
-  // Evaluated, not added as a script tag: the page's own policy forbids the tag.
-  await page.evaluate(await axeSource);
+/** WCAG 2.2 A and AA. */
+const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** The rules of axe, A and AA, that look at colours. */
+const OF_COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+const findingsOf = async (page: Page, runOnly: typeof WCAG): Promise<readonly string[]> => {
+  // Evaluated, not added as a script tag: the page's own policy forbids the tag. Once a document: it is half a megabyte to read.
+  const isThere = await page.evaluate(() => Reflect.has(window, 'axe'));
+  if (!isThere) await page.evaluate(await axeSource);
   await coloursStand(page);
-  const results: unknown = await page.evaluate(async () => {
+  const results: unknown = await page.evaluate(async (only) => {
     const axe: unknown = Reflect.get(window, 'axe');
     const run: unknown = typeof axe === 'object' && axe !== null ? Reflect.get(axe, 'run') : null;
     if (typeof run !== 'function') throw new Error('axe is not there');
     const found: unknown = await run.call(axe, document, {
       resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      runOnly: only,
     });
     return found;
-  });
+  }, runOnly);
   const violations: readonly unknown[] =
     isRecord(results) && Array.isArray(results['violations']) ? results['violations'] : [];
   return violations
@@ -253,6 +258,13 @@ export const axeFindings = async (page: Page): Promise<readonly string[]> => {
         `${String(id)}: ${String(help)} ${JSON.stringify(nodes).slice(0, 600)}`,
     );
 };
+
+/** Serious and critical findings of axe, WCAG 2.2 A and AA, one line each. */
+export const axeFindings = (page: Page): Promise<readonly string[]> => findingsOf(page, WCAG);
+
+/** Those that a page can have in one theme and not in another. */
+export const contrastFindings = (page: Page): Promise<readonly string[]> =>
+  findingsOf(page, OF_COLOURS);
 
 /** Pixels by which the page is wider than the screen: 0 where nothing scrolls sideways. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>

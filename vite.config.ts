@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import description from './package.json' with { type: 'json' };
-import { keepSite } from './scripts/keep-site.ts';
+import { CORE_PARTS, keepSite } from './scripts/keep-site.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /** The site. `assetsInlineLimit: 0`: the CSP allows no `data:` script, style or font. */
@@ -12,8 +12,25 @@ export default defineConfig({
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   worker: {
     format: 'es',
-    // A folder of their own: the server treats them otherwise (src/provider/site/site-files.ts).
-    rolldownOptions: { output: { entryFileNames: 'assets/worker/[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        // A folder of their own: the server treats them otherwise (src/provider/site/site-files.ts).
+        entryFileNames: 'assets/worker/[name]-[hash].js',
+        // And one for what they load on demand, which is kept with the shell (scripts/keep-site.ts).
+        chunkFileNames: `${CORE_PARTS}[name]-[hash].js`,
+        // What two of its parts share is one file, which comes with the worker; what a series is made of is another.
+        codeSplitting: {
+          groups: [
+            { name: 'shared', minShareCount: 2, test: /^(?!.*(?:series|history)-)/ },
+            {
+              name: 'series',
+              test: /(?:series|history)-(?:book|view|source|cache)/,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   build: {
     target: 'es2022',

@@ -38,11 +38,17 @@ describe('the files of a build', () => {
   });
 
   it('that a screen adds to the page', () => {
-    expect(screenFiles(FILES, 'index.html', 'map.tsx')).toEqual([
+    expect(screenFiles(FILES, 'index.html', ['map.tsx'])).toEqual([
       'assets/map.js',
       'assets/map.css',
       'assets/list.js',
       'assets/list.css',
+    ]);
+    expect(screenFiles(FILES, 'index.html', ['table.tsx', 'engine.ts'])).toEqual([
+      'assets/table.js',
+      'assets/list.js',
+      'assets/list.css',
+      'assets/engine.js',
     ]);
   });
 

@@ -61,8 +61,12 @@ export const shellFiles = (files: BuiltFiles, page: string): readonly string[] =
   return [...new Set([...loadedWith(files, [page, ...dynamicImports]), ...assets])].toSorted();
 };
 
-/** What a screen needs beside the page itself, in the order it is imported. */
-export const screenFiles = (files: BuiltFiles, page: string, screen: string): readonly string[] => {
+/** What screens need beside the page itself, in the order it is imported. */
+export const screenFiles = (
+  files: BuiltFiles,
+  page: string,
+  screens: readonly string[],
+): readonly string[] => {
   const withPage = loadedWith(files, [page]);
-  return [...loadedWith(files, [screen])].filter((file) => !withPage.has(file));
+  return [...loadedWith(files, screens)].filter((file) => !withPage.has(file));
 };

@@ -8,18 +8,64 @@ import { type BuiltFiles, decodeBuiltFiles, screenFiles, shellFiles } from './bu
 
 const PAGE = 'index.html';
 
+/** Where the build puts what the data core's worker loads (vite.config.ts): of no use without the rest, so all of it is kept. */
+export const CORE_PARTS = 'assets/core/';
+
 /** Files beside the page that it cannot do without, at addresses that say nothing of what is in them. */
 const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg', '/manifest.webmanifest'] as const;
 
-/** The screen each page begins with: the server names its files ahead of the page (src/provider/site/preloads.ts). */
-const SCREENS: readonly (readonly [path: string, source: string])[] = [
-  ['/', 'src/app/map/MapScreen.tsx'],
-  ['/mapa', 'src/app/map/MapScreen.tsx'],
-  ['/tabela', 'src/app/table/TableScreen.tsx'],
-  ['/barragens', 'src/app/dams/DamsScreen.tsx'],
-  ['/estacao', 'src/app/station/StationScreen.tsx'],
-  ['/sobre', 'src/app/about/AboutScreen.tsx'],
+interface PageStart {
+  /** `*` stands for any one part. */
+  readonly path: string;
+  /** Sources of the screen, and of what it shows at once. */
+  readonly screens: readonly string[];
+  /** What the worker loads for it: names of files in {@link CORE_PARTS}. */
+  readonly views: readonly string[];
+}
+
+/** What each page begins with: the server names it ahead of the page (src/provider/site/preloads.ts). */
+const STARTS: readonly PageStart[] = [
+  { path: '/', screens: ['map/MapScreen'], views: ['map-layer'] },
+  { path: '/mapa', screens: ['map/MapScreen'], views: ['map-layer'] },
+  { path: '/tabela', screens: ['table/TableScreen'], views: ['station-table'] },
+  { path: '/barragens', screens: ['dams/DamsScreen'], views: ['dam-board'] },
+  {
+    path: '/estacao',
+    screens: ['station/StationScreen', 'station/StationStart'],
+    views: ['station-finder', 'station-board'],
+  },
+  {
+    path: '/estacao/*',
+    screens: ['station/StationScreen', 'station/StationIndex'],
+    views: ['station-sheet'],
+  },
+  {
+    path: '/estacao/*/analise/grafico',
+    screens: ['station/StationScreen', 'station/ChartScreen'],
+    views: ['station-sheet', 'station-series', 'series'],
+  },
+  {
+    path: '/estacao/*/analise/tabela',
+    screens: ['station/StationScreen', 'station/SeriesTableScreen'],
+    views: ['station-sheet', 'series-table', 'series'],
+  },
+  { path: '/sobre', screens: ['about/AboutScreen'], views: [] },
 ];
+
+/** What two views of the worker share, which it begins with. */
+const SHARED_PART = 'shared';
+
+const sourceOf = (screen: string): string => `src/app/${screen}.tsx`;
+
+/** The file of one of the worker's parts, by the name the bundler gave it. */
+const corePart = (assets: readonly string[], name: string): string => {
+  const start = `/${CORE_PARTS}${name}-`;
+  const found = assets.find(
+    (url) => url.startsWith(start) && /^[\w-]{8}\.js$/.test(url.slice(start.length)),
+  );
+  if (found === undefined) throw new Error(`the worker has no part ${name}`);
+  return found;
+};
 
 const digest = (...contents: readonly (string | Buffer)[]): string => {
   const hash = createHash('sha256');
@@ -76,6 +122,9 @@ const describeBuild = async (
       { url: `/${PAGE}`, revision },
       ...plain,
       ...shellFiles(files, PAGE).map((file) => ({ url: `/${file}`, revision: null })),
+      ...assets
+        .filter((url) => url.startsWith(`/${CORE_PARTS}`) && url.endsWith('.js'))
+        .map((url) => ({ url, revision: null })),
     ],
     assets,
   };
@@ -101,9 +150,12 @@ export const keepSite = (release: string): Plugin => {
       const site = await describeBuild(outDir, files, release);
       const page = await readFile(join(outDir, PAGE), 'utf8');
       const preloads = Object.fromEntries(
-        SCREENS.map(([path, source]) => [
+        STARTS.map(({ path, screens, views }) => [
           path,
-          screenFiles(files, PAGE, source).map((file) => `/${file}`),
+          [
+            ...screenFiles(files, PAGE, screens.map(sourceOf)).map((file) => `/${file}`),
+            ...[SHARED_PART, ...views].map((name) => corePart(site.assets, name)),
+          ],
         ]),
       );
       await Promise.all([

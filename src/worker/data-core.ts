@@ -5,7 +5,7 @@ import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
-import { HistorySource } from './feed/history-source.ts';
+import type { HistorySource } from './feed/history-source.ts';
 import { FeedPosition, type StreamPosition } from './feed/feed-position.ts';
 import type { OperationOutcome } from './feed/post-operation.ts';
 import { Rejections } from './feed/rejections.ts';
@@ -17,27 +17,23 @@ import type { TagTable } from './log/tag-table.ts';
 import { LinkState } from './link-state.ts';
 import type { CorePorts } from './ports.ts';
 import { ServerClock } from './server-clock.ts';
-import { DamBoard } from './projections/dam-board.ts';
 import { EventRate } from './projections/event-rate.ts';
 import { FrozenLog } from './projections/frozen-log.ts';
 import { COUNTER_PACE_MS, LinkStatus } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
-import { MapLayer } from './projections/map-layer.ts';
 import type { Projection } from './projections/projection.ts';
 import type { HistoryRequest, SeriesPorts } from './projections/series-book.ts';
-import { SeriesTable } from './projections/series-table.ts';
-import { StationSeries } from './projections/station-series.ts';
-import { StationBoard } from './projections/station-board.ts';
-import { StationFinder } from './projections/station-finder.ts';
-import { StationSheet } from './projections/station-sheet.ts';
-import { StationTable, type TablePorts } from './projections/station-table.ts';
+import type { TablePorts } from './projections/station-table.ts';
 import { KeptLog } from './store/kept-log.ts';
 import type { StoredLog } from './store/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
 
 type AnyCursor = Pick<ConflatingCursor<unknown, never>, 'wake' | 'repaint' | 'noticeNetwork'>;
 
-/** The data core: one feed, one log, one fold, any number of views that follow it. */
+/**
+ * The data core: one feed, one log, one fold, any number of views that follow it. What only one view needs is loaded when that is
+ * first opened; where it cannot be, opening fails as a part of the page that cannot be loaded does.
+ */
 export class DataCore implements DataCoreApi {
   readonly #ports: CorePorts;
   readonly #rejections = new Rejections();
@@ -55,6 +51,7 @@ export class DataCore implements DataCoreApi {
     () => this.#view(),
     () => this.#ports.now(),
   );
+  #graphqlUrl: string | null = null;
   #history: HistorySource | null = null;
 
   constructor(ports: CorePorts) {
@@ -74,7 +71,7 @@ export class DataCore implements DataCoreApi {
     if (this.#started) return;
     this.#started = true;
     this.#clock.start(clockSkew);
-    this.#history = new HistorySource(this.#ports, graphqlUrl, this.#rejections);
+    this.#graphqlUrl = graphqlUrl;
     const kept = await this.#kept.open(graphqlUrl);
     if (kept !== null) this.restore(kept);
     this.#openFeed(graphqlUrl);
@@ -116,58 +113,70 @@ export class DataCore implements DataCoreApi {
     return Promise.resolve();
   }
 
-  openMapLayer: DataCoreApi['openMapLayer'] = (first) =>
-    this.#open((spec) => new MapLayer(this.#view(), spec), first);
+  openMapLayer: DataCoreApi['openMapLayer'] = async (first) => {
+    const { MapLayer } = await import('./projections/map-layer.ts');
+    return this.#open((spec) => new MapLayer(this.#view(), spec), first);
+  };
 
-  openStationTable: DataCoreApi['openStationTable'] = (first) =>
-    this.#open((spec) => new StationTable(this.#view(), spec, this.#tablePorts()), first);
+  openStationTable: DataCoreApi['openStationTable'] = async (first) => {
+    const { StationTable } = await import('./projections/station-table.ts');
+    return this.#open((spec) => new StationTable(this.#view(), spec, this.#tablePorts()), first);
+  };
 
-  readStationTable: DataCoreApi['readStationTable'] = (spec) => {
+  readStationTable: DataCoreApi['readStationTable'] = async (spec) => {
+    const { StationTable } = await import('./projections/station-table.ts');
     const whole = { ...spec, window: { offset: 0, limit: this.state.stationCount } };
     const table = new StationTable(this.#view(), whole, this.#tablePorts());
     const { columns, changed, pausedAt } = table.frame();
-    return Promise.resolve({ columns, rows: changed, at: pausedAt ?? this.#ports.now() });
+    return { columns, rows: changed, at: pausedAt ?? this.#ports.now() };
   };
 
-  openDamBoard: DataCoreApi['openDamBoard'] = () =>
-    this.#open(() => new DamBoard(this.#view()), null);
+  openDamBoard: DataCoreApi['openDamBoard'] = async () => {
+    const { DamBoard } = await import('./projections/dam-board.ts');
+    return this.#open(() => new DamBoard(this.#view()), null);
+  };
 
-  openStationFinder: DataCoreApi['openStationFinder'] = (first) =>
-    this.#open(
-      (spec) => new StationFinder(this.#view(), spec, () => this.#link.networkLoaded),
+  openStationFinder: DataCoreApi['openStationFinder'] = async (first) => {
+    const { StationFinder } = await import('./projections/station-finder.ts');
+    const isLoaded = (): boolean => this.#link.networkLoaded;
+    return this.#open((spec) => new StationFinder(this.#view(), spec, isLoaded), first);
+  };
+
+  openStationBoard: DataCoreApi['openStationBoard'] = async (first) => {
+    const { StationBoard } = await import('./projections/station-board.ts');
+    const ports = { events: this.log, now: this.#ports.now };
+    return this.#open((spec) => new StationBoard(this.#view(), spec, ports), first);
+  };
+
+  openStationSheet: DataCoreApi['openStationSheet'] = async (first) => {
+    const { StationSheet } = await import('./projections/station-sheet.ts');
+    const { now } = this.#ports;
+    const isLoaded = (): boolean => this.#link.networkLoaded;
+    return this.#open(
+      (spec) => new StationSheet(this.#view(), this.log, spec, now, isLoaded),
       first,
     );
+  };
 
-  openStationBoard: DataCoreApi['openStationBoard'] = (first) =>
-    this.#open(
-      (spec) => new StationBoard(this.#view(), spec, { events: this.log, now: this.#ports.now }),
-      first,
-    );
-
-  openStationSheet: DataCoreApi['openStationSheet'] = (first) =>
-    this.#open(
-      (spec) =>
-        new StationSheet(
-          this.#view(),
-          this.log,
-          spec,
-          this.#ports.now,
-          () => this.#link.networkLoaded,
-        ),
-      first,
-    );
-
-  openStationSeries: DataCoreApi['openStationSeries'] = (first) =>
-    this.#open(
+  openStationSeries: DataCoreApi['openStationSeries'] = async (first) => {
+    const { StationSeries } = await import('./projections/station-series.ts');
+    return this.#open(
       (spec) => new StationSeries(this.#view(), this.log, spec, this.#seriesPorts()),
       first,
     );
+  };
 
-  openSeriesTable: DataCoreApi['openSeriesTable'] = (first) =>
-    this.#open((spec) => new SeriesTable(this.#view(), this.log, spec, this.#seriesPorts()), first);
+  openSeriesTable: DataCoreApi['openSeriesTable'] = async (first) => {
+    const { SeriesTable } = await import('./projections/series-table.ts');
+    return this.#open(
+      (spec) => new SeriesTable(this.#view(), this.log, spec, this.#seriesPorts()),
+      first,
+    );
+  };
 
-  readSeriesTable: DataCoreApi['readSeriesTable'] = (spec) =>
-    new Promise((resolve) => {
+  readSeriesTable: DataCoreApi['readSeriesTable'] = async (spec) => {
+    const { SeriesTable } = await import('./projections/series-table.ts');
+    return new Promise((resolve) => {
       const whole = { ...spec, window: { offset: 0, limit: Infinity } };
       const ports = { ...this.#seriesPorts(), onHistory: () => settle() };
       const table = new SeriesTable(this.#view(), this.log, whole, ports);
@@ -176,9 +185,12 @@ export class DataCore implements DataCoreApi {
         if (frame.history.kind !== 'loading') resolve(frame);
       };
     });
+  };
 
   openLinkStatus: DataCoreApi['openLinkStatus'] = () =>
-    this.#open(() => new LinkStatus(() => this.#readLink(), this.#ports.elapsed), null);
+    Promise.resolve(
+      this.#open(() => new LinkStatus(() => this.#readLink(), this.#ports.elapsed), null),
+    );
 
   /** One live message (PROVIDER 2), still untrusted. */
   acceptMessage(payload: unknown, receivedAt: EpochMs): void {
@@ -292,8 +304,13 @@ export class DataCore implements DataCoreApi {
     this.#networkChanged();
   }
 
-  readonly #requestHistory: HistoryRequest = (question, onPart, signal) =>
-    this.#history?.read(question, onPart, signal) ?? Promise.resolve(err('unreachable'));
+  readonly #requestHistory: HistoryRequest = async (question, onPart, signal) => {
+    if (this.#graphqlUrl === null) return err('unreachable');
+    // The views that ask have brought it with them.
+    const { HistorySource } = await import('./feed/history-source.ts');
+    this.#history ??= new HistorySource(this.#ports, this.#graphqlUrl, this.#rejections);
+    return this.#history.read(question, onPart, signal);
+  };
 
   #readLink(): LinkStatusFrame {
     return {
@@ -337,9 +354,9 @@ export class DataCore implements DataCoreApi {
   #open<Frame, Spec>(
     make: (spec: Spec) => Projection<Frame, Spec>,
     spec: Spec,
-  ): Promise<ViewCursor<Frame, Spec>> {
+  ): ViewCursor<Frame, Spec> {
     const cursor = new ConflatingCursor(this.log, make, spec, () => this.#cursors.delete(cursor));
     this.#cursors.add(cursor);
-    return Promise.resolve(cursor);
+    return cursor;
   }
 }

@@ -132,6 +132,10 @@ describe('without a network', () => {
     for (const screen of ['MapScreen', 'TableScreen', 'DamsScreen', 'StationIndex']) {
       expect(paths.some((path) => path.startsWith(`/assets/${screen}-`))).toBe(true);
     }
+    // And what the worker loads for each of their views, opened or not.
+    for (const view of ['map-layer', 'station-table', 'dam-board', 'station-sheet']) {
+      expect(paths.some((path) => path.startsWith(`/assets/core/${view}-`))).toBe(true);
+    }
     // Nobody has opened the map; readings and pictures are not the service worker's to keep.
     expect(paths.filter((path) => /map-engine|stage-|graphql|weather|\/v2\//.test(path))).toEqual(
       [],

@@ -16,19 +16,24 @@ export const shouldReload = (last: number, now: number, isOnline: boolean): bool
   isOnline && !(Math.abs(now - last) < ONCE_IN_MS);
 
 /**
- * A page of an older build asks for files that are gone from the server: it is loaded anew at its own address, once. What else
- * fails to load is left to whoever asked for it.
+ * A page of an older build asks for files that are gone from the server: it is loaded anew at its own address, once. False where
+ * it is not: what fails to load is then left to whoever asked for it.
  */
+export const reloadOverMissingPart = (): boolean => {
+  const now = Date.now();
+  if (!shouldReload(lastReload(), now, navigator.onLine)) return false;
+  try {
+    sessionStorage.setItem(KEY, String(now));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+};
+
+/** {@link reloadOverMissingPart} for parts of the page; of the worker's, who has opened the view hears. */
 export const recoverMissingChunks = (): void => {
   addEventListener('vite:preloadError', (event) => {
-    const now = Date.now();
-    if (!shouldReload(lastReload(), now, navigator.onLine)) return;
-    try {
-      sessionStorage.setItem(KEY, String(now));
-    } catch {
-      return;
-    }
-    event.preventDefault();
-    location.reload();
+    if (reloadOverMissingPart()) event.preventDefault();
   });
 };

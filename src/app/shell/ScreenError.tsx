@@ -1,5 +1,7 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { failuresTexts, shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { reloadOverMissingPart } from '#app/offline/recover-chunks.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
@@ -11,6 +13,10 @@ export const ScreenError = ({ error, reset }: Pick<ErrorComponentProps, 'error' 
   const router = useRouter();
   const texts = failuresTexts;
   const neverCame = isLoadFailure(error);
+  // A part of the worker is told as a failed view; a part of the page has tried this already.
+  useEffect(() => {
+    if (neverCame) reloadOverMissingPart();
+  }, [neverCame]);
   return (
     <div className={page} role="alert">
       <h1>{neverCame ? texts.screenNotLoaded : texts.screenTitle}</h1>

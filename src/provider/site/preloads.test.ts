@@ -4,20 +4,29 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { preloadsOf, readPreloads } from './preloads.ts';
 
-it('names what a page begins with, also for the pages below it', async () => {
+it('names what a page begins with, also for the pages of each station', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'preloads-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   expect(readPreloads(directory)).toEqual(new Map());
   await mkdir(join(directory, '.vite'));
-  const list = { '/mapa': ['/assets/map.js', '/assets/map.css'], '/estacao': ['/assets/s.js'] };
+  const list = {
+    '/mapa': ['/assets/map.js', '/assets/map.css'],
+    '/estacao/*': ['/assets/s.js'],
+    '/estacao/*/analise/grafico': ['/assets/c.js'],
+  };
   await writeFile(join(directory, '.vite/preloads.json'), JSON.stringify(list));
   const preloads = readPreloads(directory);
   const config = '</config.json>; rel=preload; as=fetch; crossorigin=anonymous';
   expect(preloadsOf(preloads, '/mapa')).toBe(
     `${config}, </assets/map.js>; rel=modulepreload, </assets/map.css>; rel=preload; as=style; crossorigin=anonymous`,
   );
-  expect(preloadsOf(preloads, '/estacao/DCSC-00013/analise/grafico')).toBe(
+  expect(preloadsOf(preloads, '/estacao/DCSC-00013')).toBe(
     `${config}, </assets/s.js>; rel=modulepreload`,
   );
+  expect(preloadsOf(preloads, '/estacao/DCSC-00013/analise/grafico')).toBe(
+    `${config}, </assets/c.js>; rel=modulepreload`,
+  );
+  expect(preloadsOf(preloads, '/estacao/DCSC-00013/analise/nada')).toBeUndefined();
+  expect(preloadsOf(preloads, '/estacao')).toBeUndefined();
   expect(preloadsOf(preloads, '/nada')).toBeUndefined();
 });

@@ -32,8 +32,8 @@ export const readPreloads = (directory: string): ReadonlyMap<string, string> => 
   );
 };
 
-/** The preloads of a path: its own, or those of its first part (`/estacao/DCSC-00013`). */
+/** The preloads of a path: its own, or those of any path of its kind (`/estacao/*`). */
 export const preloadsOf = (
   preloads: ReadonlyMap<string, string>,
   path: string,
-): string | undefined => preloads.get(path) ?? preloads.get(`/${path.split('/')[1] ?? ''}`);
+): string | undefined => preloads.get(path) ?? preloads.get(path.replace(/^(\/\w+\/)[^/]+/, '$1*'));

@@ -8,6 +8,15 @@ export const frame = style({ position: 'absolute', inset: 0 });
 // MapLibre's own stylesheet positions its container relatively: the frame above gives it its size.
 export const host = style({ width: '100%', height: '100%' });
 
+/** Over the map's own canvas, under what stands on it; a finger means the map. */
+export const stations = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  pointerEvents: 'none',
+});
+
 export const note = style({
   position: 'absolute',
   top: '50%',

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
   addProtocol,
-  GeoJSONSource,
+  type GeoJSONSource,
   Map as MapLibreMap,
   setWorkerCount,
   setWorkerUrl,
@@ -13,25 +13,11 @@ import type { CoveredBox } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from './basemap.ts';
 import { addControls } from './map-controls.ts';
 import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
-import { paintChanges, type PaintedStation } from './paint-stations.ts';
+import { type PaintedStation, pictureChange } from './paint-stations.ts';
+import { RoomKeeper } from './room-keeper.ts';
+import { HIT_RADIUS, StationCanvas } from './station-canvas.ts';
 import type { StationColours } from './station-colours.ts';
-import { drawArrow, drawMark, MARK_BY_TYPE, MARK_PIXEL_RATIO } from './type-marks.ts';
-import {
-  arrowName,
-  ARROWS_LAYER,
-  dotFill,
-  dotOpacities,
-  DOTS_LAYER,
-  isSelected,
-  markName,
-  RING_LAYER,
-  stationLayers,
-  stationPoints,
-  STATIONS_SOURCE,
-  stationSources,
-  VALUES_LAYER,
-  VALUES_SOURCE,
-} from './station-layers.ts';
+import { ROOM_LAYER, ROOM_SOURCE, roomLayers, roomSource } from './station-room.ts';
 import { placeTip } from './tip-place.ts';
 import { START_VIEW, type ViewState } from './view-state.ts';
 
@@ -89,9 +75,6 @@ export const registerProtocol: RegisterProtocol = (scheme, load) => addProtocol(
 /** South America with a margin: past it there is nothing to see. */
 const BOUNDS: [number, number, number, number] = [-78, -46, -28, -8];
 
-/** A finger is not a needle: pixels round a click in which a dot counts as hit. */
-const HIT_RADIUS = 12;
-
 const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
 const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | null => {
@@ -109,7 +92,7 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
       pitchWithRotate: false,
       touchPitch: false,
       renderWorldCopies: false,
-      // A number that changes does not come and go: fading would draw the whole map ten times for it.
+      // A name that gives way to a number does not fade: fading would draw the whole map ten times for it.
       fadeDuration: 0,
       locale: options.texts,
     });
@@ -122,10 +105,7 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
 class Engine implements MapEngine {
   readonly #map: MapLibreMap;
   #picture: ReadonlyMap<StationId, PaintedStation> = new Map();
-  #colours: StationColours | null = null;
   #basemap: BasemapStyle | null = null;
-  #selected: StationId | null = null;
-  #quiet = false;
   #pointedOut: StationId | null = null;
   #isUnderWay = false;
   #onArrival: (() => void) | null = null;
@@ -134,17 +114,23 @@ class Engine implements MapEngine {
   /** False while a style is on its way: the map takes no data then. */
   #ready = false;
   readonly #overlays: OverlayLayers;
+  readonly #stations: StationCanvas;
+  readonly #room = new RoomKeeper((points) => {
+    if (this.#ready) void this.#map.getSource<GeoJSONSource>(ROOM_SOURCE)?.setData(points);
+  });
   #pictures: OverlayPictures = NO_OVERLAYS;
 
   constructor(map: MapLibreMap, options: MapEngineOptions) {
     this.#map = map;
-    this.#overlays = new OverlayLayers(map, RING_LAYER, options.onFramesLoaded);
+    this.#overlays = new OverlayLayers(map, ROOM_LAYER, options.onFramesLoaded);
+    this.#stations = new StationCanvas(map, (picture, places) =>
+      this.#room.hear(picture, places, map.isMoving()),
+    );
     map.on('style.load', () => {
       this.#ready = true;
-      this.#addMarks();
-      this.#drawAll();
+      this.#room.restart();
+      this.#stations.redraw();
       this.#overlays.show(this.#pictures);
-      this.#applyQuiet();
     });
     map.on('webglcontextlost', () => options.onLost(true));
     map.on('webglcontextrestored', () => options.onLost(false));
@@ -152,27 +138,25 @@ class Engine implements MapEngine {
     map.getCanvasContainer().append(this.tip);
     map.on('click', ({ originalEvent, point }) => {
       options.onSelect(
-        this.#isOnTip(originalEvent) ? this.#pointedOut : this.#stationAt(point.x, point.y),
+        this.#isOnTip(originalEvent)
+          ? this.#pointedOut
+          : this.#stations.stationAt(point.x, point.y),
       );
     });
     this.#followPointer(options.onPoint);
     map.on('move', () => this.#placeTip());
     map.on('resize', () => this.#placeTip());
     map.on('moveend', () => {
+      this.#keepRoom();
       const { lng, lat } = map.getCenter();
       options.onMove({ longitude: lng, latitude: lat, zoom: map.getZoom() });
     });
   }
 
   setLook(basemap: BasemapStyle, colours: StationColours): void {
-    const sameBasemap = this.#basemap === basemap;
-    this.#colours = colours;
+    this.#stations.show({ colours });
+    if (this.#basemap === basemap) return;
     this.#basemap = basemap;
-    if (this.#ready) this.#addMarks();
-    if (sameBasemap && this.#ready) {
-      this.#recolour();
-      return;
-    }
     const before = this.#map.style;
     this.#map.setStyle(basemap, {
       // A foreign style shares nothing with the last one; our own differ in colours only, and keep their tiles.
@@ -184,52 +168,41 @@ class Engine implements MapEngine {
           sources: {
             ...next.sources,
             ...overlays.sources,
-            ...stationSources(this.#picture.values()),
+            [ROOM_SOURCE]: roomSource(this.#room.points),
           },
-          layers: [...next.layers, ...overlays.layers, ...this.#ownLayers()],
+          layers: [...next.layers, ...overlays.layers, ...roomLayers()],
         };
       },
     });
     if (this.#map.style !== before) this.#ready = false;
-    else if (this.#ready) {
-      this.#drawAll();
-      this.#applyQuiet();
-    }
   }
 
   draw(picture: ReadonlyMap<StationId, PaintedStation>): void {
-    const before = this.#picture;
+    const change = pictureChange(this.#picture, picture);
     this.#picture = picture;
-    if (!this.#ready) return;
-    const changes = paintChanges(before, picture);
-    if (changes.moved) {
-      this.#drawAll();
-      return;
+    if (change === 'none') return;
+    if (change === 'places') {
+      this.#room.settle();
+      this.#placeTip();
     }
-    this.#setStates(changes.states);
-    this.#writeLabels(changes.labels);
+    this.#stations.show({ picture });
   }
 
   select(station: StationId | null): void {
-    if (this.#selected === station) return;
-    this.#selected = station;
-    if (this.#ready) this.#recolour();
+    this.#stations.show({ selected: station });
   }
 
   pointOut(station: StationId | null): void {
-    const before = this.#pointedOut;
     this.#pointedOut = station;
-    if (this.#ready && before !== null) this.#light(before, false);
-    if (this.#ready && station !== null) this.#light(station, true);
+    this.#stations.show({ lit: station });
     this.tip.hidden = station === null;
     this.#tipHeight = this.tip.offsetHeight;
     this.#placeTip();
   }
 
   setQuiet(isQuiet: boolean): void {
-    if (this.#quiet === isQuiet) return;
-    this.#quiet = isQuiet;
-    if (this.#ready) this.#applyQuiet();
+    this.#room.settle();
+    this.#stations.show({ isQuiet });
   }
 
   showOverlays(pictures: OverlayPictures): void {
@@ -282,80 +255,15 @@ class Engine implements MapEngine {
   destroy(): void {
     this.#ready = false;
     this.#overlays.stop();
+    this.#stations.stop();
+    this.#room.stop();
     this.#map.remove();
   }
 
-  #ownLayers() {
-    return this.#colours === null ? [] : stationLayers(this.#colours, this.#selected);
-  }
-
-  /** The measurement's palette and the selected station, without touching sources. */
-  #recolour(): void {
-    if (this.#colours === null || this.#map.getLayer(DOTS_LAYER) === undefined) return;
-    this.#map.setPaintProperty(DOTS_LAYER, 'circle-color', dotFill(this.#colours));
-    this.#map.setFilter(RING_LAYER, isSelected(this.#selected));
-  }
-
-  /** Pictures of the arrow and of the types' marks in the present colour; a fresh style has none. */
-  #addMarks(): void {
-    if (this.#colours === null) return;
-    const { edge: colour, label, halo } = this.#colours;
-    const arrow = arrowName(label);
-    const head = this.#map.hasImage(arrow) ? null : drawArrow(label, halo);
-    if (head !== null) this.#map.addImage(arrow, head, { pixelRatio: MARK_PIXEL_RATIO });
-    for (const [type, path] of Object.entries(MARK_BY_TYPE)) {
-      const name = markName(type, colour);
-      if (path === null || this.#map.hasImage(name)) continue;
-      const picture = drawMark(path, colour);
-      if (picture !== null) this.#map.addImage(name, picture, { pixelRatio: MARK_PIXEL_RATIO });
-    }
-  }
-
-  #applyQuiet(): void {
-    if (this.#map.getLayer(VALUES_LAYER) === undefined) return;
-    for (const layer of [VALUES_LAYER, ARROWS_LAYER]) {
-      this.#map.setLayoutProperty(layer, 'visibility', this.#quiet ? 'none' : 'visible');
-    }
-    for (const [property, opacity] of dotOpacities(this.#quiet)) {
-      this.#map.setPaintProperty(DOTS_LAYER, property, opacity);
-    }
-  }
-
-  #sourceOf(name: string): GeoJSONSource | null {
-    const source = this.#map.getSource(name);
-    return source instanceof GeoJSONSource ? source : null;
-  }
-
-  #drawAll(): void {
-    const points = stationPoints(this.#picture.values());
-    void this.#sourceOf(STATIONS_SOURCE)?.setData(points);
-    void this.#sourceOf(VALUES_SOURCE)?.setData(points);
-    this.#setStates(this.#picture.values());
-    if (this.#pointedOut !== null) this.#light(this.#pointedOut, true);
-    this.#placeTip();
-  }
-
-  #setStates(stations: Iterable<PaintedStation>): void {
-    if (this.#sourceOf(STATIONS_SOURCE) === null) return;
-    for (const { id, paint } of stations) {
-      this.#map.setFeatureState(
-        { source: STATIONS_SOURCE, id },
-        { bucket: paint.bucket, old: paint.old },
-      );
-    }
-  }
-
-  #writeLabels(stations: readonly PaintedStation[]): void {
-    if (stations.length === 0) return;
-    const update = stations.map(({ id, paint: { label, bucket, arrow } }) => ({
-      id,
-      addOrUpdateProperties: [
-        { key: 'label', value: label },
-        { key: 'bucket', value: bucket },
-        { key: 'arrow', value: arrow },
-      ],
-    }));
-    void this.#sourceOf(VALUES_SOURCE)?.updateData({ update });
+  /** The base map stands still: the numbers' room is what it is now. */
+  #keepRoom(): void {
+    this.#room.settle();
+    this.#stations.redraw();
   }
 
   /** Tells which station a mouse or a pen rests on, also when the map moves away under it. */
@@ -364,7 +272,7 @@ class Engine implements MapEngine {
     const ground = map.getCanvasContainer();
     let at: { readonly x: number; readonly y: number } | null = null;
     const look = (): void => {
-      const station = at === null ? null : this.#stationAt(at.x, at.y);
+      const station = at === null ? null : this.#stations.stationAt(at.x, at.y);
       map.getCanvas().style.cursor = station === null ? '' : 'pointer';
       onPoint(station);
     };
@@ -388,11 +296,6 @@ class Engine implements MapEngine {
     return target instanceof Node && this.tip.contains(target);
   }
 
-  #light(station: StationId, lit: boolean): void {
-    if (this.#sourceOf(STATIONS_SOURCE) === null) return;
-    this.#map.setFeatureState({ source: STATIONS_SOURCE, id: station }, { lit });
-  }
-
   #placeTip(): void {
     const station = this.#pointedOut === null ? undefined : this.#picture.get(this.#pointedOut);
     if (station === undefined) {
@@ -404,31 +307,6 @@ class Engine implements MapEngine {
     const place = placeTip({ width, height, x, y }, this.#tipHeight);
     this.tip.hidden = place === null;
     if (place !== null) this.tip.style.transform = `translate(${place.left}px, ${place.top}px)`;
-  }
-
-  /** The station nearest to a point on the screen, within a finger's width. */
-  #stationAt(x: number, y: number): StationId | null {
-    if (this.#map.getLayer(DOTS_LAYER) === undefined) return null;
-    const hits = this.#map.queryRenderedFeatures(
-      [
-        [x - HIT_RADIUS, y - HIT_RADIUS],
-        [x + HIT_RADIUS, y + HIT_RADIUS],
-      ],
-      { layers: [DOTS_LAYER] },
-    );
-    let nearest: StationId | null = null;
-    let nearestDistance = Number.POSITIVE_INFINITY;
-    for (const { id } of hits) {
-      const station = typeof id === 'number' ? this.#picture.get(id) : undefined;
-      if (station === undefined) continue;
-      const at = this.#map.project([station.longitude, station.latitude]);
-      const distance = Math.hypot(at.x - x, at.y - y);
-      if (distance < nearestDistance) {
-        nearest = station.id;
-        nearestDistance = distance;
-      }
-    }
-    return nearest;
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
 import { decodeCodigo, type Codigo } from '#domain/tag-path.ts';
 import type { MapStation } from './map-view.ts';
-import { NO_ARROW, paintChanges, paintStation, paintStations } from './paint-stations.ts';
+import { NO_ARROW, pictureChange, paintStation, paintStations } from './paint-stations.ts';
 
 const codigo = (literal: string): Codigo => {
   const decoded = decodeCodigo(literal);
@@ -90,37 +90,39 @@ describe('the arrow of a wind', () => {
   });
 });
 
-describe('paintChanges', () => {
+describe('pictureChange', () => {
   const before = paintStations([reading(), reading({ id: 4 })], 2, NOW);
+  const changeTo = (...stations: readonly MapStation[]) =>
+    pictureChange(before, paintStations(stations, 2, NOW));
 
-  it('is empty between equal pictures', () => {
-    const again = paintStations([reading(), reading({ id: 4 })], 2, NOW);
-    expect(paintChanges(before, again)).toEqual({ moved: false, states: [], labels: [] });
+  it('is none between equal pictures, nor for an age or a digit that nobody sees', () => {
+    expect(changeTo(reading(), reading({ id: 4 }))).toBe('none');
+    expect(changeTo(reading({ heardAt: NOW, value: 4.621 }), reading({ id: 4 }))).toBe('none');
   });
 
-  it('tells colour from number', () => {
-    const sameColour = paintStations([reading({ value: 4.7 }), reading({ id: 4 })], 2, NOW);
-    expect(paintChanges(before, sameColour)).toMatchObject({ states: [], labels: [{ id: 3 }] });
-    const other = paintStations([reading({ bucket: 5 }), reading({ id: 4 })], 2, NOW);
-    expect(paintChanges(before, other)).toMatchObject({ states: [{ id: 3 }], labels: [] });
+  it('sees a number, a colour, an age that is history', () => {
+    expect(changeTo(reading({ value: 4.7 }), reading({ id: 4 }))).toBe('looks');
+    expect(changeTo(reading({ bucket: 5 }), reading({ id: 4 }))).toBe('looks');
+    expect(changeTo(reading({ heardAt: NOW - HOUR - 1 }), reading({ id: 4 }))).toBe('looks');
   });
 
-  it('writes a point anew when its wind turns by what one can see', () => {
+  it('sees a wind that turns by what one can see', () => {
     const from = (direction: number) => paintStations([reading({ direction })], 2, NOW);
-    expect(paintChanges(from(90), from(92)).labels).toEqual([]);
-    expect(paintChanges(from(90), from(110))).toMatchObject({ labels: [{ id: 3 }], moved: false });
+    expect(pictureChange(from(90), from(92))).toBe('none');
+    expect(pictureChange(from(90), from(110))).toBe('looks');
   });
 
-  it('sees a station come, go and move', () => {
-    expect(paintChanges(before, paintStations([reading()], 2, NOW)).moved).toBe(true);
-    const elsewhere = reading();
-    const moved = {
-      ...elsewhere,
-      station: { ...elsewhere.station, position: { latitude: -26, longitude: -49.6 } },
-    };
-    expect(paintChanges(before, paintStations([moved, reading({ id: 4 })], 2, NOW)).moved).toBe(
-      true,
-    );
+  it('sees a station come, go, move and become another', () => {
+    expect(changeTo(reading())).toBe('places');
+    expect(changeTo(reading(), reading({ id: 5 }))).toBe('places');
+    const { station } = reading();
+    const elsewhere = { latitude: -26, longitude: -49.6 };
+    for (const other of [
+      { ...station, position: elsewhere },
+      { ...station, type: 'Barramento' as const },
+    ]) {
+      expect(changeTo(reading({ station: other }), reading({ id: 4 }))).toBe('places');
+    }
   });
 
   it('paints no station that has no position', () => {

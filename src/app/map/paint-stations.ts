@@ -6,7 +6,7 @@ import type { StationType } from '#domain/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
 
-/** What the map draws of a station: feature state, but for the label, which MapLibre lays out from data. */
+/** What the map draws of a station. */
 export interface StationPaint {
   readonly bucket: number;
   /** True when nothing was heard for so long that the reading is history; drawn dimmed. */
@@ -17,10 +17,10 @@ export interface StationPaint {
   readonly arrow: number;
 }
 
-/** A property of a point has to be a number. */
+/** No bearing of any wind. */
 export const NO_ARROW = -1;
 
-/** Degrees an arrow turns by at least: nobody sees less, and a wavering vane costs the map nothing. */
+/** Degrees an arrow turns by at least: nobody sees less, and a wavering vane draws nothing. */
 const ARROW_STEP = 10;
 
 /** No arrow where no wind blows, nobody has said where from, or it was long ago: an old wind has turned. */
@@ -50,15 +50,11 @@ export interface PaintedStation {
   readonly paint: StationPaint;
 }
 
-/** What has to reach the map to turn one picture into the next. */
-export interface PaintChanges {
-  /** Stations appeared, moved, went or became of another type: the points are set anew. */
-  readonly moved: boolean;
-  /** Colour or dimming changed. */
-  readonly states: readonly PaintedStation[];
-  /** The number or the arrow changed. */
-  readonly labels: readonly PaintedStation[];
-}
+/**
+ * What parts a picture from the one before. `none`: nobody would see it; `looks`: a colour, a number, an arrow, an age; `places`:
+ * stations appeared, moved or went too.
+ */
+export type PictureChange = 'none' | 'looks' | 'places';
 
 type Picture = ReadonlyMap<StationId, PaintedStation>;
 
@@ -86,20 +82,17 @@ export const paintStations = (
 const isAt = (a: PaintedStation, b: PaintedStation): boolean =>
   a.longitude === b.longitude && a.latitude === b.latitude && a.type === b.type;
 
+const looksLike = ({ paint: a }: PaintedStation, { paint: b }: PaintedStation): boolean =>
+  a.bucket === b.bucket && a.old === b.old && a.label === b.label && a.arrow === b.arrow;
+
 /** The difference between two pictures, so that a quiet second costs the map nothing. */
-export const paintChanges = (before: Picture, after: Picture): PaintChanges => {
-  let moved = before.size !== after.size;
-  const states: PaintedStation[] = [];
-  const labels: PaintedStation[] = [];
+export const pictureChange = (before: Picture, after: Picture): PictureChange => {
+  if (before.size !== after.size) return 'places';
+  let change: PictureChange = 'none';
   for (const station of after.values()) {
     const last = before.get(station.id);
-    if (last === undefined || !isAt(last, station)) moved = true;
-    if (last?.paint.bucket !== station.paint.bucket || last.paint.old !== station.paint.old) {
-      states.push(station);
-    }
-    if (last?.paint.label !== station.paint.label || last.paint.arrow !== station.paint.arrow) {
-      labels.push(station);
-    }
+    if (last === undefined || !isAt(last, station)) return 'places';
+    if (!looksLike(last, station)) change = 'looks';
   }
-  return { moved, states, labels };
+  return change;
 };

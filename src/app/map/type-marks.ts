@@ -15,11 +15,8 @@ export const MARK_BY_TYPE: { readonly [Type in StationType]: string | null } = {
   Desconhecida: null,
 };
 
-/** Marks are drawn twice as fine for sharp screens. */
-export const MARK_PIXEL_RATIO = 2;
-
 /** Side of the square of an {@link ARROW}. */
-const ARROW_SIZE = 40;
+export const ARROW_SIZE = 40;
 
 /** The head of an arrow that points north, above the dot in the middle and the mark of its type. */
 const ARROW_CORNERS = [
@@ -32,40 +29,3 @@ const ARROW_CORNERS = [
 export const ARROW = `M${ARROW_CORNERS.join('L')}Z`;
 /** What of its square the head takes, as an SVG view box. */
 export const ARROW_BOX = '12 -3 16 16';
-
-const draw = (
-  size: number,
-  paint: (context: CanvasRenderingContext2D) => void,
-): ImageData | null => {
-  const side = size * MARK_PIXEL_RATIO;
-  const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
-  const context = canvas.getContext('2d');
-  if (context === null) return null;
-  context.scale(MARK_PIXEL_RATIO, MARK_PIXEL_RATIO);
-  paint(context);
-  return context.getImageData(0, 0, side, side);
-};
-
-/** A {@link MARK_BY_TYPE} as pixels in one colour; null where the browser has no canvas to draw it on. */
-export const drawMark = (path: string, colour: string): ImageData | null =>
-  draw(MARK_SIZE, (context) => {
-    context.strokeStyle = colour;
-    context.lineWidth = 1.5;
-    context.stroke(new Path2D(path));
-  });
-
-/** The {@link ARROW} as pixels, with a rim that parts it from what lies behind. */
-export const drawArrow = (colour: string, rim: string): ImageData | null =>
-  draw(ARROW_SIZE, (context) => {
-    context.beginPath();
-    for (const [x, y] of ARROW_CORNERS) context.lineTo(x, y);
-    context.closePath();
-    context.strokeStyle = rim;
-    context.lineWidth = 2;
-    context.lineJoin = 'round';
-    context.stroke();
-    context.fillStyle = colour;
-    context.fill();
-  });

@@ -45,6 +45,24 @@ const hoverMiddle = async (page: Page): Promise<{ readonly x: number; readonly y
   return middle;
 };
 
+/** From now on counts what the map's own canvas draws. */
+const countMapDrawings = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Reflect.set(window, 'mapDrawings', 0);
+    WebGL2RenderingContext.prototype.drawElements = new Proxy(
+      WebGL2RenderingContext.prototype.drawElements,
+      {
+        apply: (draw, context, what) => {
+          Reflect.set(window, 'mapDrawings', Number(Reflect.get(window, 'mapDrawings')) + 1);
+          Reflect.apply(draw, context, what);
+        },
+      },
+    );
+  });
+
+const mapDrawings = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(window, 'mapDrawings')));
+
 describe('a station', () => {
   const walk = walkOfGroup(() => openMap(ON_RIO_DO_SUL));
 
@@ -67,6 +85,19 @@ describe('a station', () => {
     // The same element in the same place: nothing was taken away and put back.
     expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await tip(page).boundingBox()).toEqual(before.box);
+    // A reading is drawn over the map; the map below is not drawn again for it.
+    await countMapDrawings(page);
+    await expect
+      .poll(
+        async () => {
+          const said = await tip(page).textContent();
+          const drawn = await mapDrawings(page);
+          await expect.poll(() => tip(page).textContent(), { timeout: 20_000 }).not.toBe(said);
+          return (await mapDrawings(page)) - drawn;
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(0);
   });
 
   it('goes with the pointer', async () => {

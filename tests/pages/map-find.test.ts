@@ -86,6 +86,13 @@ describe('on a phone', () => {
     await expect
       .poll(() => Number(new URL(page.url()).searchParams.get('lat')), { timeout: 10_000 })
       .toBeLessThan(-27.25);
+    // Back closes the card alone: the map stays where it was moved to.
+    await page.goBack();
+    await card.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => Number(new URL(page.url()).searchParams.get('lat')))
+      .toBeLessThan(-27.25);
+    expect(new URL(page.url()).searchParams.get('estacao')).toBeNull();
     expect(faults()).toEqual([]);
     await close();
   });

@@ -87,7 +87,7 @@ describe('without a code', () => {
     // Meanwhile: where to look first.
     await page
       .getByRole('region', { name: 'Rios onde mais choveu em 3 h' })
-      .getByRole('link', { name: / choveu [\d,]+\s?mm em 3\s?h/ })
+      .getByRole('link', { name: /[\d,]+\s?mm em 3\s?h/ })
       .nth(4)
       .waitFor();
     expect(await page.getByRole('region', { name: 'Mais perto de você' }).count()).toBe(0);

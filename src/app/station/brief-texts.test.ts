@@ -35,10 +35,7 @@ describe('what a line says of a station', () => {
   it('is the level with what fell into it where the rain of three hours is the reason', () => {
     const part = { rainThreeHours: 34.84, level: 4.618, rain: 3 };
     expect(said(part, 'rainedOn')).toEqual(['4,62 m', 'choveu 34,8 mm em 3 h']);
-    expect(said({ ...part, level: 399.88 }, 'rainedOn')).toEqual([
-      '399,88 m',
-      'cota de altitude · choveu 34,8 mm em 3 h',
-    ]);
+    expect(said({ ...part, level: 399.88 }, 'rainedOn')).toEqual(['34,8 mm', 'em 3 h']);
   });
 
   it('is the river first of all, with where it goes', () => {

@@ -42,9 +42,11 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
     };
   }
   if (reason === 'rainedOn' && rainThreeHours !== null && level !== null) {
-    const { value, detail } = levelTexts(brief, level);
-    const fallen = text.inThreeHours(unitsTexts.millimetres(formatNumber(rainThreeHours, 1)));
-    return { value, detail: level >= ALTITUDE_FROM_METRES ? `${detail} · ${fallen}` : fallen };
+    const fallen = unitsTexts.millimetres(formatNumber(rainThreeHours, 1));
+    // An altitude says nothing of how high the river stands.
+    return level >= ALTITUDE_FROM_METRES
+      ? { value: fallen, detail: text.inThreeHours }
+      : { ...levelTexts(brief, level), detail: text.fellInThreeHours(fallen) };
   }
   if (level !== null) return levelTexts(brief, level);
   if (percent !== null) {

@@ -28,7 +28,8 @@ export const stationScreenTexts = group('stationScreen', {
   notMeasured: (from: string | null) =>
     `A velocidade vem das leituras recebidas aqui: são precisos dez minutos delas. A lista aparece sozinha${from === null ? '' : `, por volta das ${from}`}.`,
   rainedOn: 'Rios onde mais choveu em 3\u00a0h',
-  inThreeHours: (amount: string) => `choveu ${amount} em 3\u00a0h`,
+  inThreeHours: 'em 3\u00a0h',
+  fellInThreeHours: (amount: string) => `choveu ${amount} em 3\u00a0h`,
   inOneHour: 'em 1\u00a0h',
   dryHour: 'sem chuva em 1\u00a0h',
   riverLevel: 'nível do rio',

@@ -1,3 +1,4 @@
+import type { EpochMs } from './epoch-ms.ts';
 import { HISTORY_STEPS, type HistoryStep } from './operations.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,3 +29,25 @@ export const decodeStepWord = (raw: unknown): HistoryStep | undefined =>
 
 /** The word of a step. */
 export const stepWord = (step: HistoryStep): string => step.slice('Int'.length);
+
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The finest step that keeps a chart of a part of time at a few hundred rows. A period grows while it is looked at, hence the hours
+ * on top.
+ */
+export const chooseHistoryStep = ({
+  from,
+  to,
+}: {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}): HistoryStep => {
+  const length = to - from;
+  if (length <= 26 * HOUR_MS) return 'Int5min';
+  if (length <= 3 * DAY_MS + 6 * HOUR_MS) return 'Int15min';
+  if (length <= 8 * DAY_MS) return 'Int30min';
+  if (length <= 31 * DAY_MS) return 'Int1h';
+  return 'Int3h';
+};

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { Threshold } from '#domain/thresholds.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -8,7 +8,8 @@ import { ChartCursor } from './ChartCursor.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartPanelStrip } from './ChartPanelStrip.tsx';
 import type { ChartPanel } from './chart-panels.ts';
-import { viewSpan, type ChartView } from './chart-view.ts';
+import type { ChartViewStore } from './chart-view-store.ts';
+import { viewSpan } from './chart-view.ts';
 import type { Placement } from './drawing.ts';
 import { barHoursFor } from './hourly-rain.ts';
 import { mountChart, type Chart } from './mount-chart.ts';
@@ -36,12 +37,10 @@ export interface ChartCanvasProps {
   readonly range: TimeSpan;
   /** The part of the range that the series are of. */
   readonly held: TimeSpan;
-  readonly view: ChartView;
+  readonly views: ChartViewStore;
   readonly thresholds: readonly Threshold[];
   /** Whether the newest reading at hand is the present one. */
   readonly isNow: boolean;
-  /** Takes the next view from the one that is then in force. */
-  readonly onView: (next: (view: ChartView) => ChartView) => void;
   /** How wide the plots are; CSS pixels. */
   readonly onWidth: (width: number) => void;
   /** Somebody wants the same readings as a table. */
@@ -68,10 +67,9 @@ export const ChartCanvas = ({
   panels,
   range,
   held,
-  view,
+  views,
   thresholds,
   isNow,
-  onView,
   onWidth,
   onTable,
 }: ChartCanvasProps) => {
@@ -93,6 +91,7 @@ export const ChartCanvas = ({
     };
   }, []);
 
+  const view = useSyncExternalStore(views.subscribe, views.read);
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const painted = usePaintedSpan(span);
   const plotWidth = boxes.boxByKey.values().next().value?.width ?? LIKELY_WIDTH;
@@ -143,7 +142,11 @@ export const ChartCanvas = ({
     chart?.draw('cursor', paintCursor({ panels: placed, span, colours }, instant));
   }, [chart, placed, span, colours, instant]);
 
-  const shown = { panels: placed, held, span: painted };
+  // Of what is painted: it changes when the hand rests.
+  const [gaps, doubts] = useMemo(() => {
+    const shown = { panels: placed, held, span: painted };
+    return [hasGaps(shown), hasDoubts(shown)];
+  }, [placed, held, painted]);
   return (
     <>
       <div ref={root} className={styles.root}>
@@ -176,13 +179,13 @@ export const ChartCanvas = ({
           barHours={barHours}
           instant={instant}
           onInstant={setInstant}
-          onView={onView}
+          onView={views.change}
           onTable={onTable}
         />
       </div>
       <ChartLegend
-        hasGaps={hasGaps(shown)}
-        hasDoubts={hasDoubts(shown)}
+        hasGaps={gaps}
+        hasDoubts={doubts}
         barHours={panels.some(({ mark }) => mark === 'rain') ? barHours : null}
       />
     </>

@@ -1,5 +1,6 @@
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { Series } from '#worker/api/frames.ts';
+import { lowerBound } from './lower-bound.ts';
 import type { TimeSpan } from './scales.ts';
 
 /** One strip of the chart: quantities that share a value axis. */
@@ -44,13 +45,12 @@ const WATER: ReadonlySet<string> = new Set(['rio', 'barragem', 'montante']);
 
 /** The part of a series inside a span; null when no reading is. */
 export const clipSeries = (series: Series, { from, to }: TimeSpan): Series | null => {
-  const inside = (time: number): boolean => time >= from && time <= to;
-  const first = series.times.findIndex(inside);
-  const last = series.times.findLastIndex(inside);
-  if (first === -1) return null;
-  const values = series.values.subarray(first, last + 1);
+  const first = lowerBound(series.times, from);
+  let end = lowerBound(series.times, to);
+  while (series.times[end] === to) end += 1;
+  const values = series.values.subarray(first, end);
   return values.some((value) => Number.isFinite(value))
-    ? { ...series, times: series.times.subarray(first, last + 1), values }
+    ? { ...series, times: series.times.subarray(first, end), values }
     : null;
 };
 

@@ -51,7 +51,7 @@ const noted = () => {
     lineTo: nothing,
     rect: nothing,
     arc: nothing,
-    fillRect: nothing,
+    fillRect: () => void colours.add(context.fillStyle),
     stroke: () => void colours.add(context.strokeStyle),
     fill: () => void colours.add(context.fillStyle),
     fillText: (text, x, y) => void texts.push({ text, x, y }),

@@ -1,10 +1,14 @@
+import { chooseHistoryStep } from '#domain/history-step.ts';
+import type { HistoryStep } from '#domain/operations.ts';
 import type { SeriesWindow } from '#worker/api/frames.ts';
-import { OVERSCAN } from './paint-chart.ts';
+import { OVERSCAN } from './drawing.ts';
 import type { TimeSpan } from './scales.ts';
 
 /** What of a range a chart wants at hand, and in how many pixel columns. */
 export interface ChartViewport extends SeriesWindow {
   readonly columns: number;
+  /** The step that suits what is in sight. */
+  readonly step: HistoryStep;
 }
 
 const HOUR_MS = 3_600_000;
@@ -22,8 +26,17 @@ export const viewportOf = ({ from, to }: TimeSpan, plotWidth: number): ChartView
   const last = Math.ceil((to + OVERSCAN * length) / grid) * grid;
   const columns = Math.ceil((plotWidth * (last - first)) / length);
   const hours = Math.min(MOST_HOURLY_COLUMNS, Math.ceil((last - first) / HOUR_MS));
-  return { from: first, to: last, columns: Math.max(columns, hours) };
+  return {
+    from: first,
+    to: last,
+    columns: Math.max(columns, hours),
+    step: chooseHistoryStep({ from, to }),
+  };
 };
 
 export const isSameViewport = (a: ChartViewport | undefined, b: ChartViewport): boolean =>
-  a !== undefined && a.from === b.from && a.to === b.to && a.columns === b.columns;
+  a !== undefined &&
+  a.from === b.from &&
+  a.to === b.to &&
+  a.columns === b.columns &&
+  a.step === b.step;

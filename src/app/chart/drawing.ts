@@ -27,6 +27,20 @@ export type Shape =
       readonly color: string;
     };
 
+/** From so many points on a line has a corner at every pixel: round joins would cost much and show nothing. */
+const DENSE_POINTS = 400;
+
+/** How the corners and ends of lines are drawn. */
+export const lineEnds = (lines: readonly Points[]): LineEnds =>
+  lines.some((points) => points.length > 2 * DENSE_POINTS)
+    ? { join: 'bevel', cap: 'butt' }
+    : { join: 'round', cap: 'round' };
+
+export interface LineEnds {
+  readonly join: 'bevel' | 'round';
+  readonly cap: 'butt' | 'round';
+}
+
 /** From back to front: what lies under the grid, the grid, the data, and what follows the pointer. */
 export const LAYERS = ['ground', 'grid', 'marks', 'cursor'] as const;
 export type Layer = (typeof LAYERS)[number];
@@ -37,6 +51,9 @@ export type MovingLayer = (typeof MOVING_LAYERS)[number];
 
 export const isMovingLayer = (layer: Layer): layer is MovingLayer =>
   MOVING_LAYERS.some((moving) => moving === layer);
+
+/** Moving layers are drawn so far beyond each edge, in widths of the plot: what a person can pan to before they are drawn anew. */
+export const OVERSCAN = 0.6;
 
 /** Where the moving layers stand: a drawn x is shown at `x * scale + shift`. CSS pixels. */
 export interface Placement {
@@ -67,7 +84,7 @@ export interface ChartStage {
 }
 
 /** Old phones end textures and canvases here. */
-const LONGEST_SIDE = 4_096;
+export const LONGEST_SIDE = 4_096;
 
 /** The device's pixel ratio, lowered where the picture would grow past what every device can hold. */
 export const fitPixelRatio = (width: number, height: number, devicePixelRatio: number): number => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dashPolyline, lineMark, toStretches } from './line-mark.ts';
+import { dashPolyline, denseBars, lineMark, toStretches } from './line-mark.ts';
 
 const same = (value: number): number => value;
 
@@ -51,5 +51,53 @@ describe('dashPolyline', () => {
 
   it('bears two readings on one pixel', () => {
     expect(dashPolyline([3, 3, 3, 3], [8, 4])).toEqual([[3, 3, 3, 3]]);
+  });
+});
+
+describe('a line with more corners than pixels', () => {
+  /** Points from left to right, many a pixel. */
+  const dense = fc
+    .array(
+      fc.tuple(fc.double({ min: 0, max: 0.6, noNaN: true }), fc.integer({ min: 0, max: 200 })),
+      { minLength: 2, maxLength: 200 },
+    )
+    .map((steps) => {
+      let x = 0;
+      return steps.flatMap(([by, y]) => {
+        x += by;
+        return [x, y];
+      });
+    });
+
+  it('issue 7: loses no peak, and hangs together', () => {
+    fc.assert(
+      fc.property(dense, (points) => {
+        const bars = denseBars(points, 2);
+        for (let index = 0; index < points.length; index += 2) {
+          const [x, y] = [points[index] ?? 0, points[index + 1] ?? 0];
+          const isCovered = bars.some(
+            (bar) =>
+              x >= bar.x && x <= bar.x + bar.width && y >= bar.y + 1 && y <= bar.y + bar.height - 1,
+          );
+          expect(isCovered).toBe(true);
+        }
+        for (const [index, bar] of bars.entries()) {
+          const before = bars[index - 1];
+          if (before === undefined) continue;
+          expect(bar.x).toBeLessThanOrEqual(before.x + before.width);
+          expect(bar.y).toBeLessThanOrEqual(before.y + before.height);
+          expect(bar.y + bar.height).toBeGreaterThanOrEqual(before.y);
+        }
+        // One a pixel at most.
+        expect(bars.length).toBeLessThanOrEqual((points.at(-2) ?? 0) + 2);
+      }),
+    );
+  });
+
+  it('is drawn so only then', () => {
+    const look = { color: '#000', width: 2, dash: null };
+    const sparse = Array.from({ length: 20 }, (_, n) => [n * 3, n % 2]).flat();
+    const crowded = Array.from({ length: 20 }, (_, n) => [n / 3, n % 2]).flat();
+    expect(lineMark([sparse, crowded], look).map(({ kind }) => kind)).toEqual(['boxes', 'lines']);
   });
 });

@@ -1,5 +1,5 @@
 import { line, type CurveFactory } from 'd3-shape';
-import type { Points, Shape } from './drawing.ts';
+import type { Box, Points, Shape } from './drawing.ts';
 
 /** Pixels drawn and pixels left out, in turn. */
 export type Dash = readonly [number, number];
@@ -67,6 +67,40 @@ export const dashPolyline = (points: Points, [on, off]: Dash): readonly Points[]
   return dashes;
 };
 
+/** Whether a line has more corners than pixels to turn in: then it is a band, and is drawn as one. */
+const isDense = (stretch: Points): boolean => {
+  const across = (stretch.at(-2) ?? 0) - (stretch[0] ?? 0);
+  return stretch.length / 2 > Math.max(2, across);
+};
+
+/**
+ * A dense line as upright bars, one a pixel across: each from the lowest to the highest point of its pixel, and from where the line
+ * left the pixel before. The same picture as the line's, for a twentieth of the work: smoothing the corners of thousands of
+ * lines that lie over one another is what costs.
+ */
+export const denseBars = (stretch: Points, width: number): readonly Box[] => {
+  const bars: Box[] = [];
+  let [column, low, high] = [Number.NaN, Infinity, -Infinity];
+  let last = stretch[1] ?? 0;
+  const close = (): void => {
+    if (Number.isNaN(column)) return;
+    bars.push({ x: column - width / 2, y: low - width / 2, width, height: high - low + width });
+  };
+  for (let index = 0; index + 1 < stretch.length; index += 2) {
+    const x = Math.round(stretch[index] ?? 0);
+    const y = stretch[index + 1] ?? 0;
+    if (x !== column) {
+      close();
+      [column, low, high] = [x, last, last];
+    }
+    low = Math.min(low, y);
+    high = Math.max(high, y);
+    last = y;
+  }
+  close();
+  return bars;
+};
+
 /** A series as lines; a reading alone between two gaps is a dot. */
 export const lineMark = (
   stretches: readonly Points[],
@@ -74,8 +108,14 @@ export const lineMark = (
 ): readonly Shape[] => {
   const alone = stretches.filter((stretch) => stretch.length === 2).flat();
   const joined = stretches.filter((stretch) => stretch.length > 2);
-  const lines = dash === null ? joined : joined.flatMap((stretch) => dashPolyline(stretch, dash));
+  const bands = dash === null ? joined.filter(isDense) : [];
+  const drawn = joined.filter((stretch) => !bands.includes(stretch));
+  const lines = dash === null ? drawn : drawn.flatMap((stretch) => dashPolyline(stretch, dash));
   const shapes: Shape[] = [];
+  if (bands.length > 0) {
+    const boxes = bands.flatMap((stretch) => denseBars(stretch, width));
+    shapes.push({ kind: 'boxes', boxes, color });
+  }
   if (lines.length > 0) shapes.push({ kind: 'lines', lines, color, width });
   if (alone.length > 0) shapes.push({ kind: 'dots', points: alone, radius: width + 0.5, color });
   return shapes;

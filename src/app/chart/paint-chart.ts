@@ -3,10 +3,11 @@ import type { Threshold } from '#domain/thresholds.ts';
 import { barMark } from './bar-mark.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import type { Box, Layer, Points, Shape } from './drawing.ts';
+import { OVERSCAN, type Box, type Layer, type Points, type Shape } from './drawing.ts';
 import { gapSpans } from './gap-spans.ts';
 import { rainBars, type BarHours } from './hourly-rain.ts';
 import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
+import { lowerBound } from './lower-bound.ts';
 import { panelThresholds } from './panel-scale.ts';
 import { lastPointIn, pointAt } from './readout.ts';
 import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';
@@ -40,9 +41,6 @@ const HATCH_HEIGHT = 8;
 const HATCH_STEP = 6;
 const THRESHOLD_DASH: Dash = [8, 4];
 
-/** Drawn beyond each edge, in widths of the plot: what a person can pan to before it is drawn anew. */
-export const OVERSCAN = 0.6;
-
 type ToX = (instant: EpochMs) => number;
 
 const toXOf =
@@ -60,12 +58,6 @@ const widened = ({ from, to }: TimeSpan): TimeSpan => ({
   from: from - (to - from) * OVERSCAN,
   to: to + (to - from) * OVERSCAN,
 });
-
-/** First index whose time is not before an instant. */
-const indexOf = (times: Float64Array, instant: EpochMs): number => {
-  const index = times.findIndex((time) => time >= instant);
-  return index === -1 ? times.length : index;
-};
 
 /** Where there is no reading: a pale band, hatched at its foot. */
 const groundOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
@@ -172,8 +164,8 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
       return [barMark(bars, toX, toY, color)];
     }
     // One more on either side, so that a line runs out of sight.
-    const first = Math.max(0, indexOf(times, seen.from) - 1);
-    const last = Math.min(times.length, indexOf(times, seen.to) + 1);
+    const first = Math.max(0, lowerBound(times, seen.from) - 1);
+    const last = Math.min(times.length, lowerBound(times, seen.to) + 1);
     const stretches = toStretches(
       times.subarray(first, last),
       values.subarray(first, last),

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { Series } from '#worker/api/frames.ts';
+import { lowerBound } from './lower-bound.ts';
 
 /** A reading and when it was taken. */
 export interface Point {
@@ -18,18 +19,6 @@ const medianStep = (times: Float64Array): number => {
     .map((time, index) => time - (times[index] ?? time))
     .toSorted();
   return steps[Math.floor(steps.length / 2)] ?? 0;
-};
-
-/** First index whose time is not before `instant`. */
-const lowerBound = (times: Float64Array, instant: EpochMs): number => {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((times[middle] ?? 0) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 const reaches = new WeakMap<Float64Array, number>();
@@ -70,10 +59,12 @@ export const lastPointIn = (
   { times, values }: Series,
   { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
 ): Point | null => {
-  for (let index = times.length - 1; index >= 0; index -= 1) {
+  let end = lowerBound(times, to);
+  while (times[end] === to) end += 1;
+  for (let index = end - 1; index >= 0; index -= 1) {
     const time = times[index];
     const value = values[index];
-    if (time === undefined || value === undefined || time > to || !Number.isFinite(value)) continue;
+    if (time === undefined || value === undefined || !Number.isFinite(value)) continue;
     return time >= from ? { time, value } : null;
   }
   return null;

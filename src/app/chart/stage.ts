@@ -2,30 +2,27 @@
 import 'pixi.js/unsafe-eval';
 import 'pixi.js/graphics';
 import { Container, Graphics, WebGLRenderer } from 'pixi.js';
-import { LAYERS, MOVING_LAYERS, type ChartStage, type Shape, type StageSize } from './drawing.ts';
-
-/** From so many points on a line has a corner at every pixel: round joins would cost much and show nothing. */
-const DENSE_POINTS = 400;
+import {
+  lineEnds,
+  LAYERS,
+  MOVING_LAYERS,
+  type ChartStage,
+  type Shape,
+  type StageSize,
+} from './drawing.ts';
 
 const trace = (graphics: Graphics, shape: Shape): void => {
   switch (shape.kind) {
     case 'lines': {
-      let longest = 0;
       for (const points of shape.lines) {
         graphics.moveTo(points[0] ?? 0, points[1] ?? 0);
         for (let index = 2; index + 1 < points.length; index += 2) {
           graphics.lineTo(points[index] ?? 0, points[index + 1] ?? 0);
         }
-        longest = Math.max(longest, points.length / 2);
       }
-      if (longest === 0) return;
-      const isDense = longest > DENSE_POINTS;
-      graphics.stroke({
-        width: shape.width,
-        color: shape.color,
-        join: isDense ? 'bevel' : 'round',
-        cap: isDense ? 'butt' : 'round',
-      });
+      if (shape.lines.length > 0) {
+        graphics.stroke({ width: shape.width, color: shape.color, ...lineEnds(shape.lines) });
+      }
       return;
     }
     case 'boxes':

@@ -1,4 +1,4 @@
-import type { Shape } from './drawing.ts';
+import { lineEnds, type Shape } from './drawing.ts';
 
 /** What is used of a canvas 2D context: a test can note it. */
 export type TraceContext = Pick<
@@ -8,6 +8,7 @@ export type TraceContext = Pick<
   | 'lineTo'
   | 'stroke'
   | 'rect'
+  | 'fillRect'
   | 'arc'
   | 'fill'
   | 'strokeStyle'
@@ -21,7 +22,7 @@ export type TraceContext = Pick<
 export const traceShape = (context: TraceContext, shape: Shape): void => {
   context.beginPath();
   switch (shape.kind) {
-    case 'lines':
+    case 'lines': {
       for (const points of shape.lines) {
         context.moveTo(points[0] ?? 0, points[1] ?? 0);
         for (let index = 2; index + 1 < points.length; index += 2) {
@@ -30,14 +31,16 @@ export const traceShape = (context: TraceContext, shape: Shape): void => {
       }
       context.strokeStyle = shape.color;
       context.lineWidth = shape.width;
-      context.lineJoin = 'round';
-      context.lineCap = 'round';
+      const { join, cap } = lineEnds(shape.lines);
+      context.lineJoin = join;
+      context.lineCap = cap;
       context.stroke();
       return;
+    }
     case 'boxes':
-      for (const { x, y, width, height } of shape.boxes) context.rect(x, y, width, height);
       context.fillStyle = shape.color;
-      context.fill();
+      // Each by itself: a path of thousands of boxes is filled by a general method that is far slower.
+      for (const { x, y, width, height } of shape.boxes) context.fillRect(x, y, width, height);
       return;
     case 'dots':
       for (let index = 0; index + 1 < shape.points.length; index += 2) {

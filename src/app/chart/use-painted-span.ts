@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TimeSpan } from './scales.ts';
-import { OVERSCAN } from './paint-chart.ts';
+import { OVERSCAN } from './drawing.ts';
 
 /** A hand that rests for so long has come where it wanted to. */
 const SETTLE_MS = 120;

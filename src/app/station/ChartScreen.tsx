@@ -6,11 +6,13 @@ import { thresholdsOf } from '#domain/thresholds.ts';
 import { ChartCanvas } from '#app/chart/ChartCanvas.tsx';
 import { chartPanels, clipSeries } from '#app/chart/chart-panels.ts';
 import { ChartTools } from '#app/chart/ChartTools.tsx';
+import { createChartViewStore, type ChartViewStore } from '#app/chart/chart-view-store.ts';
 import { viewSpan, WHOLE, type ChartView } from '#app/chart/chart-view.ts';
 import { isSameViewport, viewportOf, type ChartViewport } from '#app/chart/chart-viewport.ts';
 import { ExportPng } from '#app/chart/ExportPng.tsx';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { SeriesChoice } from '#app/chart/SeriesChoice.tsx';
+import { useCalm } from '#app/chart/use-calm.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -23,21 +25,22 @@ import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useStationSheet } from './station-sheet-context.tsx';
 import { useStationSeries } from './use-station-series.ts';
 
-/** A view that rests for so long is asked for; one that never rests is asked for now and then. */
-const REST_MS = 100;
-const LONGEST_UNREST_MS = 250;
 /** A view that rests for so long is said. */
 const SAY_AFTER_MS = 600;
 
 /** What a person looks at, as long as the range in the URL is the same. */
 interface Look {
   readonly range: string;
-  readonly view: ChartView;
+  readonly views: ChartViewStore;
   /** Undefined until the range is known: then all of it comes. */
   readonly viewport: ChartViewport | undefined;
 }
 
-const lookAt = (range: string): Look => ({ range, view: WHOLE, viewport: undefined });
+const lookAt = (range: string): Look => ({
+  range,
+  views: createChartViewStore(),
+  viewport: undefined,
+});
 
 const spanText = ({ from, to }: TimeSpan, isNow: boolean): string => {
   const instant = (at: EpochMs): string =>
@@ -67,38 +70,38 @@ export const ChartScreen = () => {
   const navigate = useNavigate();
   const asked = JSON.stringify({ ...search, series: undefined });
   const [look, setLook] = useState(() => lookAt(asked));
-  const [plotWidth, setPlotWidth] = useState(0);
   // Another range is another picture: what was zoomed into is gone with the old one.
   if (look.range !== asked) setLook(lookAt(asked));
 
-  const series = useStationSeries(station.codigo, look.viewport);
-  const { span: range, wanted, live } = series;
-  const span = useMemo(() => viewSpan(look.view, range), [look.view, range]);
-  const isNow = live && look.view.kind !== 'fixed';
-  const said = useSaidView(
-    look.view,
-    look.view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow),
+  // The chart moves with the hand; what is said and summed up of it, and asked for, follows a few times a second.
+  const { views } = look;
+  const plotWidth = useRef(0);
+  const [{ view, width }, tellOfView] = useCalm(
+    useCallback(() => ({ view: views.read(), width: plotWidth.current }), [views]),
+  );
+  useEffect(() => views.subscribe(tellOfView), [views, tellOfView]);
+  const onWidth = useCallback(
+    (measured: number) => {
+      plotWidth.current = measured;
+      tellOfView();
+    },
+    [tellOfView],
   );
 
-  const unrestSince = useRef<number | null>(null);
-  useEffect(() => {
-    if (plotWidth === 0) return undefined;
-    unrestSince.current ??= performance.now();
-    const left = LONGEST_UNREST_MS - (performance.now() - unrestSince.current);
-    const asking = setTimeout(
-      () => {
-        unrestSince.current = null;
-        const viewport = viewportOf(span, plotWidth);
-        setLook((held) => (isSameViewport(held.viewport, viewport) ? held : { ...held, viewport }));
-      },
-      Math.max(0, Math.min(REST_MS, left)),
-    );
-    return () => clearTimeout(asking);
-  }, [span, plotWidth]);
+  const series = useStationSeries(station.codigo, look.viewport);
+  const { span: range, wanted, live } = series;
+  const span = useMemo(() => viewSpan(view, range), [view, range]);
+  const isNow = live && view.kind !== 'fixed';
+  const said = useSaidView(
+    view,
+    view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow),
+  );
 
-  const onView = useCallback((next: (view: ChartView) => ChartView) => {
-    setLook((held) => ({ ...held, view: next(held.view) }));
-  }, []);
+  const viewport = width === 0 ? undefined : viewportOf(span, width);
+  if (viewport !== undefined && !isSameViewport(look.viewport, viewport)) {
+    setLook({ ...look, viewport });
+  }
+
   const params = { codigo: station.codigo };
   const table = { to: '/estacao/{-$codigo}/analise/tabela', params, search } as const;
 
@@ -129,7 +132,7 @@ export const ChartScreen = () => {
       <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
       <HistoryNote view={series} isEmpty={isEmpty} />
       {known.length === 0 ? null : (
-        <ChartTools range={range} onView={onView}>
+        <ChartTools range={range} onView={views.change}>
           <SeriesChoice
             known={known}
             wanted={wanted}
@@ -148,7 +151,7 @@ export const ChartScreen = () => {
       {isEmpty ? null : (
         <>
           <p className={styles.inSight}>
-            {look.view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow)}
+            {view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow)}
           </p>
           <output className={visuallyHidden}>{said}</output>
           <figure className={styles.sheet} aria-label={chartTexts.name(station.name)}>
@@ -156,11 +159,10 @@ export const ChartScreen = () => {
               panels={panels}
               range={range}
               held={held}
-              view={look.view}
+              views={views}
               thresholds={thresholds}
               isNow={live && held.to >= range.to}
-              onView={onView}
-              onWidth={setPlotWidth}
+              onWidth={onWidth}
               onTable={() => void navigate(table)}
             />
           </figure>

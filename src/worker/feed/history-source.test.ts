@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chooseHistoryStep } from '#domain/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/operations.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { missingSpans, type Span } from './history-cache.ts';
-import { chooseHistoryStep, HistorySource } from './history-source.ts';
+import { HistorySource } from './history-source.ts';
 import { Rejections } from './rejections.ts';
 
 const MINUTE = 60_000;

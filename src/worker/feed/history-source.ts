@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { decodeHistory } from '#domain/historical-unit.ts';
+import { chooseHistoryStep } from '#domain/history-step.ts';
 import { historyOperation, type HistoryStep } from '#domain/operations.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tag-path.ts';
@@ -30,16 +31,6 @@ const MOST_ROWS = 220_000;
 /** A provider that asks for patience gets it, this often and at most this long. */
 const PATIENCE_TIMES = 3;
 const PATIENCE = 30_000;
-
-/** The finest step that keeps a chart at a few hundred rows. A period grows while it is looked at, hence the hours on top. */
-export const chooseHistoryStep = (span: Span): HistoryStep => {
-  const length = span.to - span.from;
-  if (length <= 26 * HOUR) return 'Int5min';
-  if (length <= 3 * DAY + 6 * HOUR) return 'Int15min';
-  if (length <= 8 * DAY) return 'Int30min';
-  if (length <= 31 * DAY) return 'Int1h';
-  return 'Int3h';
-};
 
 /** A span in pages the provider answers, the newest first: what a person looks at comes before what lies behind it. */
 const pagesOf = (missing: readonly Span[]): readonly Span[] =>

@@ -180,6 +180,73 @@ describe('history and the live tail of the log', () => {
   });
 });
 
+describe('the part of a range that is looked at closely (issue 7: automatic step)', () => {
+  const DAY = 24 * HOUR;
+  /** The provider has a river that is 1 at every step, and one five minutes' peak. */
+  const PEAK = START - 5 * DAY + 35 * MINUTE;
+  const setUpDetail = () => {
+    const base = setUp(() => []);
+    const asked: { readonly step: string | null; readonly from: number; readonly to: number }[] =
+      [];
+    const requestHistory: HistoryRequest = ({ span, step }) => {
+      asked.push({ step, ...span });
+      const given = step ?? 'Int1h';
+      const length = stepLength(given);
+      const rows: HistoryRow[] = [];
+      for (let at = Math.ceil(span.from / length) * length; at <= span.to; at += length) {
+        rows.push(rowOf((at - START) / MINUTE, { rio_nivel: at === PEAK ? 9 : 1 }));
+      }
+      return Promise.resolve(ok({ step: given, rows, pages: { done: 1, all: 1 }, keptFrom: null }));
+    };
+    const spec: StationSeriesSpec = { ...base.spec, from: START - 30 * DAY };
+    const series = new StationSeries(base.view, base.log, spec, { ...base.ports, requestHistory });
+    return { ...base, asked, spec, series };
+  };
+  const close = { from: PEAK - 6 * HOUR, to: PEAK + 6 * HOUR };
+  const highest = (frame: StationSeriesFrame) =>
+    Math.max(...(river(frame)?.values ?? []).filter(Number.isFinite));
+
+  it('has finer rows, in whole days, asked for once; the rest of the range stays as it is', async () => {
+    const { series, spec, asked } = setUpDetail();
+    await settled();
+    expect(highest(series.frame())).toBe(1);
+    const columns = 500;
+    series.reshape({ ...spec, columns, window: close, detail: 'Int5min' });
+    // Until they are here the coarser ones stand for them.
+    expect(series.frame().step).toBe('Int1h');
+    await settled();
+    expect(series.stale).toBe(true);
+    const fine = series.frame();
+    expect([fine.step, highest(fine)]).toEqual(['Int5min', 9]);
+    const times = [...(river(fine)?.times ?? [])];
+    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+    expect([...(river(fine)?.values ?? [])].every(Number.isFinite)).toBe(true);
+    // To and fro inside the day.
+    for (const by of [HOUR, -HOUR]) {
+      const window = { from: close.from + by, to: close.to + by };
+      series.reshape({ ...spec, columns, window, detail: 'Int5min' });
+      await settled();
+    }
+    expect(asked.length).toBe(2);
+    expect((asked[1]?.to ?? 0) - (asked[1]?.from ?? 0)).toBeLessThanOrEqual(2 * DAY);
+    // All of the range again: the step it had.
+    series.reshape({ ...spec, columns });
+    const whole = series.frame();
+    expect([whole.step, asked.length]).toEqual(['Int1h', 2]);
+  });
+
+  it('takes no step that is coarser than the range’s, and nothing where the provider has none finer', async () => {
+    const { series, spec, asked } = setUpDetail();
+    await settled();
+    for (const detail of ['Int1h', 'Int3h'] as const) {
+      series.reshape({ ...spec, window: close, detail });
+      await settled();
+    }
+    expect(asked.length).toBe(1);
+    expect(series.frame().step).toBe('Int1h');
+  });
+});
+
 describe('the table of the same series', () => {
   const tableSpec = { fields: [], window: { offset: 0, limit: 500 } };
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
+import type { HistoryStep } from '#domain/operations.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type {
   HistoryState,
@@ -26,6 +27,8 @@ const NO_SERIES: readonly Series[] = [];
 /** What of the range a chart looks at, with the margin it wants to move in, and how many pixel columns that is wide. */
 export interface SeriesViewport extends SeriesWindow {
   readonly columns: number;
+  /** What is in sight would be well served by this one; it counts where nobody chose another. */
+  readonly step: HistoryStep;
 }
 
 /**
@@ -35,14 +38,16 @@ export interface SeriesViewport extends SeriesWindow {
 export const useStationSeries = (codigo: string, viewport?: SeriesViewport): StationSeriesView => {
   const { spanAt, ...asked } = useSeriesRange(codigo);
   const { question } = asked;
-  const { from, to, columns } = viewport ?? {};
+  const { from, to, columns, step } = viewport ?? {};
+  const detail = question.step === undefined ? step : undefined;
   const spec = useMemo(
     (): StationSeriesSpec => ({
       ...question,
       ...(from === undefined || to === undefined ? {} : { window: { from, to } }),
       ...(columns === undefined ? {} : { columns }),
+      ...(detail === undefined ? {} : { detail }),
     }),
-    [question, from, to, columns],
+    [question, from, to, columns, detail],
   );
   const frame = useFrames(open, spec, keepLast);
   // A frame of the question before this one is no answer to it.

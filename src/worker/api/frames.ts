@@ -217,12 +217,14 @@ export interface SeriesQuestion {
   readonly attempt?: number | undefined;
 }
 
-/** A question, and how much of the answer a chart can draw. Another window or another width alone asks the provider nothing. */
+/** A question, and how much of the answer a chart can draw. Another window or another width alone asks the provider nothing, but for `detail`. */
 export interface StationSeriesSpec extends SeriesQuestion {
   /** What is in sight, with a margin to move in; missing: the whole range. */
   readonly window?: SeriesWindow | undefined;
   /** Pixel columns the window is wide; missing: as many as a wide screen has. */
   readonly columns?: number | undefined;
+  /** The step the window wants, where it is finer than the range's; the provider is asked for whole days of it. Missing: the range's. */
+  readonly detail?: HistoryStep | undefined;
 }
 
 /** Readings in columns; `times` ascends. */
@@ -262,7 +264,7 @@ export interface StationSeriesFrame {
   readonly to: EpochMs;
   /** The part of the range that this frame's series are of, and as fine as it was asked for. */
   readonly window: SeriesWindow;
-  /** Time between two rows of history: what was chosen, or what the provider knows instead. */
+  /** Time between two rows of history in the window: what was chosen, or what the provider knows instead. */
   readonly step: HistoryStep;
   readonly history: HistoryState;
   /** Only quantities with at least one reading in the range, though it may be out of the window. */

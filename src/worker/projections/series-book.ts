@@ -1,20 +1,18 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
+import { chooseHistoryStep } from '#domain/history-step.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import type { Result } from '#domain/result.ts';
 import { isPlausibleValue, SERIES_SOURCES } from '#domain/series-sources.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import type { AnswerFault, HistoryState, SeriesQuestion, StationId } from '#worker/api/frames.ts';
 import type { Span } from '../feed/history-cache.ts';
-import {
-  chooseHistoryStep,
-  type HistoryPart,
-  type HistoryQuestion,
-} from '../feed/history-source.ts';
+import type { HistoryPart, HistoryQuestion } from '../feed/history-source.ts';
 import { isValueTag, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import { GrowingSeries } from './growing-series.ts';
+import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { LogView } from './log-view.ts';
 
 /** Asks for history rows; a failure is a value. `onPart` hears of every page on the way, `signal` ends the asking. */
@@ -32,26 +30,10 @@ export interface SeriesPorts {
   readonly onHistory: () => void;
 }
 
-/** One quantity of a station, joined. */
-export interface JoinedSeries {
-  readonly readings: GrowingSeries;
-  readonly suspects: GrowingSeries;
-}
-
-/** Two rows further apart than this many median steps leave a gap in the line. */
-const GAP_STEPS = 3;
 /** Silence of the live readings that history may know more of. */
 const HOLE_MS = 15 * 60_000;
 /** Live readings kept of one quantity: nine days of a reading every 15 s. Then they are thinned. */
 const LONGEST_TAIL = 50_000;
-
-const medianStep = (times: Float64Array): number => {
-  const steps = times
-    .slice(1)
-    .map((time, index) => time - (times[index] ?? time))
-    .toSorted();
-  return steps[Math.floor(steps.length / 2)] ?? Number.NaN;
-};
 
 /**
  * The series of one station over a range: the provider's history, then the live tail of the log, joined without a seam. Where
@@ -240,29 +222,14 @@ export class SeriesBook {
     this.#joined = new Map();
     this.#seams = new Map();
     for (const [place, field] of HISTORICAL_FIELDS.entries()) {
-      this.#joinHistory(field, place);
-      const seam = this.#seams.get(field) ?? -Infinity;
+      const { readings, suspects, end: seam } = historySeries(this.#part?.rows ?? [], field, place);
+      if (readings.length + suspects.length > 0) this.#joined.set(field, { readings, suspects });
+      this.#seams.set(field, seam);
       const tail = this.#tail.get(field);
       for (let index = 0; index < (tail?.length ?? 0); index += 1) {
         const time = tail?.times[index] ?? -Infinity;
         if (time > seam) this.#put(field, time, tail?.values[index] ?? Number.NaN);
       }
     }
-  }
-
-  /** Rows are simply missing where a station was silent (PROVIDER 3): a NaN between its neighbours keeps the line apart. */
-  #joinHistory(field: HistoricalField, place: number): void {
-    const rows = (this.#part?.rows ?? []).filter(({ values }) => Number.isFinite(values[place]));
-    const median = medianStep(Float64Array.from(rows, ({ timestamp }) => timestamp));
-    let before = Infinity;
-    for (const { timestamp, values } of rows) {
-      const value = values[place] ?? Number.NaN;
-      if (timestamp - before > GAP_STEPS * median && isPlausibleValue(field, value)) {
-        this.#joined.get(field)?.readings.push(before + median, Number.NaN);
-      }
-      this.#put(field, timestamp, value);
-      if (isPlausibleValue(field, value)) before = timestamp;
-    }
-    this.#seams.set(field, rows.at(-1)?.timestamp ?? -Infinity);
   }
 }

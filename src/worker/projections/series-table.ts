@@ -9,7 +9,7 @@ import type {
   SeriesTableSpec,
 } from '#worker/api/frames.ts';
 import type { GrowingSeries } from './growing-series.ts';
-import type { JoinedSeries } from './series-book.ts';
+import type { JoinedSeries } from './history-series.ts';
 import { SeriesView } from './series-view.ts';
 
 const DAY_MS = 24 * 3_600_000;

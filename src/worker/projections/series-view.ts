@@ -21,19 +21,22 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
 > {
   protected readonly book: SeriesBook;
   protected readonly now: () => EpochMs;
+  /** For a further question: what it brings makes the frame stale as well. */
+  protected readonly ports: SeriesPorts;
   protected spec: Spec;
   #stale = true;
 
   constructor(log: LogView, events: EventLog, spec: Spec, ports: SeriesPorts) {
     this.spec = spec;
     this.now = ports.now;
-    this.book = new SeriesBook(log, events, spec, {
+    this.ports = {
       ...ports,
       onHistory: () => {
         this.#stale = true;
         ports.onHistory();
       },
-    });
+    };
+    this.book = new SeriesBook(log, events, spec, this.ports);
   }
 
   get stale(): boolean {

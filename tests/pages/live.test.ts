@@ -142,3 +142,44 @@ describe('dams and stations', () => {
     await close();
   });
 });
+
+describe('the chart', () => {
+  it('takes live readings in; its axis follows at “agora” and stays elsewhere; the automatic step suits what is in sight', async () => {
+    const { page, faults, close } = await openPage(browser());
+    await page.goto(`${site.url}/estacao/DCSC-00013/analise/grafico?periodo=7d&series=rio_nivel`);
+    const chart = page.getByRole('figure', { name: 'Gráfico de Rio do Sul' });
+    const slider = page.getByRole('slider', { name: 'Instante do gráfico' });
+    const newest = chart.getByText(/^às /);
+    const inSight = page.getByRole('paragraph').filter({ hasText: 'Na tela: ' });
+    const step = page.getByLabel('Passo');
+    const automatic = step.getByRole('option', { name: /^Automático/ });
+    await chart.locator('canvas').waitFor();
+    await expect.poll(() => automatic.textContent()).toBe('Automático (30 minutos)');
+
+    // Nearer, at the end at which readings arrive.
+    await slider.focus();
+    for (let times = 0; times < 4; times += 1) await slider.press('+');
+    await expect.poll(() => automatic.textContent()).toBe('Automático (5 minutos)');
+    await expect.poll(() => inSight.textContent()).toMatch(/ a agora$/);
+    await becomesAnother(newest);
+    expect(await inSight.textContent()).toMatch(/ a agora$/);
+
+    // Back in time it stands still, however much comes in.
+    await slider.press('Shift+ArrowLeft');
+    await expect.poll(() => inSight.textContent()).not.toMatch(/ a agora$/);
+    const [stood, read] = [await inSight.textContent(), await newest.textContent()];
+    // What comes in beyond the edge is at hand, to be panned to.
+    const atHand = await slider.getAttribute('max');
+    await expect
+      .poll(async () => Number(await slider.getAttribute('max')), { timeout: 40_000 })
+      .toBeGreaterThan(Number(atHand));
+    expect([await inSight.textContent(), await newest.textContent()]).toEqual([stood, read]);
+
+    // A step that was chosen stays, however near one comes.
+    await step.selectOption('1 hora');
+    await slider.press('+');
+    await expect.poll(() => new URL(page.url()).searchParams.get('passo')).toBe('1h');
+    expect(faults()).toEqual([]);
+    await close();
+  });
+});

@@ -14,7 +14,9 @@ export interface Saturation {
 export const rateOver = async (count: () => Promise<number>, seconds: number): Promise<number> => {
   const [before, began] = [await count(), performance.now()];
   await pause(seconds * 1_000);
-  return ((await count()) - before) / ((performance.now() - began) / 1_000);
+  const rate = ((await count()) - before) / ((performance.now() - began) / 1_000);
+  if (Number.isNaN(rate)) throw new Error('there is no count to read');
+  return rate;
 };
 
 /** With a `pace`, that many events a second of that many stations. */

@@ -19,16 +19,6 @@ const vitest = (...projects: readonly string[]): readonly [string, ...string[]] 
   '--reporter=./tests/support/tally-reporter.ts',
 ];
 
-const QUICK_BENCHES = [
-  'core-cost',
-  'scale',
-  'fan-out',
-  'tiles',
-  'memory',
-  'restore',
-  'route-bytes',
-] as const;
-
 const STAGES: readonly Stage[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--max-warnings', '0'] },
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -36,8 +26,8 @@ const STAGES: readonly Stage[] = [
   { name: 'unit tests', command: vitest('unit', 'app') },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   { name: 'page tests', command: vitest('pages') },
-  // Short: that they work, not how fast they are. Those that watch a page for minutes are run by hand.
-  { name: 'benches', command: ['tsx', 'bench/run.ts', '--short', ...QUICK_BENCHES] },
+  // All of them, short: that they work, not how fast they are.
+  { name: 'benches', command: ['tsx', 'bench/run.ts', '--short'] },
 ];
 
 const directory = mkdtempSync(join(tmpdir(), 'vigia-tests-'));

@@ -89,6 +89,21 @@ describe('the worker', () => {
     await close();
   });
 
+  it('that lacks what a view needs makes the page load anew, once, then says so (TRUST row 52)', async () => {
+    const { page, close } = await openPage(browser, { expectedErrors: /ERR_FAILED/ });
+    await page.route('**/assets/core/station-table-*', (route) => route.abort());
+    await page.goto(`${site.url}/tabela`);
+    const failure = page.getByRole('alert');
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type))
+      .toBe('reload');
+    await failure.getByRole('heading', { name: 'Esta tela não pôde ser carregada' }).waitFor();
+    await page.unroute('**/assets/core/station-table-*');
+    await failure.getByRole('button', { name: 'Recarregar' }).click();
+    await rowOf(page).waitFor();
+    await close();
+  });
+
   it('does not notice that the page is held up for two seconds (row 38)', async () => {
     const { page, faults, close } = await openPage(browser);
     await openTable(page);

@@ -79,6 +79,7 @@ export class OverlayLayers {
   readonly #addedById = new Map<string, Added>();
   #pictures: OverlayPictures = NO_OVERLAYS;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #watch: ReturnType<typeof setTimeout> | null = null;
   #notBefore = 0;
 
   constructor(map: MapLibreMap, below: string, onLoaded: (paths: ReadonlySet<string>) => void) {
@@ -141,6 +142,7 @@ export class OverlayLayers {
 
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#watch !== null) clearTimeout(this.#watch);
   }
 
   #opacityOf(kind: OverlayKind, path: string): number {
@@ -156,6 +158,16 @@ export class OverlayLayers {
     const above = layerAbove(kind, onMap, this.#below);
     this.#map.addLayer(layerOf(id, this.#opacityOf(kind, frame.path)), above);
     this.#addedById.set(id, { kind, path: frame.path, loaded: false });
+    this.#watchMissing();
+  }
+
+  /** Of a tile that is not there (404) the map says nothing, and a map that stands still has no other news: it is asked. */
+  #watchMissing(): void {
+    this.#watch ??= setTimeout(() => {
+      this.#watch = null;
+      for (const id of this.#addedById.keys()) this.#look(id);
+      if ([...this.#addedById.values()].some(({ loaded }) => !loaded)) this.#watchMissing();
+    }, LOAD_PAUSE_MS);
   }
 
   #remove(id: string): void {

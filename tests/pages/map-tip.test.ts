@@ -49,14 +49,16 @@ const hoverMiddle = async (page: Page): Promise<{ readonly x: number; readonly y
 const countMapDrawings = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Reflect.set(window, 'mapDrawings', 0);
-    WebGL2RenderingContext.prototype.drawElements = new Proxy(
-      WebGL2RenderingContext.prototype.drawElements,
-      {
-        apply: (draw, context, what) => {
+    const { prototype } = WebGL2RenderingContext;
+    Reflect.set(
+      prototype,
+      'drawElements',
+      new Proxy(Reflect.get(prototype, 'drawElements'), {
+        apply: (draw, context, what: unknown[]) => {
           Reflect.set(window, 'mapDrawings', Number(Reflect.get(window, 'mapDrawings')) + 1);
           Reflect.apply(draw, context, what);
         },
-      },
+      }),
     );
   });
 

@@ -187,7 +187,7 @@ export const historyTexts = group('history', {
     unreachable: 'O provedor não respondeu.',
     unreadable: 'A resposta do provedor não pôde ser lida.',
   },
-  failedLive: 'As leituras ao vivo continuam e aparecem aqui.',
+  failedLive: 'As leituras ao vivo aparecem aqui assim que chegarem.',
   failedPast: 'As leituras atuais continuam na visão geral e nas últimas 24 h.',
   retry: 'Tentar de novo',
 } as const);

@@ -75,8 +75,8 @@ const isDense = (stretch: Points): boolean => {
 
 /**
  * A dense line as upright bars, one a pixel across: each from the lowest to the highest point of its pixel, and from where the line
- * left the pixel before. The same picture as the line's, for a twentieth of the work: smoothing the corners of thousands of
- * lines that lie over one another is what costs.
+ * left the pixel before. The same picture as the line's, without smoothing the corners of thousands of lines that lie over one
+ * another, which is what costs.
  */
 export const denseBars = (stretch: Points, width: number): readonly Box[] => {
   const bars: Box[] = [];

@@ -1,0 +1,133 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '#tests/support/loopback.ts';
+
+/** What a line carries; one line, whoever shares it. */
+export interface LineSpeed {
+  /** Bytes a second towards the visitor. */
+  readonly bytesPerSecond: number;
+  /** Milliseconds there and back. */
+  readonly roundTripMs: number;
+}
+
+/** What has come over a line so far, towards the visitor, heads included. */
+export interface LineTraffic {
+  /** Of answers. */
+  readonly bytes: number;
+  readonly requests: number;
+  /** Of sockets, which go on for as long as the visit does. */
+  readonly liveBytes: number;
+}
+
+export interface SlowLine {
+  readonly url: string;
+  readonly traffic: () => LineTraffic;
+  stop(): Promise<void>;
+}
+
+/** So much of one connection, then it is another's turn. */
+const PIECE_BYTES = 2_920;
+
+const REQUEST = /^(?:GET|HEAD|POST|OPTIONS) \S+ HTTP\/1\.1\r\n/;
+const UPGRADE = /\r\nupgrade: websocket\r\n/i;
+
+interface Carried {
+  readonly client: Socket;
+  readonly pieces: Buffer[];
+  isLive: boolean;
+}
+
+/**
+ * A TCP line in front of a site that everything of a visit shares, its workers included, which a browser's own emulation leaves out.
+ * Counts what it carries. Without a speed it only counts. Connecting costs a round trip, as TCP does; towards the site there is the
+ * delay alone.
+ */
+export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promise<SlowLine> => {
+  const traffic = { bytes: 0, requests: 0, liveBytes: 0 };
+  const open = new Set<Socket>();
+  const timers = new Set<NodeJS.Timeout>();
+  const turns: Carried[] = [];
+  let isSending = false;
+
+  const later = (milliseconds: number, act: () => void): void => {
+    if (milliseconds <= 0) {
+      act();
+      return;
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, milliseconds);
+    timers.add(timer);
+  };
+
+  /** The next piece of whoever's turn it is; a line that has fallen behind its time catches up. */
+  const send = (freeAt: number): void => {
+    const carried = turns.shift();
+    const piece = carried?.pieces.shift();
+    if (carried === undefined || piece === undefined) {
+      isSending = false;
+      return;
+    }
+    isSending = true;
+    if (carried.pieces.length > 0) turns.push(carried);
+    if (carried.isLive) traffic.liveBytes += piece.length;
+    else traffic.bytes += piece.length;
+    const next = freeAt + (speed === null ? 0 : (piece.length / speed.bytesPerSecond) * 1_000);
+    later(next - performance.now(), () => {
+      if (!carried.client.destroyed) carried.client.write(piece);
+      send(next);
+    });
+  };
+
+  const halfWay = (speed?.roundTripMs ?? 0) / 2;
+  const server = createServer((client) => {
+    const site = connect(Number(target.port), target.hostname);
+    const carried: Carried = { client, pieces: [], isLive: false };
+    const end = (): void => {
+      client.destroy();
+      site.destroy();
+      open.delete(client);
+      open.delete(site);
+    };
+    for (const side of [client, site]) {
+      open.add(side);
+      side.setNoDelay(true);
+      side.on('error', end);
+      side.on('close', end);
+    }
+    const connectedAt = performance.now() + 2 * halfWay;
+    // Two timers that are due at once come in any order.
+    const toSite: Buffer[] = [];
+    client.on('data', (chunk: Buffer) => {
+      const text = chunk.toString('latin1');
+      if (REQUEST.test(text)) traffic.requests += 1;
+      if (UPGRADE.test(text)) carried.isLive = true;
+      toSite.push(chunk);
+      later(Math.max(0, connectedAt - performance.now()) + halfWay, () => {
+        const first = toSite.shift();
+        if (first !== undefined && !site.destroyed) site.write(first);
+      });
+    });
+    site.on('data', (chunk: Buffer) => {
+      later(halfWay, () => {
+        if (carried.pieces.length === 0) turns.push(carried);
+        for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+          carried.pieces.push(chunk.subarray(at, at + PIECE_BYTES));
+        }
+        if (!isSending) send(performance.now());
+      });
+    });
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    traffic: () => ({ ...traffic }),
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      for (const socket of open) socket.destroy();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+};

@@ -36,7 +36,13 @@ export default defineConfig({
       },
       {
         plugins: plugins(),
-        test: { name: 'app', environment: 'happy-dom', include: ['src/app/**/*.test.tsx'] },
+        test: {
+          name: 'app',
+          environment: 'happy-dom',
+          include: ['src/app/**/*.test.tsx'],
+          // As the unit tests, beside which they run.
+          maxWorkers: 2,
+        },
       },
       {
         resolve: oneGraphql,

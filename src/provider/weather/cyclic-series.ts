@@ -1,6 +1,13 @@
 /** Steps that share one sum and one pair of extremes. */
 const BLOCK = 12;
 
+/**
+ * Sums are taken on a grid of 2⁻³⁰: there they are exact, in whatever order and over however many rounds, and a longer stretch of
+ * rain never has less.
+ */
+const GRID = 2 ** 30;
+const onGrid = (value: number): number => Math.round(value * GRID) / GRID;
+
 /** Extremes and mean of a stretch. */
 export interface SeriesStatistics {
   readonly max: number;
@@ -46,7 +53,7 @@ export class CyclicSeries {
     let sum = 0;
     for (let index = 0; index < values.length; index += 1) {
       if (index % BLOCK === 0) this.#sums[index / BLOCK] = sum;
-      sum += values[index] ?? 0;
+      sum += onGrid(values[index] ?? 0);
     }
     this.#sums[blocks] = sum;
   }
@@ -120,9 +127,8 @@ export class CyclicSeries {
     const index = Math.floor(inside);
     const block = Math.floor(index / BLOCK);
     let sum = this.#sums[block] ?? 0;
-    // In the order in which the blocks were summed, so that a longer stretch never has less.
-    for (let step = block * BLOCK; step < index; step += 1) sum += this.#values[step] ?? 0;
-    sum += (this.#values[index] ?? 0) * (inside - index);
+    for (let step = block * BLOCK; step < index; step += 1) sum += onGrid(this.#values[step] ?? 0);
+    sum += onGrid((this.#values[index] ?? 0) * (inside - index));
     return rounds * (this.#sums[length / BLOCK] ?? 0) + sum;
   }
 

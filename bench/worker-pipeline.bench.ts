@@ -1,45 +1,84 @@
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
 import sirv from 'sirv';
 import { build } from 'vite';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { type Bench, median } from './bench.ts';
 import { rateOver, startSaturation } from './saturation.ts';
+import { openUnwatched } from './unwatched-page.ts';
 
 const ROOT = fileURLToPath(new URL('pipeline-page', import.meta.url));
 const OUT = fileURLToPath(new URL('../.cache/pipeline-page', import.meta.url));
 
 type Kind = 'bare' | 'core';
 
+const START_LIMIT_MS = 60_000;
+
+/** Resolves once a count has begun to grow, or rejects. */
+const begins = async (count: () => number): Promise<void> => {
+  const until = performance.now() + START_LIMIT_MS;
+  while (count() === 0) {
+    if (performance.now() > until) throw new Error('the page takes no messages');
+    await pause(20);
+  }
+};
+
 /** Events a second that a page of a kind takes from a provider that says as much as it can. */
-const rateOf = async (
-  browser: Browser,
-  site: string,
-  provider: string,
-  kind: Kind,
-  short: boolean,
-): Promise<number> => {
-  const page = await browser.newPage();
+const rateOf = async (site: TellingSite, address: string, short: boolean): Promise<number> => {
+  const taken = site.listen();
+  const page = await openUnwatched(address);
   try {
-    const query = new URLSearchParams({ kind, provider });
-    await page.goto(`${site}/?${query.toString()}`);
-    const taken = (): Promise<number> =>
-      page.evaluate(() => {
-        const read: unknown = Reflect.get(window, 'messagesTaken');
-        return typeof read === 'function' ? Number(read()) : 0;
-      });
     // Past the first snapshot; and warm, where it is the figure that counts.
-    await page.waitForFunction(() => {
-      const read: unknown = Reflect.get(window, 'messagesTaken');
-      return typeof read === 'function' && Number(read()) > 0;
-    });
-    if (!short) await page.waitForTimeout(2_000);
-    return await rateOver(taken, short ? 0.5 : 6);
+    await begins(taken);
+    if (!short) await pause(2_000);
+    return await rateOver(() => Promise.resolve(taken()), short ? 0.5 : 6);
   } finally {
     await page.close();
   }
+};
+
+/** The pages' site, which they tell how many messages they have taken. */
+interface TellingSite {
+  readonly url: string;
+  /** Begins with the next page: reads what that has told last. */
+  readonly listen: () => () => number;
+  readonly stop: () => void;
+}
+
+const serveSite = async (): Promise<TellingSite> => {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { outDir: OUT, emptyOutDir: true },
+  });
+  const files = sirv(OUT);
+  let told = 0;
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (pathname === '/taken') {
+      told = Number(searchParams.get('count'));
+      response.writeHead(204).end();
+      return;
+    }
+    files(request, response, () => {
+      response.writeHead(404).end();
+    });
+  });
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  return {
+    url,
+    listen: () => {
+      told = 0;
+      return () => told;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 };
 
 export const workerPipeline: Bench = {
@@ -47,28 +86,15 @@ export const workerPipeline: Bench = {
   question:
     'What share of a bare socket’s events does the whole worker take at saturation (Chromium)?',
   run: async ({ short }) => {
-    await build({
-      root: ROOT,
-      configFile: false,
-      logLevel: 'error',
-      worker: { format: 'es' },
-      build: { outDir: OUT, emptyOutDir: true },
-    });
-    const files = sirv(OUT);
-    const server = createServer((request, response) => {
-      files(request, response, () => {
-        response.writeHead(404).end();
-      });
-    });
-    const site = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+    const site = await serveSite();
     const sender = await startSaturation();
-    const browser = await launchBrowser();
     try {
       const rates: Record<Kind, number[]> = { bare: [], core: [] };
       // Interleaved, so that a noisy neighbour hits both alike.
       for (let round = 0; round < (short ? 1 : 4); round += 1) {
         for (const kind of ['bare', 'core'] as const) {
-          rates[kind].push(await rateOf(browser, site, sender.graphqlUrl, kind, short));
+          const query = new URLSearchParams({ kind, provider: sender.graphqlUrl });
+          rates[kind].push(await rateOf(site, `${site.url}/?${query.toString()}`, short));
         }
       }
       const ratios = rates.core.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN));
@@ -89,9 +115,8 @@ export const workerPipeline: Bench = {
         },
       ];
     } finally {
-      await browser.close();
       sender.stop();
-      server.close();
+      site.stop();
     }
   },
 };

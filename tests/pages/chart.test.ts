@@ -95,6 +95,18 @@ const seenMinutes = async (page: Page): Promise<readonly [number, number] | null
   return from === undefined || to === undefined ? null : [from, to];
 };
 
+/** The same once it stands: the words follow a hand four times a second. */
+const restingMinutes = async (page: Page) => {
+  let last: Awaited<ReturnType<typeof seenMinutes>> = null;
+  const stands = async (): Promise<boolean> => {
+    const before = last;
+    last = await seenMinutes(page);
+    return before !== null && last?.join() === before.join();
+  };
+  await expect.poll(stands, { interval: 500 }).toBe(true);
+  return last;
+};
+
 /** The hours in sight, give or take three minutes. */
 const seesHours = async (page: Page, from: number, to: number): Promise<void> => {
   await expect
@@ -204,6 +216,15 @@ const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonl
   return Object.entries(seen).flatMap(([what, isRight]) => (isRight ? [] : [what]));
 };
 
+/** Lightness of the bar of rain, 0 is black; 1 where there is none. */
+const inkOfRain = async (page: Page): Promise<number> => {
+  const rain = await plotOf(page, 'Chuva');
+  const pixels = readScreenshot(await figure(page).screenshot());
+  const hex = hexAt(pixels, rain.x(5.5), rain.y(6));
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return (Math.max(...channels) + Math.min(...channels)) / 2;
+};
+
 describe('the chart of a fixed day (issue 7)', () => {
   it('has the right colours in the right places, in light and dark, and after its context was lost', async () => {
     const { page, faults, close } = await openChart(
@@ -213,6 +234,10 @@ describe('the chart of a fixed day (issue 7)', () => {
     await expect.poll(() => wrongPlaces(page, 'light')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
+    // On paper the ink of a dark screen is dark.
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => inkOfRain(page)).toBeLessThan(0.5);
+    await page.emulateMedia({ media: 'screen' });
     const lost = await figure(page)
       .locator('canvas')
       .evaluate((canvas) => {
@@ -271,7 +296,7 @@ describe('the chart of a fixed day (issue 7)', () => {
       ]),
     );
     await expect.poll(() => seenMinutes(page)).not.toBeNull();
-    const pinched = await seenMinutes(page);
+    const pinched = await restingMinutes(page);
     await touch(moves.map((by) => [[120 + by, 300]]));
     await expect.poll(async () => (await seenMinutes(page))?.[0]).toBeLessThan(pinched?.[0] ?? 0);
     expect(faults()).toEqual([]);

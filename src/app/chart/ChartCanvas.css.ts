@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { below } from '#app/theme/breakpoints.ts';
+import { paperInk } from '#app/theme/paper-ink.css.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** Room for the value labels on the left, for half a time label on the right. */
@@ -8,7 +9,10 @@ const RIM = 20;
 
 export const root = style({ position: 'relative', isolation: 'isolate' });
 
-export const canvas = style({ position: 'absolute', inset: 0, pointerEvents: 'none', zIndex: -1 });
+export const canvas = style([
+  paperInk,
+  { position: 'absolute', inset: 0, pointerEvents: 'none', zIndex: -1 },
+]);
 
 /** Takes the pointer for the whole height: one instant for all panels. */
 export const cursor = style({
@@ -54,7 +58,7 @@ export const entry = style({
   gap: '0 8px',
 });
 
-export const glyph = style({ alignSelf: 'center', flex: 'none' });
+export const glyph = style([paperInk, { alignSelf: 'center', flex: 'none' }]);
 
 export const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 

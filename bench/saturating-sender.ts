@@ -55,7 +55,9 @@ const pour = (socket: WebSocket): void => {
       next += 1;
       sentFrames += 1;
     }
-    setImmediate(turn);
+    // A full socket is left in peace: asking it again and again would take the core that its reader needs.
+    if (socket.bufferedAmount < MAX_WAITING) setImmediate(turn);
+    else setTimeout(turn, 1);
   };
   turn();
 };

@@ -32,7 +32,7 @@ const rateOf = async (site: TellingSite, address: string, short: boolean): Promi
     // Past the first snapshot; and warm, where it is the figure that counts.
     await begins(taken);
     if (!short) await pause(2_000);
-    return await rateOver(() => Promise.resolve(taken()), short ? 1 : 6);
+    return await rateOver(() => Promise.resolve(taken()), short ? 3 : 6);
   } finally {
     await page.close();
   }

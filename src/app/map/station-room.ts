@@ -34,7 +34,7 @@ const ANCHOR_BY_SIDE: { readonly [S in Side]: string } = {
   below: 'top',
 };
 
-/** A sign as wide as any of a number. */
+/** The widest sign that a number has. */
 const WIDE = '0';
 /** Room for so many at least: a number that gains a digit needs no more. */
 const USUAL_LENGTH = 4;

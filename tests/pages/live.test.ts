@@ -1,17 +1,22 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-// An hour of the flood a minute: every station's readings move with each of its reports.
-const site = siteOfFile('--speed', '60');
+// Three hours of the flood a minute: every station's readings move with each of its reports.
+const site = siteOfFile('--speed', '180');
 const browser = browserOfFile();
+
+vi.setConfig({ testTimeout: 180_000 });
+
+/** A station reports every 15 s; one report may be the same as the last. */
+const REPORTS = { timeout: 60_000 };
 
 /** Waits until the text of a place is another than now. */
 const becomesAnother = async (place: Locator): Promise<void> => {
   const before = await place.textContent();
-  await expect.poll(() => place.textContent(), { timeout: 40_000 }).not.toBe(before);
+  await expect.poll(() => place.textContent(), REPORTS).not.toBe(before);
 };
 
 describe('the map', () => {
@@ -149,7 +154,8 @@ describe('the chart', () => {
     await page.goto(`${site.url}/estacao/DCSC-00013/analise/grafico?periodo=7d&series=rio_nivel`);
     const chart = page.getByRole('figure', { name: 'Gráfico de Rio do Sul' });
     const slider = page.getByRole('slider', { name: 'Instante do gráfico' });
-    const newest = chart.getByText(/^às /);
+    // The level and its minute: a minute alone stays for up to a minute.
+    const newest = chart.getByText(/^às /).locator('..');
     const inSight = page.getByRole('paragraph').filter({ hasText: 'Na tela: ' });
     const step = page.getByLabel('Passo');
     const automatic = step.getByRole('option', { name: /^Automático/ });
@@ -171,7 +177,7 @@ describe('the chart', () => {
     // What comes in beyond the edge is at hand, to be panned to.
     const atHand = await slider.getAttribute('max');
     await expect
-      .poll(async () => Number(await slider.getAttribute('max')), { timeout: 40_000 })
+      .poll(async () => Number(await slider.getAttribute('max')), REPORTS)
       .toBeGreaterThan(Number(atHand));
     expect([await inSight.textContent(), await newest.textContent()]).toEqual([stood, read]);
 

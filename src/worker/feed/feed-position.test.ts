@@ -40,6 +40,49 @@ describe('a stream that leaves events out (TRUST 4)', () => {
   });
 });
 
+describe('a snapshot from a copy that lags (TRUST, finding 3)', () => {
+  const answered = (position: FeedPosition, seq: number, head: number, epoch = 'a') =>
+    position.hearSnapshot({ epoch, seq, from: null, to: null }, head, head);
+  const said = (
+    position: FeedPosition,
+    seq: number,
+    offset: number,
+    span: { readonly from: number; readonly to: number } | null = null,
+    epoch = 'a',
+  ) => {
+    position.hearMessage({ epoch, seq, from: span?.from ?? null, to: span?.to ?? null });
+    position.remember(seq, offset);
+  };
+
+  it('does not undo a message that it is older than, though the numbers between were left out', () => {
+    const position = atSnapshot(5);
+    // 6 to 9 are left out: newer values of their tags follow up to 20.
+    said(position, 10, 100, { from: 5, to: 20 });
+    said(position, 11, 101);
+    // Asked after both had come, answered by a copy that knows neither.
+    expect(answered(position, 7, 102).newerFrom).toBe(100);
+    expect(answered(position, 10, 102).newerFrom).toBe(101);
+    expect(answered(position, 11, 102).newerFrom).toBe(102);
+  });
+
+  it('is not measured by messages of an earlier round of the ring', () => {
+    const round = 65_536;
+    const position = atSnapshot(7);
+    said(position, 8, 100);
+    answered(position, 8 + round - 3, 200);
+    said(position, 8 + round + 2, 300, { from: 8 + round - 3, to: 8 + round + 9 });
+    expect(answered(position, 8 + round - 1, 301).newerFrom).toBe(300);
+  });
+
+  it('is not measured by messages of another life of the stream', () => {
+    const position = atSnapshot(5);
+    for (let seq = 6; seq < 20; seq += 1) said(position, seq, seq);
+    said(position, 10, 100, { from: 5, to: 30 }, 'b');
+    said(position, 15, 101, { from: 10, to: 30 }, 'b');
+    expect(answered(position, 12, 102, 'b').newerFrom).toBe(101);
+  });
+});
+
 describe('extensions, untrusted', () => {
   it.each([
     [

@@ -62,8 +62,8 @@ export class FeedPosition {
   #spanEnd = -1;
   /** The newest snapshot folded in; an older one, from a copy that lags, must not undo it. */
   #snapshotSeq = -1;
-  /** Log offset of each message by its number, in a ring; made with the first number. */
-  #offsets: Float64Array | null = null;
+  /** Numbers of the last messages and their log offsets, in a ring; made with the first number. */
+  #remembered: { readonly seqs: Float64Array; readonly offsets: Float64Array } | null = null;
 
   /** How far the state follows the stream; null while nothing is numbered. */
   get proof(): StreamProof | null {
@@ -91,8 +91,12 @@ export class FeedPosition {
 
   /** Remembers where in the log a message was put. */
   remember(seq: number, offset: number): void {
-    this.#offsets ??= new Float64Array(REMEMBERED).fill(Number.NaN);
-    this.#offsets[seq % REMEMBERED] = offset;
+    this.#remembered ??= {
+      seqs: new Float64Array(REMEMBERED).fill(Number.NaN),
+      offsets: new Float64Array(REMEMBERED),
+    };
+    this.#remembered.seqs[seq % REMEMBERED] = seq;
+    this.#remembered.offsets[seq % REMEMBERED] = offset;
   }
 
   /** `head` is where the log stands now, `askedAt` where it stood when the snapshot was asked for. */
@@ -113,11 +117,15 @@ export class FeedPosition {
     return { newerFrom, proven: this.#needed < 0 };
   }
 
+  /** Offset of the first message behind a number: those between may have been left out. Null where that is forgotten. */
   #offsetAfter(seq: number, head: number): number | null {
     if (seq >= this.#seq) return head;
-    if (this.#seq - seq >= REMEMBERED) return null;
-    const offset = this.#offsets?.[(seq + 1) % REMEMBERED] ?? Number.NaN;
-    return Number.isNaN(offset) ? null : offset;
+    if (this.#remembered === null || this.#seq - seq > REMEMBERED) return null;
+    const { seqs, offsets } = this.#remembered;
+    for (let next = seq + 1; next <= this.#seq; next += 1) {
+      if (seqs[next % REMEMBERED] === next) return offsets[next % REMEMBERED] ?? null;
+    }
+    return null;
   }
 
   #isOther(epoch: string | null): boolean {
@@ -130,5 +138,6 @@ export class FeedPosition {
     this.#snapshotSeq = -1;
     this.#needed = -1;
     this.#spanEnd = -1;
+    this.#remembered?.seqs.fill(Number.NaN);
   }
 }

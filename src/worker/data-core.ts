@@ -7,8 +7,8 @@ import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import type { HistorySource } from './feed/history-source.ts';
 import { FeedPosition, type StreamPosition } from './feed/feed-position.ts';
-import type { OperationOutcome } from './feed/post-operation.ts';
 import { Rejections } from './feed/rejections.ts';
+import type { SnapshotAnswer } from './feed/snapshot-questions.ts';
 import { Intake } from './intake.ts';
 import type { Dictionary } from './log/dictionary.ts';
 import type { EventLog } from './log/event-log.ts';
@@ -200,8 +200,9 @@ export class DataCore implements DataCoreApi {
 
   /** One snapshot (PROVIDER 1), still untrusted; `askedAt` is where the log stood when it was asked for. False: unreadable. */
   acceptSnapshot(tags: unknown, receivedAt: EpochMs, askedAt: Offset = this.log.head): boolean {
-    const origin = this.#link.networkLoaded ? 'resync' : 'snapshot';
-    return this.#intake.acceptSnapshot(tags, { origin, receivedAt }, askedAt).ok;
+    const decoded = this.#intake.readSnapshot(tags, { origin: this.#snapshotOrigin, receivedAt });
+    if (decoded.ok) this.#intake.acceptSnapshot(decoded.value, askedAt);
+    return decoded.ok;
   }
 
   /** Shows what was kept from an earlier visit; only before the first event of this one. */
@@ -243,7 +244,7 @@ export class DataCore implements DataCoreApi {
         this.#rejections.count('message-errors');
         return;
       case 'snapshot':
-        this.#hearSnapshot(signal.outcome, signal.askedAt);
+        this.#hearSnapshot(signal);
         this.#networkChanged();
         return;
       case 'doubt':
@@ -275,7 +276,8 @@ export class DataCore implements DataCoreApi {
     }
   }
 
-  #hearSnapshot({ result, serverTime }: OperationOutcome, askedAt: Offset): void {
+  #hearSnapshot({ outcome, askedAt, superseded }: SnapshotAnswer): void {
+    const { result, serverTime } = outcome;
     if (serverTime !== null && this.#clock.calibrate(serverTime)) this.#clockChanged();
     if (!result.ok) {
       if (result.error === 'refused') this.#rejections.count('answer-errors');
@@ -284,18 +286,27 @@ export class DataCore implements DataCoreApi {
       return;
     }
     const { data, partial, position } = result.value;
+    const now = this.#ports.now();
+    const decoded = this.#intake.readSnapshot(data, {
+      origin: this.#snapshotOrigin,
+      receivedAt: now,
+    });
+    if (!decoded.ok) {
+      this.#link.hearTrouble(decoded.error);
+      return;
+    }
     const place =
       position === null || partial
         ? { newerFrom: askedAt, proven: true }
         : this.#position.hearSnapshot(position, this.log.head, askedAt);
-    const now = this.#ports.now();
-    if (place.newerFrom !== null && !this.acceptSnapshot(data, now, place.newerFrom)) {
-      this.#link.hearTrouble('unreadable');
-      return;
-    }
+    if (place.newerFrom !== null) this.#intake.acceptSnapshot(decoded.value, place.newerFrom);
     if (partial) this.#rejections.count('answer-errors');
     if (!place.proven) this.#feed?.resync();
-    this.#link.hearSnapshot(now, { partial, proven: place.proven });
+    this.#link.hearSnapshot(now, { partial, proven: place.proven && !superseded });
+  }
+
+  get #snapshotOrigin(): 'snapshot' | 'resync' {
+    return this.#link.networkLoaded ? 'resync' : 'snapshot';
   }
 
   #clockChanged(): void {

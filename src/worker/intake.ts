@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import {
   decodeSnapshot,
   decodeTagMessage,
@@ -44,20 +44,20 @@ export class Intake {
     else this.#acceptEntry(entry);
   }
 
-  /** One snapshot (PROVIDER 1), still untrusted; `askedAt` is where the log stood when it was asked for. */
-  acceptSnapshot(
+  /** Decodes a snapshot (PROVIDER 1), still untrusted; nothing is taken in yet. */
+  readSnapshot(
     tags: unknown,
     { origin, receivedAt }: Pick<LogEntry, 'origin' | 'receivedAt'>,
-    askedAt: Offset,
-  ): Result<void, 'unreadable'> {
+  ): Result<Decoded, 'unreadable'> {
     const decoded = decodeSnapshot(tags, { origin, receivedAt });
-    if (!decoded.ok) {
-      this.#rejections.count('answer-unreadable');
-      return err('unreadable');
-    }
-    const { events, rejections } = decoded.value;
-    this.accept({ events: events.filter((event) => this.#isNews(event, askedAt)), rejections });
-    return ok(undefined);
+    if (decoded.ok) return decoded;
+    this.#rejections.count('answer-unreadable');
+    return err('unreadable');
+  }
+
+  /** Takes in what of a decoded snapshot is news; what was live from offset `newerFrom` on is newer than it. */
+  acceptSnapshot({ events, rejections }: Decoded, newerFrom: Offset): void {
+    this.accept({ events: events.filter((event) => this.#isNews(event, newerFrom)), rejections });
   }
 
   /** What was decoded, and what could not be. */

@@ -12,6 +12,8 @@ export interface FeedTimers {
   readonly ping: number;
   /** From our ping to the pong. */
   readonly pong: number;
+  /** The same for a ping out of turn, when the page comes back: whoever looks does not wait for long (TRUST T4). */
+  readonly probe: number;
   /** SPEC 7: retry wait, and the random part on top that keeps a crowd from coming back in the same second. */
   readonly retry: number;
   readonly retryJitter: number;
@@ -40,6 +42,7 @@ export const FEED_TIMERS: FeedTimers = {
   acknowledge: 10_000,
   ping: 15_000,
   pong: 5_000,
+  probe: 2_000,
   retry: 15_000,
   retryJitter: 2_000,
   answer: 30_000,
@@ -59,6 +62,7 @@ export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => (
   acknowledge: timers.acknowledge * factor,
   ping: timers.ping * factor,
   pong: timers.pong * factor,
+  probe: timers.probe * factor,
   retry: timers.retry * factor,
   retryJitter: timers.retryJitter * factor,
   answer: timers.answer * factor,

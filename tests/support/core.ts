@@ -22,8 +22,8 @@ export const TEST_SCALE = 0.01;
 export const testTimers = (scale = TEST_SCALE): FeedTimers => {
   const waits = scaleTimers(FEED_TIMERS, scale);
   if (scale === 1) return waits;
-  const { handshake, acknowledge, pong, absence } = scaleTimers(FEED_TIMERS, 10 * scale);
-  return { ...waits, handshake, acknowledge, pong, absence, answer: 2_000 };
+  const { handshake, acknowledge, pong, probe, absence } = scaleTimers(FEED_TIMERS, 10 * scale);
+  return { ...waits, handshake, acknowledge, pong, probe, absence, answer: 2_000 };
 };
 
 /** A data core on Node's own fetch and real sockets, its waiting times scaled down. */

@@ -110,9 +110,14 @@ export class SimulatedProvider {
       this.#initial.set(keyOf(event), event);
       this.#hold(event);
     }
-    this.fetch = () =>
-      new Promise((resolve) => {
-        this.#pending.push({ replica: this.#nextReplica(), resolve });
+    this.fetch = (_input, init) =>
+      new Promise((resolve, reject) => {
+        const asked = { replica: this.#nextReplica(), resolve };
+        this.#pending.push(asked);
+        init?.signal?.addEventListener('abort', () => {
+          this.#pending = this.#pending.filter((pending) => pending !== asked);
+          reject(new DOMException('given up', 'AbortError'));
+        });
         if (this.#healed) this.answer();
       });
     const accept = (socket: SimulatedSocket): void => this.#accept(socket);
@@ -246,8 +251,8 @@ export class SimulatedProvider {
   }
 
   /** Fails the oldest question. */
-  refuse(status: number): void {
-    this.#pending.shift()?.resolve(new Response('<html>', { status }));
+  refuse(status: number, body = '<html>'): void {
+    this.#pending.shift()?.resolve(new Response(body, { status }));
   }
 
   /** Sockets that are open. */
@@ -260,9 +265,14 @@ export class SimulatedProvider {
     this.#healed = false;
   }
 
-  /** Goes silent without closing anything: no pong, no event. */
+  /** Goes silent without closing anything: no acknowledgement, no pong. */
   mute(): void {
     this.#muted = true;
+  }
+
+  /** Speaks again, but answers nothing that it was asked meanwhile. */
+  unmute(): void {
+    this.#muted = false;
   }
 
   /** From here on nothing goes wrong and nothing lags. */

@@ -107,6 +107,39 @@ describe('what the page notices (TRUST rows 39 to 41)', () => {
     expect((await link()).phase).toBe('offline');
   });
 
+  it('shown, and the socket is dead: live again at once when it is known, not after the waiting time', async () => {
+    await core.notice('hidden');
+    await pass(30_000);
+    provider.mute();
+    await core.notice('shown');
+    await pass(1_000);
+    provider.unmute();
+    await pass(FEED_TIMERS.probe);
+    expect(await link()).toMatchObject({ phase: 'live', updating: false });
+  });
+
+  it.each<PageNotice>(['online', 'back'])(
+    '%s, while an attempt hangs on a line that is gone: another is made at once',
+    async (here) => {
+      provider.mute();
+      provider.drop(1006);
+      await pass(FEED_TIMERS.retry + FEED_TIMERS.retryJitter + 1_000);
+      expect((await link()).phase).not.toBe('live');
+      provider.unmute();
+      await core.notice(here);
+      await pass(0);
+      expect((await link()).phase).toBe('live');
+    },
+  );
+
+  it('a loss long after the return waits its turn again', async () => {
+    await core.notice('online');
+    await pass(FEED_TIMERS.pong + 1_000);
+    provider.drop(1006);
+    await pass(FEED_TIMERS.retry - 1_000);
+    expect((await link()).phase).toBe('offline');
+  });
+
   it('live again after a loss: in doubt until the snapshot has come', async () => {
     provider.hold();
     provider.drop(1006);
@@ -126,11 +159,91 @@ describe('what the page notices (TRUST rows 39 to 41)', () => {
     expect(await link()).toMatchObject({ updating: false, snapshotTrouble: 'unreachable' });
   });
 
+  it('an answer that takes its time says what time it was when it began', async () => {
+    core.stop();
+    const slow: typeof fetch = async (...args) => {
+      const whole = await provider.fetch(...args);
+      const text = await whole.text();
+      const date = new Date().toUTCString();
+      const body = new ReadableStream({
+        start(controller) {
+          setTimeout(() => {
+            controller.enqueue(new TextEncoder().encode(text));
+            controller.close();
+          }, 25_000);
+        },
+      });
+      return new Response(body, { headers: { date } });
+    };
+    ({ core } = testCore({ fetch: slow, webSocket: provider.webSocket, timers: FEED_TIMERS }));
+    await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+    await pass(30_000);
+    expect(await link()).toMatchObject({ networkLoaded: true, clockSkew: 0 });
+  });
+
   it('a device that slept asks as soon as its clock has leapt', async () => {
     const before = asked;
     vi.setSystemTime(Date.now() + 3_600_000);
     await pass(FEED_TIMERS.clockWatch);
     expect(asked).toBe(before + 1);
+  });
+});
+
+describe('a line on which an answer takes longer than a connection lasts (TRUST rows 11 and 23)', () => {
+  it('brings the network all the same, and says that it is not confirmed yet', async () => {
+    provider = new SimulatedProvider({
+      numbered: false,
+      replicas: 1,
+      initial: [{ ...TAG, value: 1 }],
+    });
+    provider.heal();
+    const slow: typeof fetch = async (input, init) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 25_000);
+      });
+      init?.signal?.throwIfAborted();
+      return provider.fetch(input, init);
+    };
+    ({ core } = testCore({ fetch: slow, webSocket: provider.webSocket, timers: FEED_TIMERS }));
+    await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+    for (let loss = 0; loss < 8; loss += 1) {
+      await pass(1_000);
+      provider.drop(1006);
+      await pass(FEED_TIMERS.retry);
+      if (loss > 1) expect((await link()).networkLoaded).toBe(true);
+    }
+    expect(await link()).toMatchObject({ phase: 'live', updating: true });
+    await pass(30_000);
+    expect(await link()).toMatchObject({ phase: 'live', updating: false });
+  });
+
+  it('has no more than two questions under way, however often the page comes and goes', async () => {
+    const underWay = new Set<AbortSignal>();
+    await startCore(false);
+    core.stop();
+    ({ core } = testCore({
+      fetch: (_input, init) =>
+        new Promise((_, reject) => {
+          const signal = init?.signal;
+          if (!signal) throw new Error('a question without an end');
+          underWay.add(signal);
+          signal.addEventListener('abort', () => {
+            underWay.delete(signal);
+            reject(new Error('given up'));
+          });
+        }),
+      webSocket: provider.webSocket,
+      timers: FEED_TIMERS,
+    }));
+    await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+    for (let turn = 0; turn < 20; turn += 1) {
+      await core.notice('online');
+      await pass(100);
+      expect(underWay.size).toBeLessThanOrEqual(2);
+    }
+    core.stop();
+    await pass(0);
+    expect(underWay.size).toBe(0);
   });
 });
 
@@ -158,6 +271,25 @@ describe('a provider that numbers its messages (TRUST 4)', () => {
     await pass(FEED_TIMERS.resyncPause);
     expect(asked).toBe(before + 1);
     expect((await link()).stream).toMatchObject({ seq: 2, proven: true });
+  });
+
+  it('has proven nothing by an answer that cannot be read', async () => {
+    provider.hold();
+    provider.set(TAG, 2);
+    provider.set(TAG, 3);
+    provider.replicate(0, 2);
+    provider.lose();
+    provider.deliver(1);
+    await pass(FEED_TIMERS.resyncPause);
+    provider.refuse(
+      200,
+      JSON.stringify({ data: { tags: [] }, extensions: { epoch: '1', seq: 2 } }),
+    );
+    await pass(0);
+    expect(await link()).toMatchObject({
+      stream: { seq: 2, proven: false },
+      snapshotTrouble: 'unreadable',
+    });
   });
 
   it('is asked ever more slowly while messages go on missing', async () => {

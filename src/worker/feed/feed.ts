@@ -1,6 +1,7 @@
 import {
   concat,
   defer,
+  EMPTY,
   exhaustMap,
   expand,
   finalize,
@@ -25,8 +26,8 @@ import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
 import type { StreamPosition } from './feed-position.ts';
-import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
-import { postOperation, type OperationOutcome } from './post-operation.ts';
+import type { OperationOutcome } from './post-operation.ts';
+import { type SnapshotAnswer, SnapshotQuestions } from './snapshot-questions.ts';
 import { openTagSocket, type SocketSignal } from './tag-socket.ts';
 
 /** One thing the feed has to say. Nothing in it is decoded yet. */
@@ -40,14 +41,7 @@ export type FeedSignal =
   | { readonly kind: 'message-errors' }
   /** The page was away: what is shown is in doubt until the next snapshot. */
   | { readonly kind: 'doubt' }
-  | {
-      readonly kind: 'snapshot';
-      readonly outcome: OperationOutcome;
-      /** Where the log stood when it was asked for: what arrived live since then beats the answer (DESIGN 1). */
-      readonly askedAt: number;
-    };
-
-type SnapshotSignal = FeedSignal & { readonly kind: 'snapshot' };
+  | ({ readonly kind: 'snapshot' } & SnapshotAnswer);
 
 export interface Feed {
   /** Cold: connects on subscription, for ever; never errors, never completes. */
@@ -127,70 +121,83 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
   const resync$ = new Subject<void>();
   /** Milliseconds until the snapshots start anew. */
   const snapshotsIn$ = new Subject<number>();
+  const questions = new SnapshotQuestions(ports, graphqlUrl, position);
   let networkLoaded = false;
-  let live = false;
+  let link: 'connecting' | 'live' | 'waiting' = 'waiting';
   let hiddenSince: number | null = null;
+  /** Elapsed time up to which a loss belongs to an absence that is over: then nobody waits for the next attempt. */
+  let awakeUntil = -Infinity;
 
   const attempt$ = defer(() => {
-    const wait = timers.retry + ports.random() * timers.retryJitter;
+    link = 'connecting';
     return concat(
       openTagSocket(ports, graphqlUrl, probe$).pipe(
         takeUntil(cut$),
         tap((signal) => {
           if (signal.kind !== 'acknowledged') return;
-          live = true;
+          link = 'live';
           rhythm.begin();
           snapshotsIn$.next(0);
-        }),
-        finalize(() => {
-          live = false;
         }),
         map(fromSocket),
       ),
       defer(() => {
+        link = 'waiting';
         // Without a socket the readings still come, slowly, if the provider answers questions; a first answer is not put off.
         if (networkLoaded) snapshotsIn$.next(timers.snapshotEvery);
-        return of(phase('offline', ports.now() + wait));
+        const isAwake = ports.elapsed() < awakeUntil;
+        awakeUntil = -Infinity;
+        return isAwake ? EMPTY : waiting();
       }),
-      race(timer(wait), wake$).pipe(take(1), ignoreElements()),
       of(phase('offline')),
     );
   });
 
-  const askSnapshot = (): Observable<SnapshotSignal> =>
-    defer(() => {
-      const askedAt = position();
-      return from(postOperation(ports, graphqlUrl, SNAPSHOT_OPERATION, { codigos: [] })).pipe(
-        tap(({ result }) => {
-          networkLoaded ||= result.ok;
-        }),
-        map((outcome) => ({ kind: 'snapshot' as const, outcome, askedAt })),
-      );
-    });
-
-  const snapshots = (): Observable<FeedSignal> =>
-    askSnapshot().pipe(
-      expand(({ outcome }) => timer(rhythm.waitAfter(outcome)).pipe(switchMap(askSnapshot))),
+  const waiting = (): Observable<FeedSignal> => {
+    const wait = timers.retry + ports.random() * timers.retryJitter;
+    return concat(
+      of(phase('offline', ports.now() + wait)),
+      race(timer(wait), wake$).pipe(take(1), ignoreElements()),
     );
+  };
+
+  const ask = (): Observable<OperationOutcome> => defer(() => from(questions.ask()));
+  const askOn = (): Observable<never> =>
+    ask().pipe(
+      expand((outcome) => timer(rhythm.waitAfter(outcome)).pipe(switchMap(ask))),
+      ignoreElements(),
+    );
+  const answers$ = questions.answers$.pipe(
+    tap(({ outcome }) => {
+      networkLoaded ||= outcome.result.ok;
+    }),
+    map((answer) => ({ kind: 'snapshot' as const, ...answer })),
+  );
 
   const link$ = concat(of(phase('connecting')), attempt$.pipe(repeat()));
   const resyncs$ = resync$.pipe(
     exhaustMap(() => timer(rhythm.resyncWait(ports.elapsed()))),
     map(() => 0),
   );
-  const snapshots$ = merge(snapshotsIn$, resyncs$).pipe(
+  const asking$ = merge(snapshotsIn$, resyncs$).pipe(
     startWith(timers.snapshotPatience),
-    switchMap((wait) => (wait === 0 ? snapshots() : timer(wait).pipe(switchMap(snapshots)))),
+    switchMap((wait) => (wait === 0 ? askOn() : timer(wait).pipe(switchMap(askOn)))),
   );
 
   /** Whatever stood before may be gone without a word: ask the socket for a sign and the provider for the truth. */
   const wake = (): void => {
     doubt$.next({ kind: 'doubt' });
-    if (live) {
+    if (link === 'waiting') {
+      wake$.next();
+      return;
+    }
+    awakeUntil = ports.elapsed() + timers.pong;
+    if (link === 'connecting') {
+      // Whatever this attempt waits for was asked over a line that may be gone.
+      cut$.next();
+    } else {
       probe$.next();
       snapshotsIn$.next(0);
-    } else {
-      wake$.next();
     }
   };
 
@@ -210,6 +217,7 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
       // that is left must not hold one: an open socket keeps it out of the back/forward cache (row 41).
       case 'offline':
       case 'left':
+        awakeUntil = -Infinity;
         cut$.next();
         return;
       case 'online':
@@ -219,7 +227,7 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
   };
 
   return {
-    signals$: merge(doubt$, snapshots$, link$),
+    signals$: merge(doubt$, answers$, asking$, link$).pipe(finalize(() => questions.end())),
     retryNow: () => wake$.next(),
     resync: () => resync$.next(),
     notice,

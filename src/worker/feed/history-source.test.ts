@@ -73,7 +73,7 @@ const provider = ({
   };
   const source = (mostRows?: number) =>
     new HistorySource(
-      { fetch, timers: FEED_TIMERS, now: () => NOW },
+      { fetch, timers: FEED_TIMERS, now: () => NOW, elapsed: () => 0 },
       'http://provider.test/graphql',
       new Rejections(),
       mostRows,

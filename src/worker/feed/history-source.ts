@@ -70,7 +70,7 @@ const pause = (milliseconds: number): Promise<void> =>
  * step take their turn, so that what one fetches the next finds.
  */
 export class HistorySource {
-  readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'now'>;
+  readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>;
   readonly #graphqlUrl: string;
   readonly #rejections: Rejections;
   readonly #cache: HistoryCache;
@@ -78,7 +78,7 @@ export class HistorySource {
   readonly #refusedSteps = new Set<HistoryStep>();
 
   constructor(
-    ports: Pick<CorePorts, 'fetch' | 'timers' | 'now'>,
+    ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>,
     graphqlUrl: string,
     rejections: Rejections,
     mostRows = MOST_ROWS,

@@ -17,7 +17,7 @@ export interface OperationAnswer {
 /** What came of an operation, and what the answer's headers said. */
 export interface OperationOutcome {
   readonly result: Result<OperationAnswer, AnswerFault>;
-  /** The server's time, where it can be read. */
+  /** The server's time at the end of the answer, where it can be read. */
   readonly serverTime: EpochMs | null;
   /** Milliseconds the server asks to be left alone for; null when it does not ask. */
   readonly retryAfter: number | null;
@@ -107,15 +107,22 @@ const UNREACHABLE: OperationOutcome = {
   retryAfter: null,
 };
 
-/** One GraphQL operation over HTTP POST (SPEC 7). Every failure is a value. */
+/** One GraphQL operation over HTTP POST (SPEC 7). Every failure is a value; `ended` gives it up. */
 export const postOperation = async (
-  ports: Pick<CorePorts, 'fetch' | 'timers'>,
+  ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
   url: string,
   operation: Operation,
   variables: Readonly<Record<string, unknown>>,
+  ended?: AbortSignal,
 ): Promise<OperationOutcome> => {
   let text: Result<string, AnswerFault>;
   let response: Response;
+  /** When the answer began: its `Date` is of that moment, its end may be half a minute later. */
+  let begunAt: number;
+  const end = new AbortController();
+  const giveUp = (): void => end.abort();
+  const deadline = setTimeout(giveUp, ports.timers.answer);
+  ended?.addEventListener('abort', giveUp);
   try {
     response = await ports.fetch(url, {
       method: 'POST',
@@ -128,13 +135,20 @@ export const postOperation = async (
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(ports.timers.answer),
+      signal: end.signal,
     });
+    begunAt = ports.elapsed();
     text = await readBounded(response);
   } catch {
     return UNREACHABLE;
+  } finally {
+    clearTimeout(deadline);
+    ended?.removeEventListener('abort', giveUp);
   }
-  const serverTime = decodeHttpDate(response.headers.get('date'));
-  const retryAfter = decodeRetryAfter(response.headers.get('retry-after'), serverTime);
-  return { result: readBody(text, response.status, operation.field), serverTime, retryAfter };
+  const date = decodeHttpDate(response.headers.get('date'));
+  return {
+    result: readBody(text, response.status, operation.field),
+    serverTime: date === null ? null : date + Math.round(ports.elapsed() - begunAt),
+    retryAfter: decodeRetryAfter(response.headers.get('retry-after'), date),
+  };
 };

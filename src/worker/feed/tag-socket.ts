@@ -60,12 +60,12 @@ export const openTagSocket = (
     let socket: unknown = null;
     /** Something was heard since the last ping: in a storm the pong stands in the same queue as the readings. */
     let heard = false;
-    const expectPong = (): void => {
+    const expectPong = (patience: number): void => {
       heard = false;
       clearTimeout(pongWatchdog);
       pongWatchdog = setTimeout(() => {
         if (!heard) client.terminate();
-      }, timers.pong);
+      }, patience);
     };
 
     const client = createClient({
@@ -90,7 +90,7 @@ export const openTagSocket = (
           subscriber.next({ kind: 'acknowledged' });
         },
         ping: (received) => {
-          if (!received) expectPong();
+          if (!received) expectPong(timers.pong);
         },
         pong: (received) => {
           if (received) clearTimeout(pongWatchdog);
@@ -101,7 +101,7 @@ export const openTagSocket = (
     });
 
     const probes = probe$.subscribe(() => {
-      if (!ended && sendPing(socket)) expectPong();
+      if (!ended && sendPing(socket)) expectPong(timers.probe);
     });
 
     const unsubscribe = client.subscribe(

@@ -6,19 +6,16 @@ export type PathId = number;
 /** Dense number of a tag (path and sub-field) whatever the station: `path * 6 + field`. */
 export type TagId = number;
 
-/** More than this no network has; beyond it names are somebody's attack on our memory. */
+/** More than this no network has; beyond it names are somebody's attack on our memory. Paths of our own come on top: ids fit 16 bits. */
 const MAX_STATIONS = 50_000;
 const MAX_PATHS = 10_000;
+/** Stations times paths: the state keeps room for each path of each station, 24 bytes. 20,000 stations of 250 paths fit. */
+const MAX_PAIRS = 5_000_000;
 
 /** Strings to dense ids, in order of appearance. */
 class Interner<Name extends string> {
   readonly #idByName = new Map<Name, number>();
   readonly #names: Name[] = [];
-  readonly #maximum: number;
-
-  constructor(maximum: number) {
-    this.#maximum = maximum;
-  }
 
   get size(): number {
     return this.#names.length;
@@ -28,12 +25,13 @@ class Interner<Name extends string> {
     return this.#idByName.get(name);
   }
 
-  /** Undefined when the dictionary is full. */
-  intern(name: Name): number | undefined {
-    const known = this.#idByName.get(name);
-    if (known !== undefined) return known;
+  /** The name's id; a new one only while there are fewer than `maximum`, else undefined. */
+  intern(name: Name, maximum: number): number | undefined {
+    return this.#idByName.get(name) ?? (this.#names.length < maximum ? this.add(name) : undefined);
+  }
+
+  add(name: Name): number {
     const id = this.#names.length;
-    if (id >= this.#maximum) return undefined;
     this.#names.push(name);
     this.#idByName.set(name, id);
     return id;
@@ -48,8 +46,8 @@ class Interner<Name extends string> {
 
 /** The names of the log: stations and paths as dense ids. Ids never change and are never reused. */
 export class Dictionary {
-  readonly #stations = new Interner<Codigo>(MAX_STATIONS);
-  readonly #paths = new Interner<ReadingPath>(MAX_PATHS);
+  readonly #stations = new Interner<Codigo>();
+  readonly #paths = new Interner<ReadingPath>();
 
   get stationCount(): number {
     return this.#stations.size;
@@ -60,8 +58,12 @@ export class Dictionary {
     return this.#paths.size;
   }
 
+  /** Undefined when the dictionary is full. */
   internStation(codigo: Codigo): StationId | undefined {
-    return this.#stations.intern(codigo);
+    return this.#stations.intern(
+      codigo,
+      Math.min(MAX_STATIONS, Math.floor(MAX_PAIRS / this.pathCount)),
+    );
   }
 
   findStation(codigo: Codigo): StationId | undefined {
@@ -72,19 +74,18 @@ export class Dictionary {
     return this.#stations.nameOf(station);
   }
 
+  /** Undefined when the dictionary is full. */
   internPath(path: ReadingPath): PathId | undefined {
-    return this.#paths.intern(path);
+    return this.#paths.intern(path, Math.min(MAX_PATHS, Math.floor(MAX_PAIRS / this.stationCount)));
   }
 
   pathOf(path: PathId): ReadingPath {
     return this.#paths.nameOf(path);
   }
 
-  /** Ids of paths of our own, made known before any event: they always fit. */
+  /** Id of a path of our own: of those there are few, and they fit however many names a provider has made up. */
   internKnownPath(path: ReadingPath): PathId {
-    const id = this.#paths.intern(path);
-    if (id === undefined) throw new RangeError('the dictionary is full of our own paths');
-    return id;
+    return this.#paths.find(path) ?? this.#paths.add(path);
   }
 }
 

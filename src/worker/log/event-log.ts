@@ -18,7 +18,7 @@ export interface LogSize {
 
 /**
  * 262,144 events whole: six minutes of an embedded network, 22 of a network of 200 events a second. Then the survivors of each
- * tag and minute, then of each tag and ten minutes. 17 and 25 bytes an event: at most 17.6 MB.
+ * tag and minute, then of each tag and ten minutes. 17 and 25 bytes an event: at most 17.6 MB, and 13 million characters of texts.
  */
 export const LOG_SIZE: LogSize = {
   segmentLength: 32_768,

@@ -30,6 +30,9 @@ const ORIGIN_BITS = 0b11;
 
 const LIVE_NUMBER = KIND.number | (ORIGINS.indexOf('live') << ORIGIN_SHIFT);
 
+/** Characters of the texts of a segment: one of long texts is full sooner, so that memory is bounded by both. */
+const MAX_CHARACTERS = 2 ** 19;
+
 /** Times are kept as milliseconds since the segment's first: 49 days fit. */
 const LONGEST_SPAN = 0xff_ff_ff_ff;
 
@@ -47,6 +50,7 @@ export class Segment {
   /** Null where offsets are consecutive. */
   readonly #offsets: Float64Array | null;
   readonly #texts = new Map<number, string>();
+  #characters = 0;
   #length = 0;
   #firstOffset: Offset = 0;
   #lastOffset: Offset = -1;
@@ -84,12 +88,14 @@ export class Segment {
   takes(receivedAt: EpochMs): boolean {
     if (this.#length === 0) return true;
     const span = receivedAt - this.#timeBase;
-    return this.#length < this.capacity && span >= 0 && span <= LONGEST_SPAN;
+    const hasRoom = this.#length < this.capacity && this.#characters < MAX_CHARACTERS;
+    return hasRoom && span >= 0 && span <= LONGEST_SPAN;
   }
 
   /** Forgets its events and keeps its columns: a recycled segment costs no fresh memory. */
   clear(): void {
     this.#length = 0;
+    this.#characters = 0;
     this.#texts.clear();
   }
 
@@ -177,6 +183,7 @@ export class Segment {
     this.#numbers[row] = Number.NaN;
     if (typeof value === 'string') {
       this.#texts.set(row, value);
+      this.#characters += value.length;
       return mark | KIND.text;
     }
     return mark | (value === null ? KIND.empty : value ? KIND.yes : KIND.no);

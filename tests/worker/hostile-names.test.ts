@@ -1,0 +1,114 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { rainPath } from '#domain/rain-period.ts';
+import { MAP_START_SELECTION } from '#domain/selector.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { rejectedFor, testCore } from '#tests/support/core.ts';
+
+const CODE = 'DCSC-00013';
+const LEVEL = 'Data/Rio/RioNivel/Value';
+const TABLE: Parameters<DataCore['openStationTable']>[0] = {
+  columns: [{ key: 'chuva', paths: [rainPath('024h')] }],
+  sort: [{ key: 'name', descending: false }],
+  search: '',
+  types: [],
+  window: { offset: 0, limit: 25 },
+};
+/** A megabyte as it comes off the wire, not the same text a million times over. */
+const MEGABYTE = 1_000_000;
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+const heapUsed = (): number => {
+  if (typeof collect !== 'function') throw new Error('no garbage collector to call');
+  collect();
+  return process.memoryUsage().heapUsed;
+};
+
+const say = (core: DataCore, codigo: string, path: string, data: unknown): void =>
+  core.acceptMessage({ codigo, path, data }, 1_000);
+
+const rejected = async (core: DataCore, reason: string): Promise<number> => {
+  const cursor = await core.openLinkStatus(null);
+  const frame = await cursor.next();
+  await cursor.close();
+  return frame === null ? Number.NaN : rejectedFor(frame, reason);
+};
+
+const firstFrame = async (opening: Promise<ViewCursor<unknown, never>>): Promise<unknown> => {
+  const cursor = await opening;
+  const frame = await cursor.next();
+  await cursor.close();
+  return frame;
+};
+
+describe('a provider that makes up names', () => {
+  it('fills a bounded table of them, is counted, and bars no view of what is known', async () => {
+    const { core } = testCore();
+    say(core, CODE, LEVEL, 4.62);
+    for (let path = 0; path < 12_000; path += 1) say(core, CODE, `Data/Novo${path}/Value`, 1);
+    expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(1_000);
+    say(core, CODE, LEVEL, 5);
+    const views: readonly (() => Promise<ViewCursor<unknown, never>>)[] = [
+      () => core.openMapLayer(MAP_START_SELECTION),
+      () => core.openStationTable(TABLE),
+      () => core.openDamBoard(null),
+      () => core.openStationSheet({ codigo: CODE }),
+      () => core.openStationSeries({ codigo: CODE, from: 0, to: 2_000 }),
+    ];
+    for (const open of views) expect(await firstFrame(open())).not.toBeNull();
+    const sheet = await firstFrame(core.openStationSheet({ codigo: CODE }));
+    expect(sheet).toMatchObject({ known: true });
+  });
+
+  it('may have many stations or many paths, not both: room is kept for each path of each station', async () => {
+    const { core } = testCore();
+    for (let path = 0; path < 2_000; path += 1) say(core, CODE, `Data/Novo${path}/Value`, 1);
+    for (let station = 0; station < 20_000; station += 1) {
+      say(core, `X${station}`, 'Data/Novo1999/Value', 1);
+    }
+    expect(core.names.stationCount * core.names.pathCount).toBeLessThanOrEqual(5_000_000);
+    expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(10_000);
+    // 20,000 stations of 200 paths, a hundred times the network there is, are no attack.
+    const { core: large } = testCore();
+    for (let path = 0; path < 200; path += 1) say(large, CODE, `Data/Novo${path}/Value`, 1);
+    for (let station = 0; station < 20_000; station += 1) {
+      say(large, `X${station}`, 'Data/Novo199/Value', 1);
+    }
+    expect(await rejected(large, 'dictionary-full')).toBe(0);
+  });
+});
+
+describe('a provider that says long texts', () => {
+  it('leaves no more of them in memory than is kept of each (TRUST row 31)', () => {
+    const { core } = testCore();
+    const before = heapUsed();
+    for (let name = 0; name < 100; name += 1) {
+      const text = JSON.stringify({
+        codigo: CODE,
+        path: 'Name/General',
+        data: `${name}${'x'.repeat(MEGABYTE)}`,
+      });
+      core.acceptMessage(JSON.parse(text), 1_000);
+    }
+    expect(core.log.head).toBe(100);
+    expect(heapUsed() - before).toBeLessThan(20 * MEGABYTE);
+  });
+
+  it('fills the log no further than its bound, and the state stays exact', () => {
+    const { core } = testCore();
+    const other = 'x'.repeat(2_000);
+    for (let event = 0; event < 40_000; event += 1) {
+      say(core, CODE, `Data/Novo${event % 500}/Other`, event % 2 === 0 ? other : 'y');
+    }
+    let characters = 0;
+    for (const { value } of core.log.since(0)) {
+      if (typeof value === 'string') characters += value.length;
+    }
+    expect(characters).toBeLessThan(13_000_000);
+    expect([...core.log.stateAt({ offset: core.log.head }).rows()]).toEqual([...core.state.rows()]);
+  });
+});

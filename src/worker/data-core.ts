@@ -240,8 +240,8 @@ export class DataCore implements DataCoreApi {
       case 'message':
         this.#hearMessage(signal.payload, signal.position);
         return;
-      case 'message-errors':
-        this.#rejections.count('message-errors');
+      case 'rejection':
+        this.#rejections.count(signal.reason);
         return;
       case 'snapshot':
         this.#hearSnapshot(signal);

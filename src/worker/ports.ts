@@ -24,7 +24,7 @@ export interface FeedTimers {
   /** A second snapshot this long after connecting, then one every `snapshotEvery` (TRUST, row 34). */
   readonly snapshotAgain: number;
   readonly snapshotEvery: number;
-  /** Longest wait between two tries of a snapshot that is refused. */
+  /** Longest wait between two tries of what is refused: a snapshot, the subscription. */
   readonly refusedAtMost: number;
   /** A snapshot asked for out of turn comes this much later, so that many reasons make one question. */
   readonly resyncPause: number;

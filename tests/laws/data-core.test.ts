@@ -238,7 +238,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the whole core against a provider that misbehaves (laws 3, 6 and 10)', () => {
+describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, TRUST row 34)', () => {
   it.each([
     { numbered: false, replicas: 1 },
     { numbered: false, replicas: 3 },

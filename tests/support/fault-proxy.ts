@@ -96,7 +96,11 @@ export const startFaultProxy = async (
         freeAt = Math.max(freeAt, now + delay) + sending * 1_000;
         const say = (): void => {
           if (fault.blackhole === true || client.destroyed) return;
-          client.write(piece);
+          // A line holds what fits into it: what the client does not take, the provider has to keep.
+          if (!client.write(piece)) {
+            provider.pause();
+            client.once('drain', () => provider.resume());
+          }
           passed += piece.length;
           if (fault.limitBytes !== undefined && passed >= fault.limitBytes) {
             client.resetAndDestroy();

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline, Readable } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isRecord } from '#domain/untrusted.ts';
 import { listenOnLoopback } from './loopback.ts';
@@ -37,15 +37,21 @@ export interface MisbehavingProvider {
   socketManner: SocketManner;
   /** Null: the truth. */
   answer: HttpManner | null;
-  /** Sockets opened (or tried), operations posted, subscribers now, tags sent so far. */
-  readonly counts: { attempts: number; posts: number; live: number; sent: number };
-  /** Sends one raw text to every subscriber. */
-  sendRaw(text: string): void;
+  /** Sockets opened (or tried), operations posted, answers the client did not hear out, subscribers now, tags sent so far. */
+  readonly counts: { attempts: number; posts: number; cutOff: number; live: number; sent: number };
+  /** Sends one raw text, or bytes as a binary message, to every subscriber. */
+  sendRaw(message: string | Buffer): void;
   /** Sends one `next` with a `{codigo, path, data}` payload. */
   sendTag(codigo: unknown, path: unknown, data: unknown): void;
   /** Closes every socket with a code; 1006 cuts the line instead. */
   dropAll(code: number): void;
   stop(): Promise<void>;
+}
+
+/** A part at a time, as fast as the client takes them. */
+function* parts(body: string | Buffer): Generator<Buffer> {
+  const bytes = Buffer.from(body);
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
 export const snapshotBody = (tags: unknown): string => JSON.stringify({ data: { tags } });
@@ -56,7 +62,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
     snapshotBody(
       Object.fromEntries([...truth].map(([codigo, tags]) => [codigo, Object.fromEntries(tags)])),
     );
-  const counts = { attempts: 0, posts: 0, live: 0, sent: 0 };
+  const counts = { attempts: 0, posts: 0, cutOff: 0, live: 0, sent: 0 };
   const sockets = new Map<WebSocket, string>();
   const halfOpen = new Set<Duplex>();
 
@@ -83,8 +89,13 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
       ...headers,
       ...(truncated ? { 'content-length': Buffer.byteLength(body) + 1_000 } : {}),
     });
-    if (!truncated) response.end(body);
-    else response.write(body, () => response.destroy());
+    if (!truncated) {
+      pipeline(Readable.from(parts(body)), response, (error) => {
+        if (error) counts.cutOff += 1;
+      });
+    } else {
+      response.write(body, () => response.destroy());
+    }
   });
   const socketServer = new WebSocketServer({
     noServer: true,
@@ -155,8 +166,8 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
       if (!provider.muted) provider.sendTag(codigo, path, data);
     },
     counts,
-    sendRaw(text) {
-      for (const socket of sockets.keys()) socket.send(text);
+    sendRaw(message) {
+      for (const socket of sockets.keys()) socket.send(message);
     },
     sendTag(codigo, path, data) {
       for (const [socket, id] of sockets) {

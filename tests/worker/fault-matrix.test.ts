@@ -153,11 +153,16 @@ describe('snapshots that fail while the socket is fine', () => {
   });
 
   it('row 10: 50 MB are cut off at 20 and not kept', async () => {
-    stage.provider.answer = { status: 200, body: Buffer.alloc(50 * 1024 * 1024, 0x20) };
+    // Good JSON all the way: nothing but its size is wrong with it.
+    const answer = `{"data":{"tags":{"${FIRST}":{"${LEVEL}":77}}}${' '.repeat(50 * 1024 * 1024)}}`;
+    stage.provider.answer = { status: 200, body: Buffer.from(answer) };
     await stage.start();
-    await stage.linkWhere(
-      (frame) => frame.snapshotTrouble === 'unreadable' && frame.phase === 'live',
+    const frame = await stage.linkWhere(
+      ({ snapshotTrouble, phase }) => snapshotTrouble === 'unreadable' && phase === 'live',
     );
+    expect(frame.networkLoaded).toBe(false);
+    expect([...stage.core.state.rows()].map(({ value }) => value)).not.toContain(77);
+    await vi.waitFor(() => expect(stage.provider.counts.cutOff).toBeGreaterThan(0));
     stage.provider.answer = null;
     await stage.expectHealed();
   }, 20_000);
@@ -198,13 +203,33 @@ describe('connections that end', () => {
     [13, 'no-ack'],
     [14, 'no-pong'],
     [18, 'completes'],
-    [19, 'errors'],
   ])('row %i: %s', async (_, manner) => {
     stage.provider.socketManner = manner;
     await stage.start();
     await stage.linkWhere(isAway);
     stage.provider.socketManner = 'normal';
     await stage.expectHealed();
+  });
+
+  it('row 19: a subscription that is refused is counted, and asked for ever more slowly', async () => {
+    stage.provider.socketManner = 'errors';
+    await stage.start();
+    const { attemptedAt } = stage.provider;
+    const frame = await stage.linkWhere(() => attemptedAt.length >= 4);
+    expect(rejectedFor(frame, 'subscription-refused')).toBeGreaterThanOrEqual(3);
+    // 15, 30 and 60 s, scaled; a machine that is busy makes them longer, never shorter.
+    for (const [place, times] of [1, 2, 4].entries()) {
+      const waited = (attemptedAt[place + 1] ?? 0) - (attemptedAt[place] ?? 0);
+      expect(waited).toBeGreaterThan(times * TIMERS.retry - 50);
+    }
+    stage.provider.socketManner = 'normal';
+    await stage.expectHealed();
+    // Heard again, the next loss waits no longer than any other.
+    const heardAt = performance.now();
+    stage.provider.dropAll(1006);
+    await stage.linkWhere(({ phase, retryAt }) => phase === 'offline' && retryAt !== null);
+    await stage.expectHealed();
+    expect(performance.now() - heardAt).toBeLessThan(4 * TIMERS.retry + 2_000);
   });
 
   it('row 23: flapping is called unstable, once, and ends', async () => {
@@ -226,39 +251,113 @@ describe('connections that end', () => {
 });
 
 describe('messages that are wrong', () => {
-  const messages: readonly (readonly [number, string, readonly string[]])[] = [
+  /** What is said, how each of it is counted, and whether the connection ends of it. */
+  interface Wrong {
+    readonly said: readonly (string | Buffer)[];
+    readonly counted: readonly string[];
+    readonly ends?: true;
+  }
+  const messages: readonly (readonly [number, string, Wrong])[] = [
     [
       20,
       'errors instead of data',
-      ['{"id":"t","type":"next","payload":{"errors":[{"message":"x"}]}}'],
+      {
+        said: ['{"id":"t","type":"next","payload":{"errors":[{"message":"x"}]}}'],
+        counted: ['message-errors'],
+      },
     ],
-    [20, 'null data', ['{"id":"t","type":"next","payload":{"data":null}}']],
-    [21, 'not JSON', ['isto não é JSON']],
-    [21, 'half a frame', ['{"id":"t","type":"ne']],
-    [21, 'an unknown type', ['{"id":"t","type":"surpresa"}']],
-    [21, 'no payload', ['{"id":"t","type":"next"}']],
-    [22, 'hostile ids', ['{"id":"__proto__","type":"next","payload":{"data":{}}}']],
-    [22, 'ids nobody asked for', ['{"id":"outro","type":"next","payload":{"data":{"dados":{}}}}']],
-    [28, 'an unknown path', [said(FIRST, 'Data/Novo/Sensor/Value', 1)]],
+    [
+      20,
+      'null data',
+      { said: ['{"id":"t","type":"next","payload":{"data":null}}'], counted: ['message-errors'] },
+    ],
+    [21, 'not JSON', { said: ['isto não é JSON'], counted: ['message-unreadable'], ends: true }],
+    [
+      21,
+      'half a frame',
+      { said: ['{"id":"t","type":"ne'], counted: ['message-unreadable'], ends: true },
+    ],
+    [
+      21,
+      'an unknown type',
+      { said: ['{"id":"t","type":"surpresa"}'], counted: ['message-unreadable'], ends: true },
+    ],
+    [
+      21,
+      'binary',
+      { said: [Buffer.from([0, 255, 1, 254])], counted: ['message-unreadable'], ends: true },
+    ],
+    [
+      21,
+      'no payload',
+      { said: ['{"id":"t","type":"next"}'], counted: ['message-unreadable'], ends: true },
+    ],
+    [
+      22,
+      'hostile ids',
+      {
+        said: ['{"id":"__proto__","type":"next","payload":{"data":{}}}'],
+        counted: ['message-unreadable'],
+        ends: true,
+      },
+    ],
+    [
+      22,
+      'ids nobody asked for',
+      { said: ['{"id":"outro","type":"next","payload":{"data":{"dados":{}}}}'], counted: [] },
+    ],
+    [28, 'an unknown path', { said: [said(FIRST, 'Data/Novo/Sensor/Value', 1)], counted: [] }],
     [
       29,
       'hostile codes and paths',
-      ['__proto__', 'constructor', 'toString', '', '\uD800', 'x'.repeat(10_000)].flatMap((text) => [
-        said(text, LEVEL, 1),
-        said(FIRST, text, 1),
-      ]),
+      {
+        said: ['__proto__', 'constructor', 'toString', '', '\uD800', 'x'.repeat(10_000)].flatMap(
+          (text) => [said(text, LEVEL, 1), said(FIRST, text, 1)],
+        ),
+        counted: [
+          'codigo-empty',
+          'path-empty',
+          'codigo-malformed',
+          'path-malformed',
+          'codigo-too-long',
+          'path-too-long',
+        ],
+      },
     ],
     [
       30,
       'values that are none',
-      ['4,62', ' 4.62 ', 'NaN', true, {}, [], null].map((value) => said(FIRST, LEVEL, value)),
+      {
+        said: [
+          ...['4,62', ' 4.62 ', null].map((value) => said(FIRST, LEVEL, value)),
+          ...['NaN', true, {}, []].map((value) => said(FIRST, LEVEL, value)),
+          said(FIRST, LEVEL, 1).replace('"data":1', '"data":1e309'),
+        ],
+        counted: Array.from({ length: 5 }, () => 'not-a-value'),
+      },
     ],
-    [36, 'a lost field', ['{"id":"t","type":"next","payload":{"data":{"dados":{"codigo":"x"}}}}']],
+    [
+      36,
+      'a lost field',
+      {
+        said: ['{"id":"t","type":"next","payload":{"data":{"dados":{"codigo":"x"}}}}'],
+        counted: ['path-not-text'],
+      },
+    ],
   ];
-  it.each(messages)('row %i: %s', async (_, __, texts) => {
+  it.each(messages)('row %i: %s', async (_, __, { said: texts, counted, ends = false }) => {
     await stage.startWell();
+    const { attempts } = stage.provider.counts;
     for (const text of texts) stage.provider.sendRaw(text);
+    if (ends) await stage.linkWhere(isAway);
     await stage.expectHealed();
+    // Nothing else: who is not unreadable costs no connection; who is costs one.
+    expect(stage.provider.counts.attempts - attempts).toBe(ends ? 1 : 0);
+    const frame = await stage.linkWhere(() => true);
+    const reasons = frame.rejected.flatMap(({ reason, count }) =>
+      Array.from({ length: count }, () => reason),
+    );
+    expect(reasons.toSorted()).toEqual(counted.toSorted());
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
@@ -276,21 +375,32 @@ describe('messages that are wrong', () => {
     await stage.expectHealed();
   }, 10_000);
 
-  it('row 24: one byte at a time, bytes that are wrong, a line that stutters', async () => {
+  it.each<[string, LineFault]>([
+    ['one byte at a time', { sliceBytes: 1 }],
+    ['a line that stutters', { latencyMs: 5, jitterMs: 40 }],
+  ])('row 24: %s costs nothing', async (_, line) => {
     await stage.startWell();
-    const lines: readonly LineFault[] = [
-      { sliceBytes: 1 },
-      { corruptShare: 0.2 },
-      { latencyMs: 1, jitterMs: 4 },
-    ];
-    for (const line of lines) {
-      stage.proxy.set(line);
-      for (let count = 0; count < 20; count += 1) stage.provider.publish(FIRST, LEVEL, count);
-      stage.proxy.set({});
-      stage.proxy.reset();
-      await stage.linkWhere(isAway);
-      await stage.expectHealed();
-    }
+    const { attempts } = stage.provider.counts;
+    const { messages: before } = await stage.linkWhere(() => true);
+    stage.proxy.set(line);
+    for (let count = 0; count < 20; count += 1) stage.provider.publish(FIRST, LEVEL, count);
+    // Still on that line: what was said arrives, all of it, and the connection stands.
+    await stage.linkWhere(({ messages }) => messages >= before + 20);
+    expect(stage.provider.counts.attempts).toBe(attempts);
+    stage.proxy.set({});
+    await stage.expectHealed();
+  });
+
+  it('row 24: bytes that are wrong cost the connection, and nothing stays wrong', async () => {
+    await stage.startWell();
+    stage.proxy.set({ corruptShare: 0.2 });
+    const saying = setInterval(() => stage.provider.publish(FIRST, LEVEL, 42), 2);
+    await stage.linkWhere(isAway);
+    clearInterval(saying);
+    stage.proxy.set({});
+    // A byte may have been wrong and readable all the same: the next connection brings the truth.
+    stage.proxy.reset();
+    await stage.expectHealed();
   });
 
   it('row 27: a station nobody has heard of appears by its code', async () => {

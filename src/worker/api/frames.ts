@@ -392,6 +392,10 @@ export type FrameRejection =
   | 'history-row'
   | 'dictionary-full'
   | 'message-errors'
+  /** What came over the socket is no message: the connection ends of it. */
+  | 'message-unreadable'
+  /** The provider answered the subscription with an error. */
+  | 'subscription-refused'
   /** A numbered message that the state holds already. */
   | 'message-known'
   /** A numbered message before which others are missing: a snapshot fills the gap. */

@@ -38,7 +38,7 @@ export type FeedSignal =
       readonly payload: unknown;
       readonly position: StreamPosition | null;
     }
-  | { readonly kind: 'message-errors' }
+  | Extract<SocketSignal, { readonly kind: 'rejection' }>
   /** The page was away: what is shown is in doubt until the next snapshot. */
   | { readonly kind: 'doubt' }
   | ({ readonly kind: 'snapshot' } & SnapshotAnswer);
@@ -64,6 +64,15 @@ const phase = (to: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
 
 const fromSocket = (signal: SocketSignal): FeedSignal =>
   signal.kind === 'acknowledged' ? phase('live') : signal;
+
+/** The wait between two tries (SPEC 7); who is refused time and again asks ever more slowly (TRUST, rows 4 and 19). */
+const grownWait = (
+  { timers, random }: Pick<CorePorts, 'timers' | 'random'>,
+  refusals: number,
+): number => {
+  const wait = timers.retry + random() * timers.retryJitter;
+  return Math.min(wait * 2 ** Math.max(0, refusals - 1), timers.refusedAtMost);
+};
 
 /** When the next snapshot is due, from how the last ones went. */
 class SnapshotRhythm {
@@ -92,7 +101,7 @@ class SnapshotRhythm {
   }
 
   waitAfter({ result, retryAfter }: OperationOutcome): number {
-    const { timers, random } = this.#ports;
+    const { timers } = this.#ports;
     if (result.ok) {
       this.#answered += 1;
       this.#refused = 0;
@@ -100,16 +109,15 @@ class SnapshotRhythm {
     }
     // A provider that refuses must not be hammered (PROVIDER 4): the waits grow.
     if (result.error === 'refused') this.#refused += 1;
-    const wait = timers.retry + random() * timers.retryJitter;
-    const grown = Math.min(wait * 2 ** Math.max(0, this.#refused - 1), timers.refusedAtMost);
-    return Math.max(grown, Math.min(retryAfter ?? 0, timers.refusedAtMost));
+    const wait = grownWait(this.#ports, this.#refused);
+    return Math.max(wait, Math.min(retryAfter ?? 0, timers.refusedAtMost));
   }
 }
 
 /**
  * The provider as one stream. Subscribe first, then ask: every acknowledged connection is followed by a snapshot at once,
  * another 20 s later and one every 5 minutes. A lost connection is tried again after 15 s and up to 2 s of chance, for ever
- * (SPEC 7). `position` tells where the log stands.
+ * (SPEC 7); only a refused subscription waits longer each time. `position` tells where the log stands.
  */
 export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => number): Feed => {
   const { timers } = ports;
@@ -127,6 +135,8 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
   let hiddenSince: number | null = null;
   /** Elapsed time up to which a loss belongs to an absence that is over: then nobody waits for the next attempt. */
   let awakeUntil = -Infinity;
+  /** Times in a row that the subscription was refused. */
+  let refusals = 0;
 
   const attempt$ = defer(() => {
     link = 'connecting';
@@ -134,6 +144,9 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
       openTagSocket(ports, graphqlUrl, probe$).pipe(
         takeUntil(cut$),
         tap((signal) => {
+          if (signal.kind === 'message') refusals = 0;
+          if (signal.kind === 'rejection' && signal.reason === 'subscription-refused')
+            refusals += 1;
           if (signal.kind !== 'acknowledged') return;
           link = 'live';
           rhythm.begin();
@@ -154,7 +167,7 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
   });
 
   const waiting = (): Observable<FeedSignal> => {
-    const wait = timers.retry + ports.random() * timers.retryJitter;
+    const wait = grownWait(ports, refusals);
     return concat(
       of(phase('offline', ports.now() + wait)),
       race(timer(wait), wake$).pipe(take(1), ignoreElements()),

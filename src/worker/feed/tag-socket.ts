@@ -15,8 +15,11 @@ export type SocketSignal =
       /** Its place in the provider's stream, where the provider numbers its messages. */
       readonly position: StreamPosition | null;
     }
-  /** A `next` that carried errors or no data. */
-  | { readonly kind: 'message-errors' };
+  /** Something that is no reading: a `next` that carried errors or no data, a text that is no message, an `error`. */
+  | {
+      readonly kind: 'rejection';
+      readonly reason: 'message-errors' | 'message-unreadable' | 'subscription-refused';
+    };
 
 const signalOf = (result: {
   readonly data?: unknown;
@@ -24,7 +27,7 @@ const signalOf = (result: {
 }): SocketSignal => {
   const payload = isRecord(result.data) ? result.data[LIVE_OPERATION.field] : undefined;
   return payload === undefined || payload === null
-    ? { kind: 'message-errors' }
+    ? { kind: 'rejection', reason: 'message-errors' }
     : { kind: 'message', payload, position: decodePosition(result.extensions) };
 };
 
@@ -96,7 +99,13 @@ export const openTagSocket = (
           if (received) clearTimeout(pongWatchdog);
         },
         closed: () => end(),
-        error: () => end(),
+        error: (error) => {
+          // What a socket reports is an event; an error of JavaScript's says that a message could not be read.
+          if (error instanceof Error) {
+            subscriber.next({ kind: 'rejection', reason: 'message-unreadable' });
+          }
+          end();
+        },
       },
     });
 
@@ -111,7 +120,13 @@ export const openTagSocket = (
           heard = true;
           subscriber.next(signalOf(result));
         },
-        error: () => end(),
+        error: (error) => {
+          // A list of GraphQL errors is an answer; everything else is how a connection ends.
+          if (Array.isArray(error)) {
+            subscriber.next({ kind: 'rejection', reason: 'subscription-refused' });
+          }
+          end();
+        },
         complete: () => end(),
       },
     );

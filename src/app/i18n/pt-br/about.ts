@@ -22,6 +22,8 @@ const rejections: { readonly [R in Rejected]: string } = {
   'history-row': 'linha de histórico ilegível',
   'dictionary-full': 'estações ou leituras demais',
   'message-errors': 'mensagem com erros',
+  'message-unreadable': 'mensagem ilegível',
+  'subscription-refused': 'assinatura recusada',
   'message-known': 'mensagem repetida',
   'stream-gap': 'falha na sequência das mensagens',
   implausible: 'valor impossível para o sensor',

@@ -8,7 +8,7 @@ import { announcementsTexts, linkTexts } from '#app/i18n/pt-br/shell.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
-import { isInDoubt, linkDetails } from './link-details.ts';
+import { isInDoubt, linkDetails, shownPhase } from './link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
 
 const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
@@ -30,8 +30,7 @@ export const LinkBadge = () => {
   const now = useNow();
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);
-  // A socket that speaks confirms nothing of what was kept: until an answer has, it is not live (TRUST 2, oracle d).
-  const shown = phase === 'live' && link !== null && link.keptAt !== null ? 'connecting' : phase;
+  const shown = link === null ? 'connecting' : shownPhase(link);
   const word = linkTexts.phases[shown];
   useNews('link', {
     subject: 'link',

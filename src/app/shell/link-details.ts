@@ -62,6 +62,13 @@ export const linkDetails = (
   return link.lastEventAt === null ? [] : [linkTexts.lastData(formatAge(now - link.lastEventAt))];
 };
 
+/** The phase to be told: a socket that speaks confirms nothing of what was kept, and until an answer has, it is not live (TRUST 2, oracle d). */
+export const shownPhase = ({
+  phase,
+  keptAt,
+}: Pick<LinkNews, 'phase' | 'keptAt'>): LinkStatusFrame['phase'] =>
+  phase === 'live' && keptAt !== null ? 'connecting' : phase;
+
 /** True while nobody has confirmed what is shown: it must not look live (TRUST 2, oracle d). */
 export const isInDoubt = ({ phase, keptAt, updating }: LinkNews): boolean =>
   phase === 'offline' || keptAt !== null || updating;

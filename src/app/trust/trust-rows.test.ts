@@ -44,11 +44,14 @@ describe('the panel says', () => {
   it.each([
     ['connection', {}, ['Ao vivo']],
     ['connection', { phase: 'connecting' }, ['Conectando…']],
+    // A socket that speaks confirms nothing of what was kept.
+    ['connection', { keptAt: NOW - 60_000 }, ['Conectando…']],
     ['lastMessage', {}, ['há 40 s', '09/09/2026, 14:04']],
     ['lastMessage', { lastEventAt: null }, ['nenhuma ainda']],
     ['rate', {}, ['12 por segundo']],
     ['rate', { eventsPerSecond: 0.44 }, ['0,4 por segundo']],
     ['rate', { eventsPerSecond: null }, ['contando…']],
+    ['rate', { phase: 'offline' }, ['nenhuma']],
     ['messages', {}, ['12.345']],
     ['sequence', {}, ['o provedor não numera as mensagens']],
     ['sequence', { stream: { epoch: 'e', seq: 1_234, proven: true } }, ['completa até a 1.234']],

@@ -3,6 +3,7 @@ import { formatAge, formatBytes, formatInstant, formatNumber } from '#domain/for
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
+import { shownPhase } from '#app/shell/link-details.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
 
 const text = aboutTexts.trust;
@@ -22,8 +23,11 @@ export interface TrustRow {
   readonly details: readonly string[];
 }
 
-const rateText = (rate: number | null): string =>
-  rate === null ? text.measuring : text.perSecond(rate);
+const rateText = ({ phase, eventsPerSecond }: LinkStatusFrame): string => {
+  // The mean of ten seconds would go on for ten seconds.
+  if (phase === 'offline') return text.none;
+  return eventsPerSecond === null ? text.measuring : text.perSecond(eventsPerSecond);
+};
 
 const sequenceText = ({ stream, networkLoaded }: LinkStatusFrame): string => {
   if (stream === null) return networkLoaded ? text.unnumbered : text.noMessage;
@@ -82,13 +86,13 @@ export const trustRows = (
   });
   const { lastEventAt } = link;
   return [
-    plain('connection', linkTexts.phases[link.phase], more),
+    plain('connection', linkTexts.phases[shownPhase(link)], more),
     plain(
       'lastMessage',
       lastEventAt === null ? text.noMessage : formatAge(now - lastEventAt),
       lastEventAt === null ? [] : [formatInstant(lastEventAt)],
     ),
-    plain('rate', rateText(link.eventsPerSecond)),
+    plain('rate', rateText(link)),
     plain('messages', formatNumber(link.messages, 0)),
     plain('sequence', sequenceText(link)),
     plain('reconnects', reconnectsText(link)),

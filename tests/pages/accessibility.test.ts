@@ -137,6 +137,7 @@ describe('on the smallest screen', () => {
       '/estacao/DCSC-00013',
       '/estacao/DCSC-00013/analise/grafico',
       '/estacao/DCSC-00013/analise/tabela',
+      '/sobre',
       '/404',
     ]) {
       await page.goto(site.url + path);
@@ -153,6 +154,11 @@ describe('on the smallest screen', () => {
     const themes = await page.getByRole('group', { name: 'Tema' }).boundingBox();
     expect(themes?.x).toBeGreaterThanOrEqual(0);
     expect((themes?.x ?? 0) + (themes?.width ?? 0)).toBeLessThanOrEqual(320);
+    // The last of what is in it can be scrolled to.
+    const language = page.getByRole('combobox', { name: 'Idioma' });
+    await language.scrollIntoViewIfNeeded();
+    const place = await language.boundingBox();
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(256);
     expect(faults()).toEqual([]);
     await close();
   });

@@ -1,11 +1,40 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
+import { openPage, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
+
+/** What of the top bar leaves it or lies over its neighbour. */
+const brokenParts = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('banner').evaluate((bar) => {
+    const { bottom, right } = bar.getBoundingClientRect();
+    const isShown = (element: Element): boolean =>
+      element.getBoundingClientRect().width > 0 && element.checkVisibility();
+    const parts = [...bar.children].filter(isShown);
+    const inside = [...bar.querySelectorAll('a, button, output, output + div, fieldset, select')];
+    const beyond = inside.filter(isShown).filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.top < 0 || box.bottom > bottom || box.right > right;
+    });
+    const clipped = [...bar.querySelectorAll('output + div > span:first-child')].filter((part) => {
+      const around = part.parentElement?.getBoundingClientRect();
+      const box = part.getBoundingClientRect();
+      return around === undefined || box.left < around.left - 0.5 || box.bottom > around.bottom;
+    });
+    const over = parts.filter((part, place) => {
+      const next = parts[place + 1];
+      const rightmost = [part, ...part.querySelectorAll('*')].map(
+        (element) => element.getBoundingClientRect().right,
+      );
+      const leftmost = [...(next?.querySelectorAll('*') ?? [])].filter(isShown);
+      const left = Math.min(...leftmost.map((element) => element.getBoundingClientRect().left));
+      return next !== undefined && Math.max(...rightmost) > left;
+    });
+    return [...beyond, ...clipped, ...over].map((element) => element.textContent.trim());
+  });
 
 /** The element that has the focus: `H1 Barragens`. */
 const focused = (page: Page): Promise<string> =>
@@ -32,7 +61,35 @@ describe('navigation (SPEC 2)', () => {
     await link('Tabela').click();
     await page.waitForURL('**/tabela*');
     expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
+    // To the stations by name, which no bar has room for.
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+    await link('Estações').click();
+    await page.waitForURL('**/estacao');
+    await expect.poll(() => focused(page)).toBe('H1 Estações');
     expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('holds at every width the longest it has to say of the connection', async () => {
+    const { page, close } = await openPage(browser(), { expectedErrors: /ERR_INTERNET/ });
+    await page.goto(`${site.url}/sobre`);
+    await page
+      .getByRole('banner')
+      .getByText(/^Último dado/)
+      .waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText('Sem conexão').waitFor();
+    const details = page.getByRole('banner').getByText(/^Dados das/);
+    // As it says itself after a night without a network.
+    await details.evaluate((part) => {
+      if (part.firstChild === null) throw new Error('nothing is said');
+      part.firstChild.nodeValue = 'Dados guardados de 21/11/2026, 14:05';
+    });
+    for (const width of [320, 360, 412, 600, 900, 1200, 1280, 1536]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect([width, await brokenParts(page)]).toEqual([width, []]);
+      expect([width, await sidewaysOverflow(page)]).toEqual([width, 0]);
+    }
     await close();
   });
 

@@ -2,18 +2,14 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { FORCED } from '../theme/media.ts';
 import { vars } from '../theme/tokens.css.ts';
 
-export const badge = style({
-  display: 'grid',
-  justifyItems: 'end',
-  lineHeight: 1.2,
-  whiteSpace: 'nowrap',
-});
+export const badge = style({ display: 'grid', justifyItems: 'end', lineHeight: 1.1 });
 
 const word = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
   fontWeight: vars.font.bold,
+  whiteSpace: 'nowrap',
 });
 
 /** Each state has a mark of its own, so that it can be told without its colour. */
@@ -51,14 +47,18 @@ export const phaseWord = styleVariants({
   ],
 });
 
-/** One line: what has no room there is not shown, the first part always is. */
+/** Two lines in the bar's height: what has no room there is not shown, the first part always is. */
 export const details = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   columnGap: '0.75em',
-  maxHeight: '1.2em',
+  maxHeight: '2.4em',
   overflow: 'hidden',
   fontSize: '0.75rem',
+  // Less cuts the accents of the first line.
+  lineHeight: 1.2,
+  textAlign: 'right',
+  textWrap: 'balance',
   color: vars.color.textMuted,
 });

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts, titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { SidePanel, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { link, links } from './MapMenu.css.ts';
 import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
 import { useIsOnMap } from './use-is-on-map.ts';
 
-/** The side panel of a small screen: what the map puts into it, and the way to the dams, which the bottom bar lacks. */
+/** The side panel of a small screen: what the map puts into it, and the ways to the screens that the bottom bar lacks. */
 export const MapMenu = () => {
   const { isOpen, close } = useSidePanel();
   const shown = useIsOnMap();
@@ -21,6 +21,14 @@ export const MapMenu = () => {
       <div className={links}>
         <Link to="/barragens" className={link} onClick={close}>
           {shellTexts.dams}
+        </Link>
+        <Link
+          to="/estacao/{-$codigo}"
+          params={{ codigo: undefined }}
+          className={link}
+          onClick={close}
+        >
+          {titlesTexts.stations}
         </Link>
       </div>
     </SidePanel>

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
-import { AboutLink } from '#app/about/AboutLink.tsx';
-import { shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts, titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { extraLink, popover, trigger } from './MoreOptions.css.ts';
+import { link, linkOfPhones, popover, trigger } from './MoreOptions.css.ts';
 import { LanguageControl } from './LanguageControl.tsx';
 import { ThemeControl } from './ThemeControl.tsx';
 import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
 
-/** What has no room in a phone's bars: the dams and the theme. The browser's own popover closes on Escape and beside it. */
+/** What has no room in a phone's bars: more screens, theme and language. The browser's own popover closes on Escape and beside it. */
 export const MoreOptions = () => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -29,13 +28,25 @@ export const MoreOptions = () => {
       >
         <Link
           to="/barragens"
-          className={extraLink}
+          className={linkOfPhones}
           activeOptions={{ includeSearch: false }}
           onClick={close}
         >
           {shellTexts.dams}
         </Link>
-        <AboutLink onFollow={close} />
+        <Link
+          to="/estacao/{-$codigo}"
+          params={{ codigo: undefined }}
+          className={link}
+          // The screen of one station is another page.
+          activeOptions={{ exact: true, includeSearch: false }}
+          onClick={close}
+        >
+          {titlesTexts.stations}
+        </Link>
+        <Link to="/sobre" className={link} activeOptions={{ includeSearch: false }} onClick={close}>
+          {shellTexts.about}
+        </Link>
         <ThemeControl />
         <LanguageControl />
       </div>

@@ -69,7 +69,7 @@ export const NotFoundScreen = () => {
           {titlesTexts.dams}
         </Link>
         <Link to="/estacao/{-$codigo}" params={{ codigo: undefined }} className={button.outlined}>
-          {failuresTexts.notFoundStations}
+          {titlesTexts.stations}
         </Link>
       </nav>
     </div>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '../theme/breakpoints.ts';
+import { below, up } from '../theme/breakpoints.ts';
 import { sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
@@ -24,6 +24,9 @@ export const bar = style({
       paddingLeft: sideRoom('left'),
       paddingRight: sideRoom('right'),
     },
+    // Here everything stands in the bar; from 1536 px up with room to spare.
+    [up('lg')]: { gap: vars.space.x2 },
+    [up('xl')]: { gap: vars.space.x3 },
     // On paper no bar, but who says so and whether it was live.
     print: { minHeight: 0, padding: 0, borderBottom: 0 },
   },
@@ -49,6 +52,7 @@ export const link = style({
   minWidth: vars.target,
   padding: `0 ${vars.space.x2}`,
   textDecoration: 'none',
+  '@media': { [`${up('lg')} and ${below('xl')}`]: { padding: '0 12px' } },
   boxShadow: 'inset 0 0 0 transparent',
   selectors: {
     '&:hover': { background: vars.color.sunken },
@@ -76,4 +80,4 @@ export const linkWord = style({
   },
 });
 
-export const end = style({ marginLeft: 'auto', minWidth: 0 });
+export const end = style({ marginLeft: 'auto', minWidth: 'min-content' });

@@ -5,7 +5,7 @@ import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
-import { failuresTexts } from '#app/i18n/pt-br/shell.ts';
+import { titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -155,7 +155,7 @@ export const StationScreen = () => {
     <div className={page}>
       {codigo === undefined ? (
         <>
-          <h1>{failuresTexts.notFoundStations}</h1>
+          <h1>{titlesTexts.stations}</h1>
           <Choose />
         </>
       ) : (

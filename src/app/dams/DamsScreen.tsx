@@ -11,7 +11,7 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame, DamEntry } from '#worker/api/frames.ts';
 import { DamCard } from './DamCard.tsx';
-import { cards, head, item, note } from './DamsScreen.css.ts';
+import { cards, filter, head, item, note } from './DamsScreen.css.ts';
 import { DownstreamPlan } from './DownstreamPlan.tsx';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 import { SilenceAlert } from './SilenceAlert.tsx';
@@ -51,7 +51,12 @@ export const DamsScreen = () => {
     <div className={page}>
       <div className={head}>
         <h1>{damsTexts.title}</h1>
-        <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
+        <div className={filter}>
+          <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
+        </div>
+        {dams.length > 0 && (
+          <p className={note}>{damsTexts.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
+        )}
       </div>
       <SilenceAlert dams={silent} />
       {board === null ? (
@@ -60,7 +65,6 @@ export const DamsScreen = () => {
         <Empty title={damsTexts.waitingTitle} text={damsTexts.waitingText} />
       ) : (
         <>
-          <p className={note}>{damsTexts.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
           <DamCards dams={dams} silent={silent} />
           <DownstreamPlan dams={dams} silent={silent} />
         </>

@@ -88,6 +88,11 @@ describe('the panel says', () => {
 
   it('what the page knows', () => {
     expect(said('usage')).toEqual(['2,6 MB']);
+    // Less than the readings alone: nobody should have to wonder which of the two is wrong.
+    expect(said('usage', {}, { usage: 119_000 })).toEqual([
+      '119 kB',
+      'como o navegador conta, às vezes com atraso',
+    ]);
     expect(said('usage', {}, { usage: null })).toEqual(['o navegador não informa']);
     expect(said('offline', {}, { offline: 'preparing' })).toEqual(['preparando…']);
     expect(said('version', {}, { version: null })).toEqual(['em desenvolvimento']);

@@ -68,6 +68,14 @@ const rejectedRow = ({ rejected }: LinkStatusFrame): TrustRow => {
   };
 };
 
+/** Browsers count late, and some what is left after packing: what they say may be less than what is known to be kept. */
+const usageRow = ({ storage }: LinkStatusFrame, { usage }: PageFacts): TrustRow => ({
+  key: 'usage',
+  value: usage === null ? text.usageUnknown : formatBytes(usage),
+  details:
+    usage !== null && storage.kind === 'writing' && usage < storage.bytes ? [text.usageLags] : [],
+});
+
 /** Everything there is to say of how the data arrive, the most important first. `more` stands beside the badge's word. */
 export const trustRows = (
   link: LinkStatusFrame,
@@ -104,7 +112,7 @@ export const trustRows = (
       storageText(link.storage),
       link.setAside === 0 ? [] : [text.setAside(link.setAside)],
     ),
-    plain('usage', facts.usage === null ? text.usageUnknown : formatBytes(facts.usage)),
+    usageRow(link, facts),
     plain('offline', text.offline[facts.offline]),
     plain('clock', clockText(link.clockSkew)),
     plain('version', facts.version ?? text.versionUnknown),

@@ -107,7 +107,7 @@ export const aboutTexts = group('about', {
 
   privacy: {
     title: 'O que fica no seu aparelho',
-    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras, o tema escolhido e os arquivos do site, para abrir sem internet. A sua localização, se você a pedir, não sai do aparelho.',
+    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema e o idioma escolhidos, as suas estações favoritas e as vistas há pouco, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
   },
 
   /** The trust panel: how the data of this visit arrive. */
@@ -147,6 +147,7 @@ export const aboutTexts = group('about', {
       memory: notKept,
     },
     setAside: (count: number) => `${formatNumber(count, 0)} registros ilegíveis postos de lado`,
+    usageLags: 'como o navegador conta, às vezes com atraso',
     usageUnknown: 'o navegador não informa',
     offline: {
       ready: 'pronto',

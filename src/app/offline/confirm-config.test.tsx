@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SiteConfig } from '#domain/site-config.ts';
+import { decodeThresholds } from '#domain/thresholds.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 import { confirmConfig } from './confirm-config.ts';
 
@@ -44,6 +45,15 @@ describe('a kept configuration', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(load).toHaveBeenCalledTimes(3);
     expect(onChanged).not.toHaveBeenCalled();
+  });
+
+  it('that lacks a threshold which somebody has named meanwhile is another', async () => {
+    const level = { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' };
+    const { thresholds } = decodeThresholds({ 'DCSC-00013': [level] });
+    expect(thresholds.size).toBe(1);
+    answer = loaded({ thresholds }, null);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(onChanged).toHaveBeenCalledOnce();
   });
 
   it('that is another than the real one is said, as soon as the network is back', async () => {

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import type { SiteConfig } from '#domain/site-config.ts';
+import { encodeSiteConfig, type SiteConfig } from '#domain/site-config.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 
 /** The rhythm of every other retry of the site (SPEC 7). */
@@ -24,7 +24,7 @@ export const confirmConfig = (
     const loaded = await load();
     if (ended || !loaded.ok || loaded.value.keptAt !== null) return;
     end();
-    if (JSON.stringify(loaded.value.config) !== JSON.stringify(used)) onChanged();
+    if (encodeSiteConfig(loaded.value.config) !== encodeSiteConfig(used)) onChanged();
   };
   const ask = (): void => void askOnce();
   const timer = setInterval(ask, RETRY_MS);

@@ -35,13 +35,33 @@ const message = fc.record(
   { requiredKeys: [] },
 );
 
+/** What a provider says all day: few stations, few tags, numbers; now and then something else. */
+const usualMessage = fc.record({
+  codigo: fc.constantFrom('DCSC-00013', 'DCSC-00014', 'SONDA-DE-NOME-LONGO'),
+  path: fc.constantFrom(
+    'Data/Rio/RioNivel',
+    'Data/Rio/RioNivel/Value',
+    'Data/Rio/RioNome/Value',
+    `${rainPath('003h')}/Value`,
+    `${rainPath('006h')}/Value`,
+  ),
+  data: fc.oneof({ weight: 9, arbitrary: fc.double() }, { weight: 1, arbitrary: fc.anything() }),
+});
+
+const messages = fc.oneof(
+  fc.array(message, { maxLength: 40 }),
+  fc.array(usualMessage, { maxLength: 40 }),
+  // Reports: the same tags in the same order, again and again.
+  fc.array(usualMessage, { maxLength: 6 }).map((report) => [...report, ...report, ...report]),
+);
+
 describe('the short way of a live message', () => {
   it('says what the whole way says, or leaves the message to it', () => {
     fc.assert(
-      fc.property(fc.array(message, { maxLength: 40 }), (messages) => {
+      fc.property(messages, (said) => {
         const dictionary = new Dictionary();
         const decoder = new MessageDecoder(dictionary);
-        for (const payload of messages) {
+        for (const payload of said) {
           const entry = decoder.decode(payload, 1_000);
           if (entry === null) continue;
           expect(decodeTagMessage(payload, { origin: 'live', receivedAt: 1_000 })).toEqual({

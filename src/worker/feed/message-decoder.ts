@@ -8,9 +8,15 @@ import type { LogEntry } from '../log/segment.ts';
 
 /** A tag whose path text has been decoded before. */
 interface KnownTag {
+  readonly text: string;
   readonly tag: TagId;
   readonly numeric: boolean;
+  /** What was said after it the last time; null while nothing was. */
+  next: KnownTag | null;
 }
+
+/** An entry that is filled in again for every message. */
+type Filled<Entry> = { -readonly [Key in keyof Entry]: Entry[Key] };
 
 /** Path texts remembered; a hostile provider must not fill our memory with spellings. */
 const MAX_REMEMBERED = 20_000;
@@ -18,27 +24,61 @@ const MAX_REMEMBERED = 20_000;
 /**
  * Decodes live messages. Nearly all of them are a finite number for a station and a path that have spoken before: those two
  * texts need not be checked again. Everything else goes the domain's whole way (`decodeTagMessage`); both say the same (a law).
+ *
+ * A station says its tags one after another, and always in the same order: whether a text is the one that followed the last time
+ * is seen by comparing the two, which costs a third of finding it among all of them. A text that has just come off the socket has
+ * no hash yet.
  */
 export class MessageDecoder {
   readonly #dictionary: Dictionary;
   readonly #stationByText = new Map<string, StationId>();
   readonly #tagByText = new Map<string, KnownTag>();
+  #lastTag: KnownTag | null = null;
+  #lastCodigo = '';
+  #lastStation: StationId | undefined;
+  readonly #entry: Filled<LogEntry> = {
+    station: 0,
+    tag: 0,
+    value: 0,
+    origin: 'live',
+    receivedAt: 0,
+  };
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
   }
 
-  /** The entry of a message on the short way; null sends it the whole way. */
+  /** The entry of a message on the short way, until the next message is decoded; null sends it the whole way. */
   decode(payload: unknown, receivedAt: EpochMs): LogEntry | null {
     if (!isRecord(payload)) return null;
     const { codigo, path, data } = payload;
     if (typeof codigo !== 'string' || typeof path !== 'string' || typeof data !== 'number') {
       return null;
     }
-    const station = this.#stationByText.get(codigo) ?? this.#remember(codigo);
+    const station = codigo === this.#lastCodigo ? this.#lastStation : this.#stationOf(codigo);
+    const guess = this.#lastTag?.next ?? null;
+    const known = guess !== null && guess.text === path ? guess : this.#tagOf(path);
+    if (known === undefined) return null;
+    this.#lastTag = known;
+    if (station === undefined || !known.numeric || !Number.isFinite(data)) return null;
+    const entry = this.#entry;
+    entry.station = station;
+    entry.tag = known.tag;
+    entry.value = data;
+    entry.receivedAt = receivedAt;
+    return entry;
+  }
+
+  #stationOf(codigo: string): StationId | undefined {
+    this.#lastStation = this.#stationByText.get(codigo) ?? this.#remember(codigo);
+    this.#lastCodigo = codigo;
+    return this.#lastStation;
+  }
+
+  #tagOf(path: string): KnownTag | undefined {
     const known = this.#tagByText.get(path) ?? this.#rememberPath(path);
-    if (station === undefined || known?.numeric !== true || !Number.isFinite(data)) return null;
-    return { station, tag: known.tag, value: data, origin: 'live', receivedAt };
+    if (this.#lastTag !== null && known !== undefined) this.#lastTag.next = known;
+    return known;
   }
 
   #remember(text: string): StationId | undefined {
@@ -55,7 +95,7 @@ export class MessageDecoder {
     const path = this.#dictionary.internPath(decoded.value.path);
     if (path === undefined) return undefined;
     const tag = tagIdOf(path, decoded.value.field);
-    const known = { tag, numeric: isNumeric(decoded.value) };
+    const known = { text, tag, numeric: isNumeric(decoded.value), next: null };
     this.#tagByText.set(text, known);
     return known;
   }

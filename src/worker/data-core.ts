@@ -28,7 +28,10 @@ import { KeptLog } from './store/kept-log.ts';
 import type { StoredLog } from './store/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
 
-type AnyCursor = Pick<ConflatingCursor<unknown, never>, 'wake' | 'repaint' | 'noticeNetwork'>;
+type AnyCursor = Pick<
+  ConflatingCursor<unknown, never>,
+  'wake' | 'settle' | 'repaint' | 'noticeNetwork'
+>;
 
 /**
  * The data core: one feed, one log, one fold, any number of views that follow it. What only one view needs is loaded when that is
@@ -64,7 +67,11 @@ export class DataCore implements DataCoreApi {
       this.#link.hearStorage(storage, setAside);
       this.#networkChanged();
     });
-    this.#running.add(log.appended$.subscribe(() => this.#wakeAll()));
+    this.#running.add(
+      log.appended$.subscribe(() => {
+        for (const cursor of this.#cursors) cursor.settle();
+      }),
+    );
   }
 
   async start({ graphqlUrl, clockSkew }: DataCoreOptions): Promise<void> {

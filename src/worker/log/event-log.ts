@@ -179,10 +179,13 @@ export class EventLog {
   }
 
   /** Every event from `offset` on in columns, a stretch a segment: for those who follow the log. Only of what is held whole. */
-  *rows(offset: Offset): Generator<LogRows> {
-    for (const segment of this.#whole) {
-      if (segment.lastOffset >= offset) yield segment.rowsFrom(offset);
-    }
+  rows(offset: Offset): readonly LogRows[] {
+    const written = this.#written;
+    // Nearly always: a view that waits hears of every single event.
+    if (written !== undefined && written.firstOffset <= offset) return [written.rowsFrom(offset)];
+    return this.#whole
+      .filter(({ lastOffset }) => lastOffset >= offset)
+      .map((segment) => segment.rowsFrom(offset));
   }
 
   /** Events held from `offset` on, oldest first; of one station if one is named. */

@@ -135,9 +135,11 @@ export class Segment {
       tags: this.#tags,
       effects: this.#marks,
       numbers: this.#numbers,
-      timeAt: (row) => this.#timeBase + (this.#times[row] ?? 0),
+      timeAt: this.#timeAt,
     };
   }
+
+  readonly #timeAt = (row: number): EpochMs => this.#timeBase + (this.#times[row] ?? 0);
 
   at(row: number): LoggedEvent {
     const mark = this.#marks[row] ?? 0;

@@ -48,7 +48,7 @@ const open = () => {
       closed += 1;
     },
   );
-  fixture.log.appended$.subscribe(() => cursor.wake());
+  fixture.log.appended$.subscribe(() => cursor.settle());
   const hear = (station: number, value: number): void => {
     fixture.apply(tagEvent(`DCSC-0000${station}`, READING_PATHS.riverStage, value));
   };

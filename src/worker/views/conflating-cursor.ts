@@ -34,14 +34,19 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     this.#at = log.head;
   }
 
-  /** Hands a frame over if somebody waits and one is due. */
+  /** At the end of the task hands a frame over, if somebody waits and one is due. */
   wake(): void {
     if (this.#scheduled || this.#waiting === null) return;
     this.#scheduled = true;
     queueMicrotask(() => {
       this.#scheduled = false;
-      if (this.#waiting !== null) this.#answer(this.#waiting);
+      this.settle();
     });
+  }
+
+  /** The same at once: for whoever calls at the end of a task already, as the log does. */
+  settle(): void {
+    if (this.#waiting !== null) this.#answer(this.#waiting);
   }
 
   /** What is no event has changed: the connection, the first whole answer. */

@@ -5,7 +5,8 @@ import { STATION_PATHS } from '#domain/reading-paths.ts';
 import { decodeStationType } from '#domain/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
-import { age, live, nameLink, twoLines } from '#app/table/cells.css.ts';
+import { age, live, nameLink } from '#app/table/cells.css.ts';
+import { TwoLines } from '#app/table/TwoLines.tsx';
 import { cell, row as rowClass } from '#app/table/VirtualTable.css.ts';
 import { type CachedStation, fieldOf, ROW, SHOWN_READINGS } from './station-cache.ts';
 
@@ -30,7 +31,7 @@ const readingText = (row: Row, { paths, decimals, showsZero }: Shown): string =>
 
 const NameLink = ({ codigo, name }: { readonly codigo: string; readonly name: string }) => (
   <a className={nameLink} href={`#${codigo}`} title={name}>
-    <span className={twoLines}>{name}</span>
+    <TwoLines text={name} />
   </a>
 );
 
@@ -50,22 +51,22 @@ export const StationRow = ({
   return (
     <tr className={rowClass} aria-rowindex={position + 2}>
       <td className={cell.text}>
-        <span className={twoLines}>{codigo}</span>
+        <TwoLines text={codigo} />
       </td>
       <th scope="row" className={cell.name}>
         <NameLink codigo={codigo} name={textOf(row[NAME]) ?? codigo} />
       </th>
       <td className={cell.text}>
-        <span className={twoLines}>{stationTexts.type(decodeStationType(row[TYPE] ?? null))}</span>
+        <TwoLines text={stationTexts.type(decodeStationType(row[TYPE] ?? null))} />
       </td>
       <td className={cell.text}>
-        <span className={twoLines}>{textOf(row[BASIN]) ?? '–'}</span>
+        <TwoLines text={textOf(row[BASIN]) ?? '–'} />
       </td>
       <td className={cell.text}>
-        <span className={twoLines}>{textOf(row[REGION]) ?? '–'}</span>
+        <TwoLines text={textOf(row[REGION]) ?? '–'} />
       </td>
       <td className={cell.text}>
-        <span className={twoLines}>{textOf(row[RIVER]) ?? '–'}</span>
+        <TwoLines text={textOf(row[RIVER]) ?? '–'} />
       </td>
       {SHOWN_READINGS.map((reading) => (
         <td key={reading.key} className={cell.numeric}>

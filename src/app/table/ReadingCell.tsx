@@ -1,10 +1,9 @@
 import { formatNumber } from '#domain/format.ts';
 import type { TableReading } from '#domain/table-columns.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { noReading } from './cells.css.ts';
 import { heat } from './heat.css.ts';
 import type { StationId } from '#worker/api/frames.ts';
+import { NoValue } from './NoValue.tsx';
 import { readingIn } from './row-store.ts';
 import { useRow } from './use-row.tsx';
 
@@ -18,16 +17,7 @@ export const ReadingCell = ({
 }) => {
   const now = useRow(id, (row) => readingIn(row, reading.key));
   const value = now?.value ?? null;
-  if (value === null) {
-    return (
-      <>
-        <span className={noReading} aria-hidden="true">
-          –
-        </span>
-        <span className={visuallyHidden}>{stationTexts.noReading}</span>
-      </>
-    );
-  }
+  if (value === null) return <NoValue label={stationTexts.noReading} />;
   if (value === 0 && !reading.showsZero) return null;
   const text = formatNumber(value, reading.decimals);
   const ground = heat[`${reading.legend?.type}${now?.bucket}`];

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { StationId } from '#worker/api/frames.ts';
-import { nameLink, twoLines } from './cells.css.ts';
+import { nameLink } from './cells.css.ts';
+import { TwoLines } from './TwoLines.tsx';
 import { useRow } from './use-row.tsx';
 
 /** The station's name, leading to its screen; the whole cell can be hit. */
@@ -17,7 +18,7 @@ export const StationLink = ({ id }: { readonly id: StationId }) => {
       // The grid has one stop of the Tab key; the arrows lead here.
       tabIndex={-1}
     >
-      <span className={twoLines}>{station.name}</span>
+      <TwoLines text={station.name} />
     </Link>
   );
 };

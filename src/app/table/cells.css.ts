@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
-export const noReading = style({ color: vars.color.textMuted });
+export const noValue = style({ color: vars.color.textMuted });
 
 /**
  * What changes all the time has a size of its own: a new number then lays out its own box, not the whole table. It is not clipped:
@@ -42,12 +42,19 @@ export const nameLink = style({
   },
 });
 
-/** Two lines at most: a row keeps its height whatever its station is called. */
-export const twoLines = style({
+const lines = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
-  overflow: 'hidden',
   lineHeight: 1.25,
   overflowWrap: 'anywhere',
+});
+
+/**
+ * Two lines at most: a row keeps its height whatever its station is called. A short text has no third line to hide and is not
+ * clipped: a clip is what a browser has to go through again in every frame, and one that could be scrolled is a layer as well.
+ */
+export const twoLines = styleVariants({
+  short: [lines],
+  long: [lines, { overflow: 'clip' }],
 });

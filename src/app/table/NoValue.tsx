@@ -1,0 +1,11 @@
+import { noValue } from './cells.css.ts';
+
+/**
+ * Nothing to show: a dash that is heard as a word. One box with a name, not a dash beside a word that is out of sight: such a word is
+ * a layer of its own, and a table is full of dashes.
+ */
+export const NoValue = ({ label }: { readonly label: string }) => (
+  <span className={noValue} role="img" aria-label={label}>
+    –
+  </span>
+);

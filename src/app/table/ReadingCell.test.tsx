@@ -1,0 +1,70 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeStation } from '#domain/station.ts';
+import { TABLE_READINGS } from '#domain/table-columns.ts';
+import { decodeCodigo } from '#domain/tag-path.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { ReadingCell } from './ReadingCell.tsx';
+import { RowStore } from './row-store.ts';
+import { RowsProvider } from './use-row.tsx';
+
+const stationOf = (code: string) => {
+  const codigo = decodeCodigo(code);
+  if (!codigo.ok) throw new Error('a code of this test is no code');
+  return describeStation(codigo.value, () => null);
+};
+
+const [reading] = TABLE_READINGS.filter(({ showsZero }) => !showsZero);
+
+describe('the cell of a reading', () => {
+  let root: Root;
+  let host: HTMLElement;
+
+  beforeEach(() => {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+    host = document.createElement('div');
+    root = createRoot(host);
+  });
+
+  afterEach(() => {
+    act(() => root.unmount());
+  });
+
+  const show = (value: number | null): void => {
+    if (reading === undefined) throw new Error('no reading hides its zero');
+    const rows = new RowStore();
+    rows.take({
+      columns: [reading.key],
+      order: Uint32Array.of(0),
+      changed: [
+        { id: 0, station: stationOf('DEMO-0'), values: [value], buckets: null, heardAt: 0 },
+      ],
+    });
+    act(() => {
+      root.render(
+        <RowsProvider rows={rows}>
+          <ReadingCell id={0} reading={reading} />
+        </RowsProvider>,
+      );
+    });
+  };
+
+  it('is a number as it is written in Brazil', () => {
+    show(1_234.5);
+    expect(host.textContent).toMatch(/^1\.234,50?$/);
+  });
+
+  it('without a reading is one box: a dash to the eye, a word to the ear', () => {
+    show(null);
+    expect(host.querySelectorAll('*')).toHaveLength(1);
+    const dash = host.querySelector('[role="img"]');
+    expect(dash?.getAttribute('aria-label')).toBe(stationTexts.noReading);
+    expect(dash?.textContent).toBe('–');
+  });
+
+  it('of rain that is zero is empty (SPEC 9)', () => {
+    show(0);
+    expect(host.textContent).toBe('');
+  });
+});

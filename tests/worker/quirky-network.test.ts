@@ -116,7 +116,9 @@ describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)',
     const status = await (await core.openLinkStatus(null)).next();
     if (status === null) throw new Error('no status');
     expect(rejectedFor(status, 'implausible')).toBeGreaterThan(0);
-    expect(status.rejected.map(({ reason }) => reason)).toEqual(['implausible']);
+    // A message that was on its way when the snapshot was asked for may say what that knows already: no oddity of this network.
+    const reasons = status.rejected.map(({ reason }) => reason);
+    expect(reasons.filter((reason) => reason !== 'message-known')).toEqual(['implausible']);
   });
 
   it('knows how old a late stamp makes a reading, and says nothing of who never spoke', () => {

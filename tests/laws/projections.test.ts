@@ -49,6 +49,24 @@ describe('the map layer', () => {
     );
   });
 
+  it('shows no reading of a selection that was left before its frame was asked for', () => {
+    const log = logFixture();
+    const hear = (path: ReadingPath, value: TagValue) =>
+      log.apply(tagEvent('DCSC-00013', path, value));
+    hear(STATION_PATHS.latitude, -27);
+    hear(STATION_PATHS.longitude, -50);
+    hear(READING_PATHS.riverStage, 2.3);
+    const map = new MapLayer(log, MAP_START_SELECTION);
+    map.frame();
+    const from = log.log.head;
+    const [path] = valueOptionOf(MAP_START_SELECTION).paths;
+    if (path === undefined) throw new Error('the map starts with no reading');
+    hear(path, 40);
+    for (const rows of log.log.rows(from)) map.follow(rows);
+    map.reshape(chooseCategory('rio'));
+    expect([...map.frame().values]).toEqual([2.3]);
+  });
+
   it('counts every station on the map in exactly one class of the legend', () => {
     fc.assert(
       fc.property(steps(selection), (script) => {

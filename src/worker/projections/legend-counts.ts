@@ -1,13 +1,10 @@
 import { BUCKET_COUNT, HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
-import type { StationId } from '#worker/api/frames.ts';
 
 /** Buckets are small numbers from here on; the classes without a colour lie below 0. */
 const LOWEST = Math.min(NO_READING, HIDDEN_ZERO, NOT_COMPARABLE);
-const NONE = 127;
 
 /** How many stations lie in each class of a legend, kept as stations move between classes. */
 export class LegendCounts {
-  #bucketById = new Int8Array(256).fill(NONE);
   readonly #counts = new Int32Array(BUCKET_COUNT - LOWEST);
   #changed = false;
 
@@ -15,18 +12,20 @@ export class LegendCounts {
     return this.#counts[bucket - LOWEST] ?? 0;
   }
 
-  put(id: StationId, bucket: number): void {
-    if (id >= this.#bucketById.length) this.#grow(id + 1);
-    const before = this.#bucketById[id] ?? NONE;
-    if (before === bucket) return;
-    if (before !== NONE) this.#counts[before - LOWEST] = this.of(before) - 1;
+  /** One station more. */
+  enter(bucket: number): void {
     this.#counts[bucket - LOWEST] = this.of(bucket) + 1;
-    this.#bucketById[id] = bucket;
     this.#changed = true;
   }
 
+  /** A station goes from one class to another. */
+  move(before: number, after: number): void {
+    if (before === after) return;
+    this.#counts[before - LOWEST] = this.of(before) - 1;
+    this.enter(after);
+  }
+
   clear(): void {
-    this.#bucketById.fill(NONE);
     this.#counts.fill(0);
     this.#changed = true;
   }
@@ -36,11 +35,5 @@ export class LegendCounts {
     const changed = this.#changed;
     this.#changed = false;
     return changed;
-  }
-
-  #grow(length: number): void {
-    const wider = new Int8Array(Math.max(length, this.#bucketById.length * 2)).fill(NONE);
-    wider.set(this.#bucketById);
-    this.#bucketById = wider;
   }
 }

@@ -22,10 +22,10 @@ import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from './log-view.ts';
+import { MapStations } from './map-stations.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
 import { RunningExtent } from './running-extent.ts';
-import { StationValues } from './station-values.ts';
 
 const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
   a !== null && a.every((bound, index) => bound === b[index]);
@@ -43,14 +43,10 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   #tags: readonly TagId[] = [];
   #whole = true;
   #thresholds: Thresholds | null = null;
-  /** Stations to say again: their value or age is news. */
-  readonly #dirty = new Marks();
-  /** Of these, the ones whose value may be another; with one tag, the number that the log told. */
-  readonly #told = new StationValues();
+  /** Who is on the map and what is shown of them. In the news: whose value or age is to be said again, and what each told. */
+  readonly #stations = new MapStations();
   /** Stations to describe again. */
   readonly #undescribed = new Marks();
-  /** Last value of each station on the map; a station that is not on it has no entry. */
-  readonly #valueById = new StationValues();
   readonly #extent = new RunningExtent();
   readonly #counts = new LegendCounts();
   #withoutPosition = 0;
@@ -70,17 +66,18 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   }
 
   get stale(): boolean {
-    return this.#whole || this.#dirty.size > 0;
+    return this.#whole || this.#stations.news.length > 0;
   }
 
   follow({ from, to, stations, tags, effects, numbers }: LogRows): void {
     for (let row = from; row < to; row += 1) {
       const station = stations[row] ?? 0;
       const effect = effects[row] ?? 0;
-      this.#dirty.add(station);
+      const place = this.#stations.note(station);
       if ((effect & EFFECT.changed) === 0) continue;
       if ((effect & EFFECT.described) !== 0) this.#undescribed.add(station);
-      if (this.#tags.includes(tags[row] ?? 0)) this.#told.set(station, numbers[row] ?? Number.NaN);
+      if (!this.#tags.includes(tags[row] ?? 0)) continue;
+      this.#stations.tell(place, numbers[row] ?? Number.NaN);
     }
   }
 
@@ -100,22 +97,20 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const whole = this.#whole || this.#losesStation();
     if (whole) this.#forget();
     const described = whole ? this.#describeAll() : this.#describeTouched();
-    for (const { id } of described) this.#dirty.add(id);
-    const touched: StationId[] = [];
-    for (const { id } of described) this.#setValue(id, this.#readingOf(id));
-    for (const id of this.#told.ids()) {
-      if (this.#valueById.has(id)) this.#setValue(id, this.#toldReadingOf(id));
+    for (const { id } of described) {
+      this.#stations.note(id);
+      this.#setValue(id, this.#readingOf(id));
     }
-    for (const id of this.#dirty.list()) if (this.#valueById.has(id)) touched.push(id);
+    // A whole frame has read everybody out of the state; what was told until now may be of the selection before.
+    const touched = whole ? [] : this.#hearNews();
     const thresholds = thresholdsFor(this.#range, this.#extentOfData());
     // Moving thresholds recolour stations that have said nothing: all of them are sent again.
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);
     this.#thresholds = thresholds;
-    const frame = this.#say(moved ? this.#valueById.ids() : touched, thresholds);
+    const frame = this.#say(moved ? this.#stations.ids : touched, thresholds);
     this.#whole = false;
-    this.#dirty.clear();
+    this.#stations.forgetNews();
     this.#undescribed.clear();
-    this.#told.clear();
     return {
       whole,
       stations: described,
@@ -125,9 +120,23 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     };
   }
 
+  /** Takes over what stations on the map have told; gives those that have spoken. */
+  #hearNews(): readonly StationId[] {
+    const { news } = this.#stations;
+    const touched: StationId[] = [];
+    for (let place = 0; place < news.length; place += 1) {
+      const id = news[place] ?? 0;
+      if (!this.#stations.has(id)) continue;
+      touched.push(id);
+      const told = this.#stations.toldAt(place);
+      if (told !== undefined) this.#setValue(id, this.#toldReadingOf(id, told));
+    }
+    return touched;
+  }
+
   #forget(): void {
     this.#usual = undefined;
-    this.#valueById.clear();
+    this.#stations.clear();
     this.#extent.clear();
     this.#counts.clear();
   }
@@ -135,7 +144,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   /** A station that stops being shown cannot be said by a patch. */
   #losesStation(): boolean {
     for (const id of this.#undescribed.list()) {
-      if (this.#valueById.has(id) && !this.#isOnMap(id)) return true;
+      if (this.#stations.has(id) && !this.#isOnMap(id)) return true;
     }
     return false;
   }
@@ -165,9 +174,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   #describeTouched(): readonly StationEntry[] {
     // A station that speaks for the first time need not have described itself.
-    const fresh = this.#dirty
-      .list()
-      .filter((id) => this.#undescribed.has(id) || (!this.#valueById.has(id) && this.#isOnMap(id)));
+    const isDescribed = this.#undescribed.size > 0;
+    const fresh = this.#stations.news.filter(
+      (id) =>
+        (isDescribed && this.#undescribed.has(id)) ||
+        (!this.#stations.has(id) && this.#isOnMap(id)),
+    );
     if (fresh.length > 0 || this.#log.directory.size !== this.#sizeCounted) this.#countPositions();
     return fresh.filter((id) => this.#isOnMap(id)).map((id) => this.#enter(id));
   }
@@ -181,7 +193,10 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   }
 
   #enter(id: StationId): StationEntry {
-    if (!this.#valueById.has(id)) this.#valueById.set(id, Number.NaN);
+    if (!this.#stations.has(id)) {
+      this.#stations.enter(id, NO_READING);
+      this.#counts.enter(NO_READING);
+    }
     return { id, station: this.#log.directory.stationOf(id) };
   }
 
@@ -198,7 +213,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     // By index: an iterator costs more here than the work it walks over.
     for (let index = 0; index < said.length; index += 1) {
       const id = said[index] ?? 0;
-      const value = this.#valueById.get(id);
+      const value = this.#stations.valueOf(id);
       const bucket = this.#bucketOf(value, thresholds);
       values[index] = value;
       buckets[index] = bucket;
@@ -206,7 +221,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       if (direction !== null && directions !== null) {
         directions[index] = this.#log.table.readingOf(id, direction);
       }
-      this.#counts.put(id, bucket);
+      this.#counts.move(this.#stations.bucketOf(id) ?? NO_READING, bucket);
+      this.#stations.setBucket(id, bucket);
     }
     return { ids: said, values, buckets, heardAt, directions };
   }
@@ -219,11 +235,10 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     return Number.NaN;
   }
 
-  /** What the log has told of a station's reading: out of the state only where it has to be chosen among several. */
-  #toldReadingOf(station: StationId): number {
+  /** A station's reading by the number it told: out of the state only where it has to be chosen among several. */
+  #toldReadingOf(station: StationId, told: number): number {
     const [path] = this.#paths;
     if (path === undefined || this.#paths.length > 1) return this.#readingOf(station);
-    const told = this.#told.get(station);
     return this.#log.table.isPlausible(path, told) ? told : Number.NaN;
   }
 
@@ -238,9 +253,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   }
 
   #setValue(id: StationId, value: number): void {
-    const before = this.#valueById.get(id);
+    const before = this.#stations.valueOf(id);
     if (Object.is(before, value)) return;
-    this.#valueById.set(id, value);
+    this.#stations.setValue(id, value);
     this.#usual = undefined;
     if (this.#range.kind === 'fixed' || this.#selection.type === 'rio') return;
     this.#extent.replace(this.#comparable(before), this.#comparable(value));
@@ -251,7 +266,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   }
 
   *#comparables(): Generator<number> {
-    for (const value of this.#valueById.values()) yield this.#comparable(value);
+    for (const value of this.#stations.values()) yield this.#comparable(value);
   }
 
   /** Lowest and highest comparable reading on the map, of levels the usual ones; only a legend from the data asks. */
@@ -261,7 +276,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       if (this.#usual === undefined) this.#usual = usualExtent(this.#comparables());
       return this.#usual;
     }
-    return this.#extent.read(this.#valueById.values(), (value) => this.#comparable(value));
+    return this.#extent.read(this.#stations.values(), (value) => this.#comparable(value));
   }
 
   #legend(thresholds: Thresholds): LegendState {

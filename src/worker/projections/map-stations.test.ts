@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MapStations } from './map-stations.ts';
+
+/** More than there is room for at first, and more news than the first list holds. */
+const id = fc.nat(900);
+const number = fc.oneof(fc.double(), fc.constant(Number.NaN));
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('enter' as const),
+    id,
+    value: number,
+    bucket: fc.integer({ min: -3, max: 5 }),
+  }),
+  fc.record({ kind: fc.constant('note' as const), id }),
+  fc.record({ kind: fc.constant('tell' as const), id, value: number }),
+  fc.record({ kind: fc.constant('forget' as const) }),
+  fc.record({ kind: fc.constant('clear' as const) }),
+);
+
+describe('the stations of a map', () => {
+  it('are what a map and a list would hold, whatever is done to them', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 300, size: 'max' }), (steps) => {
+        const stations = new MapStations();
+        const entered = new Map<number, { value: number; bucket: number }>();
+        const news = new Map<number, number | undefined>();
+        for (const done of steps) {
+          switch (done.kind) {
+            case 'enter':
+              stations.enter(done.id, done.bucket);
+              stations.setBucket(done.id, done.bucket);
+              stations.setValue(done.id, done.value);
+              entered.set(done.id, { value: done.value, bucket: done.bucket });
+              break;
+            case 'note':
+              stations.note(done.id);
+              news.set(done.id, news.get(done.id));
+              break;
+            case 'tell':
+              stations.tell(stations.note(done.id), done.value);
+              news.set(done.id, done.value);
+              break;
+            case 'forget':
+              stations.forgetNews();
+              news.clear();
+              break;
+            case 'clear':
+              stations.clear();
+              entered.clear();
+          }
+        }
+        expect(stations.ids).toEqual([...entered.keys()]);
+        expect([...stations.values()]).toEqual([...entered.values()].map(({ value }) => value));
+        expect(stations.ids.map((known) => stations.bucketOf(known))).toEqual(
+          [...entered.values()].map(({ bucket }) => bucket),
+        );
+        expect(stations.news).toEqual([...news.keys()]);
+        expect(stations.news.map((_, place) => stations.toldAt(place))).toEqual([...news.values()]);
+        for (const other of steps.flatMap((done) => ('id' in done ? [done.id] : []))) {
+          expect(stations.has(other)).toBe(entered.has(other));
+        }
+      }),
+    );
+  });
+
+  it('that enter have no value yet, whoever stood there before', () => {
+    const stations = new MapStations();
+    stations.enter(3, 0);
+    stations.setValue(3, 4.62);
+    stations.clear();
+    stations.enter(3, 1);
+    expect(stations.valueOf(3)).toBeNaN();
+    stations.enter(3, 2);
+    expect(stations.bucketOf(3)).toBe(1);
+  });
+});

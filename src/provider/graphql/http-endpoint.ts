@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import { createHandler, type Response } from 'graphql-http';
 import { err, ok, type Result } from '#domain/result.ts';
-import { packed } from '../http/content-coding.ts';
+import { type ContentCoding, packed } from '../http/content-coding.ts';
+import { SharedAnswers } from '../http/shared-answers.ts';
 import type { RejectionTally } from '../metrics/rejection-tally.ts';
 import { PROVIDER_HEADERS } from '../site/csp.ts';
 import { AnswerPosition, positionIn } from './answer-position.ts';
@@ -59,6 +60,20 @@ export interface HttpEndpointOptions {
   readonly rejected: RejectionTally;
 }
 
+/** What an execution is given, and why it came to be refused. */
+interface Asked {
+  readonly body: string;
+  readonly reasons: string[];
+}
+
+/** An answer as it goes out to whoever asked in the same words. */
+interface Answer {
+  readonly init: Response[1];
+  readonly bytes: Buffer;
+  readonly coding: ContentCoding | null;
+  readonly reasons: readonly string[];
+}
+
 /** GraphQL over HTTP at `/graphql` (PROVIDER 1 and 3). */
 export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -67,25 +82,25 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
   const methods = allowGet ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
   const headers = { ...PROVIDER_HEADERS, 'access-control-allow-methods': methods };
 
-  const execute = createHandler<IncomingMessage, string, { position: AnswerPosition }>({
+  const execute = createHandler<IncomingMessage, Asked, { position: AnswerPosition }>({
     schema,
-    parseRequestParams: ({ method, url, context: body }) => {
+    parseRequestParams: ({ method, url, context: { body, reasons } }) => {
       const params = method === 'GET' ? urlParams(url) : bodyParams(body);
       if (params.ok) return params.value;
-      rejected(params.error.reason);
+      reasons.push(params.error.reason);
       return badRequest(params.error.message);
     },
-    onSubscribe: (_request, { operationName, query, variables }) => {
+    onSubscribe: ({ context: { reasons } }, { operationName, query, variables }) => {
       const document = policy({ operationName, query });
       if (!document.ok) {
-        rejected(document.error.reason);
+        reasons.push(document.error.reason);
         return isMistake(document.error)
           ? document.error.errors
           : badRequest(document.error.errors[0].message);
       }
       const operation = getOperationAST(document.value, operationName);
       if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {
-        rejected('subscription');
+        reasons.push('subscription');
         return badRequest('Assinaturas vão pelo socket, graphql-transport-ws.');
       }
       return {
@@ -96,12 +111,12 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
         contextValue: { position: new AnswerPosition() },
       };
     },
-    onOperation: (_request, { contextValue }, result) => {
+    onOperation: ({ context: { reasons } }, { contextValue }, result) => {
       if (isBlocked(result.errors)) {
-        rejected('blocked');
+        reasons.push('blocked');
         return badRequest(BLOCKED);
       }
-      if (result.data === undefined) rejected('invalid');
+      if (result.data === undefined) reasons.push('invalid');
       const marked = positionIn(contextValue)?.mark(result) ?? result;
       return result.errors === undefined
         ? marked
@@ -113,13 +128,25 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
         : error,
   });
 
-  const send = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    [body, init]: Response,
-  ): Promise<void> => {
-    const accepted = request.headers['accept-encoding'];
-    const { bytes, coding } = await packed(body ?? '', accepted?.toString());
+  const answers = new SharedAnswers<Answer>();
+  const make = async (request: IncomingMessage, body: string): Promise<Answer> => {
+    const { method = 'GET', url = '/graphql', headers: asked } = request;
+    const reasons: string[] = [];
+    const context = { body, reasons };
+    const [text, init] = await execute({
+      method,
+      url,
+      headers: asked,
+      body,
+      raw: request,
+      context,
+    });
+    const { bytes, coding } = await packed(text ?? '', asked['accept-encoding']?.toString());
+    return { init, bytes, coding, reasons };
+  };
+
+  const send = (response: ServerResponse, { init, bytes, coding, reasons }: Answer): void => {
+    for (const reason of reasons) rejected(reason);
     response
       .writeHead(init.status, {
         ...headers,
@@ -173,14 +200,9 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
       hangUp(response, body.error, refusal(status, text, errorBody(message)));
       return;
     }
-    const answer = await execute({
-      method,
-      url: request.url ?? '/graphql',
-      headers: request.headers,
-      body: body.value,
-      raw: request,
-      context: body.value,
-    });
-    await send(request, response, answer);
+    // What else graphql-http looks at stands in the headers that say what is taken.
+    const { accept, 'accept-encoding': codings } = request.headers;
+    const words = JSON.stringify([method, request.url, accept, codings, body.value]);
+    send(response, await answers.answer(words, () => make(request, body.value)));
   };
 };

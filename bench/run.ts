@@ -6,6 +6,7 @@ import { bigTable } from './big-table.bench.ts';
 import { coreCost } from './core-cost.bench.ts';
 import { fanOut } from './fan-out.bench.ts';
 import { firstVisit } from './first-visit.bench.ts';
+import { hostileLoad } from './hostile-load.bench.ts';
 import { latency } from './latency.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
 import { memory } from './memory.bench.ts';
@@ -21,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   coreCost,
   scale,
   fanOut,
+  hostileLoad,
   tiles,
   memory,
   restore,

@@ -1,0 +1,190 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { type Bench, type Figure, median } from './bench.ts';
+import type { Usage } from './fan-out/usage.ts';
+import { Attackers } from './hostile-load/attackers.ts';
+
+const SERVER = fileURLToPath(new URL('hostile-load/server.ts', import.meta.url));
+/** The tag on which the server says the time. */
+const CLOCK = { codigo: 'DEMO-0001', path: 'Data/Rio/RioNivel/Value', everyMs: 50 } as const;
+const SUBSCRIBERS = 20;
+/** Snapshots a second: one visitor comes after another. */
+const VISITORS_A_SECOND = 10;
+const MEGABYTE = 1_048_576;
+
+interface Phase {
+  /** Milliseconds that a whole snapshot took; that a reading took to a subscriber. */
+  readonly snapshots: readonly number[];
+  readonly delays: readonly number[];
+  readonly usage: Usage;
+  readonly cpuMicros: number;
+  readonly seconds: number;
+}
+
+const percentile99 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+
+/** An honest subscriber: notes how late the time is that it is told. */
+const listen = async (port: number, onDelay: (ms: number) => void): Promise<WebSocket> => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
+    headers: { 'x-forwarded-for': '203.0.113.1' },
+  });
+  socket.on('message', (data) => {
+    if (!(data instanceof Buffer)) return;
+    const text = data.toString('utf8');
+    if (text.includes('connection_ack')) {
+      socket.send(
+        JSON.stringify({
+          id: 't',
+          type: 'subscribe',
+          payload: { operationName: LIVE_OPERATION.operationName, query: LIVE_OPERATION.query },
+        }),
+      );
+    }
+    if (text.startsWith('{"type":"ping"')) socket.send('{"type":"pong"}');
+    if (!text.includes(CLOCK.codigo) || !text.includes(CLOCK.path)) return;
+    const said = Number(/"data":(\d{13})\b/.exec(text)?.[1]);
+    if (Number.isFinite(said)) onDelay(Date.now() - said);
+  });
+  await once(socket, 'open');
+  socket.send('{"type":"connection_init"}');
+  return socket;
+};
+
+/** A whole snapshot of an honest visitor, read to its end; milliseconds. */
+const askSnapshot = async (port: number, visitor: number): Promise<number> => {
+  const began = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `203.0.113.${2 + (visitor % 200)}`,
+    },
+    body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: [] } }),
+  });
+  const body: unknown = await answer.json();
+  if (answer.status !== 200 || !isRecord(body) || !isRecord(body['data'])) {
+    throw new Error(`an honest visitor was answered with ${answer.status}`);
+  }
+  return performance.now() - began;
+};
+
+/** A server in a process of its own, with its honest subscribers. */
+const openStage = async () => {
+  const server = fork(SERVER, [CLOCK.codigo, CLOCK.path, String(CLOCK.everyMs)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const ended = once(server, 'exit').then(() => {
+    throw new Error('the server has ended');
+  });
+  ended.catch(() => undefined);
+  const heard = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const [message]: unknown[] = await Promise.race([once(server, 'message'), ended]);
+    return isRecord(message) ? message : {};
+  };
+  const readUsage = async (): Promise<Usage> => {
+    const answer = heard();
+    server.send('usage');
+    const { cpuMicros, rssBytes } = await answer;
+    return { cpuMicros: Number(cpuMicros), rssBytes: Number(rssBytes) };
+  };
+  const port = Number((await heard())['port']);
+  let delays: number[] = [];
+  const subscribers = await Promise.all(
+    Array.from({ length: SUBSCRIBERS }, () => listen(port, (ms) => delays.push(ms))),
+  );
+  let visitors = 0;
+
+  /** What honest clients see for so many seconds. */
+  const watch = async (seconds: number): Promise<Phase> => {
+    const before = await readUsage();
+    const began = performance.now();
+    delays = [];
+    const asked: Promise<number>[] = [];
+    while (performance.now() - began < seconds * 1_000) {
+      asked.push(askSnapshot(port, visitors));
+      visitors += 1;
+      await pause(1_000 / VISITORS_A_SECOND);
+    }
+    const snapshots = await Promise.all(asked);
+    const usage = await readUsage();
+    if (delays.length === 0) throw new Error('the subscribers have heard nothing');
+    return {
+      snapshots,
+      delays,
+      usage,
+      cpuMicros: usage.cpuMicros - before.cpuMicros,
+      seconds: (performance.now() - began) / 1_000,
+    };
+  };
+
+  const close = (): void => {
+    for (const subscriber of subscribers) subscriber.terminate();
+    server.kill();
+  };
+  return { port, watch, close };
+};
+
+export const hostileLoad: Bench = {
+  name: 'hostile-load',
+  question: 'Do honest visitors notice a thousand refused requests a second?',
+  run: async ({ short }) => {
+    const { rate, rounds, calmSeconds, hostileSeconds } = short
+      ? { rate: 200, rounds: 1, calmSeconds: 1, hostileSeconds: 2 }
+      : { rate: 1_000, rounds: 3, calmSeconds: 10, hostileSeconds: 20 };
+    const stage = await openStage();
+    const calm: Phase[] = [];
+    const hostile: Phase[] = [];
+    const costs: number[] = [];
+    let refused = 0;
+    try {
+      await stage.watch(short ? 0.5 : 5);
+      // Interleaved, so that a noisy neighbour hits both alike.
+      for (let round = 0; round < rounds; round += 1) {
+        const without = await stage.watch(calmSeconds);
+        const attackers = new Attackers(stage.port, rate);
+        const under = await stage.watch(hostileSeconds);
+        attackers.stop();
+        if (attackers.taken > 0) throw new Error(`${attackers.taken} attacks were not refused`);
+        if (attackers.refused < attackers.sent * 0.9) {
+          throw new Error(`${attackers.refused} of ${attackers.sent} attacks were answered`);
+        }
+        refused += attackers.refused;
+        calm.push(without);
+        hostile.push(under);
+        const own = (without.cpuMicros / without.seconds) * under.seconds;
+        costs.push((under.cpuMicros - own) / attackers.refused);
+      }
+    } finally {
+      stage.close();
+    }
+    const figure = (
+      id: string,
+      value: number,
+      unit: string,
+      goal: number | null = null,
+      better: Figure['better'] = 'lower',
+    ): Figure => ({ id: `hostile-load.${id}`, value, unit, goal, better });
+    const p99 = (phases: readonly Phase[], of: 'snapshots' | 'delays'): number =>
+      median(phases.map((phase) => percentile99(phase[of])));
+    const rss = (phase: Phase | undefined): number => (phase?.usage.rssBytes ?? 0) / MEGABYTE;
+    const seconds = hostile.reduce((sum, phase) => sum + phase.seconds, 0);
+    return [
+      figure('ratio', p99(hostile, 'snapshots') / p99(calm, 'snapshots'), '× as long (p99)', 2),
+      figure('snapshot-p99-ms', p99(hostile, 'snapshots'), 'ms'),
+      figure('snapshot-calm-p99-ms', p99(calm, 'snapshots'), 'ms'),
+      figure('delay-p99-ms', p99(hostile, 'delays'), 'ms'),
+      figure('delay-calm-p99-ms', p99(calm, 'delays'), 'ms'),
+      figure('refused-per-s', refused / seconds, 'requests/s', null, 'higher'),
+      figure('us-per-refusal', median(costs), 'µs'),
+      figure('rss-mb', rss(hostile.at(-1)), 'MB'),
+      // From the first attack's end to the last one's: what the first one warmed up is no growth.
+      figure('rss-growth-mb', rss(hostile.at(-1)) - rss(hostile[0]), 'MB', short ? null : 16),
+    ];
+  },
+};

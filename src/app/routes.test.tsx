@@ -6,6 +6,7 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { DataCoreProvider } from './core/data-core.tsx';
 import { createAppRouter } from './routes.tsx';
+import { isMapMatch } from './shell/use-is-on-map.ts';
 import { SiteConfigProvider } from './site-config.tsx';
 
 /** A core that never has anything to say. */
@@ -80,6 +81,9 @@ describe('redirects (SPEC 2)', () => {
     ['/404', '/404'],
     ['/nada', '/404'],
     ['/nada/disso?x=1', '/404'],
+    // Cut in the middle of a letter, as messengers do.
+    ['/estacao/Rio%20do%2', '/404'],
+    ['/%?busca=%', '/404'],
     ['/estacao/DCSC-00013/nada', '/404'],
     ['/tabela', '/tabela'],
     ['/barragens', '/barragens'],
@@ -132,6 +136,13 @@ describe('the shell', () => {
       (button) => button.textContent === 'Menu',
     );
     expect(menu?.disabled).toBe(true);
+  });
+
+  it('knows the map however its address is written', async () => {
+    const router = await visit('/404');
+    expect(router.matchRoutes('/MAPA', {}).at(-1)?.routeId).toBe('/mapa');
+    const isOnMap = (path: string) => router.matchRoutes(path, {}).some(isMapMatch);
+    expect(['/mapa', '/MAPA', '/mapa/', '/tabela'].map(isOnMap)).toEqual([true, true, true, false]);
   });
 
   it('moves the focus to the new page’s heading', async () => {

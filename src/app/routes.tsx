@@ -1,4 +1,5 @@
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -18,6 +19,7 @@ import {
   urlToSearch,
 } from './search-params.ts';
 import { AppShell } from './shell/AppShell.tsx';
+import { readPath } from './shell/asked-path.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { Spinner } from './ui/Spinner.tsx';
 
@@ -151,11 +153,18 @@ const routeTree = rootRoute.addChildren([
   anyOtherRoute,
 ]);
 
+/** An address that is cut in the middle of a letter is one of those that do not exist; the router would throw over it. */
+const readableHistory = (history: RouterHistory): RouterHistory => {
+  const { pathname } = history.location;
+  if (readPath(pathname) === null) history.replace('/404', { askedPath: pathname });
+  return history;
+};
+
 /** The router; `history` is given by tests, else the browser's. */
-export const createAppRouter = (history?: RouterHistory) =>
+export const createAppRouter = (history: RouterHistory = createBrowserHistory()) =>
   createRouter({
     routeTree,
-    ...(history === undefined ? {} : { history }),
+    history: readableHistory(history),
     parseSearch: urlToSearch,
     stringifySearch: searchToUrl,
     defaultPendingComponent: () => <Spinner />,

@@ -27,18 +27,23 @@ export interface Wish {
 
 const NOTHING: Wish = { codigo: null, words: '' };
 
-const readable = (path: string): string => {
+/** A path as people write it; null where it is cut in the middle of a letter, as messengers do. */
+export const readPath = (path: string): string | null => {
   try {
     return decodeURIComponent(path);
   } catch {
-    return '';
+    return null;
   }
 };
+
+/** As much of a path as can be read: only what begins with a `%` cannot. */
+const readablePart = (path: string): string =>
+  readPath(path) ?? readablePart(path.slice(0, path.lastIndexOf('%')));
 
 /** Reads the untrusted path that led to `/404`, as it came with the entry of the history. */
 export const wishOf = (path: unknown): Wish => {
   if (typeof path !== 'string' || path.length > LONGEST) return NOTHING;
-  const text = readable(path);
+  const text = readablePart(path);
   const codigo = CODIGO.exec(text)?.[0].toUpperCase();
   if (codigo !== undefined) return { codigo, words: codigo };
   const words = text.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word !== '');

@@ -12,6 +12,7 @@ const SCREENS = [
   ['estacao-busca', '/estacao'],
   ['grafico', '/estacao/DCSC-00013/analise/grafico'],
   ['serie', '/estacao/DCSC-00013/analise/tabela'],
+  ['sobre', '/sobre'],
   ['404', '/404'],
 ] as const;
 
@@ -30,7 +31,9 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (const size of SIZES) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        const { page, context, faults } = await openPage(browser, { ...size, colorScheme });
+        // Tests draw a quarter of the pixels; a person looks at all of them.
+        const options = { ...size, colorScheme, deviceScaleFactor: 1 };
+        const { page, context, faults } = await openPage(browser, options);
         await page.goto(site.url + path);
         await screenStands(page);
         // A map has no event for "everything is drawn": its list is complete and two reports have come in.

@@ -5,7 +5,7 @@ const plurals = new Intl.PluralRules('en');
 const counted = (count: number, one: string, other: string): string =>
   `${formatNumber(count, 0)} ${plurals.select(count) === 'one' ? one : other}`;
 
-/** English, so far for the shell, the map's panels and the table's controls; the rest is still Portuguese. */
+/** English, so far for the shell, what it says of failures and the table's controls; the rest is still Portuguese. */
 export const language: Language = {
   formats: 'en-GB',
   texts: {
@@ -76,6 +76,12 @@ export const language: Language = {
         `Live readings, charts and history of station ${codigo} of the monitoring network of Santa Catarina, Brazil.`,
       notFound:
         'This address does not exist. Search for a station, or open the map, the table or the dams.',
+    },
+    offline: {
+      newVersion: 'There is a new version of the site.',
+      newConfig: 'The settings of the site have changed.',
+      update: 'Update',
+      later: 'Later',
     },
     announcements: {
       live: 'The connection is back: readings are current.',

@@ -66,10 +66,10 @@ globalStyle(`${host} .maplibregl-ctrl-attrib.maplibregl-compact`, {
 globalStyle(`${host} .maplibregl-ctrl-attrib .maplibregl-ctrl-attrib-button`, {
   backgroundColor: 'transparent',
 });
-// Its icons are black pictures.
+// Its icons are black pictures. Where the reader's own colours are forced it has white ones for a dark ground.
 globalStyle(
   `:root[data-theme="dark"] ${host} .maplibregl-ctrl-icon, :root[data-theme="dark"] ${host} .maplibregl-ctrl-attrib-button`,
-  { filter: 'invert(1)' },
+  { '@media': { '(forced-colors: none)': { filter: 'invert(1)' } } },
 );
 
 // A low map has no room for what can be done without: it cannot be turned.

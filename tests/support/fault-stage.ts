@@ -3,8 +3,8 @@ import { formatTagPath } from '#domain/tag-path.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { fieldOf, pathIdOf } from '#worker/log/dictionary.ts';
-import { FEED_TIMERS } from '#worker/ports.ts';
-import { frameWhere, rejectedFor, TEST_SCALE, testCore } from './core.ts';
+import { FEED_TIMERS, type FeedTimers } from '#worker/ports.ts';
+import { frameWhere, rejectedFor, TEST_SCALE, testCore, testTimers } from './core.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type MisbehavingProvider, startMisbehavingProvider } from './misbehaving-provider.ts';
 
@@ -54,10 +54,13 @@ const heldTags = (core: DataCore): ReadonlyMap<string, unknown> => {
 };
 
 /** `scale` 1 is for faults that keep this process itself busy: a pong cannot be read within its scaled time then. */
-export const startFaultStage = async (scale = TEST_SCALE): Promise<FaultStage> => {
+export const startFaultStage = async (
+  scale = TEST_SCALE,
+  timers: Partial<FeedTimers> = {},
+): Promise<FaultStage> => {
   const provider = await startMisbehavingProvider();
   const proxy = await startFaultProxy(provider, seeded(7));
-  const { core } = testCore({}, scale);
+  const { core } = testCore({ timers: { ...testTimers(scale), ...timers } }, scale);
   let level = 0;
   for (const [index, codigo] of CODES.entries()) {
     provider.publish(codigo, 'Type', 'Hidro');

@@ -48,10 +48,12 @@ export interface MisbehavingProvider {
   stop(): Promise<void>;
 }
 
+const MEGABYTE = 2 ** 20;
+
 /** A part at a time, as fast as the client takes them. */
 function* parts(body: string | Buffer): Generator<Buffer> {
   const bytes = Buffer.from(body);
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+  for (let at = 0; at < bytes.length; at += MEGABYTE) yield bytes.subarray(at, at + MEGABYTE);
 }
 
 export const snapshotBody = (tags: unknown): string => JSON.stringify({ data: { tags } });

@@ -4,7 +4,7 @@ import type { DataCore } from '#worker/data-core.ts';
 import { startServer, type RunningServer } from '#provider/server.ts';
 import { frameWhere, readingOn, testCore, valueOnMap } from '#tests/support/core.ts';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
 
 let server: RunningServer;
 let core: DataCore;

@@ -58,6 +58,20 @@ describe('the keeper of the room', () => {
     expect(said).toEqual([10, 12]);
   });
 
+  it('makes room for a new number within a second or two, in a storm every minute at most', () => {
+    const { kept, said } = keeper();
+    kept.hear(picture, placesOf(10), false);
+    vi.advanceTimersByTime(60_000);
+    kept.hear(picture, placesOf(11), false);
+    vi.advanceTimersByTime(2_000);
+    expect(said).toEqual([10, 11]);
+    kept.hear(picture, placesOf(12), false);
+    vi.advanceTimersByTime(50_000);
+    expect(said).toEqual([10, 11]);
+    vi.advanceTimersByTime(10_000);
+    expect(said).toEqual([10, 11, 12]);
+  });
+
   it('gives room back when the map has come to rest, and says nothing on the way', () => {
     const { kept, said } = keeper();
     kept.hear(picture, placesOf(12), false);

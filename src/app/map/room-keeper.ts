@@ -5,7 +5,12 @@ import { joinedRoom, type RoomByStation, roomNeed, roomOf, roomPoints } from './
 
 type Picture = ReadonlyMap<StationId, PaintedStation>;
 
-/** Numbers that have come stand over the name of a city so long: they have a halo and are read all the same. */
+/** Numbers that come together are said together. */
+const GATHER_MS = 1_000;
+/**
+ * From one saying to the next for numbers that come, so that a storm seldom draws the map. Until then they stand over the name of a
+ * city: they have a halo and are read all the same.
+ */
 const PACE_MS = 60_000;
 
 /** Decides when the base map hears of the room that stations take: as seldom as one does not see. */
@@ -17,6 +22,7 @@ export class RoomKeeper {
   #isWhole = true;
   /** The points that the map has. */
   #said = '';
+  #saidAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(write: (points: GeoJSON.FeatureCollection) => void) {
@@ -47,7 +53,8 @@ export class RoomKeeper {
     const need = roomNeed(this.#kept, this.#wanted);
     if (this.#isWhole || need === 'now') this.#say(this.#wanted);
     else if (need === 'soon') {
-      this.#timer ??= setTimeout(() => this.#say(joinedRoom(this.#kept, this.#wanted)), PACE_MS);
+      const wait = Math.max(GATHER_MS, this.#saidAt + PACE_MS - performance.now());
+      this.#timer ??= setTimeout(() => this.#say(joinedRoom(this.#kept, this.#wanted)), wait);
     }
   }
 
@@ -64,6 +71,7 @@ export class RoomKeeper {
     const said = JSON.stringify(points);
     if (said === this.#said) return;
     this.#said = said;
+    this.#saidAt = performance.now();
     this.#write(points);
   }
 }

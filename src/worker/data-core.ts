@@ -120,6 +120,12 @@ export class DataCore implements DataCoreApi {
     return Promise.resolve();
   }
 
+  /** A library left a failure to nobody: it is counted, and everything goes on (TRUST 1). */
+  hearUnhandled(): void {
+    this.#rejections.count('unhandled');
+    this.#networkChanged();
+  }
+
   openMapLayer: DataCoreApi['openMapLayer'] = async (first) => {
     const { MapLayer } = await import('./projections/map-layer.ts');
     return this.#open((spec) => new MapLayer(this.#view(), spec), first);

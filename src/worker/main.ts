@@ -21,8 +21,11 @@ const core = new DataCore({
   writerLock: webWriterLock(typeof navigator.locks === 'undefined' ? undefined : navigator.locks),
 });
 
-// A worker must not die of what a library leaves unhandled: it is said, and the feed goes on.
-addEventListener('unhandledrejection', (event) => event.preventDefault());
+// graphql-ws leaves a failure behind where a connection ends before it stands. It is counted instead of thrown at the console.
+addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  core.hearUnhandled();
+});
 
 /** A cursor on the other side of the border: its frames' columns are moved, not copied. */
 const across = <Frame, Spec>(cursor: ViewCursor<Frame, Spec>): ViewCursor<Frame, Spec> =>

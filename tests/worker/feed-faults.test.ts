@@ -143,6 +143,17 @@ describe('hostile and broken content', () => {
   });
 });
 
+describe('a failure that a library leaves to nobody', () => {
+  it('is counted, and the feed goes on', async () => {
+    await start();
+    await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
+    core.hearUnhandled();
+    core.hearUnhandled();
+    await frameWhere(await status(), (frame) => rejectedFor(frame, 'unhandled') === 2);
+    await provesLive(4.64);
+  });
+});
+
 describe('a snapshot and a live value that meet', () => {
   it('leave the later one: live since the question beats the answer (DESIGN 1)', async () => {
     // The answer is held back until the socket has spoken, and is older than what it said.

@@ -400,4 +400,6 @@ export type FrameRejection =
   | 'message-known'
   /** A numbered message before which others are missing: a snapshot fills the gap. */
   | 'stream-gap'
+  /** A promise of a library that nobody waited for, and that failed. */
+  | 'unhandled'
   | 'implausible';

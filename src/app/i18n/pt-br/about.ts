@@ -26,6 +26,7 @@ const rejections: { readonly [R in Rejected]: string } = {
   'subscription-refused': 'assinatura recusada',
   'message-known': 'mensagem repetida',
   'stream-gap': 'falha na sequência das mensagens',
+  unhandled: 'falha interna do navegador ou da página',
   implausible: 'valor impossível para o sensor',
 };
 

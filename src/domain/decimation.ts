@@ -1,4 +1,5 @@
 import type { EpochMs } from './epoch-ms.ts';
+import { lowerBound } from './sorted-search.ts';
 
 /** Points of one quantity in columns: `times` ascends, a value that is not finite is a gap. */
 export interface SeriesPoints {
@@ -33,18 +34,6 @@ const WIDTHS: readonly number[] = [
 export const columnWidth = ({ from, to }: TimeWindow, columns: number): number => {
   const widest = (to - from) / Math.max(1, columns);
   return WIDTHS.findLast((width) => width <= widest) ?? SECOND;
-};
-
-/** First index whose time is not before `instant`. */
-const lowerBound = (times: ArrayLike<number>, length: number, instant: EpochMs): number => {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((times[middle] ?? Infinity) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 /** What is kept of one column, by index into the points; -1 is none. */
@@ -104,8 +93,8 @@ export const decimatedIndexes = (
   columns: number,
 ): readonly number[] => {
   const width = columnWidth(window, columns);
-  const inside = lowerBound(times, length, Math.floor(window.from / width) * width);
-  const beyond = lowerBound(times, length, (Math.floor(window.to / width) + 1) * width);
+  const inside = lowerBound(times, Math.floor(window.from / width) * width, length);
+  const beyond = lowerBound(times, (Math.floor(window.to / width) + 1) * width, length);
   const start = Math.max(0, inside - 1);
   const end = Math.min(length, beyond + 1);
   const kept: number[] = [];

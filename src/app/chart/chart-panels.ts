@@ -1,6 +1,6 @@
 import type { HistoricalField } from '#domain/historical-unit.ts';
+import { lowerBound } from '#domain/sorted-search.ts';
 import type { Series } from '#worker/api/frames.ts';
-import { lowerBound } from './lower-bound.ts';
 import type { TimeSpan } from './scales.ts';
 
 /** One strip of the chart: quantities that share a value axis. */

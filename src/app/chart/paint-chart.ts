@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { lowerBound } from '#domain/sorted-search.ts';
 import type { Threshold } from '#domain/thresholds.ts';
 import { barMark } from './bar-mark.ts';
 import type { ChartColours } from './chart-colours.ts';
@@ -7,7 +8,6 @@ import { OVERSCAN, type Box, type Layer, type Points, type Shape } from './drawi
 import { gapSpans } from './gap-spans.ts';
 import { rainBars, type BarHours } from './hourly-rain.ts';
 import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
-import { lowerBound } from './lower-bound.ts';
 import { panelThresholds } from './panel-scale.ts';
 import { lastPointIn, pointAt } from './readout.ts';
 import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';

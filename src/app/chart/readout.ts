@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { lowerBound } from '#domain/sorted-search.ts';
 import type { Series } from '#worker/api/frames.ts';
-import { lowerBound } from './lower-bound.ts';
 
 /** A reading and when it was taken. */
 export interface Point {

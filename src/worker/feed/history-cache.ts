@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalUnit } from '#domain/historical-unit.ts';
+import { firstWhere } from '#domain/sorted-search.ts';
 
 /** An inclusive span of time. */
 export interface Span {
@@ -59,16 +60,8 @@ const mergeRows = (
 };
 
 /** First row at an instant or later. */
-const rowAt = (rows: readonly HistoryRow[], instant: EpochMs): number => {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle]?.timestamp ?? Infinity) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+const rowAt = (rows: readonly HistoryRow[], instant: EpochMs): number =>
+  firstWhere(rows.length, (place) => (rows[place]?.timestamp ?? Infinity) >= instant);
 
 /** What is known of one station at one step. */
 export class CachedRows {

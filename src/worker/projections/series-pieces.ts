@@ -1,5 +1,6 @@
 import type { SeriesPoints } from '#domain/decimation.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { lowerBound } from '#domain/sorted-search.ts';
 import type { SeriesColumns } from '#worker/api/frames.ts';
 import type { GrowingSeries } from './growing-series.ts';
 
@@ -8,11 +9,8 @@ export const pieceOf = (
   { times, values, length }: GrowingSeries,
   { from, before }: { readonly from: EpochMs; readonly before: EpochMs },
 ): SeriesPoints => {
-  const held = times.subarray(0, length);
-  const first = held.findIndex((time) => time >= from);
-  const end = held.findIndex((time) => time >= before);
-  const start = first === -1 ? length : first;
-  const stop = end === -1 ? length : Math.max(start, end);
+  const start = lowerBound(times, from, length);
+  const stop = Math.max(start, lowerBound(times, before, length));
   return {
     times: times.subarray(start, stop),
     values: values.subarray(start, stop),

@@ -1,6 +1,7 @@
 import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/epoch-ms.ts';
 import { stepLength } from '#domain/history-step.ts';
 import { rainTotal } from '#domain/rain-total.ts';
+import { firstWhere } from '#domain/sorted-search.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
 import type {
   SeriesTableColumn,
@@ -26,16 +27,8 @@ const endOf = (step: number, length: number): EpochMs => step * length - OFFSET_
 const dayOf = (time: EpochMs): number => Math.floor((time + OFFSET_MS) / DAY_MS);
 
 /** Index of the last point at an instant or earlier; -1 when there is none. */
-const lastUpTo = ({ times, length }: GrowingSeries, instant: EpochMs): number => {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((times[middle] ?? Infinity) <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-};
+const lastUpTo = ({ times, length }: GrowingSeries, instant: EpochMs): number =>
+  firstWhere(length, (index) => (times[index] ?? Infinity) > instant) - 1;
 
 interface Shown {
   readonly source: SeriesSource;

@@ -1,8 +1,10 @@
 import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STEP_MINUTES } from '#domain/history-step.ts';
+import { HISTORY_STEPS } from '#domain/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import {
   axeFindings,
@@ -58,12 +60,48 @@ const ROWS = Array.from({ length: 288 }, (_, row) => row / 12)
     };
   });
 
-const answerWithFixedDay = (page: Page) =>
-  page.route('**/graphql', async (route) => {
-    const asked: unknown = route.request().postDataJSON();
-    if (!isRecord(asked) || asked['operationName'] !== 'Historico') return route.fallback();
-    return route.fulfill({ json: { data: { historico: ROWS } } });
+/** A question for history rows: their step, and the first and last instant asked for. */
+interface Asked {
+  readonly stepMinutes: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const askedIn = (request: Request): Asked | null => {
+  const body: unknown = request.postDataJSON();
+  if (!isRecord(body) || body['operationName'] !== 'Historico') return null;
+  const step = HISTORY_STEPS.find((name) => String(body['query']).includes(`intervalo: ${name},`));
+  const variables = body['variables'];
+  if (step === undefined || !isRecord(variables)) throw new Error('no question about history');
+  return {
+    stepMinutes: STEP_MINUTES[step],
+    from: Date.parse(String(variables['dataInicial'])),
+    to: Date.parse(String(variables['dataFinal'])),
+  };
+};
+
+/** Answers the page's questions about history, and notes them. */
+const answerHistory = async (page: Page, rowsFor: (asked: Asked) => readonly object[]) => {
+  const questions: Asked[] = [];
+  await page.route('**/graphql', async (route) => {
+    const asked = askedIn(route.request());
+    if (asked === null) return route.fallback();
+    questions.push(asked);
+    return route.fulfill({ json: { data: { historico: rowsFor(asked) } } });
   });
+  return questions;
+};
+
+const answerWithFixedDay = (page: Page) =>
+  answerHistory(page, ({ stepMinutes }) =>
+    ROWS.filter(({ timestamp }) => {
+      const [hour = 0, minute = 0] = timestamp
+        .slice(DAY.length + 1)
+        .split(':')
+        .map(Number);
+      return (60 * hour + minute) % stepMinutes === 0;
+    }),
+  );
 
 const CHART = `/estacao/${STATION}/analise/grafico?de=${DAY}&ate=${DAY}`;
 
@@ -355,6 +393,18 @@ describe('the chart of a fixed day (issue 7)', () => {
     await seesAll();
     await page.keyboard.press('Escape');
     await expect.poll(() => whatIsRead(page)).toBe('Use as setas para percorrer as leituras');
+
+    // A step that is chosen is the step of what is read.
+    await page.getByLabel('Passo').selectOption('1 hora');
+    await expect.poll(() => new URL(page.url()).searchParams.get('passo')).toBe('1h');
+    await expect
+      .poll(async () => {
+        await cursor(page).focus();
+        await page.keyboard.press('Home');
+        await page.keyboard.press('ArrowRight');
+        return whatIsRead(page);
+      })
+      .toMatch(/^10\/09\/2026, 01:00: /);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -398,6 +448,66 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.keyboard.press('t');
     await page.waitForURL((url) => url.pathname.endsWith('/analise/tabela'));
     expect(new URL(page.url()).searchParams.get('de')).toBe(DAY);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('shows a year at five-minute steps with its peak, and asks for what is missing alone', async () => {
+    const { page, faults, close } = await openPage(browser, { deviceScaleFactor: 1 });
+    const [HOUR, DAY_LONG] = [3_600_000, 24 * 3_600_000];
+    const [from, to] = [Date.parse('2025-09-11T00:00-03:00'), Date.parse('2026-09-11T00:00-03:00')];
+    /** Five minutes of a year that ends with the fixed day. */
+    const peak = Date.parse('2026-03-03T04:35-03:00');
+    const questions = await answerHistory(page, (asked) => {
+      const length = asked.stepMinutes * 60_000;
+      const first = Math.ceil(asked.from / length);
+      return Array.from({ length: Math.floor(asked.to / length) - first + 1 }, (_, index) => {
+        const at = (first + index) * length;
+        return {
+          timestamp: new Date(at - 3 * HOUR).toISOString().slice(0, 'AAAA-MM-DDTHH:mm:ss'.length),
+          codigo: STATION,
+          rio_nivel: at === peak ? 11.87 : Number((3 + Math.sin(at / DAY_LONG)).toFixed(2)),
+        };
+      });
+    });
+    const days = `de=2025-09-11&ate=${DAY}&passo=5min&series=rio_nivel`;
+    await page.goto(`${site.url}/estacao/${STATION}/analise/grafico?${days}`);
+    const summary = page.getByRole('region', { name: 'Resumo do período' });
+    await expect.poll(() => summary.innerText()).toMatch(/11,87\sm[^,]*03\/03\/2026,? 04:35/);
+
+    // Page by page, the newest first: no instant twice, none left out, at the step that was chosen.
+    await expect.poll(() => questions.at(-1)?.from).toBe(from);
+    expect(questions.every(({ stepMinutes }) => stepMinutes === 5)).toBe(true);
+    expect(questions[0]?.to).toBe(to - 1);
+    expect(questions.slice(0, -1).map((asked) => asked.from)).toEqual(
+      questions.slice(1).map((asked) => asked.to),
+    );
+
+    const isPeakDrawn = async (): Promise<boolean> => {
+      const river = await plotOf(page, 'Nível do rio');
+      const pixels = readScreenshot(await figure(page).screenshot());
+      const x = river.x((24 * (peak - from)) / (to - from));
+      const places = [11.8, 8, 5].map((value) => [x, river.y(value)] as const);
+      return places.every((place) => isNear(pixels, COLOURS.light.river, place));
+    };
+    await expect.poll(isPeakDrawn).toBe(true);
+
+    // The year is here: whoever looks closer and moves along asks for nothing more.
+    const asked = questions.length;
+    const inSight = () => page.getByRole('paragraph').filter({ hasText: 'Na tela: ' }).innerText();
+    await page.getByRole('button', { name: 'Aproximar' }).click();
+    await page.getByRole('button', { name: 'Aproximar' }).click();
+    await expect.poll(inSight).toMatch(/a qui 10\/09/);
+    await cursor(page).focus();
+    for (let count = 0; count < 8; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(inSight).not.toMatch(/a qui 10\/09/);
+    expect(questions.length).toBe(asked);
+
+    // Twenty days more at the beginning: they alone.
+    await page.getByLabel('Data inicial').fill('22/08/2025');
+    await page.getByLabel('Data inicial').press('Enter');
+    await expect.poll(() => questions.length).toBe(asked + 1);
+    expect(questions.at(-1)).toEqual({ stepMinutes: 5, from: from - 20 * DAY_LONG, to: from });
     expect(faults()).toEqual([]);
     await close();
   });

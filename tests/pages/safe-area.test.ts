@@ -88,6 +88,8 @@ it('keeps bars, panels, dialogs and the map’s controls clear of notch and home
   await page.getByRole('group', { name: 'Tema' }).waitFor();
   await clear(LYING);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filtros e opções' }).click();
+  await clear(LYING);
   await page.getByRole('button', { name: 'Colunas' }).click();
   await page.getByRole('region', { name: 'Colunas' }).waitFor();
   await clear(LYING);

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '../theme/breakpoints.ts';
+import { below, SHORT, up } from '../theme/breakpoints.ts';
 import { safeArea, sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
@@ -9,7 +9,13 @@ export const screen = style({
   flexDirection: 'column',
   height: '100%',
   minHeight: '26rem',
-  '@media': { print: { display: 'block', height: 'auto', minHeight: 0, page: 'larga' } },
+  '@media': {
+    [`${below('md')} and ${SHORT}`]: {
+      minHeight: '18rem',
+      selectors: { '&:has(> [data-unfolded])': { minHeight: '30rem' } },
+    },
+    print: { display: 'block', height: 'auto', minHeight: 0, page: 'larga' },
+  },
 });
 
 export const count = style({ color: vars.color.textMuted, fontSize: vars.font.small });

@@ -1,6 +1,9 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { below, up } from '../theme/breakpoints.ts';
+import { below, SHORT, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/tokens.css.ts';
+
+/** A phone lying down: title and search share a line. */
+const LYING_PHONE = `${below('md')} and ${SHORT}`;
 
 export const toolbar = style({
   flex: 'none',
@@ -11,6 +14,7 @@ export const toolbar = style({
   paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
   paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
   '@media': {
+    [LYING_PHONE]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
     [up('md')]: {
       gridTemplateColumns: 'auto minmax(180px, 1fr) 176px 160px',
       alignItems: 'end',
@@ -27,13 +31,41 @@ export const heading = style({
   justifyContent: 'space-between',
   gap: vars.space.x1,
   '@media': {
+    [LYING_PHONE]: { gridColumn: 'auto', display: 'block', lineHeight: 1.25 },
     [up('md')]: { gridColumn: 'auto', display: 'block', minWidth: 176 },
   },
 });
 
+/** On a phone it shares its line with the way to everything else. */
 export const search = style({
   gridColumn: '1 / -1',
-  '@media': { [up('md')]: { gridColumn: 'auto' } },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: vars.space.x1,
+  '@media': {
+    [LYING_PHONE]: { gridColumn: 'auto' },
+    [up('md')]: { gridColumn: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+export const unfold = style({
+  fontSize: vars.font.small,
+  padding: `0 ${vars.space.x1}`,
+  '@media': { [up('md')]: { display: 'none' } },
+});
+
+const optionsBase = style({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space.x1,
+  minWidth: 0,
+  '@media': { [up('md')]: { display: 'contents' } },
+});
+
+export const options = styleVariants({
+  unfolded: [optionsBase],
+  folded: [optionsBase, { '@media': { [below('md')]: { display: 'none' } } }],
 });
 
 /** Filters, and beside them (on a phone above them) what can be done with the table. */
@@ -57,14 +89,7 @@ export const tools = style({
   },
 });
 
-export const unfold = style({
-  flex: 'none',
-  fontSize: vars.font.small,
-  padding: `0 ${vars.space.x1}`,
-  '@media': { [up('md')]: { display: 'none' } },
-});
-
-const filtersBase = style({
+export const filters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   columnGap: vars.space.x1,
@@ -76,9 +101,4 @@ const filtersBase = style({
       columnGap: vars.space.x2,
     },
   },
-});
-
-export const filters = styleVariants({
-  unfolded: [filtersBase],
-  folded: [filtersBase, { '@media': { [below('md')]: { display: 'none' } } }],
 });

@@ -47,7 +47,7 @@ const PlaceField = ({
   );
 };
 
-/** What the table is about, and the ways to choose from it; on a phone the rarer ones unfold. */
+/** What the table is about, and the ways to choose from it; on a phone, where rows are dear, all but the search unfold. */
 export const TableToolbar = ({
   text,
   onText,
@@ -67,11 +67,15 @@ export const TableToolbar = ({
   readonly children?: ReactNode;
 }) => {
   const [isUnfolded, setUnfolded] = useState(false);
-  const filtersId = useId();
+  const optionsId = useId();
   const { tipo, bacia, regiao, so = [], grupo = 'resumo' } = search;
-  const set = Number(bacia !== undefined) + Number(regiao !== undefined) + so.length;
+  const set =
+    Number(tipo !== undefined) +
+    Number(bacia !== undefined) +
+    Number(regiao !== undefined) +
+    so.length;
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-unfolded={isUnfolded ? '' : undefined}>
       <div className={styles.heading}>{heading}</div>
       <div className={styles.search}>
         <SearchField
@@ -81,66 +85,66 @@ export const TableToolbar = ({
           onChange={onText}
           maxLength={MAX_TEXT_LENGTH}
         />
+        <Button
+          className={styles.unfold}
+          aria-expanded={isUnfolded}
+          aria-controls={optionsId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {set === 0 ? tableTexts.options : tableTexts.optionsSet(set)}
+        </Button>
       </div>
-      <SelectField
-        compact
-        label={tableTexts.typeFilter}
-        options={TYPE_OPTIONS}
-        chosen={TYPE_OPTIONS.find(({ key }) => key === tipo)?.key ?? ALL}
-        onChoose={(key) => onChange({ tipo: key === ALL ? undefined : key })}
-      />
-      <SelectField
-        compact
-        label={tableTexts.group}
-        options={GROUP_OPTIONS}
-        chosen={grupo}
-        onChoose={(key) =>
-          onChange({ grupo: key === 'resumo' ? undefined : key, colunas: undefined })
-        }
-      />
-      <div className={styles.lower}>
-        <div className={styles.tools}>
-          <Button
-            className={styles.unfold}
-            aria-expanded={isUnfolded}
-            aria-controls={filtersId}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            {set === 0 ? tableTexts.filters : tableTexts.filtersSet(set)}
-          </Button>
-          {children}
-        </div>
-        <div id={filtersId} className={styles.filters[isUnfolded ? 'unfolded' : 'folded']}>
-          <PlaceField
-            label={tableTexts.columns.basin}
-            all={tableTexts.allBasins}
-            names={places.basins}
-            chosen={bacia}
-            onChoose={(name) => onChange({ bacia: name })}
-          />
-          <PlaceField
-            label={tableTexts.columns.region}
-            all={tableTexts.allRegions}
-            names={places.regions}
-            chosen={regiao}
-            onChoose={(name) => onChange({ regiao: name })}
-          />
-          {TABLE_ONLY_WORDS.map((word) => (
-            <Checkbox
-              key={word}
-              size="small"
-              checked={so.includes(word)}
-              onChange={(wanted) =>
-                onChange({
-                  so: TABLE_ONLY_WORDS.filter((other) =>
-                    other === word ? wanted : so.includes(other),
-                  ),
-                })
-              }
-            >
-              {tableTexts.only[word]}
-            </Checkbox>
-          ))}
+      <div id={optionsId} className={styles.options[isUnfolded ? 'unfolded' : 'folded']}>
+        <SelectField
+          compact
+          label={tableTexts.typeFilter}
+          options={TYPE_OPTIONS}
+          chosen={TYPE_OPTIONS.find(({ key }) => key === tipo)?.key ?? ALL}
+          onChoose={(key) => onChange({ tipo: key === ALL ? undefined : key })}
+        />
+        <SelectField
+          compact
+          label={tableTexts.group}
+          options={GROUP_OPTIONS}
+          chosen={grupo}
+          onChoose={(key) =>
+            onChange({ grupo: key === 'resumo' ? undefined : key, colunas: undefined })
+          }
+        />
+        <div className={styles.lower}>
+          <div className={styles.tools}>{children}</div>
+          <div className={styles.filters}>
+            <PlaceField
+              label={tableTexts.columns.basin}
+              all={tableTexts.allBasins}
+              names={places.basins}
+              chosen={bacia}
+              onChoose={(name) => onChange({ bacia: name })}
+            />
+            <PlaceField
+              label={tableTexts.columns.region}
+              all={tableTexts.allRegions}
+              names={places.regions}
+              chosen={regiao}
+              onChoose={(name) => onChange({ regiao: name })}
+            />
+            {TABLE_ONLY_WORDS.map((word) => (
+              <Checkbox
+                key={word}
+                size="small"
+                checked={so.includes(word)}
+                onChange={(wanted) =>
+                  onChange({
+                    so: TABLE_ONLY_WORDS.filter((other) =>
+                      other === word ? wanted : so.includes(other),
+                    ),
+                  })
+                }
+              >
+                {tableTexts.only[word]}
+              </Checkbox>
+            ))}
+          </div>
         </div>
       </div>
     </div>

@@ -3,7 +3,10 @@ import { vars } from '../theme/tokens.css.ts';
 
 export const frame = style({ position: 'relative' });
 
-export const roomForClear = style({ paddingRight: '5rem' });
+/** Nothing written is nothing to clear: what to write has the room. */
+export const roomForClear = style({
+  selectors: { '&:not(:placeholder-shown)': { paddingRight: '5rem' } },
+});
 
 export const clear = style({
   position: 'absolute',

@@ -144,7 +144,7 @@ export const language: Language = {
       search: 'Find a station',
       typeFilter: 'Type',
       allTypes: 'All types',
-      filters: 'Filters',
+      options: 'Filters and options',
       group: 'Readings',
       pause: 'Pause',
       shown: (matched, total) =>

@@ -39,8 +39,8 @@ export interface MapCanvasProps {
   readonly quiet: boolean;
   /** Where it looks at first; later moves are the person's own. */
   readonly initialView: ViewState;
-  /** What the station's card hides of the map. */
-  readonly coveredByCard: () => CoveredBox | null;
+  /** What the panels over it hide of the map. */
+  readonly coveredByPanels: () => readonly CoveredBox[];
   readonly onSelect: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
   readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
@@ -150,7 +150,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
   const latitude = chosen?.latitude;
   useEffect(() => {
     if (state.kind !== 'open' || longitude === undefined || latitude === undefined) return;
-    state.engine.reveal(longitude, latitude, latest.current.coveredByCard());
+    state.engine.reveal(longitude, latitude, latest.current.coveredByPanels());
   }, [state, longitude, latitude]);
 
   return (

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { SHORT, up } from '#app/theme/breakpoints.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
@@ -37,6 +37,20 @@ export const map = style({
   background: vars.color.sunken,
 });
 
+/** A phone lying down has no height to spare: the card stands at its side. */
+const LYING_PHONE = '(orientation: landscape) and (width < 900px)';
+const CARD_WIDTH = '336px';
+const LYING_CARD_WIDTH = `calc(min(50%, ${CARD_WIDTH}) + ${safeArea('right')})`;
+/** A larger phone lying down: panels, player and card stand side by side. */
+const SHORT_AND_WIDE = `${up('md')} and ${SHORT}`;
+const SHORT_CARD_WIDTH = '280px';
+const WHOLE_HEIGHT = {
+  top: vars.space.x2,
+  maxHeight: `calc(100% - ${vars.space.x2} - ${sideRoom('bottom', vars.space.x2)})`,
+};
+/** The player of the pictures and the air under it. */
+const PLAYBACK_ROOM = '76px';
+
 /** Half of the map at most, whatever it holds (DESIGN 4). */
 export const legend = style({
   position: 'absolute',
@@ -55,7 +69,12 @@ export const legend = style({
       left: vars.space.x2,
       bottom: sideRoom('bottom', vars.space.x2),
       maxHeight: `calc(100% - ${vars.space.x2} - ${sideRoom('bottom', vars.space.x2)})`,
-      selectors: { '&[data-card]': { display: 'block' } },
+      selectors: {
+        '&[data-card]': { display: 'block' },
+        '&[data-playback]': {
+          maxHeight: `calc(100% - ${vars.space.x2} - ${PLAYBACK_ROOM} - ${sideRoom('bottom', vars.space.x2)})`,
+        },
+      },
     },
   },
 });
@@ -70,37 +89,63 @@ export const card = style({
   flexDirection: 'column',
   maxHeight: '50%',
   '@media': {
-    // A phone lying down has no height to spare: the card stands at its side.
-    '(orientation: landscape) and (width < 900px)': {
-      left: 'auto',
-      top: 0,
-      width: `calc(min(50%, 336px) + ${safeArea('right')})`,
-      maxHeight: '100%',
-    },
+    [LYING_PHONE]: { left: 'auto', top: 0, width: LYING_CARD_WIDTH, maxHeight: '100%' },
     [up('md')]: {
       left: 'auto',
       right: sideRoom('right', vars.space.x2),
       top: vars.space.x2,
       bottom: 'auto',
-      width: '336px',
+      width: CARD_WIDTH,
       maxHeight: 'calc(100% - 160px)',
+      selectors: {
+        '&[data-playback]': {
+          top: `calc(${vars.space.x2} + ${PLAYBACK_ROOM})`,
+          maxHeight: `calc(100% - 160px - ${PLAYBACK_ROOM})`,
+        },
+      },
+    },
+    [SHORT_AND_WIDE]: {
+      ...WHOLE_HEIGHT,
+      width: SHORT_CARD_WIDTH,
+      selectors: { '&[data-playback]': WHOLE_HEIGHT },
     },
     // Beside the map's own controls and its sources, which it would else lie on.
     [up('lg')]: {
+      ...WHOLE_HEIGHT,
       right: `calc(72px + ${safeArea('right')})`,
-      maxHeight: `calc(100% - ${vars.space.x2} - ${sideRoom('bottom', vars.space.x2)})`,
+      selectors: { '&[data-playback]': WHOLE_HEIGHT },
     },
   },
 });
 
-/** Above the map, out of the legend's way. */
+/** Above the map, out of the way of the card and of the legend. */
 export const playback = style({
   position: 'absolute',
   zIndex: 2,
   left: sideRoom('left', vars.space.x1),
   right: sideRoom('right', vars.space.x1),
   top: vars.space.x1,
+  // What its words have room for is for the player to say.
+  containerType: 'inline-size',
   '@media': {
-    [up('md')]: { left: vars.space.x2, right: 'auto', top: vars.space.x2 },
+    // The map's own controls reach up to it there, its sources among them.
+    [LYING_PHONE]: {
+      right: `calc(88px + ${safeArea('right')})`,
+      selectors: { '&[data-card]': { right: `calc(${LYING_CARD_WIDTH} + ${vars.space.x1})` } },
+    },
+    [up('md')]: {
+      left: vars.space.x2,
+      right: 'auto',
+      top: vars.space.x2,
+      width: '420px',
+      selectors: { '&[data-card]': { right: 'auto' } },
+    },
+    [SHORT_AND_WIDE]: {
+      selectors: {
+        '&[data-card]': {
+          width: `min(420px, 100% - ${SHORT_CARD_WIDTH} - ${vars.space.x2} - ${vars.space.x1} - ${sideRoom('right', vars.space.x2)})`,
+        },
+      },
+    },
   },
 });

@@ -11,6 +11,7 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
+import { useIsShort } from '#app/ui/use-media.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { MapLayerFrame, MapLayerSpec, StationId } from '#worker/api/frames.ts';
@@ -193,23 +194,35 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
   }, [onStation]);
 
   const card = useRef<HTMLDivElement>(null);
-  const coveredByCard = useCallback((): CoveredBox | null => {
-    const mapBox = region.current?.getBoundingClientRect();
-    const cardBox = card.current?.getBoundingClientRect();
-    if (mapBox === undefined || cardBox === undefined) return null;
-    return grownBox(
-      {
-        left: cardBox.left - mapBox.left,
-        top: cardBox.top - mapBox.top,
-        right: cardBox.right - mapBox.left,
-        bottom: cardBox.bottom - mapBox.top,
-      },
-      mapBox,
-    );
+  const otherPanels = useRef(new Set<HTMLDivElement>());
+  const notePanel = useCallback((panel: HTMLDivElement) => {
+    const panels = otherPanels.current;
+    panels.add(panel);
+    return () => {
+      panels.delete(panel);
+    };
+  }, []);
+  const coveredByPanels = useCallback((): readonly CoveredBox[] => {
+    const map = region.current?.getBoundingClientRect();
+    if (map === undefined) return [];
+    const boxOf = (panel: HTMLElement): CoveredBox => {
+      const { left, top, right, bottom } = panel.getBoundingClientRect();
+      return {
+        left: left - map.left,
+        top: top - map.top,
+        right: right - map.left,
+        bottom: bottom - map.top,
+      };
+    };
+    const boxes = [...otherPanels.current].filter((panel) => panel.checkVisibility()).map(boxOf);
+    return card.current === null ? boxes : [...boxes, grownBox(boxOf(card.current), map)];
   }, []);
 
+  // Nothing is played where there are no pictures.
+  const played = absence === null && overlays.animation.times.length > 0 ? overlays.leading : null;
   const legendFold = useFold('legend', true);
   const mapKeyFold = useFold('mapKey', false);
+  const isShort = useIsShort();
   // One legend at a time: a small screen's panel, while it is open, has its own.
   const legendIsOverMap = absence === null && (roomy || !isPanelOpen);
   const legendIn = (place: LegendProps['place']): ReactNode =>
@@ -226,7 +239,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
         hasDirection={measurementOf(selection.type).direction !== null}
         colours={colours}
         place={place}
-        {...(place === 'panel' || roomy ? legendFold : mapKeyFold)}
+        {...(place === 'panel' || (roomy && !isShort) ? legendFold : mapKeyFold)}
       />
     );
   const list = (
@@ -262,7 +275,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           picture={picture}
           selected={selected}
           initialView={initialView}
-          coveredByCard={coveredByCard}
+          coveredByPanels={coveredByPanels}
           onSelect={select}
           onMove={onMove}
           overlays={overlays.pictures}
@@ -275,10 +288,14 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           <StationTip pointed={pointed} stations={stations} legend={legend} />
         </MapCanvas>
         {absence === null ? null : <MapAbsence reason={absence}>{list}</MapAbsence>}
-        {overlays.leading === null || absence !== null ? null : (
-          <div className={styles.playback}>
+        {played === null ? null : (
+          <div
+            ref={notePanel}
+            className={styles.playback}
+            data-card={codigo === null ? undefined : ''}
+          >
             <PlaybackBar
-              kind={overlays.leading}
+              kind={played}
               animation={overlays.animation}
               loadedFrames={overlays.loadedFrames}
               onStep={overlays.step}
@@ -286,12 +303,17 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           </div>
         )}
         {legend === null || !legendIsOverMap ? null : (
-          <div className={styles.legend} data-card={codigo === null ? undefined : ''}>
+          <div
+            ref={notePanel}
+            className={styles.legend}
+            data-card={codigo === null ? undefined : ''}
+            data-playback={played === null ? undefined : ''}
+          >
             {legendIn('map')}
           </div>
         )}
         {codigo === null ? null : (
-          <div ref={card} className={styles.card}>
+          <div ref={card} className={styles.card} data-playback={played === null ? undefined : ''}>
             <StationCard
               key={codigo}
               codigo={codigo}

@@ -9,7 +9,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StationId } from '#worker/api/frames.ts';
-import type { CoveredBox } from './covered-box.ts';
+import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from './basemap.ts';
 import { addControls } from './map-controls.ts';
 import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
@@ -62,8 +62,8 @@ export interface MapEngine {
   showOverlays(pictures: OverlayPictures): void;
   /** Goes to a place, as near as a goal wants it or nearer. */
   goTo(goal: MapGoal): void;
-  /** Brings a place into sight, if it is not; `covered` is what a panel hides of the map. */
-  reveal(longitude: number, latitude: number, covered: CoveredBox | null): void;
+  /** Brings a place into sight, if it is not; `covered` is what panels hide of the map. */
+  reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void;
   destroy(): void;
 }
 
@@ -225,9 +225,9 @@ class Engine implements MapEngine {
     });
   }
 
-  reveal(longitude: number, latitude: number, covered: CoveredBox | null): void {
+  reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void {
     if (this.#isUnderWay) {
-      // What is in sight and what a card hides is seen on arrival.
+      // What is in sight and what a panel hides is seen on arrival.
       this.#onArrival = () => this.reveal(longitude, latitude, covered);
       return;
     }
@@ -235,20 +235,17 @@ class Engine implements MapEngine {
     const { x, y } = this.#map.project([longitude, latitude]);
     const isInSight =
       x > HIT_RADIUS && y > HIT_RADIUS && x < width - HIT_RADIUS && y < height - HIT_RADIUS;
-    const isCovered =
-      covered !== null &&
-      x > covered.left - HIT_RADIUS &&
-      x < covered.right + HIT_RADIUS &&
-      y > covered.top - HIT_RADIUS &&
-      y < covered.bottom + HIT_RADIUS;
+    const isCovered = covered.some(
+      ({ left, top, right, bottom }) =>
+        x > left - HIT_RADIUS &&
+        x < right + HIT_RADIUS &&
+        y > top - HIT_RADIUS &&
+        y < bottom + HIT_RADIUS,
+    );
     if (isInSight && !isCovered) return;
-    // Into the middle of what is free: left of a card, above a sheet.
-    const offset: [number, number] =
-      covered === null
-        ? [0, 0]
-        : covered.left > 0
-          ? [(covered.left - width) / 2, 0]
-          : [0, (covered.top - height) / 2];
+    const from = isInSight ? { x, y } : { x: width / 2, y: height / 2 };
+    const free = middleOfFreeRoom({ width, height }, covered, from);
+    const offset: [number, number] = [free.x - width / 2, free.y - height / 2];
     this.#map.easeTo({ center: [longitude, latitude], offset, duration: 200 });
   }
 

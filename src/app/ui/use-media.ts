@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { up } from '#app/theme/breakpoints.ts';
+import { SHORT, up } from '#app/theme/breakpoints.ts';
 
 /** Whether a media query holds, live. */
 export const useMedia = (query: string): boolean => {
@@ -16,3 +16,6 @@ export const useMedia = (query: string): boolean => {
 
 /** From 900 px up (SPEC 2): top bar, and panels over the map instead of the side panel. */
 export const useIsWide = (): boolean => useMedia(up('md'));
+
+/** Too low for what may as well be folded: a phone lying down, or a page magnified four times. */
+export const useIsShort = (): boolean => useMedia(SHORT);

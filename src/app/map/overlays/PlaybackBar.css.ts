@@ -1,14 +1,13 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   padding: `${vars.space.half} ${vars.space.x1} 0`,
   background: vars.color.surface,
   borderRadius: vars.radius,
   boxShadow: vars.color.shadow,
-  '@media': { [up('md')]: { width: '440px' } },
 });
 
 export const when = style({
@@ -16,11 +15,14 @@ export const when = style({
   fontSize: vars.font.small,
   fontWeight: vars.font.bold,
   whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   fontVariantNumeric: 'tabular-nums',
+  '@container': { '(width < 320px)': { padding: 0 } },
 });
 
-/** A phone has one line: what is on is switched beside its name. */
-export const kind = style({ '@media': { [below('sm')]: { display: 'none' } } });
+/** There is one line; in a short one only the time stands: what is on is switched beside its name. */
+export const kind = style({ '@container': { '(width < 400px)': { display: 'none' } } });
 
 export const loading = style({ fontWeight: vars.font.normal, color: vars.color.textMuted });
 

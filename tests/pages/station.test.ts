@@ -102,6 +102,18 @@ describe('without a code', () => {
   });
 });
 
+describe('a code in small letters', () => {
+  it('leads to the station, on the view and with the range that were asked for', async () => {
+    const { page, faults, close } = await openPage(browser());
+    await page.goto(`${site.url}/estacao/dcsc-00013/analise/tabela?periodo=6h`);
+    await page.getByRole('heading', { level: 1, name: 'Rio do Sul' }).waitFor();
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe('/estacao/DCSC-00013/analise/tabela?periodo=6h');
+    expect(faults()).toEqual([]);
+    await close();
+  });
+});
+
 describe('an unknown code', () => {
   it('is said, with the autocomplete to go on from', async () => {
     const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useParams } from '@tanstack/react-router';
 import { formatAge } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { useFrames } from '#app/core/use-frames.ts';
@@ -87,6 +87,11 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   }, [known]);
   if (sheet === null || !sheet.known) {
     if (sheet?.networkLoaded === true) {
+      // Codes are written in capitals; who types one on a phone need not.
+      const inCapitals = codigo.toUpperCase();
+      if (inCapitals !== codigo) {
+        return <Navigate to="." params={{ codigo: inCapitals }} search={true} replace />;
+      }
       return (
         <>
           <h1>{stationScreenTexts.unknown}</h1>

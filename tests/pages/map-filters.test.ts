@@ -38,6 +38,21 @@ describe('the map', () => {
       .toBe('6.5');
   });
 
+  it('turns the icons of its controls for a dark theme, but not those that forced colours bring', async () => {
+    const { page } = walk;
+    const filter = () =>
+      page
+        .getByRole('button', { name: 'Aproximar' })
+        .locator('span')
+        .evaluate((icon) => getComputedStyle(icon).filter);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(filter).toBe('invert(1)');
+    await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+    await expect.poll(filter).toBe('none');
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+    await expect.poll(filter).toBe('none');
+  });
+
   describe('from its start', () => {
     beforeEach(startAgain);
 

@@ -83,6 +83,8 @@ describe('the map layer', () => {
           (legend?.hiddenZero ?? 0) +
           (legend?.notComparable ?? 0);
         expect(counted).toBe(shown.size);
+        // It names what it is of, whatever has been chosen since.
+        expect(legend && valueOptionOf(legend.selection)).toEqual(legend?.option);
       }),
     );
   });

@@ -40,7 +40,7 @@ import type { ViewState } from './view-state.ts';
 
 const open = (core: DataCoreApi, spec: MapLayerSpec) => core.openMapLayer(spec);
 
-/** Every frame redraws the whole canvas several times over: once a second is as fast as a person reads a map of numbers. */
+/** Every frame draws all stations in sight and renders their list: once a second is as fast as a person reads a map of numbers. */
 const MAP_PACE_MS = 1_000;
 
 /** While stations are still arriving nobody waits for the rest of them. */
@@ -106,18 +106,21 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
     if (filter === null) return all;
     return new Map([...all].filter(([, { bucket }]) => bucket === filter));
   }, [all, filter]);
+  // What is on the map until the worker has answered: colours, numbers and title change together.
+  const shown = legend?.selection ?? selection;
   const decimals = legend?.option.decimals ?? 1;
+  const { showsZero } = measurementOf(shown.type);
   const picture = useMemo(
-    () => paintStations(stations.values(), decimals, now),
-    [stations, decimals, now],
+    () => paintStations(stations.values(), { decimals, showsZero }, now),
+    [stations, decimals, showsZero, now],
   );
   const late = useMemo(
     () => [...picture.values()].filter(({ paint }) => paint.old).length,
     [picture],
   );
   const colours = useMemo(
-    () => stationColours(legendColours(selection.type, theme), theme),
-    [selection.type, theme],
+    () => stationColours(legendColours(shown.type, theme), theme),
+    [shown.type, theme],
   );
   const selected = useMemo(() => {
     if (codigo === null) return null;
@@ -134,7 +137,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
         : {
             codigo: selectedStation.station.codigo,
             name: selectedStation.station.name,
-            quantity: selectionText(selection),
+            quantity: selectionText(shown),
             value: selectedStation.value,
             unit: legend.unit,
             decimals,
@@ -228,7 +231,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
   const legendIn = (place: LegendProps['place']): ReactNode =>
     legend === null ? null : (
       <Legend
-        title={selectionText(selection)}
+        title={selectionText(shown)}
         legend={legend}
         withoutPosition={view?.withoutPosition ?? 0}
         late={late}
@@ -236,7 +239,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
         onFilter={(to) => setNarrowed(to === null ? undefined : { spec, to })}
         automatic={legend.option.range.kind === 'fixed' ? automatic : null}
         onAutomatic={onAutomatic}
-        hasDirection={measurementOf(selection.type).direction !== null}
+        hasDirection={measurementOf(shown.type).direction !== null}
         colours={colours}
         place={place}
         {...(place === 'panel' || (roomy && !isShort) ? legendFold : mapKeyFold)}
@@ -271,7 +274,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
         <MapCanvas
           basemap={basemap}
           theme={theme}
-          measurement={selection.type}
+          measurement={shown.type}
           picture={picture}
           selected={selected}
           initialView={initialView}

@@ -12,6 +12,9 @@ const codigo = (literal: string): Codigo => {
 
 const NOW = 10_000_000_000;
 const HOUR = 3_600_000;
+const TENTHS = { decimals: 1, showsZero: true };
+const HUNDREDTHS = { decimals: 2, showsZero: true };
+const RAIN = { decimals: 1, showsZero: false };
 
 const reading = (over: Partial<MapStation> = {}): MapStation => ({
   id: 3,
@@ -36,7 +39,7 @@ const reading = (over: Partial<MapStation> = {}): MapStation => ({
 
 describe('paintStation', () => {
   it('writes the number in Portuguese beside a coloured dot', () => {
-    expect(paintStation(reading(), 2, NOW)).toEqual({
+    expect(paintStation(reading(), HUNDREDTHS, NOW)).toEqual({
       bucket: 2,
       old: false,
       label: '4,62',
@@ -45,7 +48,7 @@ describe('paintStation', () => {
   });
 
   it('shows nothing for a zero of chuva or taxa (SPEC 9), the dot stays', () => {
-    expect(paintStation(reading({ value: 0, bucket: HIDDEN_ZERO }), 1, NOW)).toEqual({
+    expect(paintStation(reading({ value: 0, bucket: HIDDEN_ZERO }), RAIN, NOW)).toEqual({
       bucket: HIDDEN_ZERO,
       old: false,
       label: '',
@@ -53,9 +56,19 @@ describe('paintStation', () => {
     });
   });
 
+  it('writes no zero for a trace of rain either, but the first tenth', () => {
+    const label = (value: number): string =>
+      paintStation(reading({ value, bucket: 0 }), RAIN, NOW).label;
+    expect(label(0.04)).toBe('');
+    expect(label(0.05)).toBe('0,1');
+    expect(label(0.1)).toBe('0,1');
+    // A temperature of nought degrees is one.
+    expect(paintStation(reading({ value: 0.04, bucket: 0 }), TENTHS, NOW).label).toBe('0,0');
+  });
+
   it('says nothing where there is no reading, however old the station is', () => {
     const silent = reading({ value: Number.NaN, bucket: NO_READING, heardAt: 0 });
-    expect(paintStation(silent, 1, NOW)).toEqual({
+    expect(paintStation(silent, TENTHS, NOW)).toEqual({
       bucket: NO_READING,
       old: false,
       label: '',
@@ -65,17 +78,18 @@ describe('paintStation', () => {
 
   it('keeps the number of a level that has no colour because it is an altitude', () => {
     const altitude = reading({ value: 399.88, bucket: NOT_COMPARABLE });
-    expect(paintStation(altitude, 2, NOW).label).toBe('399,88');
+    expect(paintStation(altitude, HUNDREDTHS, NOW).label).toBe('399,88');
   });
 
   it('dims what was heard more than an hour ago', () => {
-    expect(paintStation(reading({ heardAt: NOW - HOUR - 1 }), 2, NOW).old).toBe(true);
-    expect(paintStation(reading({ heardAt: NOW - HOUR / 2 }), 2, NOW).old).toBe(false);
+    expect(paintStation(reading({ heardAt: NOW - HOUR - 1 }), HUNDREDTHS, NOW).old).toBe(true);
+    expect(paintStation(reading({ heardAt: NOW - HOUR / 2 }), HUNDREDTHS, NOW).old).toBe(false);
   });
 });
 
 describe('the arrow of a wind', () => {
-  const wind = (over: Partial<MapStation>): number => paintStation(reading(over), 1, NOW).arrow;
+  const wind = (over: Partial<MapStation>): number =>
+    paintStation(reading(over), TENTHS, NOW).arrow;
 
   it('points where the wind blows to', () => {
     expect(wind({ direction: 45 })).toBe(230);
@@ -91,9 +105,9 @@ describe('the arrow of a wind', () => {
 });
 
 describe('pictureChange', () => {
-  const before = paintStations([reading(), reading({ id: 4 })], 2, NOW);
+  const before = paintStations([reading(), reading({ id: 4 })], HUNDREDTHS, NOW);
   const changeTo = (...stations: readonly MapStation[]) =>
-    pictureChange(before, paintStations(stations, 2, NOW));
+    pictureChange(before, paintStations(stations, HUNDREDTHS, NOW));
 
   it('is none between equal pictures, nor for an age or a digit that nobody sees', () => {
     expect(changeTo(reading(), reading({ id: 4 }))).toBe('none');
@@ -107,7 +121,7 @@ describe('pictureChange', () => {
   });
 
   it('sees a wind that turns by what one can see', () => {
-    const from = (direction: number) => paintStations([reading({ direction })], 2, NOW);
+    const from = (direction: number) => paintStations([reading({ direction })], HUNDREDTHS, NOW);
     expect(pictureChange(from(90), from(92))).toBe('none');
     expect(pictureChange(from(90), from(110))).toBe('looks');
   });
@@ -128,6 +142,6 @@ describe('pictureChange', () => {
   it('paints no station that has no position', () => {
     const entry = reading();
     const lost = { ...entry, station: { ...entry.station, position: null } };
-    expect(paintStations([lost], 2, NOW).size).toBe(0);
+    expect(paintStations([lost], HUNDREDTHS, NOW).size).toBe(0);
   });
 });

@@ -27,8 +27,20 @@ const ARROW_STEP = 10;
 const arrowOf = ({ value, direction }: MapStation, isOld: boolean): number =>
   isOld || Number.isNaN(direction) || !(value > 0) ? NO_ARROW : blowsTo(direction, ARROW_STEP);
 
-/** Numbers stand beside their dot unless there is none (`sem leitura`) or it is a zero that is not shown (SPEC 9). */
-export const paintStation = (station: MapStation, decimals: number, now: number): StationPaint => {
+/** How numbers are written: of chuva and taxa no zero is shown (SPEC 9). */
+export interface NumberLook {
+  readonly decimals: number;
+  readonly showsZero: boolean;
+}
+
+/** The number beside a dot. A trace of rain would be written as the zero it is not: its dot alone says it. */
+const labelOf = (value: number, { decimals, showsZero }: NumberLook): string => {
+  const label = formatNumber(value, decimals);
+  return !showsZero && label === formatNumber(0, decimals) ? '' : label;
+};
+
+/** Numbers stand beside their dot unless there is none (`sem leitura`) or it is a zero that is not shown. */
+export const paintStation = (station: MapStation, look: NumberLook, now: number): StationPaint => {
   const old = station.bucket !== NO_READING && freshnessOf(station.heardAt, now) === 'silent';
   return {
     bucket: station.bucket,
@@ -36,7 +48,7 @@ export const paintStation = (station: MapStation, decimals: number, now: number)
     label:
       station.bucket === NO_READING || station.bucket === HIDDEN_ZERO
         ? ''
-        : formatNumber(station.value, decimals),
+        : labelOf(station.value, look),
     arrow: arrowOf(station, old),
   };
 };
@@ -61,7 +73,7 @@ type Picture = ReadonlyMap<StationId, PaintedStation>;
 /** Paints every station that has a position. Pure: the same view at the same instant is the same picture. */
 export const paintStations = (
   stations: Iterable<MapStation>,
-  decimals: number,
+  look: NumberLook,
   now: number,
 ): Picture => {
   const picture = new Map<StationId, PaintedStation>();
@@ -73,7 +85,7 @@ export const paintStations = (
       longitude: position.longitude,
       latitude: position.latitude,
       type: entry.station.type,
-      paint: paintStation(entry, decimals, now),
+      paint: paintStation(entry, look, now),
     });
   }
   return picture;

@@ -22,6 +22,8 @@ export interface StationEntry {
 
 /** Thresholds in force and how many stations lie in each class. */
 export interface LegendState {
+  /** What it is the legend of: a person may have chosen something else by now. */
+  readonly selection: Selection;
   readonly option: ValueOption;
   /** Unit as the provider writes it, else the catalogue's. */
   readonly unit: string;

@@ -281,7 +281,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   #legend(thresholds: Thresholds): LegendState {
     this.#counts.takeChanged();
+    const { type, history, value } = this.#selection;
     return {
+      selection: { type, history, value },
       option: this.#option,
       unit: this.#option.unit,
       thresholds,

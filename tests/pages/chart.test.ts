@@ -512,7 +512,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await close();
   });
 
-  it('gives up its context with every visit', async () => {
+  it('gives up its context with every visit, and at rest asks for no frame', async () => {
     const { page, faults, close } = await openChart(
       { ...COARSE, width: 400, height: 500 },
       withGraphicsCard,
@@ -531,6 +531,21 @@ describe('the chart of a fixed day (issue 7)', () => {
             return made;
           },
         );
+        const frames = new Set<number>();
+        Reflect.set(window, 'pendingFrames', frames);
+        const [ask, cancel] = [requestAnimationFrame, cancelAnimationFrame];
+        window.requestAnimationFrame = (callback) => {
+          const id = ask((time) => {
+            frames.delete(id);
+            callback(time);
+          });
+          frames.add(id);
+          return id;
+        };
+        window.cancelAnimationFrame = (id) => {
+          frames.delete(id);
+          cancel(id);
+        };
       },
     );
     const views = page.getByRole('navigation', { name: 'Vistas da estação' });
@@ -551,6 +566,13 @@ describe('the chart of a fixed day (issue 7)', () => {
       });
     await expect.poll(alive).toBe(1);
     expect(await page.locator('canvas').count()).toBe(1);
+    // What draws all the time has the next frame asked for at every moment.
+    const pending = (): Promise<number> =>
+      page.evaluate(() => {
+        const frames: unknown = Reflect.get(window, 'pendingFrames');
+        return frames instanceof Set ? frames.size : -1;
+      });
+    await expect.poll(pending).toBe(0);
     expect(faults()).toEqual([]);
     await close();
   });

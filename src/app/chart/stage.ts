@@ -1,7 +1,7 @@
 // Under our CSP Pixi may not compile its shader code from text; this swaps that part for plain functions.
 import 'pixi.js/unsafe-eval';
 import 'pixi.js/graphics';
-import { Container, Graphics, WebGLRenderer } from 'pixi.js';
+import { Container, Graphics, Ticker, WebGLRenderer } from 'pixi.js';
 import {
   lineEnds,
   LAYERS,
@@ -36,6 +36,10 @@ const trace = (graphics: Graphics, shape: Shape): void => {
       if (shape.points.length > 0) graphics.fill(shape.color);
   }
 };
+
+// Pixi's housekeeping would ask for every frame there is, though a chart at rest draws none: it is done after a drawing instead.
+Ticker.system.autoStart = false;
+Ticker.system.stop();
 
 /** A WebGL surface. Rejects where there is no WebGL; `onLost` tells when the context is gone, and the picture with it. */
 export const createPixiStage = async (size: StageSize, onLost: () => void): Promise<ChartStage> => {
@@ -93,7 +97,10 @@ export const createPixiStage = async (size: StageSize, onLost: () => void): Prom
         mask.fill('#fff');
       }
     },
-    render: () => renderer.render(root),
+    render() {
+      renderer.render(root);
+      Ticker.system.update();
+    },
     destroy() {
       element.removeEventListener('webglcontextlost', onLost);
       root.destroy({ children: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dashPolyline, denseBars, lineMark, toStretches } from './line-mark.ts';
+import { dashBars, dashPolyline, denseBars, lineMark, toStretches } from './line-mark.ts';
 
 const same = (value: number): number => value;
 
@@ -94,10 +94,37 @@ describe('a line with more corners than pixels', () => {
     );
   });
 
+  it('keeps every peak where it is dashed: between two dashes only what is level is left out', () => {
+    fc.assert(
+      fc.property(dense, (points) => {
+        const bars = denseBars(points, 2);
+        const kept = dashBars(bars, 2, [8, 4]);
+        for (const bar of bars) {
+          const { y, height } = bar;
+          const middle = bar.x + 1;
+          const isKept = kept.some(
+            (one) => one.x + one.width / 2 === middle && one.y === y && one.height === height,
+          );
+          expect(isKept).toBe(middle % 12 < 8 || height > 4);
+        }
+      }),
+    );
+  });
+
+  it('goes on with its dashes left of the plot', () => {
+    const level = denseBars([-24, 5, -0.4, 5], 2).slice(0, 1);
+    const at = (x: number) => level.map((bar) => ({ ...bar, x: x - 1, height: 2 }));
+    const kept = (x: number) => dashBars(at(x), 2, [8, 4]).length;
+    expect([-12, -5, -4, -1, 0, 7, 8].map(kept)).toEqual([1, 1, 0, 0, 1, 1, 0]);
+  });
+
   it('is drawn so only then', () => {
     const look = { color: '#000', width: 2, dash: null };
     const sparse = Array.from({ length: 20 }, (_, n) => [n * 3, n % 2]).flat();
     const crowded = Array.from({ length: 20 }, (_, n) => [n / 3, n % 2]).flat();
-    expect(lineMark([sparse, crowded], look).map(({ kind }) => kind)).toEqual(['boxes', 'lines']);
+    for (const dash of [null, [8, 4]] as const) {
+      const kinds = lineMark([sparse, crowded], { ...look, dash }).map(({ kind }) => kind);
+      expect(kinds).toEqual(['boxes', 'lines']);
+    }
   });
 });

@@ -101,6 +101,21 @@ export const denseBars = (stretch: Points, width: number): readonly Box[] => {
   return bars;
 };
 
+/**
+ * A band as dashes: the pattern goes on across, from the left edge on. Between two dashes what is level is left out; what rises or
+ * falls stays, as a hairline, for it may be the peak.
+ */
+export const dashBars = (bars: readonly Box[], width: number, [on, off]: Dash): readonly Box[] => {
+  const pattern = on + off;
+  return bars.flatMap((bar): readonly Box[] => {
+    const middle = bar.x + bar.width / 2;
+    // Of what lies left of the edge as well.
+    const phase = ((middle % pattern) + pattern) % pattern;
+    if (phase < on) return [bar];
+    return bar.height > 2 * width ? [{ ...bar, x: middle - 0.5, width: 1 }] : [];
+  });
+};
+
 /** A series as lines; a reading alone between two gaps is a dot. */
 export const lineMark = (
   stretches: readonly Points[],
@@ -108,13 +123,17 @@ export const lineMark = (
 ): readonly Shape[] => {
   const alone = stretches.filter((stretch) => stretch.length === 2).flat();
   const joined = stretches.filter((stretch) => stretch.length > 2);
-  const bands = dash === null ? joined.filter(isDense) : [];
-  const drawn = joined.filter((stretch) => !bands.includes(stretch));
+  const bands = joined.filter(isDense);
+  const drawn = joined.filter((stretch) => !isDense(stretch));
   const lines = dash === null ? drawn : drawn.flatMap((stretch) => dashPolyline(stretch, dash));
   const shapes: Shape[] = [];
   if (bands.length > 0) {
-    const boxes = bands.flatMap((stretch) => denseBars(stretch, width));
-    shapes.push({ kind: 'boxes', boxes, color });
+    const bars = bands.flatMap((stretch) => denseBars(stretch, width));
+    shapes.push({
+      kind: 'boxes',
+      boxes: dash === null ? bars : dashBars(bars, width, dash),
+      color,
+    });
   }
   if (lines.length > 0) shapes.push({ kind: 'lines', lines, color, width });
   if (alone.length > 0) shapes.push({ kind: 'dots', points: alone, radius: width + 0.5, color });

@@ -69,6 +69,8 @@ describe('the series of a station', () => {
       .toEqual(new Set(new URLSearchParams(`${days}&passo=1h`)));
     await expect.poll(() => countOf(page)).toBe(48);
     expect(await page.getByLabel('Data inicial').inputValue()).toBe(dayBefore(2));
+    // Whole days are said without hours, whose zone has had summers of its own.
+    await page.getByText(`${dayBefore(2)} a ${dayBefore(1)}`, { exact: true }).waitFor();
     await page.goBack();
     await expect.poll(() => addressOf(page)).toBe('periodo=6h&passo=1h');
     expect(faults()).toEqual([]);

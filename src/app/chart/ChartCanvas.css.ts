@@ -71,7 +71,7 @@ export const value = style({
 export const when = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 /** Room above for the unit. */
-export const plot = style({ position: 'relative', margin: `18px ${RIM}px 0 ${GUTTER}px` });
+export const plot = style({ position: 'relative', margin: `22px ${RIM}px 0 ${GUTTER}px` });
 
 export const valueLabel = style({
   position: 'absolute',
@@ -90,7 +90,7 @@ export const unit = style({
   right: '100%',
   bottom: '100%',
   paddingRight: vars.space.x1,
-  paddingBottom: '7px',
+  paddingBottom: '9px',
   fontSize: vars.font.small,
   lineHeight: 1,
   color: vars.color.textMuted,
@@ -185,7 +185,6 @@ export const tools = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: vars.space.x1,
-  marginTop: vars.space.x1,
 });
 
 /** Four of them stand in one row on a phone. */

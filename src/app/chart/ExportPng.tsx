@@ -9,6 +9,7 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/table/save-file.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { tool } from '#app/ui/ToolPanel.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { makePng } from './chart-picture.ts';
@@ -55,7 +56,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
 
   return (
     <>
-      <Button disabled={panels.length === 0} onClick={() => void save()}>
+      <Button className={tool} disabled={panels.length === 0} onClick={() => void save()}>
         {chartTexts.exportPng}
       </Button>
       <output className={visuallyHidden}>{said}</output>

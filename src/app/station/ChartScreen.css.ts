@@ -12,8 +12,16 @@ export const sheet = style({
   },
 });
 
-export const inSight = style({
+/** What moves the chart, and beside it, where there is room, what is in sight. */
+export const handling = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.half} ${vars.space.x2}`,
   marginTop: vars.space.x1,
+});
+
+export const inSight = style({
   fontSize: vars.font.small,
   color: vars.color.textMuted,
 });

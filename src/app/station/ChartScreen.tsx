@@ -131,28 +131,32 @@ export const ChartScreen = () => {
       <h2 className={visuallyHidden}>{analysisTexts.chartTitle}</h2>
       <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
       <HistoryNote view={series} isEmpty={isEmpty} />
-      {known.length === 0 ? null : (
-        <ChartTools range={range} onView={views.change}>
-          <SeriesChoice
-            known={known}
-            wanted={wanted}
-            onWanted={(next) =>
-              void navigate({
-                to: '/estacao/{-$codigo}/analise/grafico',
-                params,
-                search: { ...search, series: next.length === 0 ? undefined : next },
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
-        </ChartTools>
-      )}
-      {isEmpty ? null : (
-        <>
+      <div className={styles.handling}>
+        {known.length === 0 ? null : (
+          <ChartTools range={range} onView={views.change}>
+            <SeriesChoice
+              known={known}
+              wanted={wanted}
+              onWanted={(next) =>
+                void navigate({
+                  to: '/estacao/{-$codigo}/analise/grafico',
+                  params,
+                  search: { ...search, series: next.length === 0 ? undefined : next },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          </ChartTools>
+        )}
+        {isEmpty ? null : (
           <p className={styles.inSight}>
             {view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow)}
           </p>
+        )}
+      </div>
+      {isEmpty ? null : (
+        <>
           <output className={visuallyHidden}>{said}</output>
           <figure className={styles.sheet} aria-label={chartTexts.name(station.name)}>
             <ChartCanvas

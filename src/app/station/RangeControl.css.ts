@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { below } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
@@ -32,6 +33,15 @@ export const fault = style({
 });
 
 export const step = style({ minWidth: '11rem' });
+
+/** Below everything; on a phone beside the way to the other options, which leaves a line more to what is looked at. */
+export const span = style({
+  flexBasis: '100%',
+  color: vars.color.textMuted,
+  '@media': {
+    [below('md')]: { flexBasis: 'auto', alignSelf: 'center', fontSize: vars.font.small },
+  },
+});
 
 /** In the panel of a phone: one below the other. */
 export const sheet = style({ display: 'grid', gap: vars.space.x2 });

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { dayOf, type DayRange } from '#domain/date-range.ts';
+import { dayOf, dayText, type DayRange } from '#domain/date-range.ts';
 import { formatInstant } from '#domain/format.ts';
 import { stepWord } from '#domain/history-step.ts';
 import { HISTORY_STEPS } from '#domain/operations.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import type { TimeSpan } from '#app/chart/scales.ts';
 import { ANALYSIS_PERIODS, type AnalysisSearch } from '#app/search-params.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
-import * as analysis from './analysis.css.ts';
 import { DayRangeForm } from './DayRangeForm.tsx';
 import * as styles from './RangeControl.css.ts';
 import { useStationSheet } from './station-sheet-context.tsx';
@@ -29,6 +29,15 @@ export interface RangeControlProps {
   readonly to: '/estacao/{-$codigo}/analise/grafico' | '/estacao/{-$codigo}/analise/tabela';
   readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
 }
+
+const spanText = (span: TimeSpan, live: boolean): string =>
+  analysisTexts.span(formatInstant(span.from), live ? analysisTexts.now : formatInstant(span.to));
+
+/** Whole days need no hours; one of them is said once. */
+const daysText = ({ first, last }: DayRange, live: boolean): string => {
+  if (live) return analysisTexts.span(dayText(first), analysisTexts.now);
+  return first === last ? dayText(first) : analysisTexts.span(dayText(first), dayText(last));
+};
 
 /** Which part of the past is shown, and how finely. Both stand in the URL, so that every choice can be shared and taken back. */
 export const RangeControl = ({ to, view }: RangeControlProps) => {
@@ -76,41 +85,34 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
     </div>
   );
   return (
-    <>
-      <div className={styles.bar}>
-        <Segmented<(typeof PERIODS)[number] | typeof DAYS>
-          label={analysisTexts.ranges}
-          showLabel
-          chosen={hasDays ? DAYS : (periodo ?? USUAL)}
-          options={PERIODS.map((key) => ({ key, label: analysisTexts.periods[key] }))}
-          onChoose={(key) =>
-            change({
-              de: undefined,
-              ate: undefined,
-              periodo: ANALYSIS_PERIODS.find((known) => known === key),
-            })
-          }
-        />
-        {isWide ? (
-          <>
+    <div className={styles.bar}>
+      <Segmented<(typeof PERIODS)[number] | typeof DAYS>
+        label={analysisTexts.ranges}
+        showLabel
+        chosen={hasDays ? DAYS : (periodo ?? USUAL)}
+        options={PERIODS.map((key) => ({ key, label: analysisTexts.periods[key] }))}
+        onChoose={(key) =>
+          change({
+            de: undefined,
+            ate: undefined,
+            periodo: ANALYSIS_PERIODS.find((known) => known === key),
+          })
+        }
+      />
+      {isWide ? (
+        <>
+          {days}
+          {steps}
+        </>
+      ) : (
+        <ToolPanel label={analysisTexts.more}>
+          <div className={styles.sheet}>
             {days}
             {steps}
-          </>
-        ) : (
-          <ToolPanel label={analysisTexts.more}>
-            <div className={styles.sheet}>
-              {days}
-              {steps}
-            </div>
-          </ToolPanel>
-        )}
-      </div>
-      <p className={analysis.span}>
-        {analysisTexts.span(
-          formatInstant(span.from),
-          live ? analysisTexts.now : formatInstant(span.to),
-        )}
-      </p>
-    </>
+          </div>
+        </ToolPanel>
+      )}
+      <p className={styles.span}>{hasDays ? daysText(shown, live) : spanText(span, live)}</p>
+    </div>
   );
 };

@@ -1,11 +1,17 @@
 import { style } from '@vanilla-extract/css';
+import { below } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const header = style({ display: 'grid', gap: vars.space.half });
 
 export const name = style({ overflowWrap: 'anywhere' });
 
-export const kind = style({ color: vars.color.textMuted, overflowWrap: 'anywhere' });
+export const kind = style({
+  color: vars.color.textMuted,
+  overflowWrap: 'anywhere',
+  // One line for most stations.
+  '@media': { [below('sm')]: { fontSize: vars.font.small } },
+});
 
 export const heard = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const span = style({ color: vars.color.textMuted });
-
 export const note = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -79,6 +79,11 @@ describe('the map', () => {
       await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
       await expect.poll(() => items(page).count()).toBeLessThan(20);
       for (const text of await items(page).allTextContents()) expect(text).toContain('sem leitura');
+      // Folded, it still says that the others are hidden.
+      const fold = legend(page).getByRole('button', { name: /^Legenda/ });
+      await fold.click();
+      await fold.getByText('Só sem leitura').waitFor();
+      await fold.click();
       await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
       await expect.poll(() => items(page).count()).toBeGreaterThan(150);
       expect(await axeFindings(page)).toEqual([]);

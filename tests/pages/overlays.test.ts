@@ -206,6 +206,14 @@ describe('on a phone', () => {
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
   });
+
+  it('the map itself says that there are no pictures, because the panels are out of sight', async () => {
+    const { page } = walk;
+    await page.keyboard.press('Escape');
+    await goWithin(page, '/mapa?satelite=0.6');
+    const said = page.getByText('Satélite indisponível').filter({ visible: true });
+    await expect.poll(() => said.count(), { timeout: 10_000 }).toBe(1);
+  });
 });
 
 describe('the configuration', () => {

@@ -72,15 +72,25 @@ const LegendRow = ({
   </button>
 );
 
+/** The legend's classes without a colour, in words. */
+const otherClasses = (legend: LegendState) =>
+  [
+    { bucket: HIDDEN_ZERO, label: mapTexts.legendZero, count: legend.hiddenZero },
+    { bucket: NOT_COMPARABLE, label: mapTexts.legendNotComparable, count: legend.notComparable },
+    { bucket: NO_READING, label: stationTexts.noReading, count: legend.withoutReading },
+  ] as const;
+
+const classLabel = (legend: LegendState, bucket: number): string =>
+  otherClasses(legend).find((other) => other.bucket === bucket)?.label ??
+  rangeText(legend.thresholds, legend.option.decimals, bucket);
+
 /** Six colours with their ranges and how many stations lie in each; then those that have no colour. */
 const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onToggle'>) => {
   const { legend, withoutPosition, late, filter, automatic, hasDirection, colours } = props;
   const { onFilter, onAutomatic } = props;
-  const others = [
-    { bucket: HIDDEN_ZERO, label: mapTexts.legendZero, count: legend.hiddenZero },
-    { bucket: NOT_COMPARABLE, label: mapTexts.legendNotComparable, count: legend.notComparable },
-    { bucket: NO_READING, label: stationTexts.noReading, count: legend.withoutReading },
-  ].filter(({ bucket, count }) => count > 0 || bucket === NO_READING);
+  const others = otherClasses(legend).filter(
+    ({ bucket, count }) => count > 0 || bucket === NO_READING,
+  );
   return (
     <>
       <ul className={styles.list} aria-label={mapTexts.legend}>
@@ -149,10 +159,17 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
 export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps) => {
   const id = useId();
   const shown = `${title} (${body.legend.unit})`;
+  const narrowed =
+    body.filter === null ? null : mapTexts.legendNarrowed(classLabel(body.legend, body.filter));
   if (place === 'panel') {
     return (
       <section aria-label={mapTexts.legend}>
-        <Panel title={mapTexts.legend} isOpen={isOpen} onToggle={onToggle} summary={shown}>
+        <Panel
+          title={mapTexts.legend}
+          isOpen={isOpen}
+          onToggle={onToggle}
+          summary={narrowed === null ? shown : `${shown} · ${narrowed}`}
+        >
           <p className={styles.subject}>{shown}</p>
           <LegendBody {...body} />
         </Panel>
@@ -169,7 +186,8 @@ export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps)
         onClick={onToggle}
       >
         <span className={styles.title}>{mapTexts.legend}</span>{' '}
-        <span className={styles.shown}>{shown}</span>
+        <span className={styles.shown}>{shown}</span>{' '}
+        {isOpen || narrowed === null ? null : <span className={styles.narrowed}>{narrowed}</span>}
         {isOpen ? null : (
           <span className={styles.strip} aria-hidden="true">
             {body.colours.buckets.map((colour) => (

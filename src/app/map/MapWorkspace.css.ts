@@ -125,6 +125,8 @@ export const playback = style({
   left: sideRoom('left', vars.space.x1),
   right: sideRoom('right', vars.space.x1),
   top: vars.space.x1,
+  display: 'grid',
+  gap: vars.space.half,
   // What its words have room for is for the player to say.
   containerType: 'inline-size',
   '@media': {
@@ -148,4 +150,15 @@ export const playback = style({
       },
     },
   },
+});
+
+/** Under the player, as wide as it. */
+export const missing = style({
+  display: 'block',
+  padding: `${vars.space.half} ${vars.space.x2}`,
+  background: vars.color.surface,
+  borderRadius: vars.radius,
+  boxShadow: vars.color.shadow,
+  fontSize: vars.font.small,
+  lineHeight: 1.35,
 });

@@ -23,7 +23,7 @@ import type { MapGoal } from './map-engine.ts';
 import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
 import type { OverlayChoice } from './overlays/overlay-choice.ts';
 import { PlaybackBar } from './overlays/PlaybackBar.tsx';
-import { useOverlays, type WeatherSource } from './overlays/use-overlays.ts';
+import { type Overlays, useOverlays, type WeatherSource } from './overlays/use-overlays.ts';
 import { applyMapFrame, type MapStation } from './map-view.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MeasurementSelector } from './MeasurementSelector.tsx';
@@ -52,6 +52,13 @@ const FOUND_ZOOM = 10;
 /** A valley and its gauges. */
 const NEAR_ZOOM = 9;
 const NEAR_METRES = 60_000;
+
+/** Why pictures that are wanted are not there, or not the newest; null while all is well. */
+const missingPictures = ({ leading, rainviewerError, availability }: Overlays): string | null => {
+  if (leading === null) return null;
+  if (rainviewerError) return mapTexts.overlays.error;
+  return availability[leading] === 'unavailable' ? mapTexts.overlays.unavailable[leading] : null;
+};
 
 const NO_STATIONS: ReadonlyMap<StationId, MapStation> = new Map();
 
@@ -223,6 +230,8 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
 
   // Nothing is played where there are no pictures.
   const played = absence === null && overlays.animation.times.length > 0 ? overlays.leading : null;
+  // Where the panels are out of sight, the map itself says that its pictures are missing.
+  const missing = roomy || absence !== null ? null : missingPictures(overlays);
   const legendFold = useFold('legend', true);
   const mapKeyFold = useFold('mapKey', false);
   const isShort = useIsShort();
@@ -291,18 +300,21 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
           <StationTip pointed={pointed} stations={stations} legend={legend} />
         </MapCanvas>
         {absence === null ? null : <MapAbsence reason={absence}>{list}</MapAbsence>}
-        {played === null ? null : (
+        {played === null && missing === null ? null : (
           <div
             ref={notePanel}
             className={styles.playback}
             data-card={codigo === null ? undefined : ''}
           >
-            <PlaybackBar
-              kind={played}
-              animation={overlays.animation}
-              loadedFrames={overlays.loadedFrames}
-              onStep={overlays.step}
-            />
+            {played === null ? null : (
+              <PlaybackBar
+                kind={played}
+                animation={overlays.animation}
+                loadedFrames={overlays.loadedFrames}
+                onStep={overlays.step}
+              />
+            )}
+            {missing === null ? null : <output className={styles.missing}>{missing}</output>}
           </div>
         )}
         {legend === null || !legendIsOverMap ? null : (

@@ -22,6 +22,7 @@ export const mapTexts = group('map', {
   legendLate: 'atrasada',
   legendAutomatic: 'Escala automática',
   legendFilter: (range: string) => `Mostrar só ${range}`,
+  legendNarrowed: (range: string) => `Só ${range}`,
   legendClear: 'Mostrar todas',
   noStations: 'As estações aparecem aqui assim que a rede responder.',
   legendWind: 'para onde o vento sopra',

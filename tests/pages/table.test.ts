@@ -16,13 +16,22 @@ const gridOf = (page: Page) =>
 /** A busy machine takes its time. */
 const SLOWLY = { timeout: 20_000 };
 
+/** The table of the whole network: before its answer only those are known that happened to speak. */
+const openTable = async (page: Page, search = ''): Promise<void> => {
+  await page.goto(`${site.url}/tabela${search}`);
+  await page
+    .getByText(/ de 174 estações$/)
+    .first()
+    .waitFor();
+};
+
 /** Rows with a station, from the top. */
 const rowsOf = (page: Page) => gridOf(page).locator('tbody').getByRole('row');
 
 describe('the columns', () => {
   it('follow the chosen group, units in their heads, and stand in the address', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela`);
+    await openTable(page);
     await gridOf(page).getByRole('columnheader', { name: 'Código' }).waitFor();
     for (const name of ['Nome', 'Tipo', 'Bacia', 'Região', 'Rio', 'Nível do rio (m)']) {
       await gridOf(page).getByRole('columnheader', { name, exact: true }).waitFor();
@@ -41,7 +50,7 @@ describe('the columns', () => {
 describe('the pages', () => {
   it('have 25 rows, 50, 100 or all, and lead to each other', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?ordem=codigo`);
+    await openTable(page, '?ordem=codigo');
     await page.getByText('1–25 de 174').waitFor();
     const first = () => rowsOf(page).first().innerText();
     const top = await first();
@@ -68,7 +77,7 @@ describe('the pages', () => {
 
   it('may be one of everything, of which only what is in sight is drawn', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?ordem=codigo`);
+    await openTable(page, '?ordem=codigo');
     await page.getByLabel('Linhas por página:').selectOption('Todas');
     await page.getByText('1–174 de 174').waitFor();
     await rowsOf(page).first().waitFor();
@@ -83,7 +92,7 @@ describe('the pages', () => {
 
   it('begin anew with another search', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?pagina=3`);
+    await openTable(page, '?pagina=3');
     await page.getByText('51–75 de 174').waitFor();
     await page.getByLabel('Buscar estação').fill('timbo');
     await page.getByText(/^1–\d+ de \d+$/).waitFor();
@@ -102,7 +111,7 @@ describe('the filters', () => {
 
   it('narrow the list by type, basin and region, say how many are left, and stand in the address', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela`);
+    await openTable(page);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Tipo', { exact: true }).selectOption('Hidrológica');
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
@@ -125,11 +134,11 @@ describe('the filters', () => {
 
   it('leave stations that measure something, and those where it rains now', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?grupo=barragem`);
+    await openTable(page, '?grupo=barragem');
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Só com leitura').check();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
-    await page.goto(`${site.url}/tabela?grupo=chuva`);
+    await openTable(page, '?grupo=chuva');
     await page.getByLabel('Só estações chovendo agora').check();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
     for (const row of await rowsOf(page).all()) {
@@ -142,7 +151,7 @@ describe('the filters', () => {
 
   it('find by anything: words of the name, type and region together', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela`);
+    await openTable(page);
     await page.getByLabel('Buscar estação').fill('hidro vale ascurra');
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
     expect(await rowsOf(page).first().innerText()).toContain('Ascurra');
@@ -157,7 +166,7 @@ describe('the filters', () => {
 describe('the live table', () => {
   it('sorts by several columns: Shift adds one, by mouse and by keyboard', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela`);
+    await openTable(page);
     const head = (name: string) => gridOf(page).getByRole('columnheader', { name });
     await head('Tipo').getByRole('button').click();
     await head('Nível do rio (m)')
@@ -181,7 +190,7 @@ describe('the live table', () => {
 
   it('does not move the row under the pointer, sorted by what changes all the time', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?ordem=-heardAt`);
+    await openTable(page, '?ordem=-heardAt');
     const rows = rowsOf(page);
     const third = rows.nth(2).getByRole('link');
     await third.hover();
@@ -196,9 +205,7 @@ describe('the live table', () => {
 
   it('stands still while it is paused, says since when, and goes on with the present', async () => {
     const { page, faults, context, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?ordem=codigo&grupo=chuva`);
-    // Not before the whole network is known: who speaks before the snapshot stands there alone.
-    await page.getByText('1–25 de 174').waitFor();
+    await openTable(page, '?ordem=codigo&grupo=chuva');
     await expect.poll(() => rowsOf(page).count(), SLOWLY).toBeGreaterThan(8);
     const pause = page.getByRole('switch', { name: 'Pausar' });
     await pause.check();
@@ -208,7 +215,7 @@ describe('the live table', () => {
     const before = still(await numbers());
     // The log goes on: the age of the last data, said by the shell, is renewed.
     const other = await context.newPage();
-    await other.goto(`${site.url}/tabela?ordem=codigo&grupo=chuva`);
+    await openTable(other, '?ordem=codigo&grupo=chuva');
     await expect
       .poll(
         async () => still((await rowsOf(other).locator('td').allInnerTexts()).join(' ')) === before,
@@ -245,7 +252,7 @@ describe('the export', () => {
 
   it('writes what is filtered in the shown order, with units, code, time and source', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?tipo=Hidrologica&ordem=-codigo&linhas=50`);
+    await openTable(page, '?tipo=Hidrologica&ordem=-codigo&linhas=50');
     await page.getByText(/^1–50 de \d+$/).waitFor();
     const matched = Number((await page.getByText(/^1–50 de \d+$/).innerText()).split(' ').at(-1));
     const { name, text } = await fileOf(page, 'Exportar CSV');
@@ -265,7 +272,7 @@ describe('the export', () => {
   it('writes for spreadsheets in Portuguese, as JSON, and to the clipboard', async () => {
     const { page, faults, context, close } = await openPage(browser());
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${site.url}/tabela`);
+    await openTable(page);
     await rowsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Outros formatos' }).click();
     const json = await fileOf(page, 'Exportar JSON');
@@ -293,7 +300,7 @@ describe('the choice of columns', () => {
 
   it('shows, hides, moves and pins columns, and remembers it', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela`);
+    await openTable(page);
     await rowsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Colunas' }).click();
     const panel = page.getByRole('region', { name: 'Colunas' });
@@ -308,7 +315,7 @@ describe('the choice of columns', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
     const heads = await headsOf(page);
-    await page.goto(`${site.url}/tabela`);
+    await openTable(page);
     await page.getByLabel('Medidas').selectOption('Personalizada');
     await expect.poll(() => headsOf(page), SLOWLY).toEqual(heads);
     await page.getByRole('button', { name: 'Colunas' }).click();
@@ -321,7 +328,7 @@ describe('the choice of columns', () => {
 
   it('widens columns by keyboard and by pointer, and remembers it', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela`);
+    await openTable(page);
     await rowsOf(page).first().waitFor();
     const head = gridOf(page).getByRole('columnheader', { name: 'Rio', exact: true });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
@@ -346,7 +353,7 @@ describe('the choice of columns', () => {
 
   it('colours numbers by their legend, until that is switched off', async () => {
     const { page, faults, close } = await openPage(browser(), { colorScheme: 'dark' });
-    await page.goto(`${site.url}/tabela?grupo=chuva&ordem=-chuva168h`);
+    await openTable(page, '?grupo=chuva&ordem=-chuva168h');
     const cell = rowsOf(page)
       .first()
       .getByRole('gridcell')
@@ -368,7 +375,7 @@ describe('the choice of columns', () => {
 describe('the grid', () => {
   it('is walked by keyboard from one stop of the Tab key, and opens a station', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?ordem=codigo&linhas=todas`);
+    await openTable(page, '?ordem=codigo&linhas=todas');
     await page.getByRole('grid', { name: 'Estações' }).waitFor();
     await page.getByText('1–174 de 174').waitFor();
     await rowsOf(page).first().waitFor();
@@ -407,9 +414,7 @@ describe('the grid', () => {
 
   it('opens the station of a row that is pressed anywhere, but not of one whose text is marked', async () => {
     const { page, faults, close } = await openPage(browser());
-    await page.goto(`${site.url}/tabela?ordem=codigo`);
-    // Not before the whole network is known: who speaks before the snapshot stands in the first row.
-    await page.getByText('1–25 de 174').waitFor();
+    await openTable(page, '?ordem=codigo');
     const cells = rowsOf(page).first().getByRole('gridcell');
     const codigo = (await cells.first().innerText()).trim();
     const box = await cells.first().boundingBox();
@@ -433,7 +438,7 @@ describe('the grid', () => {
     { width: 1280, height: 800, colorScheme: 'dark' },
   ] as const)('passes axe and does not overflow at $width px, $colorScheme', async (options) => {
     const { page, faults, close } = await openPage(browser(), options);
-    await page.goto(`${site.url}/tabela?grupo=chuva`);
+    await openTable(page, '?grupo=chuva');
     await rowsOf(page).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);

@@ -45,7 +45,8 @@ describe('the table for every eye and for paper', () => {
     const { page, faults, close } = await openPage(browser(), { colorScheme: 'dark' });
     await notePrints(page);
     await page.goto(`${site.url}/tabela?linhas=100`);
-    await page.getByRole('gridcell').first().waitFor();
+    // Not before the whole network is known: who speaks before its answer stands there alone.
+    await page.getByText('1–100 de 174').first().waitFor();
 
     // The keyboard alone: the first stop is the way past the bars, and it leaves no trace in the address.
     await page.keyboard.press('Tab');

@@ -141,9 +141,15 @@ describe('navigation (SPEC 2)', () => {
         .locator(`[data-scroll-restoration-id="${place}"]`)
         .evaluate(({ scrollTop }) => scrollTop);
     const scrollTo = async (place: string, top: number): Promise<void> => {
-      await page
-        .locator(`[data-scroll-restoration-id="${place}"]`)
-        .evaluate((element, to) => element.scrollTo({ top: to }), top);
+      // The event comes with the next frame; a page that is left before has not noticed that it was moved.
+      await page.locator(`[data-scroll-restoration-id="${place}"]`).evaluate(
+        (element, to) =>
+          new Promise<void>((resolve) => {
+            element.addEventListener('scroll', () => resolve(), { once: true });
+            element.scrollTo({ top: to });
+          }),
+        top,
+      );
       await expect.poll(() => scrolled(place)).toBe(top);
     };
 

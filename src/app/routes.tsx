@@ -167,7 +167,7 @@ export const createAppRouter = (history: RouterHistory = createBrowserHistory())
     history: readableHistory(history),
     parseSearch: urlToSearch,
     stringifySearch: searchToUrl,
-    defaultPendingComponent: () => <Spinner />,
+    defaultPendingComponent: () => <Spinner screen />,
     // Both: with the first alone a spinner stays for half a second at least (STACK 1).
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,

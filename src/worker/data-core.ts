@@ -1,13 +1,16 @@
 import { interval, Subscription } from 'rxjs';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { err } from '#domain/result.ts';
+import type { Decoded } from '#domain/tag-event.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
+import { AbsentTags } from './feed/absent-tags.ts';
 import type { HistorySource } from './feed/history-source.ts';
 import { FeedPosition, type StreamPosition } from './feed/feed-position.ts';
 import { Rejections } from './feed/rejections.ts';
+import type { OperationAnswer } from './feed/post-operation.ts';
 import type { SnapshotAnswer } from './feed/snapshot-questions.ts';
 import { Intake } from './intake.ts';
 import type { Dictionary } from './log/dictionary.ts';
@@ -46,6 +49,7 @@ export class DataCore implements DataCoreApi {
   readonly #cursors = new Set<AnyCursor>();
   readonly #kept: KeptLog;
   readonly #link: LinkState;
+  readonly #absent: AbsentTags;
   readonly #rate = new EventRate();
   readonly #running = new Subscription();
   #feed: Feed | null = null;
@@ -61,6 +65,7 @@ export class DataCore implements DataCoreApi {
     this.#clock = new ServerClock(ports);
     this.#ports = { ...ports, now: () => this.#clock.now() };
     this.#link = new LinkState(ports.timers.retry);
+    this.#absent = new AbsentTags(ports.timers.goneAfter);
     const { log, state, names } = this;
     const source = { log, state, names, now: this.#ports.now };
     this.#kept = new KeptLog(this.#ports, source, (storage, setAside) => {
@@ -229,7 +234,10 @@ export class DataCore implements DataCoreApi {
   }
 
   #openFeed(graphqlUrl: string): void {
-    const feed = openFeed(this.#ports, graphqlUrl, () => this.log.head);
+    const feed = openFeed(this.#ports, graphqlUrl, {
+      mark: () => ({ offset: this.log.head, stream: this.#position.mark }),
+      isFollowed: () => this.#position.isFollowed,
+    });
     this.#feed = feed;
     this.#running.add(feed.signals$.subscribe((signal) => this.#hear(signal)));
     this.#running.add(
@@ -264,7 +272,13 @@ export class DataCore implements DataCoreApi {
         this.#link.hearDoubt();
         this.#networkChanged();
         return;
+      case 'silence':
+        this.#link.hearSilence(signal.silent);
+        if (signal.silent) this.#rejections.count('stream-silent');
+        this.#networkChanged();
+        return;
       case 'phase':
+        if (signal.phase === 'live') this.#position.beginConnection();
         this.#link.hearPhase(signal.phase, signal.retryAt, this.#ports.elapsed());
         this.#networkChanged();
     }
@@ -285,12 +299,17 @@ export class DataCore implements DataCoreApi {
     this.acceptMessage(payload, this.#ports.now());
     if (place !== 'next') {
       this.#rejections.count('stream-gap');
+      this.#link.hearDoubt();
+      this.#networkChanged();
       this.#feed?.resync();
+    } else if (this.#link.isUnconfirmed && this.#position.isFollowed) {
+      this.#link.hearFollowed();
+      this.#networkChanged();
     }
   }
 
-  #hearSnapshot({ outcome, askedAt, superseded }: SnapshotAnswer): void {
-    const { result, serverTime } = outcome;
+  #hearSnapshot(answer: SnapshotAnswer): void {
+    const { result, serverTime } = answer.outcome;
     if (serverTime !== null && this.#clock.calibrate(serverTime)) this.#clockChanged();
     if (!result.ok) {
       if (result.error === 'refused') this.#rejections.count('answer-errors');
@@ -298,24 +317,58 @@ export class DataCore implements DataCoreApi {
       this.#link.hearTrouble(result.error);
       return;
     }
-    const { data, partial, position } = result.value;
-    const now = this.#ports.now();
-    const decoded = this.#intake.readSnapshot(data, {
+    const decoded = this.#intake.readSnapshot(result.value.data, {
       origin: this.#snapshotOrigin,
-      receivedAt: now,
+      receivedAt: this.#ports.now(),
     });
     if (!decoded.ok) {
       this.#link.hearTrouble(decoded.error);
       return;
     }
+    if (result.value.partial) this.#rejections.count('answer-errors');
+    this.#foldSnapshot(decoded.value, answer, result.value);
+  }
+
+  #foldSnapshot(
+    decoded: Decoded,
+    { askedAt, superseded, confirms }: SnapshotAnswer,
+    { partial, position }: OperationAnswer,
+  ): void {
+    const now = this.#ports.now();
     const place =
-      position === null || partial
-        ? { newerFrom: askedAt, proven: true }
-        : this.#position.hearSnapshot(position, this.log.head, askedAt);
-    if (place.newerFrom !== null) this.#intake.acceptSnapshot(decoded.value, place.newerFrom);
-    if (partial) this.#rejections.count('answer-errors');
+      position === null
+        ? { newerFrom: askedAt.offset, proven: true }
+        : this.#position.hearSnapshot(position, {
+            askedAt: askedAt.offset,
+            head: this.log.head,
+            mark: askedAt.stream,
+          });
+    // An answer that is too late for what is known still says who there is, where nothing has said so yet.
+    const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : 0);
+    const isWhole = newerFrom === null || this.#takeIn(decoded, newerFrom, partial);
+    if (isWhole && !partial && place.newerFrom !== null && place.proven) this.#position.hearWhole();
     if (!place.proven) this.#feed?.resync();
-    this.#link.hearSnapshot(now, { partial, proven: place.proven && !superseded });
+    this.#link.hearSnapshot(now, {
+      partial,
+      lacks: !isWhole,
+      proven: isWhole && place.proven && !superseded && (confirms || this.#position.isFollowed),
+    });
+  }
+
+  /** Folds a snapshot in; true when it named all that the state holds. What it lacks is asked for again, and in the end gone. */
+  #takeIn(decoded: Decoded, newerFrom: Offset, partial: boolean): boolean {
+    const wasConfirmed = this.#link.isConfirmed;
+    const { news, lacks } = this.#intake.acceptSnapshot(decoded, newerFrom);
+    if (news > 0 && wasConfirmed) this.#feed?.hearNews();
+    // Who names nobody has forgotten everything: that is no network without stations.
+    if (partial || decoded.events.length === 0) {
+      this.#feed?.hearLack(lacks.length > 0);
+      return lacks.length === 0;
+    }
+    const { gone, awaited } = this.#absent.hear(lacks, this.#ports.elapsed());
+    this.#intake.acceptAbsence(gone, { origin: 'resync', receivedAt: this.#ports.now() });
+    this.#feed?.hearLack(awaited > 0);
+    return awaited === 0;
   }
 
   get #snapshotOrigin(): 'snapshot' | 'resync' {

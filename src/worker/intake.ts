@@ -13,9 +13,17 @@ import { EventLog, type LogSize } from './log/event-log.ts';
 import { EFFECT } from './log/log-rows.ts';
 import type { LogEntry, Offset } from './log/segment.ts';
 import { StationDirectory } from './log/station-directory.ts';
-import { type Folded, TagTable } from './log/tag-table.ts';
+import { type Folded, type StationTag, TagTable } from './log/tag-table.ts';
 import { entriesOf, restoreCheckpoint } from './store/restore-log.ts';
 import type { StoredLog } from './store/stored-log.ts';
+
+/** What a snapshot did. */
+export interface SnapshotEffect {
+  /** Tags that hold something else since. */
+  readonly news: number;
+  /** Tags that the state holds and the snapshot does not name. */
+  readonly lacks: readonly StationTag[];
+}
 
 /**
  * The one way into the log: what comes is decoded, appended, folded. Log, state and the names behind their ids belong together
@@ -31,6 +39,8 @@ export class Intake {
   readonly log: EventLog;
   readonly #decoder = new MessageDecoder(this.names);
   readonly #rejections: Rejections;
+  /** Snapshots taken in so far. */
+  #snapshots = 0;
 
   constructor(rejections: Rejections, size?: LogSize) {
     this.#rejections = rejections;
@@ -56,8 +66,28 @@ export class Intake {
   }
 
   /** Takes in what of a decoded snapshot is news; what was live from offset `newerFrom` on is newer than it. */
-  acceptSnapshot({ events, rejections }: Decoded, newerFrom: Offset): void {
-    this.accept({ events: events.filter((event) => this.#isNews(event, newerFrom)), rejections });
+  acceptSnapshot({ events, rejections }: Decoded, newerFrom: Offset): SnapshotEffect {
+    const news = events.filter((event) => this.#isNews(event, newerFrom));
+    this.accept({ events: news, rejections });
+    this.#snapshots += 1;
+    for (const { codigo, path, field } of events) {
+      const station = this.names.findStation(codigo);
+      const pathId = this.names.findPath(path);
+      if (station === undefined || pathId === undefined) continue;
+      this.state.noteNamed(station, tagIdOf(pathId, field), this.#snapshots);
+    }
+    return { news: news.length, lacks: [...this.state.unnamed(this.#snapshots, newerFrom)] };
+  }
+
+  /** Takes in that the provider no longer names these tags: from now on they hold no reading. */
+  acceptAbsence(
+    tags: readonly StationTag[],
+    { origin, receivedAt }: Pick<LogEntry, 'origin' | 'receivedAt'>,
+  ): void {
+    for (const { station, tag } of tags) {
+      this.#rejections.count('tag-gone');
+      this.#acceptEntry({ station, tag, value: null, origin, receivedAt });
+    }
   }
 
   /** What was decoded, and what could not be. */
@@ -96,6 +126,7 @@ export class Intake {
   #effectOf(entry: LogEntry, folded: Folded): number {
     if (folded === 'again') return 0;
     if (folded === 'late') return EFFECT.late;
+    const isListed = folded === 'listed';
     const path = pathIdOf(entry.tag);
     if (
       typeof entry.value === 'number' &&
@@ -104,7 +135,7 @@ export class Intake {
     ) {
       this.#rejections.count('implausible');
     }
-    if (!this.directory.isDescribing(path)) return EFFECT.changed;
+    if (!isListed && !this.directory.isDescribing(path)) return EFFECT.changed;
     this.directory.touch(entry.station);
     return EFFECT.changed | EFFECT.described;
   }

@@ -11,6 +11,7 @@ export type LinkFacts = Pick<
   | 'phase'
   | 'retryAt'
   | 'updating'
+  | 'silent'
   | 'keptAt'
   | 'storage'
   | 'setAside'
@@ -28,7 +29,11 @@ export class LinkState {
   readonly #unstableWithin: number;
   #phase: LinkPhase = 'connecting';
   #retryAt: EpochMs | null = null;
-  #updating = false;
+  /** What is shown may be older than the subscription: since the connection, until a later answer or the numbers say that it is not. */
+  #unconfirmed = false;
+  /** Something may have been missed: while the page was away, or because messages are missing. */
+  #doubt = false;
+  #silent = false;
   #keptAt: EpochMs | null = null;
   #storage: StorageState = { kind: 'opening' };
   #setAside = 0;
@@ -55,14 +60,22 @@ export class LinkState {
     return this.#messages;
   }
 
+  /** What is shown awaits its confirmation by a later answer or by the numbers of the stream. */
+  get isUnconfirmed(): boolean {
+    return this.#unconfirmed;
+  }
+
+  /** Nothing is known to be missing, by an answer of this visit. */
+  get isConfirmed(): boolean {
+    return this.#networkLoaded && !this.#unconfirmed && !this.#doubt;
+  }
+
   hearPhase(phase: LinkPhase, retryAt: EpochMs | null, elapsed: number): void {
     if (phase === 'live') {
-      if (this.#wasLive) {
-        this.#reconnects += 1;
-        // What was said meanwhile is missing until the snapshot that follows.
-        this.#updating = true;
-      }
+      if (this.#wasLive) this.#reconnects += 1;
       this.#wasLive = true;
+      // What was said before the subscription stood is missing until an answer that was asked for afterwards.
+      this.#unconfirmed = true;
     } else if (this.#phase === 'live') {
       this.#losses = [...this.#losses, elapsed].slice(-UNSTABLE_LOSSES);
     }
@@ -77,22 +90,41 @@ export class LinkState {
 
   /** What is shown is in doubt until a snapshot confirms it. */
   hearDoubt(): void {
-    this.#updating = true;
+    this.#doubt = true;
+  }
+
+  /** The messages of this connection follow on what is shown: nothing was missed between. */
+  hearFollowed(): void {
+    this.#unconfirmed = false;
+  }
+
+  hearSilence(silent: boolean): void {
+    this.#silent = silent;
   }
 
   /** No snapshot can confirm what is shown: that is said instead, and live readings go on (TRUST, row 3). */
   hearTrouble(trouble: AnswerFault): void {
     this.#snapshotTrouble = trouble;
-    this.#updating = false;
+    this.#unconfirmed = false;
+    this.#doubt = false;
   }
 
-  /** A snapshot was read. `proven`: nothing is missing behind it. */
-  hearSnapshot(at: EpochMs, { partial, proven }: { partial: boolean; proven: boolean }): void {
+  /**
+   * A snapshot was read. `partial`: it says itself that something is missing. `lacks`: it does not name all that is shown. `proven`:
+   * nothing is missing behind it.
+   */
+  hearSnapshot(
+    at: EpochMs,
+    { partial, lacks, proven }: { partial: boolean; lacks: boolean; proven: boolean },
+  ): void {
+    // What was kept and is not named now is nobody's word of today.
+    if (lacks && this.#keptAt !== null) this.#doubt = true;
     this.#lastEventAt = at;
     this.#networkLoaded = true;
     this.#keptAt = null;
-    this.#updating &&= !proven;
-    this.#snapshotTrouble = partial ? 'partial' : 'none';
+    this.#unconfirmed &&= !proven;
+    this.#doubt &&= !proven;
+    this.#snapshotTrouble = partial || lacks ? 'partial' : 'none';
   }
 
   /** What is shown was kept from an earlier visit, until the provider confirms it. */
@@ -110,7 +142,8 @@ export class LinkState {
     return {
       phase: this.#phase,
       retryAt: this.#retryAt,
-      updating: this.#updating,
+      updating: this.#unconfirmed || this.#doubt,
+      silent: this.#silent,
       keptAt: this.#keptAt,
       storage: this.#storage,
       setAside: this.#setAside,

@@ -21,11 +21,21 @@ export interface FeedTimers {
   readonly answer: number;
   /** How long the first snapshot waits for the socket, so that subscribing comes first when it can. */
   readonly snapshotPatience: number;
-  /** A second snapshot this long after connecting, then one every `snapshotEvery` (TRUST, row 34). */
+  /** From a subscription that stands to the snapshot that confirms what is shown: one asked for before it may miss what was said between. */
+  readonly confirmAfter: number;
+  /** After the first snapshot that confirms, one more this much later, then one every `snapshotEvery` (TRUST, row 34). */
   readonly snapshotAgain: number;
   readonly snapshotEvery: number;
   /** Longest wait between two tries of what is refused: a snapshot, the subscription. */
   readonly refusedAtMost: number;
+  /**
+   * From an answer that lacks what the state holds to the next question; each further one waits three times as long. What is missing
+   * all along for `goneAfter` is gone.
+   */
+  readonly lackAgain: number;
+  readonly goneAfter: number;
+  /** How often it is looked whether the stream has said anything: see `StreamSilence`. */
+  readonly silenceTick: number;
   /** A snapshot asked for out of turn comes this much later, so that many reasons make one question. */
   readonly resyncPause: number;
   /** Hidden for longer than this, the page may have missed the end of its connection. */
@@ -47,9 +57,13 @@ export const FEED_TIMERS: FeedTimers = {
   retryJitter: 2_000,
   answer: 30_000,
   snapshotPatience: 1_500,
+  confirmAfter: 500,
   snapshotAgain: 20_000,
   snapshotEvery: 300_000,
   refusedAtMost: 300_000,
+  lackAgain: 5_000,
+  goneAfter: 20_000,
+  silenceTick: 5_000,
   resyncPause: 500,
   absence: 20_000,
   clockWatch: 2_000,
@@ -67,9 +81,13 @@ export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => (
   retryJitter: timers.retryJitter * factor,
   answer: timers.answer * factor,
   snapshotPatience: timers.snapshotPatience * factor,
+  confirmAfter: timers.confirmAfter * factor,
   snapshotAgain: timers.snapshotAgain * factor,
   snapshotEvery: timers.snapshotEvery * factor,
   refusedAtMost: timers.refusedAtMost * factor,
+  lackAgain: timers.lackAgain * factor,
+  goneAfter: timers.goneAfter * factor,
+  silenceTick: timers.silenceTick * factor,
   resyncPause: timers.resyncPause * factor,
   absence: timers.absence * factor,
   clockWatch: timers.clockWatch * factor,

@@ -60,7 +60,7 @@ export const DamsScreen = () => {
       </div>
       <SilenceAlert dams={silent} />
       {board === null ? (
-        <Spinner />
+        <Spinner screen />
       ) : dams.length === 0 ? (
         <Empty title={damsTexts.waitingTitle} text={damsTexts.waitingText} />
       ) : (

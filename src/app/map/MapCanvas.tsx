@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Basemap } from '#domain/site-config.ts';
+import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
@@ -133,6 +134,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
     if (state.kind === 'open') state.engine.showOverlays(overlays);
   }, [state, overlays]);
 
+  useAwaitedReadings(state.kind === 'opening');
   const absence = state.kind === 'absent' ? state.reason : isLost ? 'lost' : null;
   useEffect(() => onAbsence(absence), [onAbsence, absence]);
 

@@ -8,6 +8,7 @@ import { main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { MapMenu } from './MapMenu.tsx';
+import { NoReadings } from './NoReadings.tsx';
 import { PrintNote } from './PrintNote.tsx';
 import { ShownStationNews } from './ShownStationNews.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -39,6 +40,7 @@ export const AppShell = () => {
           <TopBar />
           <DemonstrationNote />
           <UpdateOffer />
+          <NoReadings />
           <PrintNote />
           <main
             id={CONTENT_ID}

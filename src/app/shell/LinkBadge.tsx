@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
 import { setClockSkew } from '#app/core/server-clock.ts';
 import { useNews } from '#app/announcer/use-news.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import { announcementsTexts, linkTexts } from '#app/i18n/pt-br/shell.ts';
+import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
-import { isInDoubt, linkDetails, shownPhase } from './link-details.ts';
+import { connectionNews, isInDoubt, linkDetails, shownPhase } from './link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
 
 const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
@@ -30,14 +31,18 @@ export const LinkBadge = () => {
   const now = useNow();
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);
-  const shown = link === null ? 'connecting' : shownPhase(link);
+  const isAwaited = useAreReadingsAwaited();
+  // Once readings have been seen, another screen that is loaded says nothing of the connection.
+  const [isSeen, setIsSeen] = useState(false);
+  const shown = link === null ? 'connecting' : shownPhase(link, isAwaited && !isSeen);
+  if (shown === 'live' && !isSeen) setIsSeen(true);
   const word = linkTexts.phases[shown];
+  const news = link === null ? null : connectionNews(link);
   useNews('link', {
     subject: 'link',
     usual: 'live',
-    // On the way to either there is nothing to tell yet.
-    state: phase === 'connecting' ? null : phase,
-    text: phase === 'connecting' ? '' : announcementsTexts[phase],
+    state: news?.state ?? null,
+    text: news?.text ?? '',
   });
   useDoubtMark(link !== null && isInDoubt(link));
   const clockSkew = link?.clockSkew ?? null;

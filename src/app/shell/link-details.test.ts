@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInDoubt, linkDetails } from './link-details.ts';
+import { connectionNews, isInDoubt, linkDetails, shownPhase } from './link-details.ts';
 
 /** 14:05 in Santa Catarina. */
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
@@ -9,6 +9,7 @@ const CALM = {
   lastEventAt: NOW - 50_000,
   unstable: false,
   updating: false,
+  silent: false,
   snapshotTrouble: 'none',
 } as const;
 
@@ -20,6 +21,24 @@ describe('beside the word', () => {
     ['that it is being confirmed', { updating: true }, null, ['Atualizando…']],
     ['that parts are missing', { snapshotTrouble: 'partial' }, null, ['Dados parciais']],
     ['that the list could not be had', { snapshotTrouble: 'refused' }, null, ['Dados parciais']],
+    [
+      'that parts are missing, where that is why it cannot be confirmed',
+      { updating: true, snapshotTrouble: 'partial' },
+      null,
+      ['Dados parciais'],
+    ],
+    [
+      'that a network that spoke is silent',
+      { silent: true },
+      null,
+      ['Rede sem leituras novas há mais de 1 min'],
+    ],
+    [
+      'that there is nothing yet, and nobody answers',
+      { lastEventAt: null, updating: true, snapshotTrouble: 'refused' },
+      null,
+      ['Ainda sem leituras'],
+    ],
     ['that the provider is busy', { snapshotTrouble: 'busy' }, null, ['Modo econômico']],
     [
       'of when the data are and when the next attempt is due',
@@ -31,7 +50,7 @@ describe('beside the word', () => {
       'that the attempt is being made',
       { phase: 'offline', lastEventAt: null },
       0,
-      ['Reconectando'],
+      ['Ainda sem leituras', 'Reconectando'],
     ],
     ['of when the data are, offline', { phase: 'offline' }, null, ['Dados das 14:04']],
     [
@@ -58,5 +77,43 @@ describe('what is shown is in doubt', () => {
     expect(isInDoubt({ ...CALM, phase: 'offline' })).toBe(true);
     expect(isInDoubt({ ...CALM, keptAt: NOW })).toBe(true);
     expect(isInDoubt({ ...CALM, updating: true })).toBe(true);
+  });
+});
+
+describe('the word', () => {
+  it.each([
+    ['live', CALM, false, 'live'],
+    [
+      'not live before the first reading has come',
+      { ...CALM, lastEventAt: null },
+      false,
+      'connecting',
+    ],
+    ['not live before the first reading is on the screen', CALM, true, 'connecting'],
+    ['not live over kept readings', { ...CALM, keptAt: NOW }, false, 'connecting'],
+    ['offline, whatever is on the screen', { ...CALM, phase: 'offline' }, true, 'offline'],
+  ] as const)('is %s', (_, link, isAwaited, word) => {
+    expect(shownPhase(link, isAwaited)).toBe(word);
+  });
+});
+
+describe('what is announced', () => {
+  it.each([
+    ['on the way', { phase: 'connecting' }, undefined],
+    ['live', {}, 'A conexão voltou: as leituras são de agora.'],
+    ['live, but nothing has been heard', { lastEventAt: null }, undefined],
+    ['lost', { phase: 'offline' }, 'A conexão caiu: as leituras podem ser antigas.'],
+    [
+      'never there',
+      { phase: 'offline', lastEventAt: null },
+      'Sem conexão com o provedor dos dados: ainda não há leituras.',
+    ],
+    [
+      'never there, over kept readings',
+      { phase: 'offline', lastEventAt: null, keptAt: NOW },
+      'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
+    ],
+  ] as const)('%s', (_, news, text) => {
+    expect(connectionNews({ ...CALM, ...news })?.text).toBe(text);
   });
 });

@@ -1,11 +1,11 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatAge, formatClock, formatInstant } from '#domain/format.ts';
-import { linkTexts } from '#app/i18n/pt-br/shell.ts';
+import { announcementsTexts, linkTexts } from '#app/i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 
 type LinkNews = Pick<
   LinkStatusFrame,
-  'phase' | 'keptAt' | 'lastEventAt' | 'unstable' | 'updating' | 'snapshotTrouble'
+  'phase' | 'keptAt' | 'lastEventAt' | 'unstable' | 'updating' | 'silent' | 'snapshotTrouble'
 >;
 
 const ALMOST_A_DAY = 20 * 3_600_000;
@@ -24,8 +24,14 @@ const whenBack = (unstable: boolean, retrySeconds: number | null): string | null
 
 const ofWhen = ({ keptAt, lastEventAt }: LinkNews, now: EpochMs): string | null => {
   if (keptAt !== null) return linkTexts.kept(momentOf(keptAt, now));
-  return lastEventAt === null ? null : linkTexts.dataOf(momentOf(lastEventAt, now));
+  return lastEventAt === null ? linkTexts.noReadings : linkTexts.dataOf(momentOf(lastEventAt, now));
 };
+
+/** Nothing has been heard in this visit, and nothing was kept from an earlier one: there is no reading to show. */
+export const hasNothing = ({
+  keptAt,
+  lastEventAt,
+}: Pick<LinkNews, 'keptAt' | 'lastEventAt'>): boolean => keptAt === null && lastEventAt === null;
 
 const troubleOf = ({ snapshotTrouble }: LinkNews): string | null => {
   switch (snapshotTrouble) {
@@ -56,18 +62,43 @@ export const linkDetails = (
     return parts.filter((part) => part !== null);
   }
   if (link.keptAt !== null) return [linkTexts.kept(momentOf(link.keptAt, now))];
-  if (link.updating) return [linkTexts.updating];
   const trouble = troubleOf(link);
+  if (link.lastEventAt === null) {
+    if (link.snapshotTrouble === 'none') return [];
+    return [link.snapshotTrouble === 'unreadable' ? linkTexts.unreadable : linkTexts.noReadings];
+  }
+  // An answer that lacks something is why the doubt goes on.
+  if (link.updating)
+    return [link.snapshotTrouble === 'partial' ? linkTexts.partial : linkTexts.updating];
+  if (link.silent) return [linkTexts.silent];
   if (trouble !== null) return [trouble];
-  return link.lastEventAt === null ? [] : [linkTexts.lastData(formatAge(now - link.lastEventAt))];
+  return [linkTexts.lastData(formatAge(now - link.lastEventAt))];
 };
 
-/** The phase to be told: a socket that speaks confirms nothing of what was kept, and until an answer has, it is not live (TRUST 2, oracle d). */
-export const shownPhase = ({
-  phase,
-  keptAt,
-}: Pick<LinkNews, 'phase' | 'keptAt'>): LinkStatusFrame['phase'] =>
-  phase === 'live' && keptAt !== null ? 'connecting' : phase;
+/**
+ * The phase to be told. A socket that speaks confirms nothing of what was kept, and until an answer has, it is not live (TRUST 2,
+ * oracle d). Nor is it before the first reading is there to be seen: `isAwaited` while the screen still waits for its own.
+ */
+export const shownPhase = (
+  { phase, keptAt, lastEventAt }: Pick<LinkNews, 'phase' | 'keptAt' | 'lastEventAt'>,
+  isAwaited: boolean,
+): LinkStatusFrame['phase'] =>
+  phase === 'live' && (keptAt !== null || lastEventAt === null || isAwaited) ? 'connecting' : phase;
+
+/** What is announced of a connection that stands or does not; null on the way to either. */
+export const connectionNews = (
+  link: LinkNews,
+): { readonly state: string; readonly text: string } | null => {
+  if (link.phase === 'connecting') return null;
+  if (link.phase === 'live') {
+    return link.lastEventAt === null ? null : { state: 'live', text: announcementsTexts.live };
+  }
+  if (link.lastEventAt !== null) return { state: 'offline', text: announcementsTexts.offline };
+  // It never stood in this visit: nothing has broken.
+  return link.keptAt === null
+    ? { state: 'nothing', text: announcementsTexts.neverConnected }
+    : { state: 'kept', text: announcementsTexts.onlyKept };
+};
 
 /** True while nobody has confirmed what is shown: it must not look live (TRUST 2, oracle d). */
 export const isInDoubt = ({ phase, keptAt, updating }: LinkNews): boolean =>

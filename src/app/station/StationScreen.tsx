@@ -105,7 +105,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
         <h1 className={styles.name}>
           <bdi>{codigo}</bdi>
         </h1>
-        <Spinner />
+        <Spinner screen />
       </>
     );
   }

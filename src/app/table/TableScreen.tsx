@@ -202,7 +202,7 @@ export const TableScreen = () => {
         {view !== null && view.pausedAt !== null && <PauseNote since={view.pausedAt} />}
       </output>
       {view === null ? (
-        <Spinner />
+        <Spinner screen />
       ) : view.matched === 0 ? (
         <div className={emptyPlace}>
           {view.total === 0 ? (

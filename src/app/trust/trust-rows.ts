@@ -94,7 +94,7 @@ export const trustRows = (
   });
   const { lastEventAt } = link;
   return [
-    plain('connection', linkTexts.phases[shownPhase(link)], more),
+    plain('connection', linkTexts.phases[shownPhase(link, false)], more),
     plain(
       'lastMessage',
       lastEventAt === null ? text.noMessage : formatAge(now - lastEventAt),

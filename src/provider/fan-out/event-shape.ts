@@ -24,7 +24,10 @@ export const eventShape = (root: string, fields: ReadonlyMap<string, EventField>
     key: JSON.stringify([root, ...fields]),
     encode: (tag) => {
       const members = named.map(({ label, field }) => label + JSON.stringify(valueOf(tag, field)));
-      return Buffer.from(`${opening}${members.join(',')}}},"extensions":{"seq":${tag.seq}`);
+      const epoch = JSON.stringify(tag.epoch);
+      return Buffer.from(
+        `${opening}${members.join(',')}}},"extensions":{"epoch":${epoch},"seq":${tag.seq}`,
+      );
     },
   };
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { err, ok } from '#domain/result.ts';
 import { RING_BOUNDS, type RingBounds, SeqRing } from './seq-ring.ts';
 import type { LoggedTag, TagFollower, TagLog } from './tag-log.ts';
@@ -9,9 +9,12 @@ export interface MemoryTagLogOptions extends RingBounds {
   readonly now: () => number;
 }
 
+/** 48 random bits: no two lives of a stream share them, and every message says them. */
+const newEpoch = (): string => randomBytes(6).toString('base64url');
+
 /** The log of one process: a ring of events and the last value of each tag. It lives and dies with the process, and its epoch too. */
 export const memoryTagLog = (options: Partial<MemoryTagLogOptions> = {}): TagLog => {
-  const { epoch = randomUUID(), now = Date.now } = options;
+  const { epoch = newEpoch(), now = Date.now } = options;
   const ring = new SeqRing<LoggedTag>({ ...RING_BOUNDS, ...options }, 0);
   const tagsByCode = new Map<string, Map<string, WireValue>>();
   const followers = new Set<TagFollower>();
@@ -27,7 +30,7 @@ export const memoryTagLog = (options: Partial<MemoryTagLogOptions> = {}): TagLog
 
   return {
     append: ({ codigo, path, data }) => {
-      const logged: LoggedTag = { codigo, path, data, seq: ring.last + 1 };
+      const logged: LoggedTag = { codigo, path, data, epoch, seq: ring.last + 1 };
       const tags = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
       tags.set(path, data);
       tagsByCode.set(codigo, tags);

@@ -10,9 +10,7 @@ export interface TagPosition {
 }
 
 /** A message in its place. */
-export interface LoggedTag extends TagMessage {
-  readonly seq: number;
-}
+export interface LoggedTag extends TagMessage, TagPosition {}
 
 /** The last value of each tag, and the position at which all of them are the last. */
 export interface TagState {

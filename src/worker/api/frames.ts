@@ -352,8 +352,10 @@ export interface LogExtent {
 
 export interface LinkStatusFrame {
   readonly phase: LinkPhase;
-  /** True from waking up or coming back until a snapshot has confirmed what is shown. */
+  /** True from connecting, waking up or coming back until what is shown has been confirmed: by a snapshot, or by numbers. */
   readonly updating: boolean;
+  /** A network that speaks steadily has said nothing for a minute or longer, although the subscription stands. */
+  readonly silent: boolean;
   /** When the data shown were kept, while no answer has confirmed them in this visit; else null. */
   readonly keptAt: EpochMs | null;
   /** Milliseconds to add to this device's clock for the server's. */
@@ -369,7 +371,7 @@ export interface LinkStatusFrame {
   readonly lastEventAt: EpochMs | null;
   /** False while no snapshot has been read since the worker started. */
   readonly networkLoaded: boolean;
-  /** The last snapshot failed, or could be read in parts only. */
+  /** The last snapshot failed, could be read in parts only, or lacked what was known before. */
   readonly snapshotTrouble: 'none' | 'partial' | AnswerFault;
   readonly stations: number;
   /** Messages of the subscription since the worker started: each became events or a rejection. */
@@ -402,6 +404,10 @@ export type FrameRejection =
   | 'message-known'
   /** A numbered message before which others are missing: a snapshot fills the gap. */
   | 'stream-gap'
+  /** A tag that complete answers have not named for a while: it holds no reading any more. */
+  | 'tag-gone'
+  /** A network that speaks steadily said nothing for a minute: it was subscribed to anew. */
+  | 'stream-silent'
   /** A promise of a library that nobody waited for, and that failed. */
   | 'unhandled'
   | 'implausible';

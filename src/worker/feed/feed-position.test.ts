@@ -4,9 +4,19 @@ import { decodePosition, FeedPosition } from './feed-position.ts';
 const heard = (position: FeedPosition, seq: number, from: number | null = null, to = from) =>
   position.hearMessage({ epoch: 'a', seq, from, to });
 
+/** A whole answer to a question that is asked as it comes. */
+const answered = (position: FeedPosition, seq: number, head: number, epoch = 'a') => {
+  const place = position.hearSnapshot(
+    { epoch, seq, from: null, to: null },
+    { head, askedAt: head, mark: position.mark },
+  );
+  position.hearWhole();
+  return place;
+};
+
 const atSnapshot = (seq: number): FeedPosition => {
   const position = new FeedPosition();
-  position.hearSnapshot({ epoch: 'a', seq, from: null, to: null }, 0, 0);
+  answered(position, seq, 0);
   return position;
 };
 
@@ -22,7 +32,7 @@ describe('a stream that leaves events out (TRUST 4)', () => {
     const position = atSnapshot(10);
     expect(heard(position, 20, 14, null)).toBe('gap');
     expect(position.proof?.proven).toBe(false);
-    position.hearSnapshot({ epoch: 'a', seq: 19, from: null, to: null }, 1, 0);
+    answered(position, 19, 1);
     expect(position.proof).toEqual({ epoch: 'a', seq: 20, proven: true });
   });
 
@@ -35,14 +45,12 @@ describe('a stream that leaves events out (TRUST 4)', () => {
 
     const asked = atSnapshot(10);
     heard(asked, 14, 10, 17);
-    asked.hearSnapshot({ epoch: 'a', seq: 15, from: null, to: null }, 1, 0);
+    answered(asked, 15, 1);
     expect(asked.proof).toEqual({ epoch: 'a', seq: 15, proven: true });
   });
 });
 
 describe('a snapshot from a copy that lags (TRUST, finding 3)', () => {
-  const answered = (position: FeedPosition, seq: number, head: number, epoch = 'a') =>
-    position.hearSnapshot({ epoch, seq, from: null, to: null }, head, head);
   const said = (
     position: FeedPosition,
     seq: number,

@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/untrusted.ts';
 import type { StreamProof } from '#worker/api/frames.ts';
+import type { Offset } from '../log/segment.ts';
 
 /** Where in the provider's stream an answer or a message stands, where the provider says so (TRUST 4). */
 export interface StreamPosition {
@@ -43,14 +44,36 @@ const REMEMBERED = 65_536;
 /** What a numbered snapshot is good for. */
 export interface SnapshotPlace {
   /** Log offset from which live events are newer than the snapshot; null when it is older than what is known and says nothing. */
-  readonly newerFrom: number | null;
+  readonly newerFrom: Offset | null;
   /** False while something is still missing: ask again. */
   readonly proven: boolean;
 }
 
+/** Where the stream stood when a question was asked. */
+export interface StreamMark {
+  /** Connections so far. */
+  readonly connection: number;
+  /** Lives of the stream so far: it begins a new one with the provider, and whenever that cannot be ruled out. */
+  readonly life: number;
+}
+
+/** How the log stood at a question and stands at its answer. */
+export interface AnswerTime {
+  readonly askedAt: Offset;
+  readonly head: Offset;
+  readonly mark: StreamMark;
+}
+
+/** More past lives than a visit sees; an answer of one beyond is taken for one of a new life. */
+const LIVES_REMEMBERED = 32;
+
+const NOTHING_NEW: SnapshotPlace = { newerFrom: null, proven: false };
+
 /**
  * Counts along a numbered stream, so that "nothing was missed" is proven instead of hoped. Snapshot and stream may come from
- * replicas of the provider that lag behind each other; the numbers tell which is newer (TRUST, finding 3).
+ * replicas of the provider that lag behind each other; the numbers tell which is newer (TRUST, finding 3). Numbers are comparable
+ * within one epoch only: where the epoch changes, or a new connection names none, the stream is in doubt until an answer that was
+ * asked for after that has come. Live messages are folded all the while; an answer that was asked for before is not.
  */
 export class FeedPosition {
   #epoch: string | null = null;
@@ -62,19 +85,49 @@ export class FeedPosition {
   #spanEnd = -1;
   /** The newest snapshot folded in; an older one, from a copy that lags, must not undo it. */
   #snapshotSeq = -1;
+  /** The last snapshot was not whole, or cannot be put in order with what was heard live: see {@link hearWhole}. */
+  #inDoubt = false;
+  /** Epochs of past lives, the oldest first. */
+  readonly #left = new Set<string>();
+  #connection = 0;
+  #life = 0;
+  /** A message of this connection has been heard. */
+  #isHeard = false;
+  /** Where the stream stood before a connection whose messages name no epoch: it may be the same life, or not. */
+  #before: { readonly epoch: string | null; readonly seq: number } | null = null;
   /** Numbers of the last messages and their log offsets, in a ring; made with the first number. */
   #remembered: { readonly seqs: Float64Array; readonly offsets: Float64Array } | null = null;
 
   /** How far the state follows the stream; null while nothing is numbered. */
   get proof(): StreamProof | null {
     if (this.#seq < 0) return null;
-    const proven = this.#needed < 0 && this.#seq >= this.#spanEnd;
+    const proven = this.#needed < 0 && this.#seq >= this.#spanEnd && !this.#inDoubt;
     return { epoch: this.#epoch, seq: this.#seq, proven };
   }
 
+  /** The messages of this connection join on to what the state holds: nothing was missed between the two. */
+  get isFollowed(): boolean {
+    return this.#isHeard && this.proof?.proven === true;
+  }
+
+  get mark(): StreamMark {
+    return { connection: this.#connection, life: this.#life };
+  }
+
+  /** A new connection: its messages may come from another copy of the provider, or from another life. */
+  beginConnection(): void {
+    this.#connection += 1;
+    this.#isHeard = false;
+  }
+
   hearMessage({ epoch, seq, from, to }: StreamPosition): MessagePlace {
-    if (this.#isOther(epoch)) {
+    const isFirstHeard = !this.#isHeard;
+    this.#isHeard = true;
+    const isNameless = epoch === null && isFirstHeard && this.#seq >= 0;
+    if (isNameless || this.#isOther(epoch)) {
+      const before = { epoch: this.#epoch, seq: this.#seq };
       this.#begin(epoch, seq);
+      if (isNameless) this.#before = before;
       this.#needed = seq - 1;
       this.#spanEnd = to ?? -1;
       return 'restarted';
@@ -90,7 +143,7 @@ export class FeedPosition {
   }
 
   /** Remembers where in the log a message was put. */
-  remember(seq: number, offset: number): void {
+  remember(seq: number, offset: Offset): void {
     this.#remembered ??= {
       seqs: new Float64Array(REMEMBERED).fill(Number.NaN),
       offsets: new Float64Array(REMEMBERED),
@@ -99,26 +152,56 @@ export class FeedPosition {
     this.#remembered.offsets[seq % REMEMBERED] = offset;
   }
 
-  /** `head` is where the log stands now, `askedAt` where it stood when the snapshot was asked for. */
-  hearSnapshot({ epoch, seq }: StreamPosition, head: number, askedAt: number): SnapshotPlace {
-    if (this.#isOther(epoch)) {
-      // Another life of the stream: what was heard belongs to the one before.
-      this.#begin(epoch, seq);
-      this.#snapshotSeq = seq;
-      return { newerFrom: head, proven: true };
+  /** What a snapshot is good for. It proves nothing before {@link hearWhole} has said that it was whole. */
+  hearSnapshot({ epoch, seq }: StreamPosition, { askedAt, head, mark }: AnswerTime): SnapshotPlace {
+    if (this.#isOther(epoch)) return this.#hearOtherLife(epoch, seq, { askedAt, head, mark });
+    if (epoch !== null && this.#before !== null) {
+      // It tells the life of a connection that names none, if it was asked over that connection's head.
+      if (mark.connection < this.#connection) return NOTHING_NEW;
+      this.#name(epoch);
     }
     this.#epoch ??= epoch;
-    if (seq < this.#snapshotSeq) return { newerFrom: null, proven: this.#needed < 0 };
+    const known = Math.max(this.#snapshotSeq, this.#before?.seq ?? -1);
+    this.#before = null;
+    if (seq < known) {
+      this.#snapshotSeq = Math.max(this.#snapshotSeq, known);
+      return { newerFrom: null, proven: this.#needed < 0 && !this.#inDoubt };
+    }
     const newerFrom = this.#offsetAfter(seq, head) ?? askedAt;
     this.#snapshotSeq = seq;
+    this.#inDoubt = true;
     if (seq >= this.#needed) this.#needed = -1;
     if (seq >= this.#seq) this.#spanEnd = -1;
     this.#seq = Math.max(this.#seq, seq);
     return { newerFrom, proven: this.#needed < 0 };
   }
 
+  /** The last snapshot held all that the state holds, and was folded in whole. */
+  hearWhole(): void {
+    this.#inDoubt = false;
+  }
+
+  #hearOtherLife(
+    epoch: string | null,
+    seq: number,
+    { askedAt, head, mark }: AnswerTime,
+  ): SnapshotPlace {
+    // Asked before this life was heard of: it is late, and of an older life as far as anybody can tell.
+    if (mark.life < this.#life) return NOTHING_NEW;
+    // Two lives side by side: nothing says which value is newer but the moment of asking.
+    if (epoch !== null && this.#left.has(epoch)) {
+      this.#inDoubt = true;
+      return { newerFrom: askedAt, proven: false };
+    }
+    this.#begin(epoch, seq);
+    this.#snapshotSeq = seq;
+    this.#inDoubt = true;
+    // What was heard live since the question may be of either life.
+    return { newerFrom: askedAt, proven: askedAt === head };
+  }
+
   /** Offset of the first message behind a number: those between may have been left out. Null where that is forgotten. */
-  #offsetAfter(seq: number, head: number): number | null {
+  #offsetAfter(seq: number, head: Offset): Offset | null {
     if (seq >= this.#seq) return head;
     if (this.#remembered === null || this.#seq - seq > REMEMBERED) return null;
     const { seqs, offsets } = this.#remembered;
@@ -128,16 +211,38 @@ export class FeedPosition {
     return null;
   }
 
+  /** An answer names the life of a connection that named none. */
+  #name(epoch: string): void {
+    this.#epoch = epoch;
+    if (this.#before?.epoch !== epoch) {
+      this.#before = null;
+      return;
+    }
+    // The same life as before: what the copies that lag have said again is made good by a snapshot that is as new as the state was.
+    this.#left.delete(epoch);
+    this.#needed = Math.max(this.#needed, this.#before.seq);
+    this.#seq = Math.max(this.#seq, this.#before.seq);
+  }
+
   #isOther(epoch: string | null): boolean {
     return epoch !== null && this.#epoch !== null && epoch !== this.#epoch;
   }
 
   #begin(epoch: string | null, seq: number): void {
+    this.#life += 1;
+    if (this.#epoch !== null) this.#left.add(this.#epoch);
+    if (epoch !== null) this.#left.delete(epoch);
+    for (const oldest of this.#left) {
+      if (this.#left.size <= LIVES_REMEMBERED) break;
+      this.#left.delete(oldest);
+    }
     this.#epoch = epoch;
     this.#seq = seq;
     this.#snapshotSeq = -1;
     this.#needed = -1;
     this.#spanEnd = -1;
+    this.#inDoubt = false;
+    this.#before = null;
     this.#remembered?.seqs.fill(Number.NaN);
   }
 }

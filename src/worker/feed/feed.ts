@@ -1,18 +1,22 @@
 import {
   concat,
   defer,
+  distinctUntilChanged,
   EMPTY,
   exhaustMap,
   expand,
+  filter,
   finalize,
   from,
   ignoreElements,
+  interval,
   map,
   merge,
   type Observable,
   of,
   race,
   repeat,
+  skip,
   startWith,
   Subject,
   switchMap,
@@ -26,8 +30,9 @@ import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
 import type { StreamPosition } from './feed-position.ts';
-import type { OperationOutcome } from './post-operation.ts';
-import { type SnapshotAnswer, SnapshotQuestions } from './snapshot-questions.ts';
+import { type AskedAt, type SnapshotAnswer, SnapshotQuestions } from './snapshot-questions.ts';
+import { grownWait, SnapshotRhythm } from './snapshot-rhythm.ts';
+import { StreamSilence } from './stream-silence.ts';
 import { openTagSocket, type SocketSignal } from './tag-socket.ts';
 
 /** One thing the feed has to say. Nothing in it is decoded yet. */
@@ -41,15 +46,21 @@ export type FeedSignal =
   | Extract<SocketSignal, { readonly kind: 'rejection' }>
   /** The page was away: what is shown is in doubt until the next snapshot. */
   | { readonly kind: 'doubt' }
+  /** A network that speaks steadily has fallen silent although the subscription stands, or speaks again. */
+  | { readonly kind: 'silence'; readonly silent: boolean }
   | ({ readonly kind: 'snapshot' } & SnapshotAnswer);
 
 export interface Feed {
   /** Cold: connects on subscription, for ever; never errors, never completes. */
   readonly signals$: Observable<FeedSignal>;
-  /** Ends a waiting time at once; changes nothing while a connection stands. */
+  /** Ends a waiting time at once and asks; changes nothing while a connection stands or is being made. */
   readonly retryNow: () => void;
   /** Asks for a snapshot out of turn: something is missing. */
   readonly resync: () => void;
+  /** The last answer lacked what the state holds, or no longer does: what lacks is asked for again, ever more slowly. */
+  readonly hearLack: (lacks: boolean) => void;
+  /** The last answer held something new. */
+  readonly hearNews: () => void;
   /** The page noticed something (TRUST, rows 39 to 41). */
   readonly notice: (notice: PageNotice) => void;
   /** The clock leapt: the device slept, or somebody set it. */
@@ -62,64 +73,33 @@ const phase = (to: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
   retryAt,
 });
 
-const fromSocket = (signal: SocketSignal): FeedSignal =>
+type SaidOn = Exclude<SocketSignal, { readonly kind: 'standing' }>;
+
+/** That the subscription stands is for the feed alone. */
+const isSaidOn = (signal: SocketSignal): signal is SaidOn => signal.kind !== 'standing';
+
+const fromSocket = (signal: SaidOn): FeedSignal =>
   signal.kind === 'acknowledged' ? phase('live') : signal;
 
-/** The wait between two tries (SPEC 7); who is refused time and again asks ever more slowly (TRUST, rows 4 and 19). */
-const grownWait = (
-  { timers, random }: Pick<CorePorts, 'timers' | 'random'>,
-  refusals: number,
-): number => {
-  const wait = timers.retry + random() * timers.retryJitter;
-  return Math.min(wait * 2 ** Math.max(0, refusals - 1), timers.refusedAtMost);
-};
-
-/** When the next snapshot is due, from how the last ones went. */
-class SnapshotRhythm {
-  readonly #ports: Pick<CorePorts, 'timers' | 'random'>;
-  #answered = 0;
-  #refused = 0;
-  #resyncedAt = -Infinity;
-  #resyncPause = 0;
-
-  constructor(ports: Pick<CorePorts, 'timers' | 'random'>) {
-    this.#ports = ports;
-  }
-
-  /** A new connection: the second snapshot comes soon again (TRUST, row 34). */
-  begin(): void {
-    this.#answered = 0;
-  }
-
-  /** Pause before a snapshot out of turn: one that follows hard upon another waits twice as long. */
-  resyncWait(elapsed: number): number {
-    const { resyncPause, snapshotAgain } = this.#ports.timers;
-    const isCalm = elapsed - this.#resyncedAt > 2 * snapshotAgain;
-    this.#resyncPause = isCalm ? resyncPause : Math.min(2 * this.#resyncPause, snapshotAgain);
-    this.#resyncedAt = elapsed;
-    return this.#resyncPause;
-  }
-
-  waitAfter({ result, retryAfter }: OperationOutcome): number {
-    const { timers } = this.#ports;
-    if (result.ok) {
-      this.#answered += 1;
-      this.#refused = 0;
-      return this.#answered === 1 ? timers.snapshotAgain : timers.snapshotEvery;
-    }
-    // A provider that refuses must not be hammered (PROVIDER 4): the waits grow.
-    if (result.error === 'refused') this.#refused += 1;
-    const wait = grownWait(this.#ports, this.#refused);
-    return Math.max(wait, Math.min(retryAfter ?? 0, timers.refusedAtMost));
-  }
+/** What the feed asks of those who fold what it says. */
+export interface FeedHost {
+  /** Where log and stream stand as a question is asked. */
+  readonly mark: () => AskedAt;
+  /** The messages of this connection follow on what the state holds, by their numbers: nothing was missed. */
+  readonly isFollowed: () => boolean;
 }
 
 /**
- * The provider as one stream. Subscribe first, then ask: every acknowledged connection is followed by a snapshot at once,
- * another 20 s later and one every 5 minutes. A lost connection is tried again after 15 s and up to 2 s of chance, for ever
- * (SPEC 7); only a refused subscription waits longer each time. `position` tells where the log stands.
+ * The provider as one stream. Every acknowledged connection is followed by a snapshot at once. The answer may be older than the
+ * subscription, so another is asked for as soon as that stands, unless numbered messages prove that nothing was missed; one more
+ * follows 20 s later and one every 5 minutes, whatever becomes of the socket. A lost connection is tried again after 15 s and up to
+ * 2 s of chance, for ever (SPEC 7); only a refused subscription waits longer each time.
  */
-export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => number): Feed => {
+export const openFeed = (
+  ports: CorePorts,
+  graphqlUrl: string,
+  { mark, isFollowed }: FeedHost,
+): Feed => {
   const { timers } = ports;
   const rhythm = new SnapshotRhythm(ports);
   const wake$ = new Subject<void>();
@@ -127,10 +107,17 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
   const probe$ = new Subject<void>();
   const doubt$ = new Subject<FeedSignal>();
   const resync$ = new Subject<void>();
+  const lack$ = new Subject<boolean>();
+  /** The subscription has gone deaf: a new one is made at once. */
+  const deaf$ = new Subject<void>();
+  const silence = new StreamSilence();
   /** Milliseconds until the snapshots start anew. */
   const snapshotsIn$ = new Subject<number>();
-  const questions = new SnapshotQuestions(ports, graphqlUrl, position);
-  let networkLoaded = false;
+  /** Connections so far, and the one whose subscription stands. */
+  let connections = 0;
+  let standing: number | null = null;
+  let messages = 0;
+  const questions = new SnapshotQuestions(ports, graphqlUrl, mark, () => standing);
   let link: 'connecting' | 'live' | 'waiting' = 'waiting';
   let hiddenSince: number | null = null;
   /** Elapsed time up to which a loss belongs to an absence that is over: then nobody waits for the next attempt. */
@@ -138,31 +125,47 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
   /** Times in a row that the subscription was refused. */
   let refusals = 0;
 
+  const hear = (signal: SocketSignal): void => {
+    switch (signal.kind) {
+      case 'message':
+        messages += 1;
+        refusals = 0;
+        return;
+      case 'rejection':
+        if (signal.reason === 'subscription-refused') refusals += 1;
+        return;
+      case 'acknowledged':
+        link = 'live';
+        rhythm.begin();
+        snapshotsIn$.next(0);
+        return;
+      case 'standing':
+        standing = connections;
+        // A question that is under way is followed by one that confirms; on a slow line two at once would take twice as long.
+        if (!questions.underWay) snapshotsIn$.next(timers.confirmAfter);
+    }
+  };
+
   const attempt$ = defer(() => {
     link = 'connecting';
+    connections += 1;
+    let isDeaf = false;
     return concat(
       openTagSocket(ports, graphqlUrl, probe$).pipe(
         takeUntil(cut$),
-        tap((signal) => {
-          if (signal.kind === 'message') refusals = 0;
-          if (signal.kind === 'rejection' && signal.reason === 'subscription-refused')
-            refusals += 1;
-          if (signal.kind !== 'acknowledged') return;
-          link = 'live';
-          rhythm.begin();
-          snapshotsIn$.next(0);
-        }),
+        takeUntil(deaf$.pipe(tap(() => (isDeaf = true)))),
+        tap(hear),
+        filter(isSaidOn),
         map(fromSocket),
       ),
       defer(() => {
         link = 'waiting';
-        // Without a socket the readings still come, slowly, if the provider answers questions; a first answer is not put off.
-        if (networkLoaded) snapshotsIn$.next(timers.snapshotEvery);
+        standing = null;
+        if (isDeaf) return of(phase('connecting'));
         const isAwake = ports.elapsed() < awakeUntil;
         awakeUntil = -Infinity;
-        return isAwake ? EMPTY : waiting();
+        return concat(isAwake ? EMPTY : waiting(), of(phase('offline')));
       }),
-      of(phase('offline')),
     );
   });
 
@@ -174,27 +177,41 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
     );
   };
 
-  const ask = (): Observable<OperationOutcome> => defer(() => from(questions.ask()));
+  const ask = (): Observable<SnapshotAnswer> => defer(() => from(questions.ask()));
+  /** From an answer to the next question; the one that is to confirm is not needed where numbers do. */
+  const waitAfter = ({ outcome, confirms }: SnapshotAnswer): number =>
+    rhythm.waitAfter(outcome, {
+      confirms: confirms || isFollowed(),
+      subscribed: standing !== null,
+    });
   const askOn = (): Observable<never> =>
     ask().pipe(
-      expand((outcome) => timer(rhythm.waitAfter(outcome)).pipe(switchMap(ask))),
+      expand((answer) => timer(waitAfter(answer)).pipe(switchMap(ask))),
       ignoreElements(),
     );
-  const answers$ = questions.answers$.pipe(
-    tap(({ outcome }) => {
-      networkLoaded ||= outcome.result.ok;
-    }),
-    map((answer) => ({ kind: 'snapshot' as const, ...answer })),
-  );
 
   const link$ = concat(of(phase('connecting')), attempt$.pipe(repeat()));
-  const resyncs$ = resync$.pipe(
-    exhaustMap(() => timer(rhythm.resyncWait(ports.elapsed()))),
-    map(() => 0),
-  );
+  const resyncs$ = merge(
+    resync$.pipe(exhaustMap(() => timer(rhythm.resyncWait(ports.elapsed())))),
+    lack$.pipe(switchMap((lacks) => (lacks ? timer(rhythm.lackWait()) : EMPTY))),
+  ).pipe(map(() => 0));
   const asking$ = merge(snapshotsIn$, resyncs$).pipe(
     startWith(timers.snapshotPatience),
     switchMap((wait) => (wait === 0 ? askOn() : timer(wait).pipe(switchMap(askOn)))),
+  );
+  const answers$ = questions.answers$.pipe(
+    map((answer) => ({ kind: 'snapshot' as const, ...answer })),
+  );
+
+  const silence$ = interval(timers.silenceTick).pipe(
+    filter(() => standing !== null),
+    tap(() => {
+      if (silence.tick(messages)) deaf$.next();
+    }),
+    map(() => silence.silent),
+    distinctUntilChanged(),
+    map((silent): FeedSignal => ({ kind: 'silence', silent })),
+    skip(1),
   );
 
   /** Whatever stood before may be gone without a word: ask the socket for a sign and the provider for the truth. */
@@ -240,9 +257,23 @@ export const openFeed = (ports: CorePorts, graphqlUrl: string, position: () => n
   };
 
   return {
-    signals$: merge(doubt$, answers$, asking$, link$).pipe(finalize(() => questions.end())),
-    retryNow: () => wake$.next(),
+    signals$: merge(doubt$, answers$, asking$, silence$, link$).pipe(
+      finalize(() => questions.end()),
+    ),
+    retryNow: () => {
+      if (link !== 'waiting') return;
+      wake$.next();
+      // Where sockets are blocked the answer to a question is all there is.
+      snapshotsIn$.next(0);
+    },
     resync: () => resync$.next(),
+    hearLack: (lacks) => {
+      if (!lacks) rhythm.endLack();
+      lack$.next(lacks);
+    },
+    hearNews: () => {
+      if (messages === 0) silence.hearNews();
+    },
     notice,
     wake,
   };

@@ -2,19 +2,31 @@ import { Subject } from 'rxjs';
 import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import type { Offset } from '../log/segment.ts';
 import type { CorePorts } from '../ports.ts';
+import type { StreamMark } from './feed-position.ts';
 import { postOperation, type OperationOutcome } from './post-operation.ts';
+
+/** Where things stood when a question was asked. */
+export interface AskedAt {
+  /** The log's head: what arrived live since then beats the answer (DESIGN 1). */
+  readonly offset: Offset;
+  /** See `FeedPosition.mark`. */
+  readonly stream: StreamMark;
+}
 
 /** What came of a question for the whole network. */
 export interface SnapshotAnswer {
   readonly outcome: OperationOutcome;
-  /** Where the log stood when it was asked: what arrived live since then beats the answer (DESIGN 1). */
-  readonly askedAt: Offset;
+  readonly askedAt: AskedAt;
   /** A newer question is under way: the answer is good, but something may have been missed since. */
   readonly superseded: boolean;
+  /** The subscription stood when it was asked and stands still: whatever is not in the answer is told by the stream. */
+  readonly confirms: boolean;
 }
 
 interface Question {
-  readonly askedAt: Offset;
+  readonly askedAt: AskedAt;
+  /** The subscription that stood as it was asked; null for none. */
+  readonly subscription: number | null;
   readonly ending: AbortController;
 }
 
@@ -27,23 +39,35 @@ export class SnapshotQuestions {
   readonly answers$ = new Subject<SnapshotAnswer>();
   readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
   readonly #graphqlUrl: string;
-  readonly #position: () => Offset;
+  readonly #mark: () => AskedAt;
+  readonly #subscription: () => number | null;
   /** Oldest first. */
   #underWay: readonly Question[] = [];
 
-  /** `position` tells where the log stands. */
+  /** `mark` tells how things stand, `subscription` which one does. */
   constructor(
     ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
     graphqlUrl: string,
-    position: () => Offset,
+    mark: () => AskedAt,
+    subscription: () => number | null,
   ) {
     this.#ports = ports;
     this.#graphqlUrl = graphqlUrl;
-    this.#position = position;
+    this.#mark = mark;
+    this.#subscription = subscription;
   }
 
-  async ask(): Promise<OperationOutcome> {
-    const question = { askedAt: this.#position(), ending: new AbortController() };
+  /** Some answer is awaited. */
+  get underWay(): boolean {
+    return this.#underWay.length > 0;
+  }
+
+  async ask(): Promise<SnapshotAnswer> {
+    const question = {
+      askedAt: this.#mark(),
+      subscription: this.#subscription(),
+      ending: new AbortController(),
+    };
     this.#giveUp(this.#underWay.slice(1));
     this.#underWay = [...this.#underWay, question];
     const outcome = await postOperation(
@@ -53,8 +77,7 @@ export class SnapshotQuestions {
       { codigos: [] },
       question.ending.signal,
     );
-    this.#hear(question, outcome);
-    return outcome;
+    return this.#hear(question, outcome);
   }
 
   /** Nobody waits for an answer any more. */
@@ -62,16 +85,21 @@ export class SnapshotQuestions {
     this.#giveUp(this.#underWay);
   }
 
-  #hear(question: Question, outcome: OperationOutcome): void {
+  #hear(question: Question, outcome: OperationOutcome): SnapshotAnswer {
+    const { askedAt, subscription } = question;
     const place = this.#underWay.indexOf(question);
-    if (place < 0) return;
-    const superseded = place < this.#underWay.length - 1;
+    const answer = {
+      outcome,
+      askedAt,
+      superseded: place < this.#underWay.length - 1,
+      confirms: subscription !== null && subscription === this.#subscription(),
+    };
+    if (place < 0) return answer;
     if (outcome.result.ok) this.#giveUp(this.#underWay.slice(0, place));
     this.#underWay = this.#underWay.filter((other) => other !== question);
     // What a failure amounts to, the newer question will tell.
-    if (outcome.result.ok || !superseded) {
-      this.answers$.next({ outcome, askedAt: question.askedAt, superseded });
-    }
+    if (outcome.result.ok || !answer.superseded) this.answers$.next(answer);
+    return answer;
   }
 
   #giveUp(questions: readonly Question[]): void {

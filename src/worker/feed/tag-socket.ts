@@ -8,6 +8,8 @@ import { LIVE_OPERATION } from '#domain/operations.ts';
 /** What one connection says. It ends by completing, whatever ended it: the caller decides when to try again. */
 export type SocketSignal =
   | { readonly kind: 'acknowledged' }
+  /** The provider has read the subscription: a pong to a ping sent behind it, or the first message. What it says from here on arrives. */
+  | { readonly kind: 'standing' }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
   | {
       readonly kind: 'message';
@@ -46,9 +48,11 @@ export const socketUrl = (graphqlUrl: string): string => graphqlUrl.replace(/^ht
 
 /**
  * One connection, one subscription, one end. graphql-ws's own retrying is off: it gives up for good on fourteen close codes, on
- * `complete` and on `error`, and it reconnects without a pause after code 1000 (TRUST, finding 1). Three silences that would
- * otherwise last for ever are ended here: no upgrade answer, no acknowledgement, no pong (finding 2). `probe$` asks for a pong at
- * once: a page that wakes up cannot wait for the next ping.
+ * `complete` and on `error`, and it reconnects without a pause after code 1000 (TRUST, finding 1). So are its pings: it sends the
+ * next one only after a pong, so one that stays unanswered would be the last. Three silences that would otherwise last for ever are
+ * ended here: no upgrade answer, no acknowledgement, nothing heard after a ping (finding 2). A ping goes out every `timers.ping`
+ * whatever was answered before, and a line that says nothing within `timers.pong` of one is cut. `probe$` asks for a sign at once: a
+ * page that wakes up cannot wait for the next ping.
  */
 export const openTagSocket = (
   ports: Pick<CorePorts, 'webSocket' | 'timers'>,
@@ -58,24 +62,34 @@ export const openTagSocket = (
   new Observable((subscriber) => {
     const { timers } = ports;
     let watchdog: ReturnType<typeof setTimeout> | undefined;
-    let pongWatchdog: ReturnType<typeof setTimeout> | undefined;
+    let signWatchdog: ReturnType<typeof setTimeout> | undefined;
+    let pinging: ReturnType<typeof setInterval> | undefined;
     let ended = false;
+    let standing = false;
     let socket: unknown = null;
     /** Something was heard since the last ping: in a storm the pong stands in the same queue as the readings. */
     let heard = false;
-    const expectPong = (patience: number): void => {
+    const expectSign = (patience: number): void => {
       heard = false;
-      clearTimeout(pongWatchdog);
-      pongWatchdog = setTimeout(() => {
+      clearTimeout(signWatchdog);
+      signWatchdog = setTimeout(() => {
         if (!heard) client.terminate();
       }, patience);
+    };
+    const ping = (): void => {
+      if (sendPing(socket)) expectSign(timers.pong);
+    };
+    const stand = (): void => {
+      if (standing || ended) return;
+      standing = true;
+      subscriber.next({ kind: 'standing' });
     };
 
     const client = createClient({
       url: socketUrl(graphqlUrl),
       webSocketImpl: ports.webSocket,
       lazy: true,
-      keepAlive: timers.ping,
+      keepAlive: 0,
       retryAttempts: 0,
       // One subscription a socket: a constant id is legal and lets a server share one ready-made frame (TRUST 4).
       generateID: () => 't',
@@ -90,13 +104,17 @@ export const openTagSocket = (
         },
         connected: () => {
           clearTimeout(watchdog);
+          pinging = setInterval(ping, timers.ping);
+          // graphql-ws sends the subscription at the end of this task. The pong to a ping behind it says that it was read; nobody is cut
+          // off for it: on a slow line it waits behind the first snapshot.
+          watchdog = setTimeout(() => sendPing(socket));
           subscriber.next({ kind: 'acknowledged' });
         },
-        ping: (received) => {
-          if (!received) expectPong(timers.pong);
+        message: () => {
+          heard = true;
         },
         pong: (received) => {
-          if (received) clearTimeout(pongWatchdog);
+          if (received) stand();
         },
         closed: () => end(),
         error: (error) => {
@@ -110,14 +128,14 @@ export const openTagSocket = (
     });
 
     const probes = probe$.subscribe(() => {
-      if (!ended && sendPing(socket)) expectPong(timers.probe);
+      if (!ended && sendPing(socket)) expectSign(timers.probe);
     });
 
     const unsubscribe = client.subscribe(
       { operationName: LIVE_OPERATION.operationName, query: LIVE_OPERATION.query },
       {
         next: (result) => {
-          heard = true;
+          stand();
           subscriber.next(signalOf(result));
         },
         error: (error) => {
@@ -136,7 +154,8 @@ export const openTagSocket = (
       ended = true;
       probes.unsubscribe();
       clearTimeout(watchdog);
-      clearTimeout(pongWatchdog);
+      clearTimeout(signWatchdog);
+      clearInterval(pinging);
       // Deferred: graphql-ws is in the middle of telling its listeners, and the first call may come before `unsubscribe` is set.
       queueMicrotask(() => {
         unsubscribe();

@@ -79,6 +79,10 @@ export class Dictionary {
     return this.#paths.intern(path, Math.min(MAX_PATHS, Math.floor(MAX_PAIRS / this.stationCount)));
   }
 
+  findPath(path: ReadingPath): PathId | undefined {
+    return this.#paths.find(path);
+  }
+
   pathOf(path: PathId): ReadingPath {
     return this.#paths.nameOf(path);
   }

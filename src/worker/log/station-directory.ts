@@ -38,9 +38,11 @@ export class StationDirectory {
   stationOf(id: StationId): Station {
     const known = this.#stations[id];
     if (known !== undefined) return known;
-    const station = describeStation(this.#dictionary.codigoOf(id), (path) =>
+    const described = describeStation(this.#dictionary.codigoOf(id), (path) =>
       this.#table.valueOf(id, this.#dictionary.internKnownPath(path), 'Value'),
     );
+    // Ids are never reused: a station that the provider no longer names stays here, and leaves every view.
+    const station = { ...described, show: described.show && this.#table.hasValues(id) };
     this.#stations[id] = station;
     return station;
   }

@@ -17,7 +17,7 @@ import type { LogEntry, Offset } from './segment.ts';
 const NO_SLOT = -1;
 
 /** A copy with room for at least `length` items. */
-const grown = <Column extends Float64Array | Int32Array | Uint8Array>(
+const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint8Array>(
   column: Column,
   length: number,
   make: (length: number) => Column,
@@ -27,13 +27,20 @@ const grown = <Column extends Float64Array | Int32Array | Uint8Array>(
   return wider;
 };
 
-/** What an event did to the state. `late`: nothing, it was older than what is known (TRUST, row 25). `again`: the same value. */
-export type Folded = 'changed' | 'again' | 'late';
+/**
+ * What an event did to the state. `late`: nothing, it was older than what is known (TRUST, row 25). `again`: the same value.
+ * `listed`: it changed a tag, and with it whether anything at all is known of the station.
+ */
+export type Folded = 'changed' | 'listed' | 'again' | 'late';
 
-/** A tag and what it holds. */
-export interface TagRow {
+/** A tag of a station. */
+export interface StationTag {
   readonly station: StationId;
   readonly tag: TagId;
+}
+
+/** A tag and what it holds. */
+export interface TagRow extends StationTag {
   readonly value: TagValue;
 }
 
@@ -55,6 +62,8 @@ export class TagTable {
   #heardAt = new Float64Array(256).fill(Number.NaN);
   /** 1 for a station that says itself when it measured. */
   #stamped = new Uint8Array(256);
+  /** How many tags of a station hold anything: none of one that the provider no longer names. */
+  #valueCount = new Uint32Array(256);
   /** Bounds of what a path can mean, by path id; asked for every event. */
   readonly #minimumByPath: number[] = [];
   readonly #maximumByPath: number[] = [];
@@ -64,6 +73,8 @@ export class TagTable {
   #others: TagValue[] = [];
   /** Offset of the last live event of a slot, -1 for none: what a snapshot asked for earlier must not undo. */
   #liveAt = new Float64Array(1_024).fill(NO_SLOT);
+  /** Number of the last snapshot that named a slot, 0 for none. */
+  #namedIn = new Uint32Array(1_024);
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -80,7 +91,10 @@ export class TagTable {
     const slot = this.#slotOf(entry.station, entry.tag);
     if (entry.origin === 'live') this.#liveAt[slot] = offset;
     if (!this.#hear(entry)) return 'late';
-    return this.#write(slot, entry.value) ? 'changed' : 'again';
+    const { station } = entry;
+    const valuesBefore = this.#valueCount[station] ?? 0;
+    if (!this.#write(station, slot, entry.value)) return 'again';
+    return valuesBefore === 0 || this.#valueCount[station] === 0 ? 'listed' : 'changed';
   }
 
   /** The same state in a table of its own. */
@@ -91,15 +105,17 @@ export class TagTable {
     }
     copy.#heardAt = this.#heardAt.slice();
     copy.#stamped = this.#stamped.slice();
+    copy.#valueCount = this.#valueCount.slice();
     copy.#numbers = this.#numbers.slice();
     copy.#liveAt = this.#liveAt.slice();
+    copy.#namedIn = this.#namedIn.slice();
     copy.#others = [...this.#others];
     return copy;
   }
 
   /** Puts a value where it stood when it was kept, without an event: how a checkpoint becomes a state again. */
   restore(station: StationId, tag: TagId, value: TagValue): void {
-    this.#write(this.#slotOf(station, tag), value);
+    this.#write(station, this.#slotOf(station, tag), value);
   }
 
   restoreAge(station: StationId, { heardAt, stamped }: StationAge): void {
@@ -135,6 +151,29 @@ export class TagTable {
   wasLiveSince(station: StationId, tag: TagId, offset: Offset): boolean {
     const slot = this.#findSlot(station, tag);
     return slot !== NO_SLOT && (this.#liveAt[slot] ?? NO_SLOT) >= offset;
+  }
+
+  /** Whether anything is known of a station: of one that has left the network nothing is. */
+  hasValues(station: StationId): boolean {
+    return (this.#valueCount[station] ?? 0) > 0;
+  }
+
+  /** Notes that a snapshot, told by its number from 1 on, names a tag; of one that was never heard of nothing is noted. */
+  noteNamed(station: StationId, tag: TagId, snapshot: number): void {
+    const slot = this.#findSlot(station, tag);
+    if (slot !== NO_SLOT) this.#namedIn[slot] = snapshot;
+  }
+
+  /** Tags that hold a value although a snapshot did not name them, and of which nothing was heard live from offset `newerFrom` on. */
+  *unnamed(snapshot: number, newerFrom: Offset): Generator<StationTag> {
+    for (const [station, slotByTag] of this.#slotByTagByStation.entries()) {
+      if (!this.hasValues(station)) continue;
+      for (const [tag, slot] of slotByTag.entries()) {
+        if (slot === NO_SLOT || this.#namedIn[slot] === snapshot) continue;
+        if ((this.#liveAt[slot] ?? NO_SLOT) >= newerFrom || this.#read(slot) === null) continue;
+        yield { station, tag };
+      }
+    }
   }
 
   /** Last value of a tag; undefined when it has never been heard of. */
@@ -191,17 +230,25 @@ export class TagTable {
   }
 
   /** True when the slot held something else. Zero and minus zero are the same reading. */
-  #write(slot: number, value: TagValue): boolean {
+  #write(station: StationId, slot: number, value: TagValue): boolean {
+    const number = this.#numbers[slot] ?? Number.NaN;
     if (typeof value === 'number') {
-      if (this.#numbers[slot] === value) return false;
+      if (number === value) return false;
       this.#numbers[slot] = value;
+      if (Number.isNaN(number) && (this.#others[slot] ?? null) === null) this.#count(station, 1);
       return true;
     }
-    const wasNumber = !Number.isNaN(this.#numbers[slot] ?? Number.NaN);
-    if (!wasNumber && this.#others[slot] === value) return false;
+    const other = Number.isNaN(number) ? (this.#others[slot] ?? null) : number;
+    if (other === value) return false;
     this.#numbers[slot] = Number.NaN;
     this.#others[slot] = value;
+    if (other === null) this.#count(station, 1);
+    else if (value === null) this.#count(station, -1);
     return true;
+  }
+
+  #count(station: StationId, more: 1 | -1): void {
+    this.#valueCount[station] = (this.#valueCount[station] ?? 0) + more;
   }
 
   #findSlot(station: StationId, tag: TagId): number {
@@ -223,6 +270,7 @@ export class TagTable {
         new Float64Array(room).fill(Number.NaN),
       );
       this.#stamped = grown(this.#stamped, station + 1, (room) => new Uint8Array(room));
+      this.#valueCount = grown(this.#valueCount, station + 1, (room) => new Uint32Array(room));
     }
     return made;
   }
@@ -244,6 +292,7 @@ export class TagTable {
       this.#liveAt = grown(this.#liveAt, slot + 1, (length) =>
         new Float64Array(length).fill(NO_SLOT),
       );
+      this.#namedIn = grown(this.#namedIn, slot + 1, (length) => new Uint32Array(length));
     }
     slotByTag[tag] = slot;
     return slot;

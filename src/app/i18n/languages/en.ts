@@ -86,6 +86,8 @@ export const language: Language = {
     announcements: {
       live: 'The connection is back: readings are current.',
       offline: 'The connection is lost: readings may be old.',
+      neverConnected: 'No connection to the data provider: there are no readings yet.',
+      onlyKept: 'No connection to the data provider: the readings are those saved on this device.',
       crossed: (station, quantity, value, range) =>
         `${station}. ${quantity}: ${value}, in ${range}.`,
     },
@@ -108,7 +110,20 @@ export const language: Language = {
       unstable: 'Unstable connection',
       busy: 'Economy mode',
       partial: 'Partial data',
+      silent: 'No new readings from the network for over 1 min',
+      noReadings: 'No readings yet',
       unreadable: 'The provider’s answer could not be read',
+    },
+    noReadings: {
+      title: 'There are no readings to show yet.',
+      unreachable: 'The data provider does not answer.',
+      refused: 'The data provider refused the request.',
+      busy: 'The data provider asked to wait.',
+      unreadable: 'The data provider’s answer could not be read.',
+      offline: 'This device has no internet connection.',
+      retryIn: (seconds) => `Next attempt in ${formatNumber(seconds, 0)} s.`,
+      retrying: 'Trying again…',
+      retryNow: 'Try now',
     },
     failures: {
       notFoundTitle: 'Page not found',

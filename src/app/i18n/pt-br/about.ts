@@ -26,6 +26,8 @@ const rejections: { readonly [R in Rejected]: string } = {
   'subscription-refused': 'assinatura recusada',
   'message-known': 'mensagem repetida',
   'stream-gap': 'falha na sequência das mensagens',
+  'stream-silent': 'um minuto sem mensagens de uma rede que fala sempre: assinatura refeita',
+  'tag-gone': 'leitura que o provedor deixou de informar',
   unhandled: 'falha interna do navegador ou da página',
   implausible: 'valor impossível para o sensor',
 };

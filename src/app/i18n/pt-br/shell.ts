@@ -57,6 +57,8 @@ export const descriptionsTexts = group('descriptions', {
 export const announcementsTexts = group('announcements', {
   live: 'A conexão voltou: as leituras são de agora.',
   offline: 'A conexão caiu: as leituras podem ser antigas.',
+  neverConnected: 'Sem conexão com o provedor dos dados: ainda não há leituras.',
+  onlyKept: 'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
   crossed: (station: string, quantity: string, value: string, range: string) =>
     `${station}. ${quantity}: ${value}, na faixa ${range}.`,
   reachedThreshold: (
@@ -93,7 +95,22 @@ export const linkTexts = group('link', {
   unstable: 'Conexão instável',
   busy: 'Modo econômico',
   partial: 'Dados parciais',
+  silent: 'Rede sem leituras novas há mais de 1 min',
+  noReadings: 'Ainda sem leituras',
   unreadable: 'A resposta do provedor não pôde ser lida',
+} as const);
+
+/** Instead of an empty screen: nothing has been heard in this visit, and nothing was kept. */
+export const noReadingsTexts = group('noReadings', {
+  title: 'Ainda não há leituras para mostrar.',
+  unreachable: 'O provedor dos dados não responde.',
+  refused: 'O provedor dos dados recusou o pedido.',
+  busy: 'O provedor dos dados pediu para esperar.',
+  unreadable: 'A resposta do provedor dos dados não pôde ser lida.',
+  offline: 'Este aparelho está sem conexão com a internet.',
+  retryIn: (seconds: number) => `Nova tentativa em ${formatNumber(seconds, 0)} s.`,
+  retrying: 'Tentando de novo…',
+  retryNow: 'Tentar agora',
 } as const);
 
 export const failuresTexts = group('failures', {

@@ -1,0 +1,18 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/tokens.css.ts';
+
+/** Above every screen, as the offer of a new version. */
+export const strip = style({
+  display: 'flex',
+  flex: 'none',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.x1,
+  padding: `${vars.space.x1} ${vars.space.x2}`,
+  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
+  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
+  background: vars.color.surface,
+  borderBottom: `1px solid ${vars.color.line}`,
+  '@media': { print: { display: 'none' } },
+});

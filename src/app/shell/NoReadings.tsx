@@ -1,0 +1,52 @@
+import { useDataCore } from '#app/core/data-core.tsx';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
+import { noReadingsTexts } from '#app/i18n/pt-br/shell.ts';
+import { Button } from '#app/ui/Button.tsx';
+import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import { hasNothing } from './link-details.ts';
+import { strip } from './NoReadings.css.ts';
+
+const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
+const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;
+
+/** Why there is nothing, as far as it is known. */
+const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
+  if (!navigator.onLine) return noReadingsTexts.offline;
+  switch (snapshotTrouble) {
+    case 'none':
+    case 'partial':
+    case 'unreachable':
+      return noReadingsTexts.unreachable;
+    case 'refused':
+    case 'busy':
+    case 'unreadable':
+      return noReadingsTexts[snapshotTrouble];
+  }
+};
+
+/**
+ * Instead of an empty screen without a word: nothing has been heard in this visit and nothing was kept from an earlier one, and
+ * somebody has been asked in vain. The announcer says it aloud.
+ */
+export const NoReadings = () => {
+  const core = useDataCore();
+  const link = useFrames(openLinkStatus, null, newest);
+  const retrySeconds = useSecondsUntil(link?.phase === 'offline' ? link.retryAt : null);
+  if (link === null || !hasNothing(link)) return null;
+  if (link.phase !== 'offline' && link.snapshotTrouble === 'none') return null;
+  const isWaiting = retrySeconds !== null && retrySeconds > 0;
+  return (
+    <section className={strip} aria-label={noReadingsTexts.title}>
+      <p>
+        <strong>{noReadingsTexts.title}</strong> {reasonOf(link)}{' '}
+        {link.phase === 'offline' &&
+          (isWaiting ? noReadingsTexts.retryIn(retrySeconds) : noReadingsTexts.retrying)}
+      </p>
+      {isWaiting && (
+        <Button onClick={() => void core.retryNow()}>{noReadingsTexts.retryNow}</Button>
+      )}
+    </section>
+  );
+};

@@ -279,6 +279,7 @@ export class DataCore implements DataCoreApi {
         return;
       case 'phase':
         if (signal.phase === 'live') this.#position.beginConnection();
+        else this.#position.endConnection();
         this.#link.hearPhase(signal.phase, signal.retryAt, this.#ports.elapsed());
         this.#networkChanged();
     }
@@ -360,10 +361,11 @@ export class DataCore implements DataCoreApi {
     const wasConfirmed = this.#link.isConfirmed;
     const { news, lacks } = this.#intake.acceptSnapshot(decoded, newerFrom);
     if (news > 0 && wasConfirmed) this.#feed?.hearNews();
-    // Who names nobody has forgotten everything: that is no network without stations.
-    if (partial || decoded.events.length === 0) {
-      this.#feed?.hearLack(lacks.length > 0);
-      return lacks.length === 0;
+    // Who names nobody has only just begun: that is no network without stations.
+    const isEmpty = decoded.events.length === 0;
+    if (partial || isEmpty) {
+      this.#feed?.hearLack(isEmpty || lacks.length > 0);
+      return !isEmpty && lacks.length === 0;
     }
     const { gone, awaited } = this.#absent.hear(lacks, this.#ports.elapsed());
     this.#intake.acceptAbsence(gone, { origin: 'resync', receivedAt: this.#ports.now() });

@@ -6,8 +6,13 @@ import type { StationSheetFrame } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
+import { lawRuns } from '#tests/support/law-runs.ts';
 import { readingOn, testCore } from '#tests/support/core.ts';
-import { SimulatedProvider, type WireTag } from '#tests/support/simulated-provider.ts';
+import {
+  type Numbering,
+  SimulatedProvider,
+  type WireTag,
+} from '#tests/support/simulated-provider.ts';
 import { applyMapFrame, type MapView } from '#tests/support/views.ts';
 
 const CODES = ['DCSC-00001', 'DCSC-00002', '__proto__'];
@@ -28,10 +33,12 @@ const asShown = (raw: number | string | null): number | null =>
 
 const LAST_SAID: WireTag = { codigo: 'DCSC-00002', path: 'Data/Rio/RioNivel/Value' };
 
+/** Answers that lack a tag all along for 20 s; they are asked for 5, 15, 45 s after each other, or less often if they go on lacking. */
+const GONE_WITHIN = 300_000;
 /** A retry (17 s) and the longest pause before a snapshot out of turn (20 s): a numbered gap does not wait for its turn. */
-const NUMBERED_WITHIN = 40_000;
+const NUMBERED_WITHIN = 40_000 + GONE_WITHIN;
 /** Without numbers the snapshot of every five minutes finds what was missed (TRUST rows 15 and 34), after a retry at worst. */
-const UNNUMBERED_WITHIN = 340_000;
+const UNNUMBERED_WITHIN = 340_000 + GONE_WITHIN;
 
 /** Lets everything that is due happen. */
 const settle = (milliseconds = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
@@ -61,8 +68,8 @@ class World {
   } | null = null;
   selection: Selection = MAP_START_SELECTION;
 
-  constructor(numbered: boolean, replicas: number) {
-    this.provider = new SimulatedProvider({ numbered, replicas, initial: INITIAL });
+  constructor(numbering: Numbering, replicas: number) {
+    this.provider = new SimulatedProvider({ numbering, replicas, initial: INITIAL });
     ({ core: this.core } = testCore({
       fetch: this.provider.fetch,
       webSocket: this.provider.webSocket,
@@ -101,7 +108,8 @@ class World {
     const then = this.provider.stateAfter(stream.epoch, stream.seq);
     if (then === null) return [];
     return TAGS.filter(
-      (tag) => this.shown(tag) !== asShown(then.get(`${tag.codigo}\n${tag.path}`) ?? null),
+      (tag) =>
+        (this.shown(tag) ?? null) !== asShown(then.get(`${tag.codigo}\n${tag.path}`) ?? null),
     );
   }
 
@@ -200,9 +208,32 @@ const cut = fc.constantFrom(
     command(noticed, ({ core }) => core.notice(noticed)),
   ),
 );
+/** A tag that is no more, a station that is no more, and what comes back. */
+const forget = fc.oneof(
+  fc
+    .constantFrom(...TAGS)
+    .map((tag) =>
+      command(`forget ${tag.codigo} ${tag.path}`, ({ provider }) => provider.forget(tag)),
+    ),
+  fc.constantFrom(...CODES).map((codigo) =>
+    command(`forget ${codigo}`, ({ provider }) => {
+      for (const tag of INITIAL) if (tag.codigo === codigo) provider.forget(tag);
+    }),
+  ),
+);
 const answer = fc.constantFrom(
   command('answer', ({ provider }) => provider.answer()),
   command('answer', ({ provider }) => provider.answer()),
+  command('make an answer ready', ({ provider }) => provider.makeReady()),
+  command('answer nothing', ({ provider }) => provider.answerInPart(() => false)),
+  ...[2, 5].map((nth) =>
+    command(`answer, but for every ${nth}th tag`, (world) =>
+      // That something is missing which it has never heard of, no client can know.
+      world.provider.answerInPart(
+        (tag, place) => place % nth !== 0 || (world.shown(tag) ?? null) === null,
+      ),
+    ),
+  ),
   command('refuse', ({ provider }) => provider.refuse(503)),
 );
 const wait = fc
@@ -220,8 +251,9 @@ const commands = fc.commands(
     ...weighted(3, deliver),
     ...weighted(2, conflate),
     ...weighted(2, trouble),
-    ...weighted(2, answer),
+    ...weighted(3, answer),
     cut,
+    forget,
     wait,
     select,
   ],
@@ -240,28 +272,33 @@ afterEach(() => {
 
 describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, TRUST row 34)', () => {
   it.each([
-    { numbered: false, replicas: 1 },
-    { numbered: false, replicas: 3 },
-    { numbered: true, replicas: 1 },
-    { numbered: true, replicas: 3 },
-  ])(
-    'ends in the provider’s state, shows nothing it never said, and patches are whole views: numbered $numbered, $replicas copies',
-    async ({ numbered, replicas }) => {
+    { numbering: 'none', replicas: 1 },
+    { numbering: 'none', replicas: 3 },
+    { numbering: 'answers', replicas: 1 },
+    { numbering: 'answers', replicas: 3 },
+    { numbering: 'all', replicas: 1 },
+    { numbering: 'all', replicas: 3 },
+  ] as const)(
+    'ends in the provider’s state, shows nothing it never said, and patches are whole views: numbering $numbering, $replicas copies',
+    async ({ numbering, replicas }) => {
       await fc.assert(
         fc.asyncProperty(commands, async (script) => {
-          const world = new World(numbered, replicas);
+          const world = new World(numbering, replicas);
           try {
             await world.begin();
             await settle();
             await fc.asyncModelRun(() => ({ model: {}, real: world }), script);
             world.provider.heal();
             world.provider.set(LAST_SAID, 3.14);
-            await settle(numbered ? NUMBERED_WITHIN : UNNUMBERED_WITHIN);
+            await settle(numbering === 'none' ? UNNUMBERED_WITHIN : NUMBERED_WITHIN);
             const truth = world.provider.truth();
             for (const tag of TAGS) {
               const held = truth.get(`${tag.codigo}\n${tag.path}`);
-              expect([tag, world.shown(tag)]).toEqual([tag, asShown(held ?? null)]);
+              expect([tag, world.shown(tag) ?? null]).toEqual([tag, asShown(held ?? null)]);
             }
+            const held = new Set([...truth.keys()].map((key) => key.split('\n')[0]));
+            const listed = [...(world.mapView()?.stations.values() ?? [])];
+            for (const { station } of listed) expect(held).toContain(station.codigo);
             expect(world.mapView()).toEqual(await world.freshMapView());
             // One more value, so that both sheets speak of the same instant.
             for (const codigo of CODES) {
@@ -274,7 +311,7 @@ describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, T
             vi.clearAllTimers();
           }
         }),
-        { numRuns: 80 },
+        lawRuns(80),
       );
     },
     60_000,

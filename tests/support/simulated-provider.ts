@@ -9,7 +9,8 @@ export interface WireTag {
 type WireValue = number | string | null;
 
 interface WireEvent extends WireTag {
-  readonly value: WireValue;
+  /** Undefined: the provider no longer has the tag, and says so to nobody. */
+  readonly value: WireValue | undefined;
 }
 
 interface Listener {
@@ -28,7 +29,12 @@ interface Connection {
 interface PendingAnswer {
   readonly replica: number;
   readonly resolve: (response: Response) => void;
+  /** What the answer says, where it was made earlier than it arrives. */
+  body: string | null;
 }
+
+/** `all`: answers and messages say epoch and number. `answers`: messages say their number alone. */
+export type Numbering = 'none' | 'answers' | 'all';
 
 const keyOf = ({ codigo, path }: WireTag): string => `${codigo}\n${path}`;
 
@@ -76,10 +82,10 @@ class SimulatedSocket {
 /**
  * A provider without a network and without a clock: it keeps the truth, in several copies that lag behind one another, and a
  * test decides what is delivered, lost, said twice or in the wrong order, and when. The wire contract is PROVIDER 1 and 2, with
- * the positions of TRUST 4 if `numbered`.
+ * the positions of TRUST 4 where it numbers its events.
  */
 export class SimulatedProvider {
-  readonly #numbered: boolean;
+  readonly #numbering: Numbering;
   readonly #initial = new Map<string, WireEvent>();
   #events: WireEvent[] = [];
   /** How many events each copy has taken in. */
@@ -93,18 +99,23 @@ export class SimulatedProvider {
   /** True: everything is delivered and answered as soon as it can be, and nothing goes wrong any more. */
   #healed = false;
   #muted = false;
+  #wasInPart = false;
   /** Messages handed to the client. */
   delivered = 0;
+  /** What a client is told, as it is told: for laws over each message. */
+  onSaid: (tag: WireTag, value: WireValue) => void = () => undefined;
+  /** Milliseconds from what a client sends to when this end reads it. */
+  readsAfter = 0;
 
   readonly fetch: typeof fetch;
   readonly webSocket: unknown;
 
   constructor(options: {
     readonly replicas: number;
-    readonly numbered: boolean;
+    readonly numbering: Numbering;
     readonly initial: readonly (WireTag & { readonly value: WireValue })[];
   }) {
-    this.#numbered = options.numbered;
+    this.#numbering = options.numbering;
     this.#applied = Array.from({ length: options.replicas }, () => 0);
     for (const event of options.initial) {
       this.#initial.set(keyOf(event), event);
@@ -112,7 +123,7 @@ export class SimulatedProvider {
     }
     this.fetch = (_input, init) =>
       new Promise((resolve, reject) => {
-        const asked = { replica: this.#nextReplica(), resolve };
+        const asked: PendingAnswer = { replica: this.#nextReplica(), resolve, body: null };
         this.#pending.push(asked);
         init?.signal?.addEventListener('abort', () => {
           this.#pending = this.#pending.filter((pending) => pending !== asked);
@@ -121,7 +132,10 @@ export class SimulatedProvider {
         if (this.#healed) this.answer();
       });
     const accept = (socket: SimulatedSocket): void => this.#accept(socket);
-    const hear = (socket: SimulatedSocket, text: string): void => this.#hear(socket, text);
+    const hear = (socket: SimulatedSocket, text: string): void => {
+      if (this.readsAfter === 0) this.#hear(socket, text);
+      else setTimeout(() => this.#hear(socket, text), this.readsAfter);
+    };
     const forget = (socket: SimulatedSocket): void => this.#forget(socket);
     this.webSocket = class extends SimulatedSocket {
       constructor() {
@@ -144,6 +158,13 @@ export class SimulatedProvider {
   /** What every tag held after the first `seq` events of this epoch; null for another epoch. */
   stateAfter(epoch: string | null, seq: number): ReadonlyMap<string, WireValue> | null {
     return epoch === String(this.#epoch) ? this.#stateOf(seq) : null;
+  }
+
+  /** The provider no longer has a tag. It comes back with the next value. */
+  forget(tag: WireTag): void {
+    if (!this.truth().has(keyOf(tag))) return;
+    this.#events.push({ ...tag, value: undefined });
+    if (this.#healed) this.#deliverAll();
   }
 
   everHeld(tag: WireTag): ReadonlySet<WireValue> {
@@ -205,12 +226,15 @@ export class SimulatedProvider {
     for (const connection of this.#connections) {
       const { sent, replica } = connection;
       const end = this.#applied[replica] ?? 0;
-      if (!this.#numbered || sent === null || sent >= end) continue;
+      if (this.#numbering === 'none' || sent === null || sent >= end) continue;
       const lastOf = new Map<string, number>();
       for (let index = sent; index < end; index += 1) {
         const event = this.#events[index];
         if (event !== undefined) lastOf.set(keyOf(event), index);
       }
+      // What nobody is told of cannot be told by a later value.
+      if ([...lastOf.values()].some((index) => this.#events[index]?.value === undefined)) continue;
+      if (this.#events.slice(sent, end).some(({ value }) => value === undefined)) continue;
       let before = sent;
       for (const index of [...lastOf.values()].toSorted((a, b) => a - b).slice(0, count)) {
         this.#say(connection, index, { from: before, to: end });
@@ -223,31 +247,57 @@ export class SimulatedProvider {
   /** A new life of the stream: numbers begin anew, the values stay. */
   restart(): void {
     this.drop(1012);
-    for (const [key, value] of this.truth()) {
-      const tag = this.#initial.get(key) ?? this.#events.find((event) => keyOf(event) === key);
-      if (tag !== undefined) this.#initial.set(key, { ...tag, value });
+    const truth = this.truth();
+    for (const event of [...this.#initial.values(), ...this.#events]) {
+      const value = truth.get(keyOf(event));
+      if (value === undefined) this.#initial.delete(keyOf(event));
+      else this.#initial.set(keyOf(event), { ...event, value });
     }
     this.#events = [];
     this.#applied.fill(0);
     this.#epoch += 1;
   }
 
-  /** Answers the oldest question, with what its copy knows now. */
+  /** Answers the oldest question, with what its copy knows now, or knew when it was made ready. */
   answer(): void {
     const pending = this.#pending.shift();
     if (pending === undefined) return;
-    const seq = this.#applied[pending.replica] ?? 0;
+    this.#wasInPart = false;
+    pending.resolve(new Response(pending.body ?? this.#bodyOf(pending)));
+  }
+
+  /** Makes the answer to the oldest question that has none; it leaves later. */
+  makeReady(): void {
+    const pending = this.#pending.find(({ body }) => body === null);
+    if (pending !== undefined) pending.body = this.#bodyOf(pending);
+  }
+
+  /** Answers the oldest question with some of the tags only. Never twice running: what is missing twice is gone. */
+  answerInPart(names: (tag: WireTag, place: number) => boolean): void {
+    const pending = this.#wasInPart ? undefined : this.#pending.shift();
+    if (pending === undefined) return;
+    this.#wasInPart = true;
+    pending.resolve(new Response(this.#bodyOf(pending, names)));
+  }
+
+  #bodyOf(
+    { replica }: PendingAnswer,
+    names: (tag: WireTag, place: number) => boolean = () => true,
+  ): string {
+    const seq = this.#applied[replica] ?? 0;
     const tagsByCode = new Map<string, [string, WireValue][]>();
-    for (const [key, value] of this.#stateOf(seq)) {
+    for (const [place, [key, value]] of [...this.#stateOf(seq)].entries()) {
       const [codigo = '', path = ''] = key.split('\n');
+      if (!names({ codigo, path }, place)) continue;
       tagsByCode.set(codigo, [...(tagsByCode.get(codigo) ?? []), [path, value]]);
     }
     // Own keys, `__proto__` too: that is what a provider's JSON holds.
     const tags = Object.fromEntries(
       [...tagsByCode].map(([codigo, entries]) => [codigo, Object.fromEntries(entries)]),
     );
-    const extensions = this.#numbered ? { extensions: { epoch: String(this.#epoch), seq } } : {};
-    pending.resolve(new Response(JSON.stringify({ data: { tags }, ...extensions })));
+    const extensions =
+      this.#numbering === 'none' ? {} : { extensions: { epoch: String(this.#epoch), seq } };
+    return JSON.stringify({ data: { tags }, ...extensions });
   }
 
   /** Fails the oldest question. */
@@ -289,14 +339,16 @@ export class SimulatedProvider {
 
   #hold(event: WireEvent): void {
     const held = this.#held.get(keyOf(event)) ?? new Set();
-    held.add(event.value);
+    if (event.value !== undefined) held.add(event.value);
     this.#held.set(keyOf(event), held);
   }
 
   #stateOf(count: number): ReadonlyMap<string, WireValue> {
     const state = new Map<string, WireValue>();
-    for (const [key, { value }] of this.#initial) state.set(key, value);
-    for (const event of this.#events.slice(0, count)) state.set(keyOf(event), event.value);
+    for (const event of [...this.#initial.values(), ...this.#events.slice(0, count)]) {
+      if (event.value === undefined) state.delete(keyOf(event));
+      else state.set(keyOf(event), event.value);
+    }
     return state;
   }
 
@@ -341,19 +393,20 @@ export class SimulatedProvider {
     connection.sent += 1;
   }
 
-  #say({ socket }: Connection, index: number, span: object = {}): void {
+  #say({ socket }: Connection, index: number, jump: object = {}): void {
     const event = this.#events[index];
-    if (event === undefined) return;
+    if (event?.value === undefined) return;
     this.delivered += 1;
+    const { epoch, ...span } = { epoch: String(this.#epoch), seq: index + 1, ...jump };
+    const extensions = this.#numbering === 'all' ? { epoch, ...span } : span;
     socket.receive({
       id: 't',
       type: 'next',
       payload: {
         data: { dados: { codigo: event.codigo, path: event.path, data: event.value } },
-        ...(this.#numbered
-          ? { extensions: { epoch: String(this.#epoch), seq: index + 1, ...span } }
-          : {}),
+        ...(this.#numbering === 'none' ? {} : { extensions }),
       },
     });
+    this.onSaid(event, event.value);
   }
 }

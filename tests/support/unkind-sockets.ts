@@ -31,14 +31,8 @@ interface Listener {
 /** Between two messages of a subscription that speaks: stations report every 15 s, and there are many. */
 const SPEAKS_EVERY_MS = 3_000;
 
-/**
- * A WebSocket class whose sockets fare as `next` says, in virtual time: the half that graphql-ws uses. `onEnd` hears of a socket
- * that somebody closed.
- */
-export const unkindSockets = (
-  next: () => Attempt,
-  { opened, closed }: { readonly opened: () => void; readonly closed: () => void },
-): unknown =>
+/** A WebSocket class whose sockets fare as `next` says, in virtual time: the half that graphql-ws uses. */
+export const unkindSockets = (next: () => Attempt): unknown =>
   class UnkindSocket {
     static readonly CONNECTING = 0;
     static readonly OPEN = 1;
@@ -56,7 +50,6 @@ export const unkindSockets = (
     #seq = 0;
 
     constructor() {
-      opened();
       const { fate } = this.#attempt;
       if (fate === 'refused') setTimeout(() => this.#end(1006), 50);
       else if (fate !== 'hangs') setTimeout(() => this.#open(), 50);
@@ -112,7 +105,6 @@ export const unkindSockets = (
       if (this.readyState === UnkindSocket.CLOSED) return;
       this.readyState = UnkindSocket.CLOSED;
       clearInterval(this.#speaking);
-      closed();
       this.onclose?.({ code, reason: '', wasClean: code !== 1006 });
     }
   };

@@ -4,7 +4,7 @@ import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { testCore } from '#tests/support/core.ts';
-import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
+import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
 
 const TAG = { codigo: 'DCSC-00013', path: 'Data/Rio/RioNivel/Value' };
 
@@ -23,9 +23,9 @@ const link = async (): Promise<LinkStatusFrame> => {
   return frame;
 };
 
-const startCore = async (numbered: boolean): Promise<void> => {
+const startCore = async (numbering: Numbering): Promise<void> => {
   asked = 0;
-  provider = new SimulatedProvider({ numbered, replicas: 1, initial: [{ ...TAG, value: 1 }] });
+  provider = new SimulatedProvider({ numbering, replicas: 1, initial: [{ ...TAG, value: 1 }] });
   provider.heal();
   ({ core } = testCore({
     fetch: (...args) => {
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('what the page notices (TRUST rows 39 to 41)', () => {
-  beforeEach(() => startCore(false));
+  beforeEach(() => startCore('none'));
 
   it.each<PageNotice>(['offline', 'left'])('%s: the socket is closed at once', async (notice) => {
     await core.notice(notice);
@@ -199,7 +199,7 @@ describe('what the page notices (TRUST rows 39 to 41)', () => {
 describe('a line on which an answer takes longer than a connection lasts (TRUST rows 11 and 23)', () => {
   it('brings the network all the same, and says that it is not confirmed yet', async () => {
     provider = new SimulatedProvider({
-      numbered: false,
+      numbering: 'none',
       replicas: 1,
       initial: [{ ...TAG, value: 1 }],
     });
@@ -227,7 +227,7 @@ describe('a line on which an answer takes longer than a connection lasts (TRUST 
 
   it('has no more than two questions under way, however often the page comes and goes', async () => {
     const underWay = new Set<AbortSignal>();
-    await startCore(false);
+    await startCore('none');
     core.stop();
     ({ core } = testCore({
       fetch: (_input, init) =>
@@ -256,7 +256,7 @@ describe('a line on which an answer takes longer than a connection lasts (TRUST 
 });
 
 describe('a provider that numbers its messages (TRUST 4)', () => {
-  beforeEach(() => startCore(true));
+  beforeEach(() => startCore('all'));
 
   it('is followed without a question as long as nothing is missing', async () => {
     const before = asked;

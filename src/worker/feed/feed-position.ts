@@ -90,6 +90,7 @@ export class FeedPosition {
   /** Epochs of past lives, the oldest first. */
   readonly #left = new Set<string>();
   #connection = 0;
+  #isConnected = false;
   #life = 0;
   /** A message of this connection has been heard. */
   #isHeard = false;
@@ -117,7 +118,12 @@ export class FeedPosition {
   /** A new connection: its messages may come from another copy of the provider, or from another life. */
   beginConnection(): void {
     this.#connection += 1;
+    this.#isConnected = true;
     this.#isHeard = false;
+  }
+
+  endConnection(): void {
+    this.#isConnected = false;
   }
 
   hearMessage({ epoch, seq, from, to }: StreamPosition): MessagePlace {
@@ -155,9 +161,11 @@ export class FeedPosition {
   /** What a snapshot is good for. It proves nothing before {@link hearWhole} has said that it was whole. */
   hearSnapshot({ epoch, seq }: StreamPosition, { askedAt, head, mark }: AnswerTime): SnapshotPlace {
     if (this.#isOther(epoch)) return this.#hearOtherLife(epoch, seq, { askedAt, head, mark });
-    if (epoch !== null && this.#before !== null) {
-      // It tells the life of a connection that names none, if it was asked over that connection's head.
-      if (mark.connection < this.#connection) return NOTHING_NEW;
+    if (epoch !== null && this.#epoch === null && this.#seq >= 0) {
+      // It tells the life of a connection that names none, if it was asked for and has come while that stood.
+      if (!this.#isConnected || mark.connection < this.#connection) return NOTHING_NEW;
+      // What was counted so far is of a connection before, whose life nobody will name any more.
+      if (!this.#isHeard) return this.#beginAt(epoch, seq, { askedAt, head, mark });
       this.#name(epoch);
     }
     this.#epoch ??= epoch;
@@ -181,11 +189,8 @@ export class FeedPosition {
     this.#inDoubt = false;
   }
 
-  #hearOtherLife(
-    epoch: string | null,
-    seq: number,
-    { askedAt, head, mark }: AnswerTime,
-  ): SnapshotPlace {
+  #hearOtherLife(epoch: string | null, seq: number, time: AnswerTime): SnapshotPlace {
+    const { askedAt, mark } = time;
     // Asked before this life was heard of: it is late, and of an older life as far as anybody can tell.
     if (mark.life < this.#life) return NOTHING_NEW;
     // Two lives side by side: nothing says which value is newer but the moment of asking.
@@ -193,10 +198,14 @@ export class FeedPosition {
       this.#inDoubt = true;
       return { newerFrom: askedAt, proven: false };
     }
+    return this.#beginAt(epoch, seq, time);
+  }
+
+  /** A life that begins with an answer. What was heard live since the question may be of either life. */
+  #beginAt(epoch: string | null, seq: number, { askedAt, head }: AnswerTime): SnapshotPlace {
     this.#begin(epoch, seq);
     this.#snapshotSeq = seq;
     this.#inDoubt = true;
-    // What was heard live since the question may be of either life.
     return { newerFrom: askedAt, proven: askedAt === head };
   }
 

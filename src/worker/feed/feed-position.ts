@@ -94,6 +94,8 @@ export class FeedPosition {
   #life = 0;
   /** A message of this connection has been heard. */
   #isHeard = false;
+  /** An answer that was asked for and has come while this connection stands has named its life. */
+  #isNamed = false;
   /** Where the stream stood before a connection whose messages name no epoch: it may be the same life, or not. */
   #before: { readonly epoch: string | null; readonly seq: number } | null = null;
   /** Numbers of the last messages and their log offsets, in a ring; made with the first number. */
@@ -120,6 +122,7 @@ export class FeedPosition {
     this.#connection += 1;
     this.#isConnected = true;
     this.#isHeard = false;
+    this.#isNamed = false;
   }
 
   endConnection(): void {
@@ -129,7 +132,7 @@ export class FeedPosition {
   hearMessage({ epoch, seq, from, to }: StreamPosition): MessagePlace {
     const isFirstHeard = !this.#isHeard;
     this.#isHeard = true;
-    const isNameless = epoch === null && isFirstHeard && this.#seq >= 0;
+    const isNameless = epoch === null && isFirstHeard && !this.#isNamed && this.#seq >= 0;
     if (isNameless || this.#isOther(epoch)) {
       const before = { epoch: this.#epoch, seq: this.#seq };
       this.#begin(epoch, seq);
@@ -160,10 +163,12 @@ export class FeedPosition {
 
   /** What a snapshot is good for. It proves nothing before {@link hearWhole} has said that it was whole. */
   hearSnapshot({ epoch, seq }: StreamPosition, { askedAt, head, mark }: AnswerTime): SnapshotPlace {
+    const isOfConnection = this.#isConnected && mark.connection === this.#connection;
+    if (epoch !== null && isOfConnection) this.#isNamed = true;
     if (this.#isOther(epoch)) return this.#hearOtherLife(epoch, seq, { askedAt, head, mark });
     if (epoch !== null && this.#epoch === null && this.#seq >= 0) {
       // It tells the life of a connection that names none, if it was asked for and has come while that stood.
-      if (!this.#isConnected || mark.connection < this.#connection) return NOTHING_NEW;
+      if (!isOfConnection) return NOTHING_NEW;
       // What was counted so far is of a connection before, whose life nobody will name any more.
       if (!this.#isHeard) return this.#beginAt(epoch, seq, { askedAt, head, mark });
       this.#name(epoch);

@@ -30,7 +30,12 @@ interface PendingAnswer {
   readonly replica: number;
   readonly resolve: (response: Response) => void;
   /** What the answer says, where it was made earlier than it arrives. */
-  body: string | null;
+  ready: Answer | null;
+}
+
+interface Answer {
+  readonly body: string;
+  readonly named: ReadonlySet<string>;
 }
 
 /** `all`: answers and messages say epoch and number. `answers`: messages say their number alone. */
@@ -99,7 +104,8 @@ export class SimulatedProvider {
   /** True: everything is delivered and answered as soon as it can be, and nothing goes wrong any more. */
   #healed = false;
   #muted = false;
-  #wasInPart = false;
+  /** Tags that the last answer named. */
+  #named: ReadonlySet<string> = new Set();
   /** Messages handed to the client. */
   delivered = 0;
   /** What a client is told, as it is told: for laws over each message. */
@@ -123,7 +129,7 @@ export class SimulatedProvider {
     }
     this.fetch = (_input, init) =>
       new Promise((resolve, reject) => {
-        const asked: PendingAnswer = { replica: this.#nextReplica(), resolve, body: null };
+        const asked: PendingAnswer = { replica: this.#nextReplica(), resolve, ready: null };
         this.#pending.push(asked);
         init?.signal?.addEventListener('abort', () => {
           this.#pending = this.#pending.filter((pending) => pending !== asked);
@@ -261,34 +267,42 @@ export class SimulatedProvider {
   /** Answers the oldest question, with what its copy knows now, or knew when it was made ready. */
   answer(): void {
     const pending = this.#pending.shift();
-    if (pending === undefined) return;
-    this.#wasInPart = false;
-    pending.resolve(new Response(pending.body ?? this.#bodyOf(pending)));
+    if (pending !== undefined) this.#send(pending, pending.ready ?? this.#answerOf(pending));
   }
 
   /** Makes the answer to the oldest question that has none; it leaves later. */
   makeReady(): void {
-    const pending = this.#pending.find(({ body }) => body === null);
-    if (pending !== undefined) pending.body = this.#bodyOf(pending);
+    const pending = this.#pending.find(({ ready }) => ready === null);
+    if (pending !== undefined) pending.ready = this.#answerOf(pending);
   }
 
-  /** Answers the oldest question with some of the tags only. Never twice running: what is missing twice is gone. */
+  /** Answers the oldest question with some of the tags only, and with those that the last answer lacked: what is missing twice is gone. */
   answerInPart(names: (tag: WireTag, place: number) => boolean): void {
-    const pending = this.#wasInPart ? undefined : this.#pending.shift();
+    const pending = this.#pending.shift();
     if (pending === undefined) return;
-    this.#wasInPart = true;
-    pending.resolve(new Response(this.#bodyOf(pending, names)));
+    const before = this.#named;
+    this.#send(
+      pending,
+      this.#answerOf(pending, (tag, place) => names(tag, place) || !before.has(keyOf(tag))),
+    );
   }
 
-  #bodyOf(
+  #send({ resolve }: PendingAnswer, { body, named }: Answer): void {
+    this.#named = named;
+    resolve(new Response(body));
+  }
+
+  #answerOf(
     { replica }: PendingAnswer,
     names: (tag: WireTag, place: number) => boolean = () => true,
-  ): string {
+  ): Answer {
+    const named = new Set<string>();
     const seq = this.#applied[replica] ?? 0;
     const tagsByCode = new Map<string, [string, WireValue][]>();
     for (const [place, [key, value]] of [...this.#stateOf(seq)].entries()) {
       const [codigo = '', path = ''] = key.split('\n');
       if (!names({ codigo, path }, place)) continue;
+      named.add(key);
       tagsByCode.set(codigo, [...(tagsByCode.get(codigo) ?? []), [path, value]]);
     }
     // Own keys, `__proto__` too: that is what a provider's JSON holds.
@@ -297,7 +311,7 @@ export class SimulatedProvider {
     );
     const extensions =
       this.#numbering === 'none' ? {} : { extensions: { epoch: String(this.#epoch), seq } };
-    return JSON.stringify({ data: { tags }, ...extensions });
+    return { body: JSON.stringify({ data: { tags }, ...extensions }), named };
   }
 
   /** Fails the oldest question. */

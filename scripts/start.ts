@@ -7,6 +7,9 @@ import { startServer } from '#provider/server.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const siteDir = `${root}dist`;
 
+/** A provider elsewhere that goes away is in the log within a minute. */
+const WATCH_UPSTREAM_MS = 60_000;
+
 /** `npm start`: builds the site, starts the embedded provider and serves both on one port. Exit code 2 is a wrong call. */
 const main = async (): Promise<number | null> => {
   const parsed = parseFlags(process.argv.slice(2), process.env);
@@ -30,6 +33,7 @@ const main = async (): Promise<number | null> => {
   const started = await startServer({
     ...flags,
     siteDir: flags.site ? siteDir : null,
+    watchUpstreamMs: WATCH_UPSTREAM_MS,
     log: createLogger(flags.logLevel),
   });
   if (!started.ok) {

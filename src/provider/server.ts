@@ -37,6 +37,7 @@ import { scenarioClock } from './network/scenario-clock.ts';
 import { NETWORK_SIZE } from './network/station-network.ts';
 import { providerSchema } from './graphql/schema.ts';
 import { siteFiles } from './site/site-files.ts';
+import { watchUpstream } from './upstream-watch.ts';
 import type { StationTags, WireValue } from './tag-log/tag-message.ts';
 
 export interface ServerOptions {
@@ -77,6 +78,8 @@ export interface ServerOptions {
   readonly drainWithinMs?: number;
   /** Another provider: the embedded one does not start. */
   readonly graphqlUrl?: string | null;
+  /** How often that one is asked whether it answers, for the log; null is never. */
+  readonly watchUpstreamMs?: number | null;
   readonly weatherMapsUrl?: string | null;
   readonly weatherTilesUrl?: string | null;
   readonly weatherMaxZoom?: number;
@@ -273,6 +276,11 @@ export const startServer = async (
   }
   const { value: port } = listening;
   log.info('listening', { host, port });
+  const { watchUpstreamMs = null } = options;
+  const endWatch =
+    graphqlUrl === null || watchUpstreamMs === null
+      ? () => undefined
+      : watchUpstream(graphqlUrl, watchUpstreamMs, log);
   return ok({
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
@@ -280,6 +288,7 @@ export const startServer = async (
     publish: (codigo, tag, data) => provider?.network.publish(codigo, tag, data),
     close: async () => {
       log.info('draining', { within: drainWithinMs });
+      endWatch();
       provider?.network.stop();
       // The line stays open to the last: who comes meanwhile is told to come back, not left without an answer.
       await Promise.all([provider?.sockets.close(), door.drain(drainWithinMs)]);

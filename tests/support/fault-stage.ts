@@ -43,7 +43,7 @@ const seeded = (seed: number): (() => number) => {
 };
 
 /** Every tag the core holds, as the wire names it. Texts that are numbers on the wire are numbers here. */
-const heldTags = (core: DataCore): ReadonlyMap<string, unknown> => {
+export const heldTags = (core: DataCore): ReadonlyMap<string, unknown> => {
   const held = new Map<string, unknown>();
   for (const { station, tag, value } of core.state.rows()) {
     const codigo = core.names.codigoOf(station);

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { rejectedFor, TEST_SCALE, testTimers } from '#tests/support/core.ts';
-import { CODES, type FaultStage, LEVEL, startFaultStage } from '#tests/support/fault-stage.ts';
+import {
+  CODES,
+  type FaultStage,
+  heldTags,
+  LEVEL,
+  startFaultStage,
+} from '#tests/support/fault-stage.ts';
 import type { LineFault } from '#tests/support/fault-proxy.ts';
 import {
   type HttpManner,
@@ -28,6 +34,9 @@ afterEach(async () => {
 /** One `next` as it stands on the wire. */
 const said = (codigo: string, path: string, data: unknown): string =>
   JSON.stringify({ id: 't', type: 'next', payload: { data: { dados: { codigo, path, data } } } });
+
+/** The level that the state holds of a station; null is no reading. */
+const levelOf = (codigo: string): unknown => heldTags(stage.core).get(`${codigo} ${LEVEL}`);
 
 const isAway = ({ phase }: LinkStatusFrame): boolean => phase === 'offline';
 const [FIRST] = CODES;
@@ -60,6 +69,144 @@ describe('the provider is not there', () => {
     await stage.linkWhere(isAway);
     expect(performance.now() - began).toBeLessThan(TIMERS.ping + TIMERS.pong + 1_000);
     stage.proxy.set({});
+    await stage.expectHealed();
+  });
+
+  it.each<SocketManner>(['no-upgrade', 'no-ack', 'completes', 'errors'])(
+    'row 58: sockets never work (%s): the site goes on asking, and what it shows is right',
+    async (manner) => {
+      stage.provider.socketManner = manner;
+      await stage.start();
+      for (const level of [11, 12, 13]) {
+        stage.provider.publish(FIRST, LEVEL, level);
+        await vi.waitFor(() => expect(levelOf(FIRST)).toBe(level), { timeout: 10_000 });
+      }
+      stage.provider.socketManner = 'normal';
+      await stage.expectHealed();
+    },
+    30_000,
+  );
+
+  it('row 59: a line that speaks, leaves pings unanswered and then goes dead', async () => {
+    stage.provider.socketManner = 'no-pong';
+    await stage.startWell();
+    const began = performance.now();
+    await vi.waitFor(() => {
+      stage.provider.publish(FIRST, LEVEL, Math.random());
+      expect(performance.now() - began).toBeGreaterThan(3 * TIMERS.ping);
+    });
+    stage.provider.socketManner = 'normal';
+    stage.proxy.set({ blackhole: true });
+    const dead = performance.now();
+    await stage.linkWhere(isAway);
+    expect(performance.now() - dead).toBeLessThan(TIMERS.ping + TIMERS.pong + 1_000);
+    stage.proxy.set({});
+    await stage.expectHealed();
+  });
+});
+
+describe('snapshots that lack what is known', () => {
+  it.each<[string, () => object]>([
+    ['nothing at all', () => ({})],
+    [
+      'one station of three',
+      () => ({ [CODES[1]]: Object.fromEntries(stage.provider.truth.get(CODES[1]) ?? []) }),
+    ],
+    [
+      'a station without the reading',
+      () =>
+        Object.fromEntries(
+          CODES.map((codigo) => [
+            codigo,
+            {
+              Type: 'Hidro',
+              ...(codigo === FIRST
+                ? {}
+                : { [LEVEL]: stage.provider.truth.get(codigo)?.get(LEVEL) }),
+            },
+          ]),
+        ),
+    ],
+  ])('row 60: %s: said, and in doubt until a whole answer has come', async (_, tags) => {
+    await stage.startWell();
+    stage.proxy.set({ down: true });
+    await stage.linkWhere(isAway);
+    stage.provider.publish(FIRST, LEVEL, 99);
+    stage.provider.answer = { status: 200, body: snapshotBody(tags()) };
+    stage.proxy.set({});
+    const frame = await stage.linkWhere(
+      ({ phase, snapshotTrouble }) => phase === 'live' && snapshotTrouble === 'partial',
+    );
+    expect(frame.updating).toBe(true);
+    expect(levelOf(FIRST)).not.toBe(99);
+    stage.provider.answer = null;
+    await vi.waitFor(() => expect(levelOf(FIRST)).toBe(99), { timeout: 10_000 });
+    await stage.linkWhere(({ updating }) => !updating);
+    await stage.expectHealed();
+  });
+
+  it('row 60: a reading and a station that answers no longer name are gone, and not before they lacked them for a while', async () => {
+    await stage.startWell();
+    stage.provider.truth.delete(CODES[2]);
+    stage.provider.truth.get(CODES[1])?.delete(LEVEL);
+    const frame = await stage.linkWhere(({ snapshotTrouble }) => snapshotTrouble === 'partial');
+    expect(rejectedFor(frame, 'tag-gone')).toBe(0);
+    const after = await stage.linkWhere(({ snapshotTrouble }) => snapshotTrouble === 'none');
+    expect(rejectedFor(after, 'tag-gone')).toBeGreaterThan(0);
+    expect(levelOf(CODES[1])).toBeNull();
+    expect(levelOf(CODES[2])).toBeNull();
+    const map = await stage.core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
+    const codes = (await map.next())?.stations.map(({ station }) => station.codigo);
+    expect(codes?.toSorted()).toEqual([CODES[0], CODES[1]]);
+    // Back again, it is listed again.
+    stage.provider.publish(CODES[2], LEVEL, 4);
+    await stage.expectHealed();
+  });
+});
+
+describe('a provider that restarts', () => {
+  const numbered = (epoch: string, seq: number, level: number): string =>
+    JSON.stringify({
+      id: 't',
+      type: 'next',
+      payload: {
+        data: { dados: { codigo: FIRST, path: LEVEL, data: level } },
+        extensions: { epoch, seq },
+      },
+    });
+  const answerOf = (epoch: string, seq: number, level: number): HttpManner => ({
+    status: 200,
+    body: JSON.stringify({
+      data: { tags: { [FIRST]: { [LEVEL]: level } } },
+      extensions: { epoch, seq },
+    }),
+  });
+
+  it('row 61: live readings of the new life are shown at once, though every snapshot is refused', async () => {
+    stage.provider.truth.clear();
+    stage.provider.answer = answerOf('antes', 100_000, 2);
+    await stage.start();
+    await stage.linkWhere(({ networkLoaded, phase }) => networkLoaded && phase === 'live');
+    await vi.waitFor(() => expect(stage.provider.counts.live).toBe(1), { timeout: 10_000 });
+    stage.provider.sendRaw(numbered('antes', 100_001, 2.1));
+    await vi.waitFor(() => expect(levelOf(FIRST)).toBe(2.1), { timeout: 10_000 });
+    stage.provider.answer = {
+      status: 400,
+      body: JSON.stringify({ errors: [{ message: 'Operação bloqueada.' }] }),
+    };
+    stage.provider.dropAll(1001);
+    const live = () => stage.provider.counts.live;
+    await vi.waitFor(() => expect(live()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(live()).toBe(1), { timeout: 10_000 });
+    stage.provider.sendRaw(numbered('depois', 1, 7.1));
+    await vi.waitFor(() => expect(levelOf(FIRST)).toBe(7.1), { timeout: 10_000 });
+    const doubted = await stage.linkWhere(({ messages }) => messages === 2);
+    expect(doubted.stream).toEqual({ epoch: 'depois', seq: 1, proven: false });
+    expect(rejectedFor(doubted, 'message-known')).toBe(0);
+    stage.provider.answer = answerOf('depois', 1, 7.1);
+    await stage.linkWhere(({ stream }) => stream?.proven === true);
+    stage.provider.answer = null;
+    stage.provider.publish(FIRST, LEVEL, 7.1);
     await stage.expectHealed();
   });
 });
@@ -380,6 +527,33 @@ describe('messages that are wrong', () => {
     stage.provider.muted = false;
     await stage.expectHealed();
   }, 10_000);
+
+  it('row 67: a network that spoke steadily says nothing for a minute: it is subscribed to anew, and that is said', async () => {
+    await stage.startWell();
+    const { attempts } = stage.provider.counts;
+    const saying = setInterval(
+      () => stage.provider.publish(FIRST, LEVEL, Math.random()),
+      TIMERS.silenceTick / 3,
+    );
+    const began = performance.now();
+    await stage.linkWhere(() => performance.now() - began > 20 * TIMERS.silenceTick);
+    clearInterval(saying);
+    const frame = await stage.linkWhere(({ silent }) => silent);
+    expect(rejectedFor(frame, 'stream-silent')).toBe(1);
+    await vi.waitFor(() => expect(stage.provider.counts.attempts).toBe(attempts + 1), {
+      timeout: 10_000,
+    });
+    // Nothing was lost, so nobody waits for his turn: the next subscription stands at once.
+    await stage.linkWhere(({ phase }) => phase === 'live');
+    await vi.waitFor(() => {
+      stage.provider.publish(FIRST, LEVEL, Math.random());
+      expect(stage.provider.counts.live).toBe(1);
+    });
+    await stage.linkWhere(({ silent }) => {
+      stage.provider.publish(FIRST, LEVEL, Math.random());
+      return !silent;
+    });
+  });
 
   it.each<[string, LineFault]>([
     ['one byte at a time', { sliceBytes: 1 }],

@@ -73,11 +73,13 @@ export const openTagSocket = (
       heard = false;
       clearTimeout(signWatchdog);
       signWatchdog = setTimeout(() => {
+        signWatchdog = undefined;
         if (!heard) client.terminate();
       }, patience);
     };
     const ping = (): void => {
-      if (sendPing(socket)) expectSign(timers.pong);
+      // A sign that is awaited already is not awaited for longer.
+      if (sendPing(socket) && signWatchdog === undefined) expectSign(timers.pong);
     };
     const stand = (): void => {
       if (standing || ended) return;

@@ -53,6 +53,10 @@ export const heldTags = (core: DataCore): ReadonlyMap<string, unknown> => {
   return held;
 };
 
+/** Live events in the log. */
+const livesOf = (core: DataCore): number =>
+  [...core.log.since(0)].filter(({ origin }) => origin === 'live').length;
+
 /** `scale` 1 is for faults that keep this process itself busy: a pong cannot be read within its scaled time then. */
 export const startFaultStage = async (
   scale = TEST_SCALE,
@@ -98,17 +102,19 @@ export const startFaultStage = async (
     });
     await live;
     level += 1;
-    // (a) The fold equals the truth, also of what is said from now on.
+    // (a) The fold equals the truth, also of what is said from now on, by the socket: an answer may be faster than what it says.
+    const before = livesOf(core);
     await vi.waitFor(
       () => {
         provider.publish(CODES[0], LEVEL, 100 + level);
         expect(isRight()).toBe(true);
+        expect(livesOf(core)).toBeGreaterThan(before);
       },
       { timeout: RECOVERY_MS, interval: 10 },
     );
     // (b) Received = appended + rejected; the state is the fold of the log.
     const frame = await linkWhere(() => true);
-    const lives = [...core.log.since(0)].filter(({ origin }) => origin === 'live').length;
+    const lives = livesOf(core);
     const rejected = frame.rejected
       .filter(({ reason }) => MESSAGE_REJECTIONS.test(reason) && reason !== 'path-empty')
       .reduce((sum, { count }) => sum + count, 0);

@@ -5,7 +5,7 @@ import type { Threshold } from '#domain/thresholds.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
+import { useProvenance } from '#app/site-config.tsx';
 import { saveFile } from '#app/table/save-file.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -25,7 +25,7 @@ export interface ExportPngProps {
 
 /** Saves what is in sight as a picture that says what it is of. */
 export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
-  const { graphqlUrl } = useSiteConfig();
+  const provenance = useProvenance();
   const theme = useTheme();
   const [said, setSaid] = useState('');
 
@@ -36,7 +36,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
       subtitle: [station.codigo, stationTexts.type(station.type), station.river, station.basin]
         .filter((part) => part !== null)
         .join(' · '),
-      source: new URL(graphqlUrl, location.href).href,
+      provenance,
       made,
       panels,
       span,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CSV_PT_BR, formatCsv, formatTabbed, RFC_4180 } from '#domain/csv.ts';
+import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#domain/csv.ts';
+import type { Provenance } from '#domain/provenance.ts';
 import type { TableColumnKey } from '#domain/table-columns.ts';
 import {
   exportFileName,
@@ -10,11 +11,11 @@ import {
 } from '#domain/table-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
+import { useProvenance } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationTableSpec } from '#worker/api/frames.ts';
 import { printPage } from '#app/ui/print-desk.ts';
@@ -27,7 +28,7 @@ import { column, tool } from '#app/ui/ToolPanel.css.ts';
 const WORDS: ExportWords = {
   label: columnLabel,
   type: ({ type }) => stationTexts.type(type),
-  source: tableTexts.exports.source,
+  heads: exportsTexts.heads,
 };
 
 /** Everything that matches, in the shown order, as the worker has it now; null when it could not say. */
@@ -35,7 +36,7 @@ const readTable = async (
   core: DataCoreApi,
   spec: StationTableSpec,
   columns: readonly TableColumnKey[],
-  source: string,
+  provenance: Provenance,
 ): Promise<TableExport | null> => {
   const read = await core.readStationTable(spec);
   if (read === null) return null;
@@ -48,7 +49,7 @@ const readTable = async (
     };
     return [{ station, readingOf, heardAt }];
   });
-  return { columns, stations, source, at: read.at };
+  return { columns, stations, provenance, at: read.at };
 };
 
 /** The ways out of the site for what the table shows: files and the clipboard. */
@@ -60,14 +61,12 @@ export const ExportTools = ({
   readonly columns: readonly TableColumnKey[];
 }) => {
   const core = useDataCore();
-  const { graphqlUrl } = useSiteConfig();
-  const [forSpreadsheets, setForSpreadsheets] = useState(false);
+  const provenance = useProvenance();
   const [said, setSaid] = useState('');
 
   const carry = async (out: (table: TableExport) => string | Promise<string>): Promise<void> => {
-    const source = new URL(graphqlUrl, location.href).href;
     try {
-      const table = await readTable(core, spec, columns, source);
+      const table = await readTable(core, spec, columns, provenance);
       setSaid(table === null ? tableTexts.exports.failed : await out(table));
     } catch {
       // The browser forbids the clipboard, or the file.
@@ -76,18 +75,14 @@ export const ExportTools = ({
   };
   const rowsOf = ({ stations }: TableExport): string => tableTexts.exports.rows(stations.length);
 
-  const asCsv = (table: TableExport): string => {
-    const file = exportFileName(table.at, 'csv');
-    const [dialect, instants] = forSpreadsheets
-      ? ([CSV_PT_BR, 'pt-BR'] as const)
-      : ([RFC_4180, 'iso'] as const);
-    saveFile(
-      file,
-      'text/csv;charset=utf-8',
-      formatCsv(exportRows(table, WORDS, instants), dialect),
-    );
-    return tableTexts.exports.saved(rowsOf(table), file);
-  };
+  const asCsv =
+    (dialect: CsvDialect) =>
+    (table: TableExport): string => {
+      const file = exportFileName(table.at, 'csv');
+      const rows = exportRows(table, WORDS, dialect.instants);
+      saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, dialect));
+      return tableTexts.exports.saved(rowsOf(table), file);
+    };
   const asJson = (table: TableExport): string => {
     const file = exportFileName(table.at, 'json');
     saveFile(file, 'application/json', exportJson(table, WORDS));
@@ -100,14 +95,18 @@ export const ExportTools = ({
 
   return (
     <>
-      <Button className={tool} onClick={() => void carry(asCsv)}>
-        {tableTexts.exports.csv}
+      <Button className={tool} onClick={() => void carry(asCsv(CSV_PT_BR))}>
+        {exportsTexts.csv}
       </Button>
       <ToolPanel label={tableTexts.exports.more}>
         <div className={column}>
-          <Checkbox size="small" checked={forSpreadsheets} onChange={setForSpreadsheets}>
-            {tableTexts.exports.ptBr}
-          </Checkbox>
+          <Button
+            className={tool}
+            title={exportsTexts.csvRfc4180Hint}
+            onClick={() => void carry(asCsv(RFC_4180))}
+          >
+            {exportsTexts.csvRfc4180}
+          </Button>
           <Button className={tool} onClick={() => void carry(asJson)}>
             {tableTexts.exports.json}
           </Button>

@@ -44,6 +44,8 @@ export const mapTexts = group('map', {
   offlineAttribution: 'Natural Earth · sedes municipais: IBGE · rios: traçado esquemático',
   startView: 'Visão inicial',
   notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
+  /** The map printed. */
+  paper: { station: 'Estação', codigo: 'Código', heardAt: 'Última leitura (Brasília)' },
   /** The readings a station's card shows first. */
   mainReadings: {
     river: 'Nível do rio',

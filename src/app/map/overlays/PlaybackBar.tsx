@@ -3,8 +3,9 @@ import {
   type AnimationStep,
   type FrameAnimation,
 } from '#domain/frame-animation.ts';
-import { formatClock, formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { frameWords } from './frame-words.ts';
 import type { OverlayKind } from './overlay-choice.ts';
 import * as styles from './PlaybackBar.css.ts';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './playback-icons.tsx';
@@ -22,11 +23,8 @@ export interface PlaybackBarProps {
 /** The loop over the pictures: which instant is in sight, back and forth, at what speed. */
 export const PlaybackBar = ({ kind, animation, loadedFrames, onStep }: PlaybackBarProps) => {
   const { times, index, interval, speed } = animation;
-  const time = times[index];
-  if (time === undefined) return null;
-  const clock = formatClock(time * 1_000);
-  const isNewest = index === times.length - 1;
-  const when = isNewest ? texts.newest(clock) : texts.at(clock);
+  if (times.length === 0) return null;
+  const when = frameWords(animation);
   const isAlone = times.length < 2;
   const isPlaying = interval !== null;
   return (

@@ -242,7 +242,9 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
       : [mapTexts.legendNarrowed(classLabel(legend, filter))]),
     ...(played === null
       ? []
-      : [`${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation)}`]),
+      : [
+          `${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation, overlays.isMissing)}`,
+        ]),
   ];
   const legendFold = useFold('legend', true);
   const mapKeyFold = useFold('mapKey', false);
@@ -323,6 +325,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
                 kind={played}
                 animation={overlays.animation}
                 loadedFrames={overlays.loadedFrames}
+                isMissing={overlays.isMissing}
                 onStep={overlays.step}
               />
             )}

@@ -13,6 +13,7 @@ import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from './basemap.ts';
 import { addControls } from './map-controls.ts';
 import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
+import { loadTile, TILE_SCHEME } from './overlays/tile-protocol.ts';
 import { type PaintedStation, pictureChange } from './paint-stations.ts';
 import { RoomKeeper } from './room-keeper.ts';
 import { HIT_RADIUS, StationCanvas } from './station-canvas.ts';
@@ -73,6 +74,8 @@ export interface MapEngine {
 
 setWorkerUrl(workerUrl);
 setWorkerCount(1);
+
+addProtocol(TILE_SCHEME, loadTile);
 
 export const registerProtocol: RegisterProtocol = (scheme, load) => addProtocol(scheme, load);
 

@@ -79,6 +79,7 @@ export const mapTexts = group('map', {
     playback: 'Animação das imagens',
     newest: (time: string) => `última imagem, ${time}`,
     at: (time: string) => `imagem das ${time}`,
+    missing: (picture: string) => `${picture}: ainda não chegou`,
     loaded: (loaded: number, all: number) =>
       `${formatNumber(loaded, 0)} de ${formatNumber(all, 0)} prontas`,
     play: 'Reproduzir',

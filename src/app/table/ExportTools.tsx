@@ -11,12 +11,13 @@ import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationTableSpec } from '#worker/api/frames.ts';
 import { printPage } from '#app/ui/print-desk.ts';
+import type * as exportForms from './export-forms.ts';
 import { saveFile } from './save-file.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 import { column, tool } from '#app/ui/ToolPanel.css.ts';
 
-type ExportForms = typeof import('./export-forms.ts');
+type ExportForms = typeof exportForms;
 
 /** Everything that matches, in the shown order, as the worker has it now; null when it could not say. */
 const readTable = async (

@@ -24,7 +24,7 @@ const FILES = decodeBuiltFiles({
 
 describe('the files of a build', () => {
   it('that the site is kept with: the shell, every screen, the worker, nothing a screen loads on its own', () => {
-    expect(shellFiles(FILES, 'index.html')).toEqual([
+    expect(shellFiles(FILES, 'index.html', [])).toEqual([
       'assets/index.css',
       'assets/index.js',
       'assets/list.css',
@@ -35,6 +35,12 @@ describe('the files of a build', () => {
       'assets/table.js',
       'assets/worker/core.js',
     ]);
+  });
+
+  it('that it is kept with besides: what is fetched late and needed without a network', () => {
+    const kept = shellFiles(FILES, 'index.html', ['engine.ts']);
+    expect(kept).toContain('assets/engine.js');
+    expect(kept).toHaveLength(shellFiles(FILES, 'index.html', []).length + 1);
   });
 
   it('that a screen adds to the page', () => {
@@ -57,6 +63,6 @@ describe('the files of a build', () => {
   });
 
   it('must hold what is asked for', () => {
-    expect(() => shellFiles(FILES, 'other.html')).toThrow('other.html is not in the build');
+    expect(() => shellFiles(FILES, 'other.html', [])).toThrow('other.html is not in the build');
   });
 });

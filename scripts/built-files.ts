@@ -55,10 +55,18 @@ export const loadedWith = (files: BuiltFiles, names: readonly string[]): Readonl
   return loaded;
 };
 
-/** Files of the page and of every screen, the data core's worker with them; not what a screen loads on its own (map, charts). */
-export const shellFiles = (files: BuiltFiles, page: string): readonly string[] => {
+/**
+ * Files of the page and of every screen, the data core's worker with them; of what a screen loads on its own (map, charts) only
+ * `parts`, by their sources.
+ */
+export const shellFiles = (
+  files: BuiltFiles,
+  page: string,
+  parts: readonly string[],
+): readonly string[] => {
   const { assets, dynamicImports } = of(files, page);
-  return [...new Set([...loadedWith(files, [page, ...dynamicImports]), ...assets])].toSorted();
+  const loaded = loadedWith(files, [page, ...dynamicImports, ...parts]);
+  return [...new Set([...loaded, ...assets])].toSorted();
 };
 
 /** What screens need beside the page itself, in the order it is imported. */

@@ -11,6 +11,9 @@ const PAGE = 'index.html';
 /** Where the build puts what the data core's worker loads (vite.config.ts): of no use without the rest, so all of it is kept. */
 export const CORE_PARTS = 'assets/core/';
 
+/** What writes the files that a person carries out of the site: small, and without a network as useful as with one. */
+const WRITERS = ['src/app/table/export-forms.ts', 'src/app/chart/chart-picture.ts'] as const;
+
 /** Files beside the page that it cannot do without, at addresses that say nothing of what is in them. */
 const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg', '/manifest.webmanifest'] as const;
 
@@ -121,7 +124,7 @@ const describeBuild = async (
     shell: [
       { url: `/${PAGE}`, revision },
       ...plain,
-      ...shellFiles(files, PAGE).map((file) => ({ url: `/${file}`, revision: null })),
+      ...shellFiles(files, PAGE, WRITERS).map((file) => ({ url: `/${file}`, revision: null })),
       ...assets
         .filter((url) => url.startsWith(`/${CORE_PARTS}`) && url.endsWith('.js'))
         .map((url) => ({ url, revision: null })),

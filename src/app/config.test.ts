@@ -19,6 +19,7 @@ describe('fetchSiteConfig', () => {
           weatherTilesUrl: null,
           weatherMaxZoom: 7,
           basemap: { kind: 'offline' },
+          network: null,
           demonstration: null,
           thresholds: new Map(),
         },

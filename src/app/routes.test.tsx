@@ -63,6 +63,7 @@ const visit = async (path: string) => {
             weatherMaxZoom: 7,
             basemap: { kind: 'offline' },
             thresholds: new Map(),
+            network: null,
             demonstration: { scenario: 'x', note: NOTE },
           }}
         >

@@ -2,6 +2,7 @@ import { isMeasurementType, type MeasurementType } from '#domain/catalogue.ts';
 import { decodeDay, type IsoDay } from '#domain/date-range.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
 import { decodeStepWord, stepWord } from '#domain/history-step.ts';
+import { clampOpacity } from '#domain/overlay.ts';
 import { PAGE_SIZES, type PageSize } from '#domain/pagination.ts';
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
 import {
@@ -115,8 +116,6 @@ const MAX_ZOOM = 24;
 /** Five decimals are about a metre. */
 const DEGREE_DECIMALS = 5;
 const ZOOM_DECIMALS = 2;
-/** SPEC 5. */
-const OPACITY_DECIMALS = 2;
 
 const textOf = (raw: unknown, maximum: number): string | undefined => {
   if (typeof raw === 'number' || typeof raw === 'boolean') return textOf(String(raw), maximum);
@@ -131,22 +130,27 @@ const codigoOf = (raw: unknown): string | undefined => {
   return text !== undefined && text.length <= MAX_CODIGO_LENGTH ? text : undefined;
 };
 
+/** The number that is written; NaN for what is none. An empty text is none, though `Number` makes a zero of it. */
+const writtenNumber = (raw: unknown): number => {
+  if (typeof raw === 'number') return raw;
+  return typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : Number.NaN;
+};
+
 const numberOf = (
   raw: unknown,
   minimum: number,
   maximum: number,
   decimals: number,
 ): number | undefined => {
-  const number =
-    typeof raw === 'number'
-      ? raw
-      : typeof raw === 'string' && raw !== ''
-        ? Number(raw)
-        : Number.NaN;
+  const number = writtenNumber(raw);
   if (!Number.isFinite(number) || number < minimum || number > maximum) return undefined;
   // The addition makes a zero of a negative zero, which no URL can hold.
   return Number(number.toFixed(decimals)) + 0;
 };
+
+/** An overlay's opacity; what is no number leaves it off, for a new address has no opacity before. */
+const opacityOf = (raw: unknown): number | undefined =>
+  clampOpacity(writtenNumber(raw)) ?? undefined;
 
 const oneOf = <T extends string>(raw: unknown, choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === raw);
@@ -184,8 +188,8 @@ export const decodeMapSearch = (raw: RawSearch): MapSearch =>
     tipos: typesOf(raw['tipos']),
     escala: oneOf(raw['escala'], ['auto']),
     vista: oneOf(raw['vista'], MAP_VISTAS),
-    radar: numberOf(raw['radar'], 0, 1, OPACITY_DECIMALS),
-    satelite: numberOf(raw['satelite'], 0, 1, OPACITY_DECIMALS),
+    radar: opacityOf(raw['radar']),
+    satelite: opacityOf(raw['satelite']),
   });
 
 const onlyOf = (raw: unknown): readonly TableOnlyWord[] | undefined => {

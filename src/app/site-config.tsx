@@ -1,4 +1,5 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { type Provenance, provenanceOf } from '#domain/provenance.ts';
 import type { SiteConfig } from '#domain/site-config.ts';
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);
@@ -17,4 +18,10 @@ export const useSiteConfig = (): SiteConfig => {
   const config = useContext(SiteConfigContext);
   if (config === null) throw new Error('useSiteConfig is used outside SiteConfigProvider');
   return config;
+};
+
+/** What everything that leaves this page has to say of itself. */
+export const useProvenance = (): Provenance => {
+  const config = useSiteConfig();
+  return useMemo(() => provenanceOf(config, location.origin), [config]);
 };

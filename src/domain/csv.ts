@@ -1,5 +1,11 @@
+import type { EpochMs } from './epoch-ms.ts';
+import { formatDayClock, formatStamp } from './format.ts';
+
 /** A cell: text, a number, or nothing. */
 export type CsvCell = string | number | null;
+
+/** How an instant is written: for machines, or as Brazilians read it. */
+export type InstantStyle = 'iso' | 'pt-BR';
 
 /** How a table is written as text with separators. */
 export interface CsvDialect {
@@ -7,12 +13,18 @@ export interface CsvDialect {
   readonly decimal: '.' | ',';
   /** A byte order mark in front, by which spreadsheets know UTF-8. */
   readonly mark: boolean;
+  readonly instants: InstantStyle;
 }
 
 /** RFC 4180. */
-export const RFC_4180: CsvDialect = { separator: ',', decimal: '.', mark: false };
+export const RFC_4180: CsvDialect = { separator: ',', decimal: '.', mark: false, instants: 'iso' };
 /** What a spreadsheet in Portuguese opens right with a double click. */
-export const CSV_PT_BR: CsvDialect = { separator: ';', decimal: ',', mark: true };
+export const CSV_PT_BR: CsvDialect = {
+  separator: ';',
+  decimal: ',',
+  mark: true,
+  instants: 'pt-BR',
+};
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -22,6 +34,12 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A text that no spreadsheet runs: what stations call themselves is untrusted. An apostrophe in front makes it text. */
 export const harmlessText = (text: string): string =>
   FORMULA_START.test(text) ? `'${text}` : text;
+
+/** An instant as a cell, in the time of America/Sao_Paulo; NaN is nothing. */
+export const instantCell = (instant: EpochMs, style: InstantStyle): string | null => {
+  if (Number.isNaN(instant)) return null;
+  return style === 'iso' ? formatStamp(instant) : formatDayClock(instant);
+};
 
 const fieldOf = (cell: CsvCell, { separator, decimal }: CsvDialect): string => {
   if (cell === null) return '';

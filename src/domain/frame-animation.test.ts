@@ -4,6 +4,8 @@ import {
   animate,
   type AnimationStep,
   ANIMATION_SPEEDS,
+  BASE_INTERVAL_MS,
+  FRAME_PATIENCE_MS,
   type FrameAnimation,
   frameAt,
   STANDING,
@@ -30,10 +32,57 @@ describe('a loop of frames', () => {
     expect(loop.index).toBe(0);
   });
 
-  it('passes over frames whose tiles are not there, and waits where none is', () => {
-    const loop = playing(of([10, 20, 30], 0));
-    expect(animate(loop, { kind: 'tick', isLoaded: (time) => time === 30 }).index).toBe(2);
-    expect(animate(loop, { kind: 'tick', isLoaded: () => false })).toBe(loop);
+  it('waits briefly for a frame whose tiles are not there yet, then shows it all the same', () => {
+    let loop = playing(of([10, 20, 30], 0));
+    const indices: number[] = [];
+    for (let time = 0; time <= FRAME_PATIENCE_MS; time += BASE_INTERVAL_MS) {
+      loop = animate(loop, { kind: 'tick', isLoaded: (frame) => frame === 30 });
+      indices.push(loop.index);
+    }
+    expect(indices).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(animate(loop, { kind: 'tick', isLoaded: (frame) => frame === 30 }).index).toBe(2);
+  });
+
+  it('advances by one, never skips, and never waits for long, whatever is loaded when (a law)', () => {
+    const turn = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ tick: fc.subarray([10, 20, 30, 40, 50]) }) },
+      // A service that has nothing for a while.
+      { weight: 8, arbitrary: fc.constant({ tick: [] as readonly number[] }) },
+      { weight: 1, arbitrary: fc.record({ speed: fc.constantFrom(...ANIMATION_SPEEDS) }) },
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 5 }),
+        fc.nat(4),
+        fc.array(turn, { maxLength: 120 }),
+        (count, start, turns) => {
+          const times = [10, 20, 30, 40, 50].slice(0, count);
+          let loop = playing(of(times, Math.min(start, count - 1)));
+          let waited = 0;
+          for (const next of turns) {
+            if ('speed' in next) {
+              loop = animate(loop, { kind: 'speed', speed: next.speed });
+              continue;
+            }
+            const before = loop;
+            const following = (before.index + 1) % count;
+            const isThere = next.tick.includes(times[following] ?? 0);
+            loop = animate(before, { kind: 'tick', isLoaded: (time) => next.tick.includes(time) });
+            if (loop.index === before.index) {
+              expect(isThere).toBe(false);
+              waited += before.interval ?? 0;
+              // One interval is the measure of the clock that counts.
+              expect(waited).toBeLessThan(FRAME_PATIENCE_MS + (before.interval ?? 0));
+            } else {
+              expect(loop.index).toBe(following);
+              expect(isThere || waited >= FRAME_PATIENCE_MS).toBe(true);
+              waited = 0;
+            }
+            expect(loop.interval).toBe(before.interval);
+          }
+        },
+      ),
+    );
   });
 
   it('clears its interval when the map shows something else (SPEC 4), when paused and when moved by hand', () => {

@@ -7,6 +7,9 @@ export type AnimationSpeed = (typeof ANIMATION_SPEEDS)[number];
 /** Between two frames at speed 1. */
 export const BASE_INTERVAL_MS = 600;
 
+/** How long a loop waits for a frame whose tiles are on their way, beyond its turn. Then it is shown as missing. */
+export const FRAME_PATIENCE_MS = 3_000;
+
 /** A loop over the frames of radar or satellite (SPEC 4). */
 export interface FrameAnimation {
   /** Instants of the frames, Unix seconds, ascending. */
@@ -16,6 +19,8 @@ export interface FrameAnimation {
   /** Milliseconds between frames while it plays; null is a standing picture (DESIGN 3: the interval). */
   readonly interval: number | null;
   readonly speed: AnimationSpeed;
+  /** Milliseconds that the next frame has been waited for beyond its turn. */
+  readonly waited: number;
   /** What the map is for (SPEC 3, "visualization type"). */
   readonly visualization: string;
 }
@@ -26,13 +31,17 @@ export const STANDING: FrameAnimation = {
   index: 0,
   interval: null,
   speed: 1,
+  waited: 0,
   visualization: '',
 };
 
 export type AnimationStep =
   /** Other frames than before: the same instant stays in sight if it is still there, the newest if it was the newest. */
   | { readonly kind: 'frames'; readonly times: readonly number[] }
-  /** The interval has passed. Frames whose tiles are not there yet are passed over. */
+  /**
+   * The interval has passed: the index advances by one. For a frame whose tiles are not there yet it waits, up to
+   * {@link FRAME_PATIENCE_MS}; no frame is passed over.
+   */
   | { readonly kind: 'tick'; readonly isLoaded: (time: number) => boolean }
   | { readonly kind: 'play' }
   | { readonly kind: 'pause' }
@@ -56,36 +65,41 @@ const withFrames = (animation: FrameAnimation, times: readonly number[]): FrameA
     times,
     index: kept < 0 ? newest : kept,
     interval: times.length < 2 ? null : animation.interval,
+    waited: 0,
   };
 };
 
-const ticked = (animation: FrameAnimation, isLoaded: (time: number) => boolean): FrameAnimation => {
-  const { times } = animation;
-  let { index } = animation;
-  for (const _ of times) {
-    index = nextFrameIndex(index, times.length);
-    const time = times[index];
-    if (time !== undefined && isLoaded(time)) return { ...animation, index };
-  }
-  return animation;
+const ticked = (
+  animation: FrameAnimation,
+  interval: number,
+  isLoaded: (time: number) => boolean,
+): FrameAnimation => {
+  const { times, waited } = animation;
+  const index = nextFrameIndex(animation.index, times.length);
+  const time = times[index];
+  return time !== undefined && !isLoaded(time) && waited < FRAME_PATIENCE_MS
+    ? { ...animation, waited: waited + interval }
+    : { ...animation, index, waited: 0 };
 };
 
 /** What a step makes of a loop. Pure; the clock that sends `tick` is the caller's. */
 export const animate = (animation: FrameAnimation, step: AnimationStep): FrameAnimation => {
-  const { times, index, speed } = animation;
+  const { times, index, speed, interval } = animation;
   switch (step.kind) {
     case 'frames':
       return withFrames(animation, step.times);
     case 'tick':
-      return animation.interval === null ? animation : ticked(animation, step.isLoaded);
+      return interval === null ? animation : ticked(animation, interval, step.isLoaded);
     case 'play':
-      return times.length < 2 ? animation : { ...animation, interval: intervalAt(speed) };
+      return times.length < 2
+        ? animation
+        : { ...animation, interval: intervalAt(speed), waited: 0 };
     case 'pause':
-      return { ...animation, interval: null };
+      return { ...animation, interval: null, waited: 0 };
     case 'visualization':
       return step.visualization === animation.visualization
         ? animation
-        : { ...animation, visualization: step.visualization, interval: null };
+        : { ...animation, visualization: step.visualization, interval: null, waited: 0 };
     case 'step': {
       const next =
         step.by === 1
@@ -93,17 +107,17 @@ export const animate = (animation: FrameAnimation, step: AnimationStep): FrameAn
           : index > 0
             ? index - 1
             : times.length - 1;
-      return { ...animation, index: Math.max(0, next), interval: null };
+      return { ...animation, index: Math.max(0, next), interval: null, waited: 0 };
     }
     case 'seek':
       return Number.isInteger(step.index) && step.index >= 0 && step.index < times.length
-        ? { ...animation, index: step.index, interval: null }
+        ? { ...animation, index: step.index, interval: null, waited: 0 }
         : animation;
     case 'speed':
       return {
         ...animation,
         speed: step.speed,
-        interval: animation.interval === null ? null : intervalAt(step.speed),
+        interval: interval === null ? null : intervalAt(step.speed),
       };
   }
 };

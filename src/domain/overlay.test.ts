@@ -8,6 +8,11 @@ describe('overlays', () => {
     [-1, 0],
     [7, 1],
     [Infinity, 1],
+    [-Infinity, 0],
+    [1.7, 1],
+    [-3, 0],
+    [-0.001, 0],
+    [0.995, 1],
   ])('SPEC 5: opacity %d becomes %d', (asked, chosen) => {
     expect(chooseOpacity(0.6, asked)).toBe(chosen);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CSV_PT_BR, formatCsv } from './csv.ts';
+import { CSV_PT_BR, formatCsv, RFC_4180 } from './csv.ts';
 import { seriesExportRows, seriesFileName, type SeriesExportWords } from './series-export.ts';
 
 const WORDS: SeriesExportWords = {
@@ -11,6 +11,7 @@ const WORDS: SeriesExportWords = {
     time: 'Data e hora',
     suspects: 'Valores suspeitos',
     source: 'Fonte',
+    note: 'Aviso',
   },
 };
 
@@ -29,15 +30,39 @@ describe('a series as CSV', () => {
         times: [AT, AT - 300_000],
         values: [Number.NaN, 21_474_836.47, 0.4, 4.619999885559082],
         suspect: [0, 1, 0, 0],
-        source: 'https://provedor.test/graphql',
+        provenance: { source: 'Rede', note: null },
       },
       WORDS,
+      'pt-BR',
     );
     expect(formatCsv(rows, CSV_PT_BR)).toBe(
       [
         '\uFEFFCódigo;Estação;Data e hora;Chuva em 1 h (mm);Nível do rio (m);Valores suspeitos;Fonte',
-        "DCSC-00013;'=CMD();11/09/2026 14:00:00;0,4;4,62;;https://provedor.test/graphql",
-        "DCSC-00013;'=CMD();11/09/2026 14:05:00;;21474836,47;Nível do rio;https://provedor.test/graphql",
+        "DCSC-00013;'=CMD();11/09/2026 14:00:00;0,4;4,62;;Rede",
+        "DCSC-00013;'=CMD();11/09/2026 14:05:00;;21474836,47;Nível do rio;Rede",
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is read by programs: instants by ISO 8601, what is doubtful and the note beside it', () => {
+    const rows = seriesExportRows(
+      {
+        codigo: 'DCSC-00013',
+        station: 'Rio do Sul',
+        columns: [{ field: 'rio_nivel', unit: 'm' }],
+        times: [AT],
+        values: [4.62],
+        suspect: [1],
+        provenance: { source: 'Rede', note: 'Demonstração: não é a situação atual.' },
+      },
+      WORDS,
+      RFC_4180.instants,
+    );
+    expect(formatCsv(rows, RFC_4180)).toBe(
+      [
+        'Código,Estação,Data e hora,Nível do rio (m),Valores suspeitos,Fonte,Aviso',
+        'DCSC-00013,Rio do Sul,2026-09-11T14:05:00-03:00,4.62,Nível do rio,Rede,Demonstração: não é a situação atual.',
         '',
       ].join('\r\n'),
     );

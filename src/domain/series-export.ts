@@ -1,7 +1,13 @@
-import type { CsvCell } from './csv.ts';
+import { type CsvCell, instantCell, type InstantStyle } from './csv.ts';
 import type { EpochMs } from './epoch-ms.ts';
-import { formatDayClock, formatStamp } from './format.ts';
+import { formatStamp } from './format.ts';
 import type { HistoricalField } from './historical-unit.ts';
+import {
+  type Provenance,
+  provenanceCells,
+  type ProvenanceHeads,
+  provenanceHeads,
+} from './provenance.ts';
 
 /** A station's series as a table holds it, to be carried out of the site: rows newest first, values row by row. */
 export interface SeriesExport {
@@ -13,8 +19,7 @@ export interface SeriesExport {
   readonly values: ArrayLike<number>;
   /** 1 for a value that cannot be a measurement. */
   readonly suspect: ArrayLike<number>;
-  /** Where the readings come from: the provider's address. */
-  readonly source: string;
+  readonly provenance: Provenance;
 }
 
 /** Words that only the page has. */
@@ -23,22 +28,22 @@ export interface SeriesExportWords {
   readonly label: (field: HistoricalField) => string;
   /** Digits after the comma that a quantity is measured with. */
   readonly decimals: (field: HistoricalField) => number;
-  readonly heads: {
+  readonly heads: ProvenanceHeads & {
     readonly codigo: string;
     readonly station: string;
     readonly time: string;
     readonly suspects: string;
-    readonly source: string;
   };
 }
 
 /**
  * Head and rows, the oldest first as every tool that reads series expects, units in the head. Each row can stand for itself: it
- * names its station, its instant and its source, and which of its values are doubtful.
+ * names its station, its instant and its provenance, and which of its values are doubtful.
  */
 export const seriesExportRows = (
-  { codigo, station, columns, times, values, suspect, source }: SeriesExport,
+  { codigo, station, columns, times, values, suspect, provenance }: SeriesExport,
   { label, decimals, heads }: SeriesExportWords,
+  instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
   const rows: (readonly CsvCell[])[] = [
     [
@@ -47,7 +52,7 @@ export const seriesExportRows = (
       heads.time,
       ...columns.map(({ field, unit }) => `${label(field)} (${unit})`),
       heads.suspects,
-      heads.source,
+      ...provenanceHeads(provenance, heads),
     ],
   ];
   for (let row = times.length - 1; row >= 0; row -= 1) {
@@ -61,10 +66,10 @@ export const seriesExportRows = (
     rows.push([
       codigo,
       station,
-      formatDayClock(times[row] ?? Number.NaN),
+      instantCell(times[row] ?? Number.NaN, instants),
       ...cells,
       doubtful.map(({ field }) => label(field)).join(', '),
-      source,
+      ...provenanceCells(provenance),
     ]);
   }
   return rows;

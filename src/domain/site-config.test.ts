@@ -6,6 +6,7 @@ describe('config.json', () => {
     expect(decodeSiteConfig({ graphqlUrl: '/graphql' })).toEqual({
       ok: true,
       value: {
+        network: null,
         graphqlUrl: '/graphql',
         weatherMapsUrl: null,
         weatherTilesUrl: null,
@@ -15,6 +16,18 @@ describe('config.json', () => {
         thresholds: new Map(),
       },
     });
+  });
+
+  it.each([
+    ['Rede', 'Rede'],
+    ['  Rede ', 'Rede'],
+    ['', null],
+    [' ', null],
+    [7, null],
+    [null, null],
+  ])('may name the network; what is no name takes nothing away: %j', (network, name) => {
+    const decoded = decodeSiteConfig({ graphqlUrl: '/graphql', network });
+    expect(decoded.ok ? decoded.value.network : decoded).toBe(name);
   });
 
   it('issue 7: may hold thresholds; a wrong line of them does not take the site away', () => {

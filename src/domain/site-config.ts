@@ -1,6 +1,6 @@
 import { err, ok, type Result } from './result.ts';
 import { decodeThresholds, type ThresholdsByStation } from './thresholds.ts';
-import { isRecord } from './untrusted.ts';
+import { cutText, isRecord, MAX_TEXT_LENGTH } from './untrusted.ts';
 
 /** The map under the stations, chosen at run time (STACK 4). URLs may be relative to the site. */
 export type Basemap =
@@ -28,6 +28,8 @@ export interface Demonstration {
 
 /** What `config.json` beside `index.html` holds: one build serves any provider. */
 export interface SiteConfig {
+  /** Name of the network whose readings are shown, as exports name their source; null where nobody has named it. */
+  readonly network: string | null;
   /** GraphQL endpoint for HTTP POST and, on the same path, graphql-transport-ws. Absolute or relative to the site. */
   readonly graphqlUrl: string;
   /** Weather-maps JSON of the radar provider (SPEC 7), or null where there is none. */
@@ -55,6 +57,11 @@ export const DEEPEST_ZOOM = 24;
 export type ConfigFault = { readonly member: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
+
+const nameOf = (raw: unknown): string | null => {
+  const name = typeof raw === 'string' ? cutText(raw, MAX_TEXT_LENGTH).trim() : '';
+  return name === '' ? null : name;
+};
 
 /** An http or https URL, or one relative to the site: nothing that a browser could run. */
 const isUrl = (value: unknown): value is string =>
@@ -124,6 +131,8 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     return err({ member: 'demonstration' });
   }
   return ok({
+    // A wrong name must not take the site away: its readings are as good without.
+    network: nameOf(raw['network']),
     graphqlUrl: raw['graphqlUrl'],
     weatherMapsUrl,
     weatherTilesUrl,

@@ -31,14 +31,14 @@ const exported = (rest: Partial<ExportedStation> = {}): ExportedStation => ({
 const table: TableExport = {
   columns: ['name', 'type', 'rio', 'temperatura'],
   stations: [exported(), exported({ station: stationOf('=1+1'), heardAt: Number.NaN })],
-  source: 'https://provedor.example/graphql',
+  provenance: { source: 'Rede', note: null },
   at: AT,
 };
 
 const words: ExportWords = {
   label: (key) => (key === 'rio' ? 'Nível do rio (m)' : key),
   type: () => 'Hidrológica',
-  source: 'Fonte',
+  heads: { source: 'Fonte', note: 'Aviso' },
 };
 
 describe('an export', () => {
@@ -51,7 +51,7 @@ describe('an export', () => {
       'Nível do rio (m)': '6.43',
       temperatura: '',
       heardAt: '2026-09-11T14:05:12-03:00',
-      Fonte: 'https://provedor.example/graphql',
+      Fonte: 'Rede',
     });
     expect(second).toMatchObject({ name: "'=1+1", heardAt: '' });
   });
@@ -66,7 +66,8 @@ describe('an export', () => {
 
   it('has numbers, units and nulls in JSON', () => {
     expect(JSON.parse(exportJson(table, words))).toMatchObject({
-      source: 'https://provedor.example/graphql',
+      source: 'Rede',
+      note: null,
       at: '2026-09-11T14:05:12-03:00',
       columns: [{ key: 'codigo' }, {}, {}, { key: 'rio', unit: 'm' }, {}, {}],
       stations: [

@@ -1,6 +1,12 @@
-import type { CsvCell } from './csv.ts';
+import { type CsvCell, instantCell, type InstantStyle } from './csv.ts';
 import { type EpochMs } from './epoch-ms.ts';
-import { formatDayClock, formatStamp } from './format.ts';
+import { formatStamp } from './format.ts';
+import {
+  type Provenance,
+  provenanceCells,
+  type ProvenanceHeads,
+  provenanceHeads,
+} from './provenance.ts';
 import type { Station } from './station.ts';
 import {
   AGE_COLUMN,
@@ -23,8 +29,7 @@ export interface ExportedStation {
 export interface TableExport {
   readonly columns: readonly TableColumnKey[];
   readonly stations: readonly ExportedStation[];
-  /** Where the readings come from: the provider's address. */
-  readonly source: string;
+  readonly provenance: Provenance;
   /** The moment of which the readings are. */
   readonly at: EpochMs;
 }
@@ -34,11 +39,8 @@ export interface ExportWords {
   /** Head of a column, with its unit. */
   readonly label: (key: TableColumnKey) => string;
   readonly type: (station: Station) => string;
-  readonly source: string;
+  readonly heads: ProvenanceHeads;
 }
-
-/** How an instant is written: for machines, or as Brazilians read it. */
-export type InstantStyle = 'iso' | 'pt-BR';
 
 /** The shown columns, and those without which a row is nothing outside the site: code and time. */
 export const exportColumns = (shown: readonly TableColumnKey[]): readonly TableColumnKey[] => [
@@ -57,14 +59,9 @@ const roundedOf = (value: number | null, key: TableColumnKey): number | null => 
   return value === null ? null : Number(value.toFixed(decimals)) + 0;
 };
 
-const instantText = (instant: EpochMs, style: InstantStyle): string | null => {
-  if (Number.isNaN(instant)) return null;
-  return style === 'iso' ? formatStamp(instant) : formatDayClock(instant);
-};
-
-/** Head and rows of an export, units in the head, the source in every row. */
+/** Head and rows of an export, units in the head, the provenance in every row. */
 export const exportRows = (
-  { columns, stations, source }: TableExport,
+  { columns, stations, provenance }: TableExport,
   words: ExportWords,
   instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
@@ -72,24 +69,28 @@ export const exportRows = (
   const cellOf = (key: TableColumnKey, exported: ExportedStation): CsvCell => {
     if (key === 'type') return words.type(exported.station);
     if (isIdentity(key)) return exported.station[key];
-    if (key === AGE_COLUMN) return instantText(exported.heardAt, instants);
+    if (key === AGE_COLUMN) return instantCell(exported.heardAt, instants);
     return roundedOf(exported.readingOf(key), key);
   };
   return [
-    [...keys.map(words.label), words.source],
-    ...stations.map((exported) => [...keys.map((key) => cellOf(key, exported)), source]),
+    [...keys.map(words.label), ...provenanceHeads(provenance, words.heads)],
+    ...stations.map((exported) => [
+      ...keys.map((key) => cellOf(key, exported)),
+      ...provenanceCells(provenance),
+    ]),
   ];
 };
 
-/** The export as JSON: numbers are numbers, what is not there is null, times are ISO 8601. */
+/** The export as JSON: numbers are numbers, what is not there is null, times are ISO 8601; `note` is null for a real network. */
 export const exportJson = (
-  { columns, stations, source, at }: TableExport,
+  { columns, stations, provenance: { source, note }, at }: TableExport,
   words: ExportWords,
 ): string => {
   const keys = exportColumns(columns);
   return JSON.stringify(
     {
       source,
+      note,
       at: formatStamp(at),
       columns: keys.map((key) => ({
         key,
@@ -100,7 +101,7 @@ export const exportJson = (
         Object.fromEntries(
           keys.map((key) => {
             if (isIdentity(key)) return [key, exported.station[key]];
-            if (key === AGE_COLUMN) return [key, instantText(exported.heardAt, 'iso')];
+            if (key === AGE_COLUMN) return [key, instantCell(exported.heardAt, 'iso')];
             return [key, roundedOf(exported.readingOf(key), key)];
           }),
         ),

@@ -47,6 +47,7 @@ describe('the command line', () => {
       logLevel: 'warn',
       faults: false,
       graphqlUrl: null,
+      networkName: null,
       weatherMapsUrl: null,
       weatherTilesUrl: null,
       weatherMaxZoom: 7,
@@ -66,6 +67,10 @@ describe('the command line', () => {
       ok: false,
       error: '--weather-max-zoom: "25" is not a whole number from 0 to 24',
     });
+  });
+
+  it('names the network', () => {
+    expect(flagsOf(['--network-name', 'Rede'])).toMatchObject({ networkName: 'Rede' });
   });
 
   it('names another provider, and where the flood begins, in local time', () => {

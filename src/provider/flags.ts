@@ -54,6 +54,8 @@ export interface Flags {
   readonly faults: boolean;
   /** Another provider: then the embedded one does not start. */
   readonly graphqlUrl: string | null;
+  /** What exports call the network of the readings; null: the embedded provider's own name, or nobody's. */
+  readonly networkName: string | null;
   readonly weatherMapsUrl: string | null;
   /** Host of its tiles, when another than that of the JSON. */
   readonly weatherTilesUrl: string | null;
@@ -92,6 +94,7 @@ export const HELP = `npm start [-- FLAGS]
   --faults              faults on demand, for tests: /faults, on this machine alone
   --log-level LEVEL     ${LOG_LEVELS.join(' | ')} (warn)
   --graphql-url URL     GraphQL endpoint of another provider; the embedded one does not start
+  --network-name NAME   what exports call the network of the readings
   --weather-maps-url U  weather-maps JSON of a radar provider
   --weather-tiles-url U host of its tiles, where it is another than that of the JSON
   --weather-max-zoom N  deepest zoom those tiles have (${DEFAULT_WEATHER_MAX_ZOOM})
@@ -121,6 +124,7 @@ export const OPTIONS = {
   faults: { type: 'boolean', default: false },
   'log-level': { type: 'string', default: 'warn' },
   'graphql-url': { type: 'string' },
+  'network-name': { type: 'string' },
   'weather-maps-url': { type: 'string' },
   'weather-tiles-url': { type: 'string' },
   'weather-max-zoom': { type: 'string', default: String(DEFAULT_WEATHER_MAX_ZOOM) },
@@ -283,6 +287,7 @@ export const parseFlags = (
       logLevel: values['log-level'],
       faults: values.faults,
       graphqlUrl: graphqlUrl.value,
+      networkName: values['network-name'] ?? null,
       weatherMapsUrl: weatherMapsUrl.value,
       weatherTilesUrl: weatherTilesUrl.value,
       weatherMaxZoom: weatherMaxZoom.value,

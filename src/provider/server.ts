@@ -25,6 +25,7 @@ import { statusRoutes } from './metrics/status-routes.ts';
 import { LiveNetwork } from './network/live-network.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
+import { readNetworkName } from './scenarios/facts.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { tempestade } from './scenarios/tempestade.ts';
 import { withQuirks } from './network/quirks.ts';
@@ -80,6 +81,7 @@ export interface ServerOptions {
   readonly graphqlUrl?: string | null;
   /** How often that one is asked whether it answers, for the log; null is never. */
   readonly watchUpstreamMs?: number | null;
+  readonly networkName?: string | null;
   readonly weatherMapsUrl?: string | null;
   readonly weatherTilesUrl?: string | null;
   readonly weatherMaxZoom?: number;
@@ -227,6 +229,7 @@ export const startServer = async (
   const faults = options.faults === true ? new FaultMode() : null;
   const provider = graphqlUrl === null ? startProvider(options, log, metrics, faults) : null;
   const config: SiteConfig = {
+    network: options.networkName ?? (provider === null ? null : readNetworkName()),
     graphqlUrl: graphqlUrl ?? '/graphql',
     weatherMapsUrl: options.weatherMapsUrl ?? (provider === null ? null : WEATHER_MAPS_PATH),
     weatherTilesUrl: options.weatherTilesUrl ?? null,

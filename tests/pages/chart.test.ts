@@ -218,6 +218,7 @@ const isNear = (
 const COLOURS = {
   light: {
     surface: '#ffffff',
+    notice: '#2a2f36',
     rain: '#037dcc',
     river: '#01656a',
     gap: '#eceff1',
@@ -436,7 +437,9 @@ describe('the chart of a fixed day (issue 7)', () => {
     await download.saveAs(file);
     const picture = readScreenshot(await readFile(file));
     expect(picture.width).toBe(2_400);
-    expect(hexAt(picture, 4, 4)).toBe(COLOURS.light.surface);
+    // The note of the demonstration lies in a strip over everything else.
+    expect(hexAt(picture, 4, 4)).toBe(COLOURS.light.notice);
+    expect(hexAt(picture, 4, 100)).toBe(COLOURS.light.surface);
     let isDrawn = false;
     for (let down = 0; down < picture.height; down += 1) {
       isDrawn ||= hexAt(picture, 600, down) === COLOURS.light.river;

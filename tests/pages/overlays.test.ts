@@ -39,6 +39,8 @@ const openMap = async (
   { url } = site,
 ): Promise<OpenedPage> => {
   service.missing.clear();
+  service.held.clear();
+  service.release();
   service.tiles.clear();
   service.zooms.clear();
   const opened = await openPage(browser(), options);
@@ -99,7 +101,9 @@ describe('radar and satellite', () => {
     expect(await frame(page).inputValue()).toBe('3');
     await frame(page).press('ArrowLeft');
     expect(await frame(page).inputValue()).toBe('2');
-    expect(await frame(page).getAttribute('aria-valuetext')).toMatch(/^imagem das \d\d:\d\d$/);
+    await expect
+      .poll(() => frame(page).getAttribute('aria-valuetext'))
+      .toMatch(/^imagem das \d\d:\d\d$/);
   });
 
   it('play round the end and ask for nothing on the second round', async () => {
@@ -149,6 +153,60 @@ describe('radar and satellite', () => {
   });
 });
 
+describe('an address', () => {
+  it('has its opacities clamped and rounded (SPEC 5)', async () => {
+    service.answer = { status: 200, radarFrames: 4, satelliteFrames: 4 };
+    const { page, faults, close } = await openMap('?radar=1.7&satelite=-3');
+    const slider = (name: string) => page.getByRole('slider', { name });
+    await expect.poll(() => slider('Opacidade do radar').inputValue()).toBe('1');
+    expect(await slider('Opacidade do satélite').inputValue()).toBe('0');
+    await goWithin(page, '/mapa?radar=0.456');
+    await expect.poll(() => slider('Opacidade do radar').inputValue()).toBe('0.46');
+    expect(faults()).toEqual([]);
+    await close();
+  });
+});
+
+describe('a loop whose pictures are on their way', () => {
+  it('advances by one, waits briefly, and says which picture is not there (SPEC 4)', async () => {
+    service.answer = { status: 200, radarFrames: 4, satelliteFrames: 0 };
+    const { page, faults, close } = await openMap('?radar=0.6');
+    await loopIsLoaded(page);
+    const [oldest = ''] = [...service.tiles.keys()].toSorted();
+    service.held.add(oldest);
+    await page.reload();
+    await screenStands(page);
+    await expect.poll(() => frame(page).inputValue()).toBe('3');
+    const words = () => frame(page).getAttribute('aria-valuetext');
+    await expect.poll(words).toMatch(/^última imagem, \d\d:\d\d$/);
+    await page.evaluate(() => {
+      const slider = document.querySelector('input[aria-label="Quadro"]');
+      const seen: string[] = [];
+      Reflect.set(window, 'seenFrames', seen);
+      if (slider instanceof HTMLInputElement) {
+        new MutationObserver(() => {
+          if (seen.at(-1) !== slider.value) seen.push(slider.value);
+        }).observe(slider, { attributes: true });
+      }
+    });
+    await page.getByRole('combobox', { name: 'Velocidade' }).selectOption('4');
+    await page.getByRole('button', { name: 'Reproduzir' }).click();
+    await expect.poll(words).toMatch(/^imagem das \d\d:\d\d: ainda não chegou$/);
+    await expect
+      .poll(() => page.evaluate((): unknown => Reflect.get(window, 'seenFrames')))
+      .toEqual(expect.arrayContaining(['0', '1']));
+    const seen = await page.evaluate((): unknown => Reflect.get(window, 'seenFrames'));
+    const order = Array.isArray(seen) ? seen.map(Number) : [];
+    expect(order.slice(1).every((next, at) => next === ((order[at] ?? 0) + 1) % 4)).toBe(true);
+    await page.getByRole('button', { name: 'Pausar' }).click();
+    service.held.clear();
+    service.release();
+    await expect.poll(() => page.getByText('ainda não chegou').count()).toBe(0);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+});
+
 describe('a service in trouble', () => {
   const walk = walkOfGroup(() => {
     service.answer = { status: 500, radarFrames: 4, satelliteFrames: 0 };
@@ -168,6 +226,8 @@ describe('a service in trouble', () => {
     await loopIsLoaded(page);
     const [some] = service.tiles.keys();
     service.missing.add(some ?? '');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
     await page.reload();
     await screenStands(page);
     await page.getByRole('button', { name: 'Reproduzir' }).click();
@@ -180,7 +240,12 @@ describe('a service in trouble', () => {
         },
         { timeout: 20_000 },
       )
-      .toBeGreaterThanOrEqual(3);
+      .toBe(4);
+    // SPEC 8: the console alone hears of the tiles that are not there, and from us.
+    await expect
+      .poll(() => said.some((text) => text.includes(`${some}/512/`) && text.endsWith('HTTP 404')))
+      .toBe(true);
+    expect(await page.getByText(/404|não pud/).count()).toBe(0);
   });
 });
 

@@ -11,6 +11,9 @@ const browser = browserOfFile();
 
 const TABLE = '/estacao/DCSC-00013/analise/tabela';
 
+const NETWORK = 'Rede de monitoramento da Defesa Civil de Santa Catarina';
+const NOTE = 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.';
+
 const rowsOf = (page: Page) => page.locator('tbody tr[aria-rowindex]');
 const addressOf = (page: Page) => new URL(page.url()).searchParams.toString();
 /** Rows there are, drawn or not. */
@@ -109,7 +112,7 @@ describe('the series of a station', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+      page.getByRole('button', { name: 'Exportar CSV', exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(
       /^vigia-DCSC-00013_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/,
@@ -120,8 +123,20 @@ describe('the series of a station', () => {
     expect(rows.length).toBe(await countOf(page));
     expect(rows.at(0)?.['Código']).toBe('DCSC-00013');
     expect(rows.at(0)?.['Nível do rio (m)']).toMatch(/^\d+(,\d{1,2})?$/);
-    expect(rows.at(0)?.['Fonte']).toBe(`${site.url}/graphql`);
+    expect(new Set(rows.map((row) => row['Fonte']))).toEqual(new Set([NETWORK]));
+    expect(new Set(rows.map((row) => row['Aviso']))).toEqual(new Set([NOTE]));
     await page.getByText(/^14\d linhas exportadas: vigia-/).waitFor();
+
+    const [plain] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV (RFC 4180)' }).click(),
+    ]);
+    const plainText = await readFile(await plain.path(), 'utf8');
+    expect(plainText.startsWith('Código,Estação,')).toBe(true);
+    const plainRows = dsvFormat(',').parse(plainText);
+    expect(plainRows.at(0)?.['Data e hora (Brasília)']).toMatch(/T\d\d:\d\d:\d\d-03:00$/);
+    expect(plainRows.at(0)?.['Nível do rio (m)']).toMatch(/^\d+(\.\d{1,2})?$/);
+    expect(new Set(plainRows.map((row) => row['Aviso']))).toEqual(new Set([NOTE]));
     expect(faults()).toEqual([]);
     await close();
   });

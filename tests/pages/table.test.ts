@@ -242,7 +242,7 @@ describe('the export', () => {
   const fileOf = async (page: Page, button: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: button }).click(),
+      page.getByRole('button', { name: button, exact: true }).click(),
     ]);
     return {
       name: download.suggestedFilename(),
@@ -250,26 +250,32 @@ describe('the export', () => {
     };
   };
 
-  it('writes what is filtered in the shown order, with units, code, time and source', async () => {
+  const NETWORK = 'Rede de monitoramento da Defesa Civil de Santa Catarina';
+  const NOTE = 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.';
+
+  it('writes what is filtered in the shown order, for spreadsheets in Portuguese first, with units, code, time, network and note', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?tipo=Hidrologica&ordem=-codigo&linhas=50');
     await page.getByText(/^1–50 de \d+$/).waitFor();
     const matched = Number((await page.getByText(/^1–50 de \d+$/).innerText()).split(' ').at(-1));
     const { name, text } = await fileOf(page, 'Exportar CSV');
     expect(name).toMatch(/^vigia-estacoes_\d{4}-\d\d-\d\d_\d\dh\d\d\.csv$/);
-    const rows = dsvFormat(',').parse(text);
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const rows = dsvFormat(';').parse(text.slice(1));
     expect(rows).toHaveLength(matched);
     expect(rows.columns).toContain('Nível do rio (m)');
+    expect(rows.some((row) => /^\d+,\d+$/.test(row['Nível do rio (m)'] ?? ''))).toBe(true);
     expect(rows.map((row) => row['Tipo'])).toEqual(rows.map(() => 'Hidrológica'));
     const codes = rows.map((row) => row['Código'] ?? '');
     expect(codes).toEqual(codes.toSorted().toReversed());
-    expect(rows[0]?.['Fonte']).toBe(`${site.url}/graphql`);
-    expect(rows.some((row) => /T\d\d:\d\d:\d\d-03:00$/.test(row['Último dado'] ?? ''))).toBe(true);
+    expect(new Set(rows.map((row) => row['Fonte']))).toEqual(new Set([NETWORK]));
+    expect(new Set(rows.map((row) => row['Aviso']))).toEqual(new Set([NOTE]));
+    expect(text).not.toContain('/graphql');
     expect(faults()).toEqual([]);
     await close();
   });
 
-  it('writes for spreadsheets in Portuguese, as JSON, and to the clipboard', async () => {
+  it('writes by RFC 4180, as JSON, and to the clipboard, each with the note', async () => {
     const { page, faults, context, close } = await openPage(browser());
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openTable(page);
@@ -278,15 +284,17 @@ describe('the export', () => {
     const json = await fileOf(page, 'Exportar JSON');
     expect(json.name).toMatch(/\.json$/);
     expect(json.text).toContain('"unit": "mm"');
+    expect(JSON.parse(json.text)).toMatchObject({ source: NETWORK, note: NOTE });
     await page.getByRole('button', { name: 'Copiar como texto' }).click();
     await page.getByText('174 estações exportadas na área de transferência').first().waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split('\n')).toHaveLength(175);
-    await page.getByLabel(/planilhas em português/).check();
-    await page.keyboard.press('Escape');
-    const csv = await fileOf(page, 'Exportar CSV');
-    expect(csv.text.startsWith('\uFEFFCódigo;Nome;')).toBe(true);
-    expect(csv.text).toMatch(/;\d+,\d;/);
+    expect(copied.split('\n').at(-1)?.endsWith(NOTE)).toBe(true);
+    const { text } = await fileOf(page, 'Exportar CSV (RFC 4180)');
+    const rows = dsvFormat(',').parse(text);
+    expect(rows.columns.slice(0, 2)).toEqual(['Código', 'Nome']);
+    expect(rows.some((row) => /T\d\d:\d\d:\d\d-03:00$/.test(row['Último dado'] ?? ''))).toBe(true);
+    expect(new Set(rows.map((row) => row['Aviso']))).toEqual(new Set([NOTE]));
     expect(faults()).toEqual([]);
     await close();
   });

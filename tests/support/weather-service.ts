@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import { listenOnLoopback } from './loopback.ts';
 
@@ -13,6 +13,10 @@ export interface WeatherService {
   };
   /** Paths of frames whose tiles are refused with 404. */
   readonly missing: Set<string>;
+  /** Paths of frames whose tiles are not answered as long as they stand here. */
+  readonly held: Set<string>;
+  /** Answers what was held back and is held back no longer. */
+  readonly release: () => void;
   /** Tiles asked for, by the path of their frame. */
   readonly tiles: Map<string, number>;
   /** Zooms at which tiles were asked for. */
@@ -52,6 +56,12 @@ export const startWeatherService = async (): Promise<WeatherService> => {
   const tile = plainPng(0, 0x77, 0xaa);
   const newest = Math.floor(Date.now() / 1_000 / STEP_S) * STEP_S;
   let lists = 0;
+  let waiting: readonly { readonly frame: string; readonly answer: () => void }[] = [];
+  const sendTile = (response: ServerResponse, frame: string, zoom: string | undefined): void => {
+    service.zooms.add(Number(zoom));
+    service.tiles.set(frame, (service.tiles.get(frame) ?? 0) + 1);
+    response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(tile);
+  };
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     const path = request.url ?? '/';
@@ -80,9 +90,11 @@ export const startWeatherService = async (): Promise<WeatherService> => {
       response.writeHead(404).end();
       return;
     }
-    service.zooms.add(Number(zoom));
-    service.tiles.set(frame, (service.tiles.get(frame) ?? 0) + 1);
-    response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(tile);
+    if (service.held.has(frame)) {
+      waiting = [...waiting, { frame, answer: () => sendTile(response, frame, zoom) }];
+      return;
+    }
+    sendTile(response, frame, zoom);
   });
   const port = await listenOnLoopback(server);
   const origin = `http://127.0.0.1:${port}`;
@@ -90,6 +102,12 @@ export const startWeatherService = async (): Promise<WeatherService> => {
     mapsUrl: `${origin}/public/weather-maps.json`,
     answer: { status: 200, radarFrames: 4, satelliteFrames: 0 },
     missing: new Set(),
+    held: new Set(),
+    release: () => {
+      const free = waiting.filter(({ frame }) => !service.held.has(frame));
+      waiting = waiting.filter(({ frame }) => service.held.has(frame));
+      for (const { answer } of free) answer();
+    },
     tiles: new Map(),
     zooms: new Set(),
     listsAsked: () => lists,

@@ -5,14 +5,13 @@ import type { Threshold } from '#domain/thresholds.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
+import { useProvenance } from '#app/site-config.tsx';
 import { saveFile } from '#app/table/save-file.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import { makePng } from './chart-picture.ts';
 import type { TimeSpan } from './scales.ts';
 
 export interface ExportPngProps {
@@ -25,33 +24,40 @@ export interface ExportPngProps {
 
 /** Saves what is in sight as a picture that says what it is of. */
 export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
-  const { graphqlUrl } = useSiteConfig();
+  const provenance = useProvenance();
   const theme = useTheme();
   const [said, setSaid] = useState('');
 
-  const save = async (): Promise<void> => {
-    const made = serverNow();
+  const made = async (): Promise<string> => {
+    const at = serverNow();
+    // What draws the picture is fetched by whoever wants one.
+    const { makePng } = await import('./chart-picture.ts');
     const png = await makePng({
       title: station.name,
       subtitle: [station.codigo, stationTexts.type(station.type), station.river, station.basin]
         .filter((part) => part !== null)
         .join(' · '),
-      source: new URL(graphqlUrl, location.href).href,
-      made,
+      provenance,
+      made: at,
       panels,
       span,
       held,
       thresholds,
       theme,
     });
-    if (png === null) {
-      setSaid(chartTexts.exportFailed);
-      return;
-    }
-    const stamp = formatStamp(made).slice(0, 16).replace(/:/g, 'h');
+    if (png === null) return chartTexts.exportFailed;
+    const stamp = formatStamp(at).slice(0, 16).replace(/:/g, 'h');
     const file = chartTexts.fileName(station.codigo.replace(/[^\w-]/g, '_'), stamp);
     saveFile(file, 'image/png', png);
-    setSaid(chartTexts.exported(file));
+    return chartTexts.exported(file);
+  };
+  const save = async (): Promise<void> => {
+    try {
+      setSaid(await made());
+    } catch {
+      // The line is down, or the browser forbids the file.
+      setSaid(chartTexts.exportFailed);
+    }
   };
 
   return (

@@ -23,7 +23,7 @@ const LEVELS = Array.from({ length: 25 }, (_, hour) =>
 const content: PictureContent = {
   title: 'Rio do Sul',
   subtitle: 'DCSC-00013 · Hidrológica',
-  source: 'https://example.test/graphql',
+  provenance: { source: 'Rede de exemplo', note: null },
   made: FROM + 24 * HOUR,
   panels: chartPanels([
     series(
@@ -79,7 +79,7 @@ describe('the exported picture (issue 7)', () => {
     expect(all).toContain('Rio do Sul');
     expect(all).toContain('DCSC-00013');
     expect(all).toContain('10/09/2026, 00:00 a 11/09/2026, 00:00 (horário de Brasília)');
-    expect(all).toContain('https://example.test/graphql');
+    expect(all).toContain('Rede de exemplo');
     expect(all).toContain('11/09/2026, 00:00');
   });
 
@@ -96,9 +96,32 @@ describe('the exported picture (issue 7)', () => {
   });
 
   it('writes nothing beside the picture, and leaves the canvas as it was', () => {
-    const { width, height, pixelRatio } = pictureSize(content.panels);
+    const { width, height, pixelRatio } = pictureSize(content);
     expect(pixelRatio).toBe(2);
     expect(texts.every(({ x, y }) => x >= 0 && x <= width && y > 0 && y < height)).toBe(true);
     expect(depth).toEqual({ now: 0, clips: 2 });
+  });
+});
+
+describe('the picture of a demonstration', () => {
+  const NOTE = 'Demonstração: reprise de uma cheia. Não é a situação atual. '.repeat(6).trim();
+  const demonstration = { ...content, provenance: { ...content.provenance, note: NOTE } };
+  const { context, texts } = noted();
+  drawPicture(context, demonstration);
+  const [plain, strip] = [pictureSize(content).height, pictureSize(demonstration).height];
+
+  it('has the whole note above everything else, in a strip of its own', () => {
+    const title = texts.findIndex(({ text }) => text === 'Rio do Sul');
+    const above = texts.slice(0, title);
+    expect(above.map(({ text }) => text).join(' ')).toBe(NOTE);
+    expect(above.length).toBeGreaterThan(1);
+    expect(above.every(({ y }) => y < strip - plain)).toBe(true);
+  });
+
+  it('moves all the rest down by the strip', () => {
+    const real = noted();
+    drawPicture(real.context, content);
+    const rest = texts.slice(-real.texts.length);
+    expect(rest.map(({ y, ...same }) => ({ ...same, y: y - (strip - plain) }))).toEqual(real.texts);
   });
 });

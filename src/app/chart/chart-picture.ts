@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatInstant } from '#domain/format.ts';
+import type { Provenance } from '#domain/provenance.ts';
 import type { Threshold } from '#domain/thresholds.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
@@ -8,6 +9,7 @@ import { palettes } from '#app/theme/tokens.css.ts';
 import { chartColours, type ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { fitPixelRatio, type Box, type StageSize } from './drawing.ts';
+import { foldText } from './fold-text.ts';
 import { barHoursFor, type BarHours } from './hourly-rain.ts';
 import {
   clipBoxes,
@@ -29,8 +31,7 @@ export interface PictureContent {
   readonly title: string;
   /** Code, river, basin. */
   readonly subtitle: string;
-  /** Where the readings come from. */
-  readonly source: string;
+  readonly provenance: Provenance;
   readonly made: EpochMs;
   readonly panels: readonly ChartPanel[];
   readonly span: TimeSpan;
@@ -55,6 +56,10 @@ const HEAD_HEIGHT = 32;
 const AXIS_HEIGHT = 48;
 const PANEL_GAP = 12;
 const FOOT_HEIGHT = 64;
+const NOTE_PADDING = 8;
+const NOTE_LINE_HEIGHT = 24;
+/** Characters of the note's size that a line has room for, most alphabets' widest words included. */
+const NOTE_LINE_LENGTH = 110;
 const PLOT_WIDTH = WIDTH - 2 * MARGIN - GUTTER;
 const HOUR_MS = 3_600_000;
 
@@ -64,9 +69,24 @@ const font = (size: number, weight: 400 | 650 = 400): string => `${weight} ${siz
 const heightOf = (panel: ChartPanel): number =>
   HEAD_HEIGHT + panel.height + (panel.hasTimeAxis ? AXIS_HEIGHT : 0) + PANEL_GAP;
 
+/** The strip on top with the note of a demonstration; none for readings of a real network. */
+const noteLines = ({ note }: Provenance): readonly string[] =>
+  note === null ? [] : foldText(note, NOTE_LINE_LENGTH);
+
+const noteHeight = (provenance: Provenance): number => {
+  const lines = noteLines(provenance).length;
+  return lines === 0 ? 0 : 2 * NOTE_PADDING + lines * NOTE_LINE_HEIGHT;
+};
+
 /** CSS pixels, and twice as many device pixels where a canvas may be that long. */
-export const pictureSize = (panels: readonly ChartPanel[]): StageSize => {
-  const height = panels.reduce((sum, panel) => sum + heightOf(panel), TITLE_HEIGHT + FOOT_HEIGHT);
+export const pictureSize = ({
+  panels,
+  provenance,
+}: Pick<PictureContent, 'panels' | 'provenance'>): StageSize => {
+  const height = panels.reduce(
+    (sum, panel) => sum + heightOf(panel),
+    noteHeight(provenance) + TITLE_HEIGHT + FOOT_HEIGHT,
+  );
   return { width: WIDTH, height, pixelRatio: fitPixelRatio(WIDTH, height, PIXEL_RATIO) };
 };
 
@@ -93,7 +113,8 @@ const write = (
   context.fillStyle = color;
   context.textAlign = align;
   context.textBaseline = 'middle';
-  context.fillText(text, x, y);
+  // A line that is too long for the picture is condensed, not cut.
+  context.fillText(text, x, y, WIDTH - 2 * MARGIN);
 };
 
 /** Names and newest values of a panel, one after the other, each behind a piece of its line. */
@@ -159,7 +180,7 @@ interface PictureParts {
 }
 
 const place = (content: PictureContent, barHours: BarHours): readonly PlacedPanel[] => {
-  let top = TITLE_HEIGHT;
+  let top = noteHeight(content.provenance) + TITLE_HEIGHT;
   return content.panels.map((panel) => {
     const box: Box = {
       x: MARGIN + GUTTER,
@@ -188,7 +209,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   const colours = chartColours(content.theme);
   const { span, thresholds } = content;
   const barHours = barHoursFor((PLOT_WIDTH * HOUR_MS) / Math.max(1, span.to - span.from));
-  const { width, height } = pictureSize(content.panels);
+  const { width, height } = pictureSize(content);
   const panels = place(content, barHours);
   const scene: ChartScene = {
     panels,
@@ -201,10 +222,17 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   };
   context.fillStyle = inks.surface;
   context.fillRect(0, 0, width, height);
-  write(context, content.title, [MARGIN, 30], { size: 24, weight: 650, color: inks.text });
-  write(context, content.subtitle, [MARGIN, 54], { size: 14, color: inks.muted });
+  const top = noteHeight(content.provenance);
+  context.fillStyle = palette.notice;
+  context.fillRect(0, 0, width, top);
+  for (const [line, text] of noteLines(content.provenance).entries()) {
+    const y = NOTE_PADDING + (line + 0.5) * NOTE_LINE_HEIGHT;
+    write(context, text, [MARGIN, y], { size: 17, weight: 650, color: palette.onNotice });
+  }
+  write(context, content.title, [MARGIN, top + 30], { size: 24, weight: 650, color: inks.text });
+  write(context, content.subtitle, [MARGIN, top + 54], { size: 14, color: inks.muted });
   const shown = analysisTexts.span(formatInstant(span.from), formatInstant(span.to));
-  write(context, `${shown} (${chartTexts.localTime})`, [MARGIN, 74], {
+  write(context, `${shown} (${chartTexts.localTime})`, [MARGIN, top + 74], {
     size: 14,
     color: inks.text,
   });
@@ -226,7 +254,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   write(context, legendOf(scene), [MARGIN, height - 44], { color: inks.text });
   write(
     context,
-    chartTexts.source(content.source, formatInstant(content.made)),
+    chartTexts.source(content.provenance.source, formatInstant(content.made)),
     [MARGIN, height - 22],
     { color: inks.muted },
   );
@@ -235,7 +263,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
 /** The picture as a PNG, drawn out of sight; null where the browser makes none. */
 export const makePng = (content: PictureContent): Promise<Blob | null> => {
   const canvas = document.createElement('canvas');
-  const { width, height, pixelRatio } = pictureSize(content.panels);
+  const { width, height, pixelRatio } = pictureSize(content);
   canvas.width = Math.round(width * pixelRatio);
   canvas.height = Math.round(height * pixelRatio);
   const context = canvas.getContext('2d');

@@ -80,7 +80,8 @@ const otherClasses = (legend: LegendState) =>
     { bucket: NO_READING, label: stationTexts.noReading, count: legend.withoutReading },
   ] as const;
 
-const classLabel = (legend: LegendState, bucket: number): string =>
+/** A class of a legend in words, with a colour or without. */
+export const classLabel = (legend: LegendState, bucket: number): string =>
   otherClasses(legend).find((other) => other.bucket === bucket)?.label ??
   rangeText(legend.thresholds, legend.option.decimals, bucket);
 

@@ -11,6 +11,8 @@ export const place = style({
   minHeight: 0,
   overflowY: 'auto',
   background: vars.color.surface,
+  // Its list is on the sheet as a table.
+  '@media': { print: { display: 'none' } },
 });
 
 export const note = style({

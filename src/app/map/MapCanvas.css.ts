@@ -3,7 +3,12 @@ import { up } from '#app/theme/breakpoints.ts';
 import { safeArea } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const frame = style({ position: 'absolute', inset: 0 });
+/** On paper there is a copy of it. */
+export const frame = style({
+  position: 'absolute',
+  inset: 0,
+  '@media': { print: { display: 'none' } },
+});
 
 // MapLibre's own stylesheet positions its container relatively: the frame above gives it its size.
 export const host = style({ width: '100%', height: '100%' });

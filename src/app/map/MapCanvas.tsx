@@ -6,6 +6,7 @@ import { controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import type { MeasurementType } from '#domain/catalogue.ts';
+import { usePrinting } from '#app/ui/print-desk.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { RegisterProtocol } from './basemap.ts';
 import { basemapLook } from './basemap-looks.ts';
@@ -15,6 +16,7 @@ import type { CoveredBox } from './covered-box.ts';
 import type { MapEngine, MapGoal } from './map-engine.ts';
 import type { OverlayPictures } from './overlays/overlay-layers.ts';
 import type { PaintedStation } from './paint-stations.ts';
+import { PaperPicture } from './PaperPicture.tsx';
 import type { PointedStation } from './pointed-station.ts';
 import { stationColours } from './station-colours.ts';
 import type { ViewState } from './view-state.ts';
@@ -62,6 +64,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
   const latest = useRef(props);
   const [state, setState] = useState<EngineState>({ kind: 'opening' });
   const [isLost, setIsLost] = useState(false);
+  const isPrinting = usePrinting(true);
 
   useEffect(() => {
     latest.current = props;
@@ -160,6 +163,9 @@ export const MapCanvas = (props: MapCanvasProps) => {
       <div className={styles.frame}>
         <div ref={host} className={styles.host} />
       </div>
+      {isPrinting && state.kind === 'open' && !isLost ? (
+        <PaperPicture engine={state.engine} />
+      ) : null}
       {state.kind === 'open' ? createPortal(children, state.engine.tip) : null}
       {state.kind === 'opening' ? (
         <p className={styles.note} aria-hidden="true">

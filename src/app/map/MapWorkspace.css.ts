@@ -13,11 +13,19 @@ export const workspace = style({
   flex: 1,
   '@media': {
     [up('md')]: { gridTemplateColumns: 'calc(336px + env(safe-area-inset-left)) minmax(0, 1fr)' },
+    // A sheet has a picture of the map and the stations in words (PaperMap); what works them stays on the screen.
+    print: { display: 'block', height: 'auto' },
   },
 });
 
+/** Nothing of it can be used on paper. */
+const NOT_ON_PAPER = { print: { display: 'none !important' } } as const;
+
 // The map is its screen: nothing scrolls round it, so no room is kept for a scroll bar.
-globalStyle(`main:has(> ${workspace})`, { overflow: 'hidden', scrollbarGutter: 'auto' });
+globalStyle(`main:has(> ${workspace})`, {
+  scrollbarGutter: 'auto',
+  '@media': { screen: { overflow: 'hidden' } },
+});
 
 export const side = style({
   display: 'flex',
@@ -28,6 +36,7 @@ export const side = style({
   paddingBottom: 'env(safe-area-inset-bottom)',
   background: vars.color.surface,
   borderRight: `1px solid ${vars.color.line}`,
+  '@media': NOT_ON_PAPER,
 });
 
 export const map = style({
@@ -35,6 +44,7 @@ export const map = style({
   minHeight: 0,
   overflow: 'hidden',
   background: vars.color.sunken,
+  '@media': { print: { background: 'none' } },
 });
 
 /** A phone lying down has no height to spare: the card stands at its side. */
@@ -65,6 +75,7 @@ export const legend = style({
   // Two panels would be more than half of a small map: the card has the floor while it is open.
   selectors: { '&[data-card]': { display: 'none' } },
   '@media': {
+    ...NOT_ON_PAPER,
     [up('md')]: {
       left: vars.space.x2,
       bottom: sideRoom('bottom', vars.space.x2),
@@ -89,6 +100,7 @@ export const card = style({
   flexDirection: 'column',
   maxHeight: '50%',
   '@media': {
+    ...NOT_ON_PAPER,
     [LYING_PHONE]: { left: 'auto', top: 0, width: LYING_CARD_WIDTH, maxHeight: '100%' },
     [up('md')]: {
       left: 'auto',
@@ -130,6 +142,7 @@ export const playback = style({
   // What its words have room for is for the player to say.
   containerType: 'inline-size',
   '@media': {
+    ...NOT_ON_PAPER,
     // The map's own controls reach up to it there, its sources among them.
     [LYING_PHONE]: {
       right: `calc(88px + ${safeArea('right')})`,

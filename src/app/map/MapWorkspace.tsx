@@ -11,23 +11,26 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
+import { usePrinting } from '#app/ui/print-desk.ts';
 import { useIsShort } from '#app/ui/use-media.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { MapLayerFrame, MapLayerSpec, StationId } from '#worker/api/frames.ts';
-import { Legend, type LegendProps } from './Legend.tsx';
+import { classLabel, Legend, type LegendProps } from './Legend.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapAbsence, type MapAbsenceReason } from './MapAbsence.tsx';
 import { type CoveredBox, grownBox } from './covered-box.ts';
 import type { MapGoal } from './map-engine.ts';
 import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
 import type { OverlayChoice } from './overlays/overlay-choice.ts';
+import { frameWords } from './overlays/frame-words.ts';
 import { PlaybackBar } from './overlays/PlaybackBar.tsx';
 import { type Overlays, useOverlays, type WeatherSource } from './overlays/use-overlays.ts';
 import { applyMapFrame, type MapStation } from './map-view.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MeasurementSelector } from './MeasurementSelector.tsx';
 import { paintStations } from './paint-stations.ts';
+import { PaperMap } from './PaperMap.tsx';
 import { PointedStation } from './pointed-station.ts';
 import { selectionText } from './selection-text.ts';
 import { stationColours } from './station-colours.ts';
@@ -232,6 +235,17 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
   const played = absence === null && overlays.animation.times.length > 0 ? overlays.leading : null;
   // Where the panels are out of sight, the map itself says that its pictures are missing.
   const missing = roomy || absence !== null ? null : missingPictures(overlays);
+  const isPrinting = usePrinting(stations.size > 0);
+  const paperNotes = [
+    ...(filter === null || legend === null
+      ? []
+      : [mapTexts.legendNarrowed(classLabel(legend, filter))]),
+    ...(played === null
+      ? []
+      : [
+          `${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation, overlays.isMissing)}`,
+        ]),
+  ];
   const legendFold = useFold('legend', true);
   const mapKeyFold = useFold('mapKey', false);
   const isShort = useIsShort();
@@ -311,6 +325,7 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
                 kind={played}
                 animation={overlays.animation}
                 loadedFrames={overlays.loadedFrames}
+                isMissing={overlays.isMissing}
                 onStep={overlays.step}
               />
             )}
@@ -338,6 +353,16 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
             />
           </div>
         )}
+        {isPrinting ? (
+          <PaperMap
+            title={selectionText(shown)}
+            notes={paperNotes}
+            stations={stations}
+            legend={legend}
+            colours={colours}
+            now={now}
+          />
+        ) : null}
       </section>
     </div>
   );

@@ -13,6 +13,7 @@ import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from './basemap.ts';
 import { addControls } from './map-controls.ts';
 import { NO_OVERLAYS, OverlayLayers, type OverlayPictures } from './overlays/overlay-layers.ts';
+import { loadTile, TILE_SCHEME } from './overlays/tile-protocol.ts';
 import { type PaintedStation, pictureChange } from './paint-stations.ts';
 import { RoomKeeper } from './room-keeper.ts';
 import { HIT_RADIUS, StationCanvas } from './station-canvas.ts';
@@ -64,11 +65,17 @@ export interface MapEngine {
   goTo(goal: MapGoal): void;
   /** Brings a place into sight, if it is not; `covered` is what panels hide of the map. */
   reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void;
+  /** Copies what is in sight, stations and pictures included, into a canvas that can be printed or kept. */
+  copyTo(canvas: HTMLCanvasElement): void;
+  /** Whom the map's parts are from, as its licences want it said. */
+  sourcesText(): string;
   destroy(): void;
 }
 
 setWorkerUrl(workerUrl);
 setWorkerCount(1);
+
+addProtocol(TILE_SCHEME, loadTile);
 
 export const registerProtocol: RegisterProtocol = (scheme, load) => addProtocol(scheme, load);
 
@@ -247,6 +254,23 @@ class Engine implements MapEngine {
     const free = middleOfFreeRoom({ width, height }, covered, from);
     const offset: [number, number] = [free.x - width / 2, free.y - height / 2];
     this.#map.easeTo({ center: [longitude, latitude], offset, duration: 200 });
+  }
+
+  copyTo(canvas: HTMLCanvasElement): void {
+    // What the graphics card has drawn is there until this task ends, and not longer.
+    this.#map.redraw();
+    const ground = this.#map.getCanvas();
+    canvas.width = ground.width;
+    canvas.height = ground.height;
+    const context = canvas.getContext('2d');
+    if (context === null || ground.width === 0 || ground.height === 0) return;
+    context.drawImage(ground, 0, 0);
+    this.#stations.copyTo(context);
+  }
+
+  sourcesText(): string {
+    const said = this.#map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner');
+    return said?.textContent ?? '';
   }
 
   destroy(): void {

@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/untrusted.ts';
+import { KeptState, type KeptStorage } from '#app/ui/kept-state.ts';
 
 /** The panels of the map that fold. `mapKey` is the legend over the map of a small screen, which starts folded. */
 export const PANEL_KEYS = ['measurement', 'types', 'overlays', 'legend', 'mapKey'] as const;
@@ -6,9 +7,6 @@ export type PanelKey = (typeof PANEL_KEYS)[number];
 
 /** Where it is remembered which of them a person has folded or unfolded. */
 export const PANELS_KEY = 'vigia.paineis';
-
-/** Storage may throw in any of its methods, and by being looked at. */
-export type PanelStorage = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Longer than every panel's word together. */
 const MAX_LENGTH = 1_000;
@@ -31,42 +29,29 @@ export const decodePanels = (text: string | null): ReadonlyMap<PanelKey, boolean
   return open;
 };
 
-/** Which panels stand open, remembered between visits; without storage, until the page is closed. */
-export class PanelMemory {
-  readonly #storage: PanelStorage;
-  readonly #listeners = new Set<() => void>();
-  #open: ReadonlyMap<PanelKey, boolean>;
+const encodePanels = (open: ReadonlyMap<PanelKey, boolean>): string =>
+  JSON.stringify(Object.fromEntries(open));
 
-  constructor(storage: PanelStorage) {
-    this.#storage = storage;
-    this.#open = decodePanels(this.#recall());
+/** Which panels stand open, remembered between visits. */
+export class PanelMemory {
+  readonly #kept: KeptState<ReadonlyMap<PanelKey, boolean>>;
+
+  constructor(storage: KeptStorage) {
+    this.#kept = new KeptState(storage, {
+      key: PANELS_KEY,
+      decode: decodePanels,
+      encode: encodePanels,
+    });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#kept.subscribe(listener);
 
   /** Undefined: nobody has touched it yet. */
   isOpen(key: PanelKey): boolean | undefined {
-    return this.#open.get(key);
+    return this.#kept.read().get(key);
   }
 
   set(key: PanelKey, isOpen: boolean): void {
-    this.#open = new Map(this.#open).set(key, isOpen);
-    try {
-      this.#storage().setItem(PANELS_KEY, JSON.stringify(Object.fromEntries(this.#open)));
-    } catch {
-      // Forbidden or full storage: it holds until the page is closed.
-    }
-    for (const tell of this.#listeners) tell();
-  }
-
-  #recall(): string | null {
-    try {
-      return this.#storage().getItem(PANELS_KEY);
-    } catch {
-      return null;
-    }
+    this.#kept.change((open) => new Map(open).set(key, isOpen));
   }
 }

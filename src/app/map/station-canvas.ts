@@ -87,6 +87,13 @@ export class StationCanvas {
     return nearest;
   }
 
+  /** Draws itself over a copy of the map's own canvas. */
+  copyTo(context: CanvasRenderingContext2D): void {
+    if (this.#request !== null) this.#draw();
+    const { width, height } = this.#canvas;
+    if (width > 0 && height > 0) context.drawImage(this.#canvas, 0, 0);
+  }
+
   stop(): void {
     if (this.#request !== null) cancelAnimationFrame(this.#request);
     this.#canvas.remove();

@@ -12,6 +12,7 @@ const USED: SiteConfig = {
   weatherMaxZoom: 7,
   basemap: { kind: 'offline' },
   thresholds: new Map(),
+  network: null,
   demonstration: null,
 };
 

@@ -20,7 +20,7 @@ import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 import { RangeControl } from './RangeControl.tsx';
-import { SeriesCsvButton } from './SeriesCsvButton.tsx';
+import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useStationSheet } from './station-sheet-context.tsx';
 import { useStationSeries } from './use-station-series.ts';
@@ -174,7 +174,7 @@ export const ChartScreen = () => {
             <Link className={styles.toTable} {...table}>
               {chartTexts.toTable}
             </Link>
-            <SeriesCsvButton question={series.question} fields={wanted} />
+            <SeriesCsvButtons question={series.question} fields={wanted} />
             <ExportPng
               station={station}
               panels={panels}

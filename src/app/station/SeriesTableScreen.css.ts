@@ -13,11 +13,13 @@ export const tools = style({
   gap: `${vars.space.half} ${vars.space.x2}`,
 });
 
-/** At the right edge, what it says on its left. */
+/** At the right edge, what is said of it on the left. */
 export const carry = style({
   display: 'flex',
-  flexDirection: 'row-reverse',
+  flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'end',
+  gap: vars.space.half,
 });
 
 /** Wide tables scroll inside themselves; the page never sideways. */

@@ -13,7 +13,7 @@ import * as analysis from './analysis.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 import { RangeControl } from './RangeControl.tsx';
 import { ScrollRegion } from './ScrollRegion.tsx';
-import { SeriesCsvButton } from './SeriesCsvButton.tsx';
+import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesRows } from './SeriesRows.tsx';
 import { SeriesSums } from './SeriesSums.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
@@ -70,7 +70,7 @@ export const SeriesTableScreen = () => {
                 analysisTexts.tableHint(analysisTexts.steps.get(stepWord(step)) ?? step)}
             </p>
             <div className={styles.carry}>
-              <SeriesCsvButton question={question} fields={wanted} />
+              <SeriesCsvButtons question={question} fields={wanted} />
             </div>
           </div>
           <ScrollRegion

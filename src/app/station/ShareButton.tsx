@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { useProvenance } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { shareLink, type ShareOutcome } from './share.ts';
@@ -13,9 +14,10 @@ const ports = () => ({
 /** Hands this page's address on; what became of it is said where one looks, and aloud. */
 export const ShareButton = ({ title }: { readonly title: string }) => {
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
+  const provenance = useProvenance();
   const share = async (): Promise<void> => {
     setOutcome(null);
-    setOutcome(await shareLink(title, location.href, ports()));
+    setOutcome(await shareLink({ title, url: location.href, provenance }, ports()));
   };
   const said = outcome === null ? '' : stationScreenTexts.shared[outcome];
   return (

@@ -1,5 +1,6 @@
 import { type Codigo, decodeCodigo } from '#domain/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { KeptState, type KeptStorage } from '#app/ui/kept-state.ts';
 
 /** Where it is remembered on this device which stations a person keeps and has looked at. */
 export const STATIONS_KEY = 'vigia.estacoes';
@@ -20,9 +21,6 @@ export interface RememberedStations {
 }
 
 const NONE: RememberedStations = { favourites: [], recent: [] };
-
-/** Storage may throw in any of its methods, and by being looked at. */
-export type StationsStorage = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 const codigosIn = (raw: unknown, maximum: number): readonly Codigo[] => {
   const codigos = new Set<Codigo>();
@@ -73,61 +71,32 @@ export const withVisit = (stations: RememberedStations, codigo: Codigo): Remembe
   recent: [codigo, ...stations.recent.filter((seen) => seen !== codigo)].slice(0, MAX_RECENT),
 });
 
-/** Favourites and what was looked at, remembered between visits; without storage, until the page is closed. */
+/** Favourites and what was looked at, remembered between visits. */
 export class StationMemory {
-  readonly #storage: StationsStorage;
-  readonly #listeners = new Set<() => void>();
-  #stations: RememberedStations;
+  readonly #kept: KeptState<RememberedStations>;
 
-  constructor(storage: StationsStorage) {
-    this.#storage = storage;
-    this.#stations = this.#recall() ?? NONE;
+  constructor(storage: KeptStorage) {
+    this.#kept = new KeptState(storage, {
+      key: STATIONS_KEY,
+      decode: decodeRemembered,
+      encode: encodeRemembered,
+    });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#kept.subscribe(listener);
 
-  readonly read = (): RememberedStations => this.#stations;
+  readonly read = (): RememberedStations => this.#kept.read();
 
   /** Another tab of the site has chosen. */
   reload(): void {
-    this.#settle(this.#recall() ?? this.#stations);
+    this.#kept.reload();
   }
 
   keep(codigo: Codigo, isKept: boolean): void {
-    this.#change((stations) => withFavourite(stations, codigo, isKept));
+    this.#kept.change((stations) => withFavourite(stations, codigo, isKept));
   }
 
   visit(codigo: Codigo): void {
-    this.#change((stations) => withVisit(stations, codigo));
-  }
-
-  /** On top of what other tabs have written meanwhile. */
-  #change(change: (stations: RememberedStations) => RememberedStations): void {
-    const next = change(this.#recall() ?? this.#stations);
-    try {
-      this.#storage().setItem(STATIONS_KEY, encodeRemembered(next));
-    } catch {
-      // Forbidden or full storage: it holds until the page is closed.
-    }
-    this.#settle(next);
-  }
-
-  #settle(stations: RememberedStations): void {
-    if (encodeRemembered(stations) === encodeRemembered(this.#stations)) return;
-    this.#stations = stations;
-    for (const tell of this.#listeners) tell();
-  }
-
-  /** Null where the storage holds nothing, or cannot be read: what the page knows stands. */
-  #recall(): RememberedStations | null {
-    try {
-      const text = this.#storage().getItem(STATIONS_KEY);
-      return text === null ? null : decodeRemembered(text);
-    } catch {
-      return null;
-    }
+    this.#kept.change((stations) => withVisit(stations, codigo));
   }
 }

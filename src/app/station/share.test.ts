@@ -3,6 +3,8 @@ import { shareLink } from './share.ts';
 
 const URL_TEXT = 'https://vigia.example/estacao/DCSC-00013';
 
+const LINK = { title: 'Rio do Sul', url: URL_TEXT, provenance: { source: 'Rede', note: null } };
+
 const clipboardInto = (copied: string[]) => ({
   writeText: async (text: string) => void copied.push(text),
 });
@@ -14,7 +16,7 @@ describe('shareLink', () => {
   it('leaves it to the device where it can', async () => {
     const shared: unknown[] = [];
     const copied: string[] = [];
-    const outcome = await shareLink('Rio do Sul', URL_TEXT, {
+    const outcome = await shareLink(LINK, {
       share: async (data) => void shared.push(data),
       clipboard: clipboardInto(copied),
     });
@@ -28,16 +30,28 @@ describe('shareLink', () => {
   it('copies the address where the device cannot share', async () => {
     for (const share of [undefined, failing]) {
       const copied: string[] = [];
-      expect(await shareLink('x', URL_TEXT, { share, clipboard: clipboardInto(copied) })).toBe(
-        'copied',
-      );
+      expect(await shareLink(LINK, { share, clipboard: clipboardInto(copied) })).toBe('copied');
       expect(copied).toEqual([URL_TEXT]);
     }
   });
 
+  it('hands a demonstration on with its note only', async () => {
+    const provenance = { source: 'Rede', note: 'Demonstração: não é a situação atual.' };
+    const shared: unknown[] = [];
+    const copied: string[] = [];
+    const clipboard = clipboardInto(copied);
+    await shareLink(
+      { ...LINK, provenance },
+      { share: async (data) => void shared.push(data), clipboard },
+    );
+    await shareLink({ ...LINK, provenance }, { clipboard });
+    expect(shared).toEqual([{ title: 'Rio do Sul', text: provenance.note, url: URL_TEXT }]);
+    expect(copied).toEqual([`${provenance.note}\n${URL_TEXT}`]);
+  });
+
   it('takes a no for a no', async () => {
     const copied: string[] = [];
-    const outcome = await shareLink('x', URL_TEXT, {
+    const outcome = await shareLink(LINK, {
       share: async () => {
         throw new DOMException('no', 'AbortError');
       },
@@ -47,7 +61,7 @@ describe('shareLink', () => {
   });
 
   it('says when nothing works', async () => {
-    expect(await shareLink('x', URL_TEXT, {})).toBe('failed');
-    expect(await shareLink('x', URL_TEXT, { clipboard: { writeText: failing } })).toBe('failed');
+    expect(await shareLink(LINK, {})).toBe('failed');
+    expect(await shareLink(LINK, { clipboard: { writeText: failing } })).toBe('failed');
   });
 });

@@ -1,3 +1,5 @@
+import { type Provenance, withNote } from '#domain/provenance.ts';
+
 /** What became of sharing an address. */
 export type ShareOutcome =
   /** The device has taken it over, and says so itself. */
@@ -9,22 +11,34 @@ export type ShareOutcome =
 
 /** What sharing needs of a browser; either may be missing. */
 export interface SharePorts {
-  readonly share?: ((data: { title: string; url: string }) => Promise<void>) | undefined;
+  readonly share?:
+    | ((data: { title: string; text?: string; url: string }) => Promise<void>)
+    | undefined;
   readonly clipboard?: Pick<Clipboard, 'writeText'> | undefined;
+}
+
+/** What is handed on. */
+export interface SharedLink {
+  readonly title: string;
+  readonly url: string;
+  readonly provenance: Provenance;
 }
 
 const isDismissal = (thrown: unknown): boolean =>
   thrown instanceof DOMException && thrown.name === 'AbortError';
 
-/** Shares an address by the device's own means, else copies it. */
+/**
+ * Shares an address by the device's own means, else copies it; of a demonstration never without its note, since whoever gets the
+ * message may look at a preview only.
+ */
 export const shareLink = async (
-  title: string,
-  url: string,
+  { title, url, provenance }: SharedLink,
   { share, clipboard }: SharePorts,
 ): Promise<ShareOutcome> => {
   if (share !== undefined) {
     try {
-      await share({ title, url });
+      const { note } = provenance;
+      await share(note === null ? { title, url } : { title, text: note, url });
       return 'shared';
     } catch (thrown) {
       if (isDismissal(thrown)) return 'dismissed';
@@ -32,7 +46,7 @@ export const shareLink = async (
     }
   }
   try {
-    await clipboard?.writeText(url);
+    await clipboard?.writeText(withNote(provenance, url));
     return clipboard === undefined ? 'failed' : 'copied';
   } catch {
     return 'failed';

@@ -21,7 +21,7 @@ export const ColumnsPanel = ({
   pinned,
   coloured,
   onShown,
-  onPinned,
+  onPin,
   onColoured,
   onReset,
 }: {
@@ -29,7 +29,7 @@ export const ColumnsPanel = ({
   readonly pinned: readonly TableColumnKey[];
   readonly coloured: boolean;
   readonly onShown: (shown: readonly TableColumnKey[]) => void;
-  readonly onPinned: (pinned: readonly TableColumnKey[]) => void;
+  readonly onPin: (column: TableColumnKey, isPinned: boolean) => void;
   readonly onColoured: (coloured: boolean) => void;
   readonly onReset: () => void;
 }) => {
@@ -86,9 +86,7 @@ export const ColumnsPanel = ({
                 className={styles.small}
                 aria-label={words.pin(label)}
                 aria-pressed={isPinned}
-                onClick={() =>
-                  onPinned(isPinned ? pinned.filter((other) => other !== key) : [...pinned, key])
-                }
+                onClick={() => onPin(key, !isPinned)}
               >
                 {words.pinWord}
               </Button>

@@ -1,41 +1,30 @@
 import { useState } from 'react';
-import { CSV_PT_BR, formatCsv, formatTabbed, RFC_4180 } from '#domain/csv.ts';
+import type { Provenance } from '#domain/provenance.ts';
 import type { TableColumnKey } from '#domain/table-columns.ts';
-import {
-  exportFileName,
-  exportJson,
-  exportRows,
-  type ExportWords,
-  type TableExport,
-} from '#domain/table-export.ts';
+import type { TableExport } from '#domain/table-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
+import { useProvenance } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationTableSpec } from '#worker/api/frames.ts';
 import { printPage } from '#app/ui/print-desk.ts';
-import { columnLabel } from './column-label.ts';
+import type * as exportForms from './export-forms.ts';
 import { saveFile } from './save-file.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 import { column, tool } from '#app/ui/ToolPanel.css.ts';
 
-const WORDS: ExportWords = {
-  label: columnLabel,
-  type: ({ type }) => stationTexts.type(type),
-  source: tableTexts.exports.source,
-};
+type ExportForms = typeof exportForms;
 
 /** Everything that matches, in the shown order, as the worker has it now; null when it could not say. */
 const readTable = async (
   core: DataCoreApi,
   spec: StationTableSpec,
   columns: readonly TableColumnKey[],
-  source: string,
+  provenance: Provenance,
 ): Promise<TableExport | null> => {
   const read = await core.readStationTable(spec);
   if (read === null) return null;
@@ -48,7 +37,7 @@ const readTable = async (
     };
     return [{ station, readingOf, heardAt }];
   });
-  return { columns, stations, source, at: read.at };
+  return { columns, stations, provenance, at: read.at };
 };
 
 /** The ways out of the site for what the table shows: files and the clipboard. */
@@ -60,58 +49,56 @@ export const ExportTools = ({
   readonly columns: readonly TableColumnKey[];
 }) => {
   const core = useDataCore();
-  const { graphqlUrl } = useSiteConfig();
-  const [forSpreadsheets, setForSpreadsheets] = useState(false);
+  const provenance = useProvenance();
   const [said, setSaid] = useState('');
 
-  const carry = async (out: (table: TableExport) => string | Promise<string>): Promise<void> => {
-    const source = new URL(graphqlUrl, location.href).href;
+  const carry = async (
+    out: (forms: ExportForms, table: TableExport) => string | Promise<string>,
+  ): Promise<void> => {
     try {
-      const table = await readTable(core, spec, columns, source);
-      setSaid(table === null ? tableTexts.exports.failed : await out(table));
+      const [forms, table] = await Promise.all([
+        // Fetched by whoever carries something out.
+        import('./export-forms.ts'),
+        readTable(core, spec, columns, provenance),
+      ]);
+      setSaid(table === null ? tableTexts.exports.failed : await out(forms, table));
     } catch {
-      // The browser forbids the clipboard, or the file.
+      // The line is down, or the browser forbids the clipboard or the file.
       setSaid(tableTexts.exports.failed);
     }
   };
   const rowsOf = ({ stations }: TableExport): string => tableTexts.exports.rows(stations.length);
 
-  const asCsv = (table: TableExport): string => {
-    const file = exportFileName(table.at, 'csv');
-    const [dialect, instants] = forSpreadsheets
-      ? ([CSV_PT_BR, 'pt-BR'] as const)
-      : ([RFC_4180, 'iso'] as const);
-    saveFile(
-      file,
-      'text/csv;charset=utf-8',
-      formatCsv(exportRows(table, WORDS, instants), dialect),
-    );
-    return tableTexts.exports.saved(rowsOf(table), file);
-  };
-  const asJson = (table: TableExport): string => {
-    const file = exportFileName(table.at, 'json');
-    saveFile(file, 'application/json', exportJson(table, WORDS));
-    return tableTexts.exports.saved(rowsOf(table), file);
-  };
-  const asText = async (table: TableExport): Promise<string> => {
-    await navigator.clipboard.writeText(formatTabbed(exportRows(table, WORDS, 'pt-BR')));
-    return tableTexts.exports.copied(rowsOf(table));
-  };
+  const save = (form: keyof ExportForms['EXPORT_FILES']): void =>
+    void carry((forms, table) => {
+      const { name, type, content } = forms.EXPORT_FILES[form](table);
+      saveFile(name, type, content);
+      return tableTexts.exports.saved(rowsOf(table), name);
+    });
+  const copy = (): void =>
+    void carry(async (forms, table) => {
+      await navigator.clipboard.writeText(forms.exportText(table));
+      return tableTexts.exports.copied(rowsOf(table));
+    });
 
   return (
     <>
-      <Button className={tool} onClick={() => void carry(asCsv)}>
-        {tableTexts.exports.csv}
+      <Button className={tool} onClick={() => save('csv')}>
+        {exportsTexts.csv}
       </Button>
       <ToolPanel label={tableTexts.exports.more}>
         <div className={column}>
-          <Checkbox size="small" checked={forSpreadsheets} onChange={setForSpreadsheets}>
-            {tableTexts.exports.ptBr}
-          </Checkbox>
-          <Button className={tool} onClick={() => void carry(asJson)}>
+          <Button
+            className={tool}
+            title={exportsTexts.csvRfc4180Hint}
+            onClick={() => save('csvRfc4180')}
+          >
+            {exportsTexts.csvRfc4180}
+          </Button>
+          <Button className={tool} onClick={() => save('json')}>
             {tableTexts.exports.json}
           </Button>
-          <Button className={tool} onClick={() => void carry(asText)}>
+          <Button className={tool} onClick={copy}>
             {tableTexts.exports.copy}
           </Button>
           <Button className={tool} onClick={printPage}>

@@ -189,7 +189,7 @@ export const TableScreen = () => {
             tableMemory.change({ columns: colunas });
             change({ grupo: 'personalizada', colunas });
           }}
-          onPinned={(pinned) => tableMemory.change({ pinned })}
+          onPin={(key, isPinned) => tableMemory.pin(key, isPinned)}
           onColoured={(wanted) => change({ cores: wanted ? undefined : 'nao' })}
           onReset={() => {
             tableMemory.change(FIRST_LAYOUT);

@@ -2,7 +2,7 @@ import { useTable, type SortingState, type Updater } from '@tanstack/react-table
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { isTableColumn } from '#domain/table-columns.ts';
-import { clampWidth, type TableLayout, tableMemory } from './table-memory.ts';
+import { type TableLayout, tableMemory } from './table-memory.ts';
 import { pinsOf } from './pins.ts';
 import type { Page } from '#domain/pagination.ts';
 import { MAX_SORTS } from '#app/search-params.ts';
@@ -109,8 +109,7 @@ export const VirtualTable = ({
   }
   const drawnPins = pinsOf(pins);
   const resize = (id: string, width: number): void => {
-    if (!isTableColumn(id)) return;
-    tableMemory.change({ widths: new Map(layout.widths).set(id, clampWidth(width)) });
+    if (isTableColumn(id)) tableMemory.resize(id, width);
   };
 
   const keys = useGridKeys(

@@ -1,5 +1,6 @@
-import { isRecord } from '#domain/untrusted.ts';
 import { isTableColumn, type TableColumnKey } from '#domain/table-columns.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { KeptState, type KeptStorage } from '#app/ui/kept-state.ts';
 
 /** Where it is remembered how a person has arranged the table. */
 export const TABLE_KEY = 'vigia.tabela';
@@ -7,9 +8,6 @@ export const TABLE_KEY = 'vigia.tabela';
 /** Least and most a column may be wide, CSS pixels. */
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 480;
-
-/** Storage may throw in any of its methods, and by being looked at. */
-export type TableStorage = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 /** How a person has arranged the table on this device. */
 export interface TableLayout {
@@ -56,44 +54,43 @@ export const decodeLayout = (text: string | null): TableLayout => {
   };
 };
 
-/** The layout, remembered between visits; without storage, until the page is closed. */
-export class TableMemory {
-  readonly #storage: TableStorage;
-  readonly #listeners = new Set<() => void>();
-  #layout: TableLayout;
+const encodeLayout = ({ columns, pinned, widths }: TableLayout): string =>
+  JSON.stringify({ columns, pinned, widths: Object.fromEntries(widths) });
 
-  constructor(storage: TableStorage) {
-    this.#storage = storage;
-    this.#layout = decodeLayout(this.#recall());
+/** The layout, remembered between visits. */
+export class TableMemory {
+  readonly #kept: KeptState<TableLayout>;
+
+  constructor(storage: KeptStorage) {
+    this.#kept = new KeptState(storage, {
+      key: TABLE_KEY,
+      decode: decodeLayout,
+      encode: encodeLayout,
+    });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#kept.subscribe(listener);
 
-  readonly read = (): TableLayout => this.#layout;
+  readonly read = (): TableLayout => this.#kept.read();
 
   change(changed: Partial<TableLayout>): void {
-    this.#layout = { ...this.#layout, ...changed };
-    const { columns, pinned, widths } = this.#layout;
-    try {
-      this.#storage().setItem(
-        TABLE_KEY,
-        JSON.stringify({ columns, pinned, widths: Object.fromEntries(widths) }),
-      );
-    } catch {
-      // Forbidden or full storage: it holds until the page is closed.
-    }
-    for (const tell of this.#listeners) tell();
+    this.#kept.change((layout) => ({ ...layout, ...changed }));
   }
 
-  #recall(): string | null {
-    try {
-      return this.#storage().getItem(TABLE_KEY);
-    } catch {
-      return null;
-    }
+  /** Keeps a column in sight when the rest moves sideways, or lets it move. */
+  pin(key: TableColumnKey, isPinned: boolean): void {
+    this.#kept.change((layout) => {
+      const others = layout.pinned.filter((other) => other !== key);
+      return { ...layout, pinned: isPinned ? [...others, key] : others };
+    });
+  }
+
+  /** `width`: CSS pixels. */
+  resize(key: TableColumnKey, width: number): void {
+    this.#kept.change((layout) => ({
+      ...layout,
+      widths: new Map(layout.widths).set(key, clampWidth(width)),
+    }));
   }
 }
 

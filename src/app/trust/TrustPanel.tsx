@@ -5,6 +5,7 @@ import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { linkDetails } from '#app/shell/link-details.ts';
+import { useProvenance } from '#app/site-config.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import { CopyReport } from './CopyReport.tsx';
@@ -27,6 +28,7 @@ export const TrustPanel = () => {
   const retrySeconds = useSecondsUntil(isAway ? link.retryAt : null);
   const usage = useStorageUsage();
   const offline = useOfflineReadiness();
+  const provenance = useProvenance();
   if (link === null) return <p>{text.waiting}</p>;
   const facts: PageFacts = { usage, offline, version: siteVersion() };
   // The age of the last message has a line of its own.
@@ -35,7 +37,11 @@ export const TrustPanel = () => {
   const more = saysMore ? linkDetails(link, now, retrySeconds) : [];
   const rows = trustRows(link, facts, more, now);
   const report = (): string =>
-    trustReport(rows, { page: location.origin, browser: navigator.userAgent }, serverNow());
+    trustReport(
+      rows,
+      { page: location.origin, browser: navigator.userAgent, provenance },
+      serverNow(),
+    );
   return (
     <>
       <dl className={styles.rows}>

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatStamp } from '#domain/format.ts';
+import { type Provenance, withNote } from '#domain/provenance.ts';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import type { TrustRow } from './trust-rows.ts';
 
@@ -9,20 +10,22 @@ const text = aboutTexts.trust;
 export interface ReportPlace {
   readonly page: string;
   readonly browser: string;
+  readonly provenance: Provenance;
 }
 
 /** The panel as plain text for a message to whoever runs the site; nothing in it says who or where the visitor is. */
 export const trustReport = (rows: readonly TrustRow[], place: ReportPlace, now: EpochMs): string =>
-  [
-    text.reportTitle(formatStamp(now)),
-    '',
-    ...rows.flatMap(({ key, value, details }) => [
-      `${text.rows[key]}: ${value}`,
-      ...details.map((detail) => `  ${detail}`),
-    ]),
-    `${text.page}: ${place.page}`,
-    `${text.browser}: ${place.browser}`,
-    '',
-  ]
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
+  withNote(
+    place.provenance,
+    [
+      text.reportTitle(formatStamp(now)),
+      '',
+      ...rows.flatMap(({ key, value, details }) => [
+        `${text.rows[key]}: ${value}`,
+        ...details.map((detail) => `  ${detail}`),
+      ]),
+      `${text.page}: ${place.page}`,
+      `${text.browser}: ${place.browser}`,
+      '',
+    ].join('\n'),
+  ).replaceAll('\u00a0', ' ');

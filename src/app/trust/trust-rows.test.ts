@@ -106,7 +106,12 @@ describe('the panel says', () => {
 
 it('the report is the panel line by line, with where it was made', () => {
   const rows = rowsOf({ rejected: [{ reason: 'not-a-value', count: 1 }] });
-  const report = trustReport(rows, { page: 'https://vigia.example', browser: 'Prova/1' }, NOW);
+  const place = {
+    page: 'https://vigia.example',
+    browser: 'Prova/1',
+    provenance: { source: 'Rede', note: null },
+  };
+  const report = trustReport(rows, place, NOW);
   expect(report.split('\n').slice(0, 3)).toEqual([
     'Vigia, relatório de 2026-09-09T14:05:00-03:00',
     '',
@@ -116,4 +121,6 @@ it('the report is the panel line by line, with where it was made', () => {
   expect(report).toContain('\nVersão do site: 0.1.0+a1b2c3d4\n');
   expect(report).toContain('\nEndereço: https://vigia.example\nNavegador: Prova/1\n');
   expect(report).not.toContain('\u00a0');
+  const provenance = { source: 'Rede', note: 'Demonstração.' };
+  expect(trustReport(rows, { ...place, provenance }, NOW)).toBe(`Demonstração.\n${report}`);
 });

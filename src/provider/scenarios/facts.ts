@@ -19,6 +19,9 @@ const instantOf = (text: string | undefined): EpochMs => {
   return instant;
 };
 
+/** What the network of the stations is called. */
+export const readNetworkName = lazily((): string => rowsOf('network.csv')[0]?.['nome'] ?? '');
+
 /** A station of the real network; null is not published. */
 export interface StationFact {
   readonly codigo: string;

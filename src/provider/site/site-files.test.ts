@@ -13,6 +13,7 @@ const CONFIG: SiteConfig = {
   weatherTilesUrl: null,
   weatherMaxZoom: 7,
   basemap: { kind: 'offline' },
+  network: null,
   demonstration: null,
   thresholds: new Map(),
 };

@@ -13,6 +13,7 @@ import {
   unitsTexts,
 } from './common.ts';
 import { damsTexts } from './dams.ts';
+import { exportsTexts } from './exports.ts';
 import { mapTexts } from './map.ts';
 import {
   announcementsTexts,
@@ -41,6 +42,7 @@ export const catalogue = {
   controls: controlsTexts,
   dams: damsTexts,
   descriptions: descriptionsTexts,
+  exports: exportsTexts,
   failures: failuresTexts,
   history: historyTexts,
   link: linkTexts,

@@ -44,6 +44,8 @@ export const mapTexts = group('map', {
   offlineAttribution: 'Natural Earth · sedes municipais: IBGE · rios: traçado esquemático',
   startView: 'Visão inicial',
   notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
+  /** The map printed. */
+  paper: { station: 'Estação', codigo: 'Código', heardAt: 'Última leitura (Brasília)' },
   /** The readings a station's card shows first. */
   mainReadings: {
     river: 'Nível do rio',
@@ -77,6 +79,7 @@ export const mapTexts = group('map', {
     playback: 'Animação das imagens',
     newest: (time: string) => `última imagem, ${time}`,
     at: (time: string) => `imagem das ${time}`,
+    missing: (picture: string) => `${picture}: ainda não chegou`,
     loaded: (loaded: number, all: number) =>
       `${formatNumber(loaded, 0)} de ${formatNumber(all, 0)} prontas`,
     play: 'Reproduzir',

@@ -71,12 +71,9 @@ export const tableTexts = group('table', {
     pinWord: 'Fixar',
   },
   exports: {
-    csv: 'Exportar CSV',
     more: 'Outros formatos',
-    ptBr: 'CSV para planilhas em português (ponto e vírgula, vírgula decimal)',
     json: 'Exportar JSON',
     copy: 'Copiar como texto',
-    source: 'Fonte',
     saved: (rows: string, file: string) => `${rows} em ${file}`,
     copied: (rows: string) => `${rows} na área de transferência`,
     failed: 'A exportação não foi possível. Tente de novo.',

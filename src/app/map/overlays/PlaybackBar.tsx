@@ -3,8 +3,9 @@ import {
   type AnimationStep,
   type FrameAnimation,
 } from '#domain/frame-animation.ts';
-import { formatClock, formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { frameWords } from './frame-words.ts';
 import type { OverlayKind } from './overlay-choice.ts';
 import * as styles from './PlaybackBar.css.ts';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './playback-icons.tsx';
@@ -16,17 +17,17 @@ export interface PlaybackBarProps {
   readonly animation: FrameAnimation;
   /** Frames whose tiles are there. */
   readonly loadedFrames: number;
+  /** The tiles of the frame in sight are not there yet. */
+  readonly isMissing: boolean;
   readonly onStep: (step: AnimationStep) => void;
 }
 
 /** The loop over the pictures: which instant is in sight, back and forth, at what speed. */
-export const PlaybackBar = ({ kind, animation, loadedFrames, onStep }: PlaybackBarProps) => {
+export const PlaybackBar = (props: PlaybackBarProps) => {
+  const { kind, animation, loadedFrames, isMissing, onStep } = props;
   const { times, index, interval, speed } = animation;
-  const time = times[index];
-  if (time === undefined) return null;
-  const clock = formatClock(time * 1_000);
-  const isNewest = index === times.length - 1;
-  const when = isNewest ? texts.newest(clock) : texts.at(clock);
+  if (times.length === 0) return null;
+  const when = frameWords(animation, isMissing);
   const isAlone = times.length < 2;
   const isPlaying = interval !== null;
   return (
@@ -34,7 +35,7 @@ export const PlaybackBar = ({ kind, animation, loadedFrames, onStep }: PlaybackB
       <p className={styles.when}>
         <span className={styles.kind}>{texts.kinds[kind]} · </span>
         {when}
-        {loadedFrames < times.length ? (
+        {loadedFrames < times.length && !isMissing ? (
           <span className={styles.loading}> · {texts.loaded(loadedFrames, times.length)}</span>
         ) : null}
       </p>

@@ -31,6 +31,34 @@ describe('which pictures lie over the map', () => {
     );
   });
 
+  it('is the opacity of the address, clamped and rounded as everywhere (SPEC 5, a law)', () => {
+    const written = fc.oneof(
+      fc.double(),
+      fc.integer({ min: -300, max: 300 }).map((percent) => percent / 100),
+      fc.constantFrom(1.7, -3, 0.456, -0, Infinity, -Infinity, 1e300, 5e-324),
+    );
+    fc.assert(
+      fc.property(written, fc.boolean(), (number, asText) => {
+        const search = { radar: asText ? String(number) : number, satelite: String(number) };
+        const { radar, satellite } = overlayChoiceOf(decodeMapSearch(search)).opacity;
+        const set = setOpacity(OFF, 'radar', number).opacity.radar;
+        expect([radar, satellite]).toEqual(Number.isNaN(number) ? [null, null] : [set, set]);
+        if (radar !== null) {
+          expect(Object.is(radar, -0)).toBe(false);
+          expect(radar).toBe(Math.min(1, Math.max(0, radar)));
+        }
+      }),
+    );
+    expect(decodeMapSearch({ radar: '1.7', satelite: '-3' })).toEqual({ radar: 1, satelite: 0 });
+  });
+
+  it.each(['', ' ', 'meio', '0,5', 'NaN', null, undefined, {}, [], true])(
+    'what is no number leaves it as it was: off, in a new address: %j',
+    (raw) => {
+      expect(overlayChoiceOf(decodeMapSearch({ radar: raw, satelite: raw }))).toEqual(OFF);
+    },
+  );
+
   it('is nothing at first, and 60 % when switched on (SPEC 9)', () => {
     expect(overlayChoiceOf({})).toEqual(OFF);
     expect(switchOverlay(OFF, 'radar', true).opacity.radar).toBe(0.6);

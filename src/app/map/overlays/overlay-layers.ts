@@ -1,7 +1,8 @@
-import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { tileTemplate, type OverlayFrame } from '#domain/weather-maps.ts';
 import { logTrouble } from '#app/console-log.ts';
 import { OVERLAY_KINDS, type OverlayKind } from './overlay-choice.ts';
+import { tileAddress } from './tile-protocol.ts';
 
 /** One overlay as the map is to show it. */
 export interface OverlayPicture {
@@ -18,6 +19,35 @@ export type OverlayPictures = { readonly [Kind in OverlayKind]: OverlayPicture |
 
 export const NO_OVERLAYS: OverlayPictures = { radar: null, satellite: null };
 
+/** What the pictures hear from the map. */
+export interface OverlayMapEvents {
+  readonly sourcedata: {
+    readonly sourceId: string;
+    readonly isSourceLoaded: boolean;
+    readonly tile?: unknown;
+  };
+  readonly idle: object;
+  readonly moveend: object;
+  readonly error: { readonly sourceId?: unknown; readonly error: Error };
+}
+
+/** What the pictures need of the map. */
+export interface OverlayMap {
+  on<Type extends keyof OverlayMapEvents>(
+    type: Type,
+    listener: (event: OverlayMapEvents[Type]) => void,
+  ): unknown;
+  addSource(id: string, source: SourceSpecification): unknown;
+  getSource(id: string): unknown;
+  removeSource(id: string): unknown;
+  addLayer(layer: LayerSpecification, below: string): unknown;
+  getLayer(id: string): unknown;
+  removeLayer(id: string): unknown;
+  setPaintProperty(id: string, name: 'raster-opacity', value: number): unknown;
+  /** Whether all tiles in sight have come, or are known not to be there. */
+  isSourceLoaded(id: string): boolean;
+}
+
 /** One frame more at a time, and a breath between: a full loop at once is more than a free service lets one ask for. */
 const LOAD_PAUSE_MS = 400;
 /** "Too many requests": the older frames wait. */
@@ -28,7 +58,7 @@ const idOf = (kind: OverlayKind, path: string): string => `vigia-${kind}${path}`
 
 const sourceOf = ({ host, maxZoom }: OverlayPicture, frame: OverlayFrame): SourceSpecification => ({
   type: 'raster',
-  tiles: [tileTemplate(host, frame)],
+  tiles: [tileAddress(tileTemplate(host, frame))],
   tileSize: 512,
   maxzoom: maxZoom,
 });
@@ -64,15 +94,19 @@ export const layerAbove = (
 interface Added {
   readonly kind: OverlayKind;
   readonly path: string;
+  /** Where its tiles come from. */
+  readonly host: string;
+  readonly maxZoom: number;
+  /** Its tiles in sight are there. */
   loaded: boolean;
 }
 
 /**
  * The pictures over the base map: a source and a layer a frame, of which one is not transparent, so that a loop blinks nowhere and
- * its second round asks for nothing. The frame in sight comes first, then the newest, the others one by one.
+ * its second round asks for nothing. The frame in sight comes first, the others one by one, as a loop comes to them.
  */
 export class OverlayLayers {
-  readonly #map: MapLibreMap;
+  readonly #map: OverlayMap;
   /** The layer they lie below. */
   readonly #below: string;
   readonly #onLoaded: (paths: ReadonlySet<string>) => void;
@@ -81,19 +115,21 @@ export class OverlayLayers {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #watch: ReturnType<typeof setTimeout> | null = null;
   #notBefore = 0;
+  /** As it was told last. */
+  #loadedPaths = '';
 
-  constructor(map: MapLibreMap, below: string, onLoaded: (paths: ReadonlySet<string>) => void) {
+  constructor(map: OverlayMap, below: string, onLoaded: (paths: ReadonlySet<string>) => void) {
     this.#map = map;
     this.#below = below;
     this.#onLoaded = onLoaded;
     map.on('sourcedata', (event) => {
       if (event.tile !== undefined || event.isSourceLoaded) this.#look(event.sourceId);
     });
-    map.on('idle', () => {
-      for (const id of this.#addedById.keys()) this.#look(id);
-    });
+    map.on('idle', () => this.#lookAll());
+    // Of what has come into sight nothing is there yet.
+    map.on('moveend', () => this.#lookAll());
     map.on('error', (event) => {
-      const id = 'sourceId' in event ? event.sourceId : undefined;
+      const id = event.sourceId;
       const added = typeof id === 'string' ? this.#addedById.get(id) : undefined;
       if (added === undefined) return;
       // SPEC 8: a frame that cannot be shown is the console's business; the loop goes on.
@@ -107,16 +143,17 @@ export class OverlayLayers {
   /** Shows other pictures; only what differs reaches the map. */
   show(pictures: OverlayPictures): void {
     this.#pictures = pictures;
-    for (const [id, { kind, path }] of this.#addedById) {
-      if (pictures[kind]?.frames.some((frame) => frame.path === path) !== true) this.#remove(id);
-    }
+    for (const [id, added] of this.#addedById) if (!this.#isWanted(added)) this.#remove(id);
     for (const kind of OVERLAY_KINDS) {
       const picture = pictures[kind];
       if (picture === null) continue;
       const shown = picture.frames.find(({ path }) => path === picture.shown);
-      if (shown !== undefined) this.#add(kind, picture, shown);
+      if (shown !== undefined && performance.now() >= this.#notBefore) {
+        this.#add(kind, picture, shown);
+      }
     }
     this.#setOpacities();
+    this.#lookAll();
     this.#loadNext();
   }
 
@@ -157,7 +194,8 @@ export class OverlayLayers {
     const onMap = [...this.#addedById].map(([known, added]) => ({ id: known, kind: added.kind }));
     const above = layerAbove(kind, onMap, this.#below);
     this.#map.addLayer(layerOf(id, this.#opacityOf(kind, frame.path)), above);
-    this.#addedById.set(id, { kind, path: frame.path, loaded: false });
+    const { host, maxZoom } = picture;
+    this.#addedById.set(id, { kind, path: frame.path, host, maxZoom, loaded: false });
     this.#watchMissing();
   }
 
@@ -165,9 +203,19 @@ export class OverlayLayers {
   #watchMissing(): void {
     this.#watch ??= setTimeout(() => {
       this.#watch = null;
-      for (const id of this.#addedById.keys()) this.#look(id);
-      if ([...this.#addedById.values()].some(({ loaded }) => !loaded)) this.#watchMissing();
+      this.#lookAll();
     }, LOAD_PAUSE_MS);
+  }
+
+  /** Whether the list still has a frame, at the place it comes from: hosts change (PROVIDER 6). */
+  #isWanted({ kind, path, host, maxZoom }: Added): boolean {
+    const picture = this.#pictures[kind];
+    return (
+      picture !== null &&
+      picture.host === host &&
+      picture.maxZoom === maxZoom &&
+      picture.frames.some((frame) => frame.path === path)
+    );
   }
 
   #remove(id: string): void {
@@ -185,25 +233,51 @@ export class OverlayLayers {
 
   #look(id: string): void {
     const added = this.#addedById.get(id);
-    if (added === undefined || added.loaded || this.#map.getSource(id) === undefined) return;
-    if (!this.#map.isSourceLoaded(id)) return;
-    added.loaded = true;
-    const loaded = [...this.#addedById.values()].filter((frame) => frame.loaded);
-    this.#onLoaded(new Set(loaded.map(({ path }) => path)));
+    if (added === undefined) return;
+    added.loaded = this.#map.getSource(id) !== undefined && this.#map.isSourceLoaded(id);
+    this.#tell();
     this.#loadNext();
   }
 
-  /** The newest frame that is not there yet, once all that are have come. */
+  #lookAll(): void {
+    for (const id of this.#addedById.keys()) this.#look(id);
+    this.#tell();
+    if ([...this.#addedById.values()].some(({ loaded }) => !loaded)) this.#watchMissing();
+  }
+
+  /** Says which frames are there, if it is not as it was said last. */
+  #tell(): void {
+    const loaded = [...this.#addedById.values()].filter((frame) => frame.loaded);
+    const paths = loaded.map(({ path }) => path);
+    const said = paths.toSorted().join(' ');
+    if (said === this.#loadedPaths) return;
+    this.#loadedPaths = said;
+    this.#onLoaded(new Set(paths));
+  }
+
+  /** The frame that the loop comes to next and that is not there yet, once all that are have come. */
   #loadNext(): void {
     if (this.#timer !== null) return;
     if ([...this.#addedById.values()].some(({ loaded }) => !loaded)) return;
     const pause = Math.max(LOAD_PAUSE_MS, this.#notBefore - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = null;
+      if (performance.now() < this.#notBefore) {
+        // Refused in the meantime.
+        this.#loadNext();
+        return;
+      }
       for (const kind of OVERLAY_KINDS) {
         const picture = this.#pictures[kind];
-        const next = picture?.frames.findLast(({ path }) => !this.#addedById.has(idOf(kind, path)));
-        if (picture === null || next === undefined) continue;
+        if (picture === null) continue;
+        const { frames, shown } = picture;
+        const first = Math.max(
+          0,
+          frames.findIndex(({ path }) => path === shown),
+        );
+        const inTurn = [...frames.slice(first), ...frames.slice(0, first)];
+        const next = inTurn.find(({ path }) => !this.#addedById.has(idOf(kind, path)));
+        if (next === undefined) continue;
         this.#add(kind, picture, next);
         return;
       }

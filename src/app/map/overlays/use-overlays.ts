@@ -33,6 +33,8 @@ export interface Overlays {
   readonly step: (step: AnimationStep) => void;
   /** Frames of the loop whose tiles are there. */
   readonly loadedFrames: number;
+  /** The tiles of the frame in sight are not there yet. */
+  readonly isMissing: boolean;
   readonly pictures: OverlayPictures;
   readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
 }
@@ -80,6 +82,7 @@ export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoi
     return { radar: pictureOf('radar'), satellite: pictureOf('satellite') };
   }, [maps, opacity, shownTime, maxZoom]);
 
+  const shownPath = leading === null ? null : (pictures[leading]?.shown ?? null);
   const availabilityOf = (kind: OverlayKind): Availability => {
     if (maps === null) return 'unknown';
     return maps[kind].length > 0 ? 'available' : 'unavailable';
@@ -92,6 +95,7 @@ export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoi
     animation,
     step,
     loadedFrames: frames.filter(({ path }) => loaded.has(path)).length,
+    isMissing: shownPath !== null && !loaded.has(shownPath),
     pictures,
     onFramesLoaded,
   };

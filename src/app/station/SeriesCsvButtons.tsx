@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { CSV_PT_BR, formatCsv } from '#domain/csv.ts';
+import { CSV_PT_BR, type CsvDialect, formatCsv, RFC_4180 } from '#domain/csv.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import { seriesExportRows, seriesFileName, type SeriesExportWords } from '#domain/series-export.ts';
 import { seriesKindOf } from '#app/chart/series-kinds.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
+import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
+import { useProvenance } from '#app/site-config.tsx';
 import { saveFile } from '#app/table/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';
@@ -17,11 +18,14 @@ import { useStationSheet } from './station-sheet-context.tsx';
 const WORDS: SeriesExportWords = {
   label: (field) => seriesTexts[field],
   decimals: (field) => seriesKindOf(field).decimals,
-  heads: analysisTexts.exportHeads,
+  heads: { ...analysisTexts.exportHeads, ...exportsTexts.heads },
 };
 
-/** Carries every row of the station's series out of the site, as far as the range reaches; what was done is said. */
-export const SeriesCsvButton = ({
+/**
+ * Carries every row of the station's series out of the site, as far as the range reaches: for spreadsheets in Portuguese first, by RFC 4180
+ * beside it. What was done is said.
+ */
+export const SeriesCsvButtons = ({
   question,
   fields,
 }: {
@@ -30,27 +34,28 @@ export const SeriesCsvButton = ({
   readonly fields: readonly HistoricalField[];
 }) => {
   const core = useDataCore();
-  const { graphqlUrl } = useSiteConfig();
+  const provenance = useProvenance();
   const { station } = useStationSheet();
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  const carry = async (): Promise<string> => {
+  const carry = async (dialect: CsvDialect): Promise<string> => {
     const window = { offset: 0, limit: 0 };
     const table = await core.readSeriesTable({ ...question, fields, window });
     if (table === null || table.history.kind !== 'ready') return analysisTexts.exportFailed;
     const { codigo, name } = station;
-    const source = new URL(graphqlUrl, location.href).href;
-    const rows = seriesExportRows({ ...table, codigo, station: name, source }, WORDS);
+    const series = { ...table, codigo, station: name, provenance };
+    const rows = seriesExportRows(series, WORDS, dialect.instants);
     const file = seriesFileName(codigo, table.from, table.to);
-    saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, CSV_PT_BR));
+    saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, dialect));
     return analysisTexts.exported(table.matched, file);
   };
-  const press = async (): Promise<void> => {
+  const press = async (dialect: CsvDialect): Promise<void> => {
+    if (isBusy) return;
     setBusy(true);
     setSaid(analysisTexts.exporting);
     try {
-      setSaid(await carry());
+      setSaid(await carry(dialect));
     } catch {
       // The browser forbids the file, or the worker could not answer.
       setSaid(analysisTexts.exportFailed);
@@ -59,10 +64,18 @@ export const SeriesCsvButton = ({
   };
   return (
     <>
-      <Button className={tool} aria-disabled={isBusy} onClick={() => void (isBusy || press())}>
-        {analysisTexts.exportCsv}
-      </Button>
       <output className={saidClass}>{said}</output>
+      <Button className={tool} aria-disabled={isBusy} onClick={() => void press(CSV_PT_BR)}>
+        {exportsTexts.csv}
+      </Button>
+      <Button
+        className={tool}
+        aria-disabled={isBusy}
+        title={exportsTexts.csvRfc4180Hint}
+        onClick={() => void press(RFC_4180)}
+      >
+        {exportsTexts.csvRfc4180}
+      </Button>
     </>
   );
 };

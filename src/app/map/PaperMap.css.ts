@@ -1,0 +1,41 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { paperOnly } from '#app/ui/paper.css.ts';
+import { vars } from '#app/theme/tokens.css.ts';
+
+/** Made when the page is printed, gone afterwards. */
+export const picture = style([paperOnly, { margin: 0 }]);
+
+export const canvas = style({
+  display: 'block',
+  maxWidth: '100%',
+  maxHeight: '15cm',
+  border: `1px solid ${vars.color.line}`,
+});
+
+export const sources = style({ fontSize: '8pt' });
+
+export const sheet = paperOnly;
+
+export const legend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space.x2}`,
+  margin: `${vars.space.x1} 0`,
+});
+
+export const legendItem = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.half,
+});
+
+export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: '9pt' });
+
+globalStyle(`${table} :is(th, td)`, {
+  padding: '1px 6px',
+  borderBottom: `1px solid ${vars.color.line}`,
+  textAlign: 'left',
+  fontWeight: 'inherit',
+});
+globalStyle(`${table} thead th`, { fontWeight: vars.font.bold });
+globalStyle(`${table} :is(th, td):nth-child(3)`, { textAlign: 'right' });

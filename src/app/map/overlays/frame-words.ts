@@ -1,0 +1,16 @@
+import type { FrameAnimation } from '#domain/frame-animation.ts';
+import { formatClock } from '#domain/format.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
+
+/**
+ * Which picture of a loop is in sight: `última imagem, 14:00`; empty where there is none. `isMissing`: its tiles are not there yet, so
+ * that nobody takes an empty map for a dry one.
+ */
+export const frameWords = ({ times, index }: FrameAnimation, isMissing: boolean): string => {
+  const time = times[index];
+  if (time === undefined) return '';
+  const clock = formatClock(time * 1_000);
+  const { newest, at, missing } = mapTexts.overlays;
+  const words = index === times.length - 1 ? newest(clock) : at(clock);
+  return isMissing ? missing(words) : words;
+};

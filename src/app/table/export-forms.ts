@@ -1,0 +1,43 @@
+import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#domain/csv.ts';
+import { exportFileName, exportJson, exportRows, type ExportWords } from '#domain/table-export.ts';
+import type { TableExport } from '#domain/table-export.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
+import { columnLabel } from './column-label.ts';
+
+const WORDS: ExportWords = {
+  label: columnLabel,
+  type: ({ type }) => stationTexts.type(type),
+  heads: exportsTexts.heads,
+};
+
+/** A file to keep. */
+export interface ExportFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+const csvOf =
+  (dialect: CsvDialect) =>
+  (table: TableExport): ExportFile => ({
+    name: exportFileName(table.at, 'csv'),
+    type: 'text/csv;charset=utf-8',
+    content: formatCsv(exportRows(table, WORDS, dialect.instants), dialect),
+  });
+
+/** The files a table can be kept as. Loaded by whoever wants one. */
+export const EXPORT_FILES = {
+  /** For spreadsheets in Portuguese. */
+  csv: csvOf(CSV_PT_BR),
+  csvRfc4180: csvOf(RFC_4180),
+  json: (table: TableExport): ExportFile => ({
+    name: exportFileName(table.at, 'json'),
+    type: 'application/json',
+    content: exportJson(table, WORDS),
+  }),
+} as const;
+
+/** The table as text for the clipboard. */
+export const exportText = (table: TableExport): string =>
+  formatTabbed(exportRows(table, WORDS, CSV_PT_BR.instants));

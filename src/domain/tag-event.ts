@@ -13,8 +13,11 @@ import {
 } from './tag-path.ts';
 import { cutText, isRecord, MAX_TEXT_LENGTH } from './untrusted.ts';
 
-/** How an event came to us (DESIGN 1). `resync`: a snapshot asked for after a reconnect. */
-export const ORIGINS = ['snapshot', 'live', 'resync', 'cache'] as const;
+/**
+ * How an event came to us (DESIGN 1). `resync`: a snapshot asked for after a reconnect. `absence`: snapshots no longer name the tag; its
+ * value is null, and from now on it is as if nobody had ever told of it.
+ */
+export const ORIGINS = ['snapshot', 'live', 'resync', 'absence'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** What one tag holds. Null is "no reading now", or a value that is no reading of its tag. Instants are epoch milliseconds. */

@@ -47,7 +47,8 @@ const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {
     event.path === STATION_PATHS.timeStamp &&
     typeof event.value === 'number' &&
     Math.min(event.value, event.receivedAt) < heardAt;
-  if (!isLateStamp) valueByTag.set(formatTagPath(event), event.value);
+  if (event.origin === 'absence') valueByTag.delete(formatTagPath(event));
+  else if (!isLateStamp) valueByTag.set(formatTagPath(event), event.value);
   state.set(event.codigo, { valueByTag, heardAt, stamped });
 };
 

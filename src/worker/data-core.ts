@@ -368,7 +368,7 @@ export class DataCore implements DataCoreApi {
       return !isEmpty && lacks.length === 0;
     }
     const { gone, awaited } = this.#absent.hear(lacks, this.#ports.elapsed());
-    this.#intake.acceptAbsence(gone, { origin: 'resync', receivedAt: this.#ports.now() });
+    this.#intake.acceptAbsence(gone, this.#ports.now());
     this.#feed?.hearLack(awaited > 0);
     return awaited === 0;
   }

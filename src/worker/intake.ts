@@ -21,7 +21,7 @@ import type { StoredLog } from './store/stored-log.ts';
 export interface SnapshotEffect {
   /** Tags that hold something else since. */
   readonly news: number;
-  /** Tags that the state holds and the snapshot does not name. */
+  /** Tags that the snapshot does not name, though they were named before. */
   readonly lacks: readonly StationTag[];
 }
 
@@ -80,13 +80,10 @@ export class Intake {
   }
 
   /** Takes in that the provider no longer names these tags: from now on they hold no reading. */
-  acceptAbsence(
-    tags: readonly StationTag[],
-    { origin, receivedAt }: Pick<LogEntry, 'origin' | 'receivedAt'>,
-  ): void {
+  acceptAbsence(tags: readonly StationTag[], receivedAt: EpochMs): void {
     for (const { station, tag } of tags) {
       this.#rejections.count('tag-gone');
-      this.#acceptEntry({ station, tag, value: null, origin, receivedAt });
+      this.#acceptEntry({ station, tag, value: null, origin: 'absence', receivedAt });
     }
   }
 

@@ -11,6 +11,7 @@ export type LinkFacts = Pick<
   | 'phase'
   | 'retryAt'
   | 'updating'
+  | 'inDoubt'
   | 'silent'
   | 'keptAt'
   | 'storage'
@@ -31,6 +32,8 @@ export class LinkState {
   #retryAt: EpochMs | null = null;
   /** What is shown may be older than the subscription: since the connection, until a later answer or the numbers say that it is not. */
   #unconfirmed = false;
+  /** It was shown before this connection, so that it may be older than what the connection brings. */
+  #isOfBefore = false;
   /** Something may have been missed: while the page was away, or because messages are missing. */
   #doubt = false;
   #silent = false;
@@ -73,6 +76,7 @@ export class LinkState {
   hearPhase(phase: LinkPhase, retryAt: EpochMs | null, elapsed: number): void {
     if (phase === 'live') {
       if (this.#wasLive) this.#reconnects += 1;
+      this.#isOfBefore = this.#wasLive;
       this.#wasLive = true;
       // What was said before the subscription stood is missing until an answer that was asked for afterwards.
       this.#unconfirmed = true;
@@ -143,6 +147,7 @@ export class LinkState {
       phase: this.#phase,
       retryAt: this.#retryAt,
       updating: this.#unconfirmed || this.#doubt,
+      inDoubt: (this.#unconfirmed && this.#isOfBefore) || this.#doubt,
       silent: this.#silent,
       keptAt: this.#keptAt,
       storage: this.#storage,

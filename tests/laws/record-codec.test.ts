@@ -36,7 +36,7 @@ const checkpointOf = (events: readonly TagEvent[]): ArrayBuffer => {
   const { dictionary, table } = fixture;
   for (const event of events) fixture.apply(event);
   const rows = new RowColumns(dictionary);
-  for (const { station, tag, value } of table.rows()) rows.add(station, tag, value, 'cache');
+  for (const { station, tag, value } of table.rows()) rows.add(station, tag, value, 'snapshot');
   for (let id = 0; id < table.stationCount; id += 1) rows.addAge(id, table.ageOf(id));
   return encodeCheckpoint(PROVIDER, MARK.offset, MARK.savedAt, rows);
 };

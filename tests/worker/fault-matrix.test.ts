@@ -154,8 +154,8 @@ describe('snapshots that lack what is known', () => {
     expect(rejectedFor(frame, 'tag-gone')).toBe(0);
     const after = await stage.linkWhere(({ snapshotTrouble }) => snapshotTrouble === 'none');
     expect(rejectedFor(after, 'tag-gone')).toBeGreaterThan(0);
-    expect(levelOf(CODES[1])).toBeNull();
-    expect(levelOf(CODES[2])).toBeNull();
+    expect(levelOf(CODES[1])).toBeUndefined();
+    expect(levelOf(CODES[2])).toBeUndefined();
     const map = await stage.core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
     const codes = (await map.next())?.stations.map(({ station }) => station.codigo);
     expect(codes?.toSorted()).toEqual([CODES[0], CODES[1]]);

@@ -13,6 +13,7 @@ import { LinkBadge } from './LinkBadge.tsx';
 const CALM: LinkStatusFrame = {
   phase: 'live',
   updating: false,
+  inDoubt: false,
   silent: false,
   keptAt: null,
   clockSkew: 0,
@@ -171,7 +172,7 @@ describe('the badge', () => {
   });
 
   it('marks the page while nobody has confirmed what is shown', async () => {
-    await say({ phase: 'live', updating: true });
+    await say({ phase: 'live', updating: true, inDoubt: true });
     expect(isDoubted()).toBe(true);
     await say({ phase: 'live' });
     expect(isDoubted()).toBe(false);

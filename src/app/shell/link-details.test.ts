@@ -9,6 +9,7 @@ const CALM = {
   lastEventAt: NOW - 50_000,
   unstable: false,
   updating: false,
+  inDoubt: false,
   silent: false,
   snapshotTrouble: 'none',
 } as const;
@@ -76,7 +77,7 @@ describe('what is shown is in doubt', () => {
     expect(isInDoubt({ ...CALM, phase: 'connecting' })).toBe(false);
     expect(isInDoubt({ ...CALM, phase: 'offline' })).toBe(true);
     expect(isInDoubt({ ...CALM, keptAt: NOW })).toBe(true);
-    expect(isInDoubt({ ...CALM, updating: true })).toBe(true);
+    expect(isInDoubt({ ...CALM, updating: true, inDoubt: true })).toBe(true);
   });
 });
 

@@ -5,7 +5,14 @@ import type { LinkStatusFrame } from '#worker/api/frames.ts';
 
 type LinkNews = Pick<
   LinkStatusFrame,
-  'phase' | 'keptAt' | 'lastEventAt' | 'unstable' | 'updating' | 'silent' | 'snapshotTrouble'
+  | 'phase'
+  | 'keptAt'
+  | 'lastEventAt'
+  | 'unstable'
+  | 'updating'
+  | 'inDoubt'
+  | 'silent'
+  | 'snapshotTrouble'
 >;
 
 const ALMOST_A_DAY = 20 * 3_600_000;
@@ -101,5 +108,5 @@ export const connectionNews = (
 };
 
 /** True while nobody has confirmed what is shown: it must not look live (TRUST 2, oracle d). */
-export const isInDoubt = ({ phase, keptAt, updating }: LinkNews): boolean =>
-  phase === 'offline' || keptAt !== null || updating;
+export const isInDoubt = ({ phase, keptAt, inDoubt }: LinkNews): boolean =>
+  phase === 'offline' || keptAt !== null || inDoubt;

@@ -8,6 +8,7 @@ const NOW = Date.UTC(2026, 8, 9, 17, 5);
 const CALM: LinkStatusFrame = {
   phase: 'live',
   updating: false,
+  inDoubt: false,
   silent: false,
   keptAt: null,
   clockSkew: 0,

@@ -354,6 +354,8 @@ export interface LinkStatusFrame {
   readonly phase: LinkPhase;
   /** True from connecting, waking up or coming back until what is shown has been confirmed: by a snapshot, or by numbers. */
   readonly updating: boolean;
+  /** What is shown may be old: it is of before this connection, or something is known to be missing. Until `updating` is over. */
+  readonly inDoubt: boolean;
   /** A network that speaks steadily has said nothing for a minute or longer, although the subscription stands. */
   readonly silent: boolean;
   /** When the data shown were kept, while no answer has confirmed them in this visit; else null. */

@@ -42,7 +42,7 @@ export class StationDirectory {
       this.#table.valueOf(id, this.#dictionary.internKnownPath(path), 'Value'),
     );
     // Ids are never reused: a station that the provider no longer names stays here, and leaves every view.
-    const station = { ...described, show: described.show && this.#table.hasValues(id) };
+    const station = { ...described, show: described.show && this.#table.isNamed(id) };
     this.#stations[id] = station;
     return station;
   }

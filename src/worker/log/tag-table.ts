@@ -15,6 +15,9 @@ import {
 import type { LogEntry, Offset } from './segment.ts';
 
 const NO_SLOT = -1;
+/** In the column of the last live events: none so far, and a tag that nobody names. */
+const NEVER_LIVE = -1;
+const UNNAMED = -2;
 
 /** A copy with room for at least `length` items. */
 const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint8Array>(
@@ -29,7 +32,7 @@ const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint8Arr
 
 /**
  * What an event did to the state. `late`: nothing, it was older than what is known (TRUST, row 25). `again`: the same value.
- * `listed`: it changed a tag, and with it whether anything at all is known of the station.
+ * `listed`: it told of the first tag of a station, or took the last one away.
  */
 export type Folded = 'changed' | 'listed' | 'again' | 'late';
 
@@ -62,8 +65,8 @@ export class TagTable {
   #heardAt = new Float64Array(256).fill(Number.NaN);
   /** 1 for a station that says itself when it measured. */
   #stamped = new Uint8Array(256);
-  /** How many tags of a station hold anything: none of one that the provider no longer names. */
-  #valueCount = new Uint32Array(256);
+  /** How many tags of a station are named: none of one that has left the network. */
+  #namedCount = new Uint32Array(256);
   /** Bounds of what a path can mean, by path id; asked for every event. */
   readonly #minimumByPath: number[] = [];
   readonly #maximumByPath: number[] = [];
@@ -71,8 +74,8 @@ export class TagTable {
   /** Numbers lie in a column of their own; where it holds none (NaN), the value stands in `#others`. */
   #numbers = new Float64Array(1_024).fill(Number.NaN);
   #others: TagValue[] = [];
-  /** Offset of the last live event of a slot, -1 for none: what a snapshot asked for earlier must not undo. */
-  #liveAt = new Float64Array(1_024).fill(NO_SLOT);
+  /** Offset of the last live event of a slot, below 0 for none: what a snapshot asked for earlier must not undo. */
+  #liveAt = new Float64Array(1_024).fill(UNNAMED);
   /** Number of the last snapshot that named a slot, 0 for none. */
   #namedIn = new Uint32Array(1_024);
 
@@ -88,13 +91,13 @@ export class TagTable {
 
   /** Folds one event in. */
   apply(entry: LogEntry, offset: Offset): Folded {
-    const slot = this.#slotOf(entry.station, entry.tag);
-    if (entry.origin === 'live') this.#liveAt[slot] = offset;
+    const { station, origin } = entry;
+    const slot = this.#slotOf(station, entry.tag);
+    const isListing = this.#name(station, slot, origin !== 'absence');
+    if (origin === 'live') this.#liveAt[slot] = offset;
     if (!this.#hear(entry)) return 'late';
-    const { station } = entry;
-    const valuesBefore = this.#valueCount[station] ?? 0;
-    if (!this.#write(station, slot, entry.value)) return 'again';
-    return valuesBefore === 0 || this.#valueCount[station] === 0 ? 'listed' : 'changed';
+    const isChange = this.#write(slot, entry.value);
+    return isListing ? 'listed' : isChange ? 'changed' : 'again';
   }
 
   /** The same state in a table of its own. */
@@ -105,7 +108,7 @@ export class TagTable {
     }
     copy.#heardAt = this.#heardAt.slice();
     copy.#stamped = this.#stamped.slice();
-    copy.#valueCount = this.#valueCount.slice();
+    copy.#namedCount = this.#namedCount.slice();
     copy.#numbers = this.#numbers.slice();
     copy.#liveAt = this.#liveAt.slice();
     copy.#namedIn = this.#namedIn.slice();
@@ -115,7 +118,9 @@ export class TagTable {
 
   /** Puts a value where it stood when it was kept, without an event: how a checkpoint becomes a state again. */
   restore(station: StationId, tag: TagId, value: TagValue): void {
-    this.#write(station, this.#slotOf(station, tag), value);
+    const slot = this.#slotOf(station, tag);
+    this.#name(station, slot, true);
+    this.#write(slot, value);
   }
 
   restoreAge(station: StationId, { heardAt, stamped }: StationAge): void {
@@ -134,11 +139,11 @@ export class TagTable {
     }
   }
 
-  /** Every tag that has been heard of. */
+  /** Every tag that is named. */
   *rows(): Generator<TagRow> {
     for (const [station, slotByTag] of this.#slotByTagByStation.entries()) {
       for (const [tag, slot] of slotByTag.entries()) {
-        if (slot !== NO_SLOT) yield { station, tag, value: this.#read(slot) };
+        if (this.#isNamed(slot)) yield { station, tag, value: this.#read(slot) };
       }
     }
   }
@@ -150,12 +155,12 @@ export class TagTable {
   /** True when a live event of this tag is at `offset` or later. */
   wasLiveSince(station: StationId, tag: TagId, offset: Offset): boolean {
     const slot = this.#findSlot(station, tag);
-    return slot !== NO_SLOT && (this.#liveAt[slot] ?? NO_SLOT) >= offset;
+    return slot !== NO_SLOT && (this.#liveAt[slot] ?? NEVER_LIVE) >= offset;
   }
 
-  /** Whether anything is known of a station: of one that has left the network nothing is. */
-  hasValues(station: StationId): boolean {
-    return (this.#valueCount[station] ?? 0) > 0;
+  /** Whether the provider names a station: one that has left the network it does not. */
+  isNamed(station: StationId): boolean {
+    return (this.#namedCount[station] ?? 0) > 0;
   }
 
   /** Notes that a snapshot, told by its number from 1 on, names a tag; of one that was never heard of nothing is noted. */
@@ -164,22 +169,21 @@ export class TagTable {
     if (slot !== NO_SLOT) this.#namedIn[slot] = snapshot;
   }
 
-  /** Tags that hold a value although a snapshot did not name them, and of which nothing was heard live from offset `newerFrom` on. */
+  /** Tags that a snapshot did not name, and of which nothing was heard live from offset `newerFrom` on. */
   *unnamed(snapshot: number, newerFrom: Offset): Generator<StationTag> {
     for (const [station, slotByTag] of this.#slotByTagByStation.entries()) {
-      if (!this.hasValues(station)) continue;
+      if (!this.isNamed(station)) continue;
       for (const [tag, slot] of slotByTag.entries()) {
-        if (slot === NO_SLOT || this.#namedIn[slot] === snapshot) continue;
-        if ((this.#liveAt[slot] ?? NO_SLOT) >= newerFrom || this.#read(slot) === null) continue;
-        yield { station, tag };
+        if (!this.#isNamed(slot) || this.#namedIn[slot] === snapshot) continue;
+        if ((this.#liveAt[slot] ?? NEVER_LIVE) < newerFrom) yield { station, tag };
       }
     }
   }
 
-  /** Last value of a tag; undefined when it has never been heard of. */
+  /** Last value of a tag; undefined when it has never been heard of, or is no longer named. */
   lookUp(station: StationId, tag: TagId): TagValue | undefined {
     const slot = this.#findSlot(station, tag);
-    return slot === NO_SLOT ? undefined : this.#read(slot);
+    return this.#isNamed(slot) ? this.#read(slot) : undefined;
   }
 
   /** Last value of a sub-field; null when there is none. */
@@ -212,13 +216,13 @@ export class TagTable {
     return this.#heardAt[station] ?? Number.NaN;
   }
 
-  /** Every tag of a station that has been heard of. */
+  /** Every tag of a station that is named. */
   *tagsOf(
     station: StationId,
   ): Generator<{ readonly path: ReadingPath; readonly field: SubField; readonly value: TagValue }> {
     const slotByTag = this.#slotByTagByStation[station] ?? [];
     for (const [tag, slot] of slotByTag.entries()) {
-      if (slot === NO_SLOT) continue;
+      if (!this.#isNamed(slot)) continue;
       const path = this.#dictionary.pathOf(pathIdOf(tag));
       yield { path, field: fieldOf(tag), value: this.#read(slot) };
     }
@@ -229,26 +233,32 @@ export class TagTable {
     return Number.isNaN(number) ? (this.#others[slot] ?? null) : number;
   }
 
-  /** True when the slot held something else. Zero and minus zero are the same reading. */
-  #write(station: StationId, slot: number, value: TagValue): boolean {
-    const number = this.#numbers[slot] ?? Number.NaN;
-    if (typeof value === 'number') {
-      if (number === value) return false;
-      this.#numbers[slot] = value;
-      if (Number.isNaN(number) && (this.#others[slot] ?? null) === null) this.#count(station, 1);
-      return true;
-    }
-    const other = Number.isNaN(number) ? (this.#others[slot] ?? null) : number;
-    if (other === value) return false;
-    this.#numbers[slot] = Number.NaN;
-    this.#others[slot] = value;
-    if (other === null) this.#count(station, 1);
-    else if (value === null) this.#count(station, -1);
-    return true;
+  #isNamed(slot: number): boolean {
+    return slot !== NO_SLOT && this.#liveAt[slot] !== UNNAMED;
   }
 
-  #count(station: StationId, more: 1 | -1): void {
-    this.#valueCount[station] = (this.#valueCount[station] ?? 0) + more;
+  /** Whether a slot is named from now on; true when the station thereby enters the network, or leaves it. */
+  #name(station: StationId, slot: number, isNamed: boolean): boolean {
+    const wasNamed = this.#liveAt[slot] !== UNNAMED;
+    if (wasNamed === isNamed) return false;
+    this.#liveAt[slot] = isNamed ? NEVER_LIVE : UNNAMED;
+    const count = (this.#namedCount[station] ?? 0) + (isNamed ? 1 : -1);
+    this.#namedCount[station] = count;
+    return count === (isNamed ? 1 : 0);
+  }
+
+  /** True when the slot held something else. Zero and minus zero are the same reading. */
+  #write(slot: number, value: TagValue): boolean {
+    if (typeof value === 'number') {
+      if (this.#numbers[slot] === value) return false;
+      this.#numbers[slot] = value;
+      return true;
+    }
+    const wasNumber = !Number.isNaN(this.#numbers[slot] ?? Number.NaN);
+    if (!wasNumber && this.#others[slot] === value) return false;
+    this.#numbers[slot] = Number.NaN;
+    this.#others[slot] = value;
+    return true;
   }
 
   #findSlot(station: StationId, tag: TagId): number {
@@ -270,7 +280,7 @@ export class TagTable {
         new Float64Array(room).fill(Number.NaN),
       );
       this.#stamped = grown(this.#stamped, station + 1, (room) => new Uint8Array(room));
-      this.#valueCount = grown(this.#valueCount, station + 1, (room) => new Uint32Array(room));
+      this.#namedCount = grown(this.#namedCount, station + 1, (room) => new Uint32Array(room));
     }
     return made;
   }
@@ -290,7 +300,7 @@ export class TagTable {
         new Float64Array(length).fill(Number.NaN),
       );
       this.#liveAt = grown(this.#liveAt, slot + 1, (length) =>
-        new Float64Array(length).fill(NO_SLOT),
+        new Float64Array(length).fill(UNNAMED),
       );
       this.#namedIn = grown(this.#namedIn, slot + 1, (length) => new Uint32Array(length));
     }

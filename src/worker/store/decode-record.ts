@@ -116,7 +116,7 @@ const decodeRows = (
     if (kind === VALUE_KIND.text) return texts[numbers[row] ?? 0] ?? null;
     return kind === VALUE_KIND.empty ? null : kind === VALUE_KIND.yes;
   };
-  const originAt = (row: number) => ORIGINS[(marks[row] ?? 0) >> ORIGIN_SHIFT] ?? 'cache';
+  const originAt = (row: number) => ORIGINS[(marks[row] ?? 0) >> ORIGIN_SHIFT] ?? 'snapshot';
   return { codes, paths, length, stationOf, tagOf, valueAt, originAt };
 };
 

@@ -159,7 +159,7 @@ export class LogKeeper {
     const { log, state, names, now } = this.#source;
     const mark = { offset: log.head, savedAt: now() };
     const rows = new RowColumns(names);
-    for (const { station, tag, value } of state.rows()) rows.add(station, tag, value, 'cache');
+    for (const { station, tag, value } of state.rows()) rows.add(station, tag, value, 'snapshot');
     for (let station = 0; station < state.stationCount; station += 1) {
       rows.addAge(station, state.ageOf(station));
     }

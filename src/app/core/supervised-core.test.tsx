@@ -32,6 +32,7 @@ class FakeWorker implements CoreWorker {
     start: ({ graphqlUrl }) => this.#answer(`start ${graphqlUrl}`, undefined),
     ping: () => this.#answer('ping', undefined),
     notice: (notice) => this.#answer(notice, undefined),
+    learnClock: (skew) => this.#answer(`learnClock ${skew}`, undefined),
     retryNow: () => this.#answer('retryNow', undefined),
     openDamBoard: () => this.#answer('openDamBoard', this.#cursor<DamBoardFrame, NoSpec>()),
     readStationTable: never,

@@ -113,6 +113,7 @@ export const superviseCore = (
       return rows === undefined || rows === LOST ? null : rows;
     },
     openLinkStatus: (spec) => resuming((worker, wanted) => worker.openLinkStatus(wanted), spec),
+    learnClock: (clockSkew) => tellWorker((worker) => worker.learnClock(clockSkew)),
     retryNow: () => tellWorker((worker) => worker.retryNow()),
     notice: (notice) => tellWorker((worker) => worker.notice(notice)),
     ping: () => tellWorker((worker) => worker.ping()),

@@ -10,6 +10,7 @@ const CALM: LinkStatusFrame = {
   updating: false,
   keptAt: null,
   clockSkew: 0,
+  clock: 'known',
   stream: null,
   storage: { kind: 'writing', bytes: 1_234_000 },
   setAside: 0,

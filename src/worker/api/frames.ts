@@ -350,14 +350,23 @@ export interface LogExtent {
   readonly bytes: number;
 }
 
+/**
+ * What is known of the time. `known`: a server has told it, and the device's clock has not leapt since. `unknown`: the device's own
+ * clock is believed, for want of another. `behind`: nobody has told the time, but readings prove that the device's clock is behind:
+ * it is put forward by the least that they prove.
+ */
+export type ClockState = 'known' | 'unknown' | 'behind';
+
 export interface LinkStatusFrame {
   readonly phase: LinkPhase;
   /** True from waking up or coming back until a snapshot has confirmed what is shown. */
   readonly updating: boolean;
   /** When the data shown were kept, while no answer has confirmed them in this visit; else null. */
   readonly keptAt: EpochMs | null;
-  /** Milliseconds to add to this device's clock for the server's. */
+  /** Milliseconds to add to this device's clock for the server's, as far as that is known. */
   readonly clockSkew: number;
+  /** Whether ages can be trusted. */
+  readonly clock: ClockState;
   /** Null where the provider numbers nothing. */
   readonly stream: StreamProof | null;
   readonly storage: StorageState;

@@ -1,8 +1,5 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/epoch-ms.ts';
 import type { ClockState } from '#worker/api/frames.ts';
-
-/** The `Date` header counts whole seconds and an answer takes its time: nearer than this the clocks agree. */
-export const CLOCK_TOLERANCE_MS = 2_000;
 
 /** What the device says of time: the wall clock, which anybody can set, and one that only goes forward. */
 export interface DeviceClock {
@@ -12,8 +9,8 @@ export interface DeviceClock {
 }
 
 /**
- * `leapt`: a time that was known no longer is. `lost`: a clock that nobody had confirmed was set back, perhaps asleep: what it said
- * before can never be set right.
+ * `leapt`: a time that was known no longer is. `lost`: a clock that nobody had confirmed leapt: nobody will ever know how
+ * far it was off before.
  */
 export type ClockDoubt = 'leapt' | 'lost';
 
@@ -106,7 +103,7 @@ export class ServerClock {
     if (this.#state === 'known') {
       this.#state = 'unknown';
       this.#onDoubt('leapt');
-    } else if (leap < 0) {
+    } else {
       this.#onDoubt('lost');
     }
   }

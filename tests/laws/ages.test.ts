@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOCK_TOLERANCE_MS } from '#domain/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
 import { MAP_START_SELECTION } from '#domain/selector.ts';
 import type { TagValue } from '#domain/tag-event.ts';
@@ -24,8 +25,11 @@ const LIAR = 'L-1';
 const CODES = [...STAMPED, ...UNSTAMPED, LIAR] as const;
 type Code = (typeof CODES)[number];
 
-/** Whole seconds of the `Date` header, and within what the clocks count as the same. */
-const UNCERTAINTY = 1_000 + 2_000;
+/**
+ * The time is known to the whole seconds of the `Date` header and to what counts as the same: when a reading came, and when it is
+ * looked at.
+ */
+const UNCERTAINTY = 2 * (1_000 + CLOCK_TOLERANCE_MS);
 
 /** So far ahead a station's clock may be, and its stamps still be believed. */
 const STATION_AHEAD = MINUTE;

@@ -1,5 +1,6 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
 import { CoreLife, type CoreWorker, LOST } from './core-life.ts';
+import { knownSkew } from './server-clock.ts';
 import { type OpenCursor, ResumingCursor } from './resuming-cursor.ts';
 
 /** Waiting times of the supervision, in milliseconds. */
@@ -49,8 +50,11 @@ export const superviseCore = (
 
   const begin = (): CoreLife => {
     const begun = new CoreLife(spawn());
-    const wanted = options;
-    if (wanted !== null) void begun.ask((core) => core.start(wanted));
+    if (options !== null) {
+      // What was known of the time at the first start may be wrong by now: somebody may have set the clock.
+      const wanted = { ...options, clockSkew: knownSkew() };
+      void begun.ask((core) => core.start(wanted));
+    }
     return begun;
   };
   /** Null once there is no further one. */

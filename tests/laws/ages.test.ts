@@ -86,6 +86,8 @@ class World {
   /** When a station spoke last at the very latest, in true time. */
   readonly #spokeAt = new Map<Code, number>();
   readonly #stamps = new Map<Code, number>();
+  /** Stamps that the core has certainly heard. */
+  readonly #delivered = new Map<Code, number>();
   /** When its value was last said. */
   readonly #valueAt = new Map<Code, number>();
   #off: number;
@@ -151,6 +153,7 @@ class World {
     const stamp = isLiar ? now + DAY : Math.max(before, now - lag);
     if (!code.startsWith('U')) {
       this.#stamps.set(code, stamp);
+      if (this.#provider.connected > 0) this.#delivered.set(code, stamp);
       this.#provider.set({ codigo: code, path: 'TimeStamp' }, new Date(stamp).toISOString());
     }
     this.#provider.set({ codigo: code, path: 'Data/Chuva/Chuva003h/Value' }, now % 97);
@@ -229,7 +232,7 @@ class World {
 
   /** An instant that anybody can know has passed: what was written down then, or three stations at their word. */
   #proven(): number {
-    const stamps = STAMPED.flatMap((code) => this.#stamps.get(code) ?? []);
+    const stamps = STAMPED.flatMap((code) => this.#delivered.get(code) ?? []);
     const { kept } = this.#visit;
     return Math.max(
       kept === null ? -Infinity : START - kept.savedBefore,

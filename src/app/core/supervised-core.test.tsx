@@ -225,7 +225,7 @@ describe('a supervised worker (TRUST row 43)', () => {
 
 describe('one life of a worker', () => {
   it('holds nothing of what was answered, however long it lasts', async () => {
-    const life = new CoreLife(new FakeWorker('long-lived'));
+    const life = new CoreLife(new FakeWorker('long-lived'), 0);
     for (let count = 0; count < 100; count += 1) await life.ask((core) => core.ping());
     expect(life.waiting).toBe(0);
     void life.ask(never);

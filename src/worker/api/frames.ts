@@ -11,7 +11,10 @@ import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
 import type { ColumnLegend } from '#domain/table-columns.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
 
-/** Dense number of a station, from 0, stable as long as the worker lives. Frames name stations by it. */
+/**
+ * Dense number of a station, from 0, stable as long as the worker lives. Frames name stations by it. The page sees those of a later
+ * worker in a range of their own (`app/core/life-ids.ts`).
+ */
 export type StationId = number;
 
 /** A station as views list it. */

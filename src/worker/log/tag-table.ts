@@ -219,7 +219,9 @@ export class TagTable {
 
   /** When a station was last heard of; NaN while nobody has said. */
   heardAt(station: StationId): EpochMs {
-    return heardAtOf(this.#heard(station));
+    return this.#isBelieved(station)
+      ? (this.#stamps[station] ?? Number.NaN)
+      : heardAtOf(this.#heard(station));
   }
 
   /** Every tag of a station that has been heard of. */
@@ -301,6 +303,11 @@ export class TagTable {
     return slot;
   }
 
+  /** It has a stamp, and one that had passed when it came. */
+  #isBelieved(station: StationId): boolean {
+    return (this.#stamps[station] ?? Number.NaN) <= (this.#arrivals[station] ?? Number.NaN);
+  }
+
   #heard(station: StationId): Heard {
     return {
       stamp: this.#stamps[station] ?? Number.NaN,
@@ -311,14 +318,17 @@ export class TagTable {
 
   /** The age of a station: the domain's `heardAfter`, in place. False for a stamp that would go back in time. */
   #hear({ station, tag, value, origin, receivedAt }: LogEntry, offset: Offset): boolean {
-    const before = this.#heard(station);
+    const isStamp = tag === this.#timeStampTag && typeof value === 'number';
     const live = origin === 'live';
+    // Nearly every event: of a station that says itself when it measured, and not that.
+    if (!isStamp && (!live || this.#isBelieved(station))) return true;
+    const before = this.#heard(station);
     let stamp = Number.NaN;
-    if (tag === this.#timeStampTag && typeof value === 'number') {
+    if (isStamp) {
       stamp = value;
       const at = heardAtOf({ stamp, arrivedAt: receivedAt, live });
       if (isStamped(before) && at < heardAtOf(before)) return false;
-    } else if (!live || isStamped(before) || receivedAt <= heardAtOf(before)) {
+    } else if (isStamped(before) || receivedAt <= heardAtOf(before)) {
       return true;
     }
     this.#stamps[station] = stamp;

@@ -97,7 +97,7 @@ export const restore: Bench = {
     const writer = benchCore();
     await fromSnapshot(writer);
     const { log, state, names } = writer;
-    const source = { log, state, names, now: () => 1_000 };
+    const source = { log, state, names, now: () => 1_000, isTimeKnown: () => true };
     const keeper = new LogKeeper(source, url, kept, () => undefined);
     keeper.start();
     await keeper.write();

@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fetchSiteConfig } from './config.ts';
 
+const ADDRESS = 'https://site.test/config.json';
+
+/** An answer that no cache may keep; with a `Date` where one is given. */
 const answers = (ok: boolean, body: string, date?: string) => async () => ({
   ok,
-  headers: new Headers(date === undefined ? {} : { date }),
+  url: ADDRESS,
+  headers: new Headers({ 'cache-control': 'no-store', ...(date === undefined ? {} : { date }) }),
   json: async (): Promise<unknown> => JSON.parse(body),
 });
 
@@ -23,7 +27,7 @@ describe('fetchSiteConfig', () => {
           demonstration: null,
           thresholds: new Map(),
         },
-        clockSkew: 0,
+        clockSkew: null,
         keptAt: null,
       },
     });
@@ -32,8 +36,8 @@ describe('fetchSiteConfig', () => {
   it('learns how far the device’s clock is off (TRUST row 33)', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
     const loaded = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', tomorrow));
-    const skew = loaded.ok ? loaded.value.clockSkew : Number.NaN;
-    expect(Math.abs(skew - 86_400_000)).toBeLessThan(2_000);
+    const skew = loaded.ok ? loaded.value.clockSkew : null;
+    expect(Math.abs((skew ?? Number.NaN) - 86_400_000)).toBeLessThan(2_000);
     const now = new Date().toUTCString();
     const right = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', now));
     expect(right.ok ? right.value.clockSkew : Number.NaN).toBe(0);
@@ -42,10 +46,45 @@ describe('fetchSiteConfig', () => {
   it('knows a kept one by its mark, and does not take its time for the server’s', async () => {
     const loaded = await fetchSiteConfig(async () => ({
       ok: true,
+      url: ADDRESS,
       headers: new Headers({ 'x-vigia-kept-at': '1790000000000', date: new Date(0).toUTCString() }),
       json: async () => ({ graphqlUrl: '/graphql' }),
     }));
-    expect(loaded.ok && loaded.value).toMatchObject({ clockSkew: 0, keptAt: 1_790_000_000_000 });
+    expect(loaded.ok && loaded.value).toMatchObject({ clockSkew: null, keptAt: 1_790_000_000_000 });
+  });
+
+  it('takes no time from an answer that a cache of the browser may have kept, but from a fresh one', async () => {
+    const anHourAgo = new Date(Date.now() - 3_600_000).toUTCString();
+    const asked: RequestCache[] = [];
+    const cacheable = async (_: string, { cache }: { readonly cache: RequestCache }) => {
+      asked.push(cache);
+      return {
+        ok: true,
+        url: ADDRESS,
+        headers: new Headers({ date: anHourAgo, 'cache-control': 'max-age=7200' }),
+        json: async () => ({ graphqlUrl: '/graphql' }),
+      };
+    };
+    const kept = await fetchSiteConfig(cacheable);
+    expect(kept.ok && kept.value.clockSkew).toBeNull();
+    const fresh = await fetchSiteConfig(cacheable, { fresh: true });
+    expect(fresh.ok && fresh.value.clockSkew).toBeLessThan(-3_590_000);
+    expect(asked).toEqual(['default', 'no-store']);
+  });
+
+  it('counts the time from when the browser had the answer, however long before it was asked for', async () => {
+    class Timing {
+      constructor(readonly responseStart: number) {}
+    }
+    vi.stubGlobal('PerformanceResourceTiming', Timing);
+    vi.stubGlobal('performance', {
+      now: () => 20_000,
+      getEntriesByName: (url: string) => (url === ADDRESS ? [new Timing(12_000)] : []),
+    });
+    const preloadedAt = new Date(Date.now() - 8_000).toUTCString();
+    const loaded = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', preloadedAt));
+    expect(loaded.ok && loaded.value.clockSkew).toBe(0);
+    vi.unstubAllGlobals();
   });
 
   it('says that it could not be reached', async () => {

@@ -8,7 +8,7 @@ import { LOCALE } from '#domain/format.ts';
 import { fetchSiteConfig, type LoadedConfig } from './config.ts';
 import { spawnDataCore } from './core/connect.ts';
 import { DataCoreProvider } from './core/data-core.tsx';
-import { setClockSkew } from './core/server-clock.ts';
+import { knownSkew, setClock } from './core/server-clock.ts';
 import { superviseCore } from './core/supervised-core.ts';
 import { confirmConfig } from './offline/confirm-config.ts';
 import { recoverMissingChunks } from './offline/recover-chunks.ts';
@@ -34,14 +34,17 @@ noticePage(core);
 const router = createAppRouter();
 
 const loadConfig = () => fetchSiteConfig((url, init) => fetch(url, init));
-const startCore = ({ config, clockSkew, keptAt }: LoadedConfig): void => {
-  setClockSkew(clockSkew);
+const startCore = (loaded: LoadedConfig): void => {
+  const { config, clockSkew } = loaded;
+  if (clockSkew !== null) setClock(clockSkew, 'known');
   const graphqlUrl = new URL(config.graphqlUrl, location.href).href;
   void core.start({ graphqlUrl, clockSkew });
-  if (keptAt === null) return;
-  confirmConfig(loadConfig, config, () =>
-    offerSite({ reason: 'config', accept: () => location.reload() }),
-  );
+  confirmConfig(loaded, {
+    load: () => fetchSiteConfig((url, init) => fetch(url, init), { fresh: true }),
+    isTimeKnown: () => knownSkew() !== null,
+    onChanged: () => offerSite({ reason: 'config', accept: () => location.reload() }),
+    onTime: (skew) => void core.learnClock(skew),
+  });
 };
 
 recoverMissingChunks();

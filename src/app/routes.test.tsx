@@ -28,6 +28,7 @@ const silentCore: DataCoreApi = {
   openSeriesTable: silentCursor,
   readSeriesTable: () => Promise.resolve(null),
   openLinkStatus: silentCursor,
+  learnClock: async () => undefined,
   retryNow: async () => undefined,
   notice: async () => undefined,
   ping: async () => undefined,

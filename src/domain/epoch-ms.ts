@@ -48,3 +48,6 @@ export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null =>
   }
   return utc - (zone === undefined ? zonelessOffset : offsetMinutes(zone)) * 60_000;
 };
+
+/** Two clocks that differ by no more agree: the `Date` header counts whole seconds, and an answer takes its time. */
+export const CLOCK_TOLERANCE_MS = 2_000;

@@ -12,6 +12,15 @@ const SILENT_AFTER_MS = 60 * 60_000;
 /** `unknown`: nobody has said when it was measured. */
 export type Freshness = 'current' | 'late' | 'silent' | 'unknown';
 
+/** Two visits know the time from two answers, each some seconds off. */
+const VISITS_AGREE_WITHIN_MS = 10_000;
+
+/** What an earlier visit says of when something happened. NaN where that is still to come: its clock was wrong, and nobody knows when. */
+export const keptInstant = (instant: EpochMs, now: EpochMs): EpochMs => {
+  if (instant <= now) return instant;
+  return instant - now <= VISITS_AGREE_WITHIN_MS ? now : Number.NaN;
+};
+
 /** Age of a reading in milliseconds, never negative: a stamp from the future is now (TRUST, row 33). */
 export const ageOf = (heardAt: EpochMs, now: EpochMs): number => Math.max(0, now - heardAt);
 

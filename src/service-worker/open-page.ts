@@ -1,18 +1,21 @@
 import { matchPrecache } from 'workbox-precaching';
 import { keepPolicy, withPolicy } from './content-policy.ts';
+import { isOwnPage } from './own-answers.ts';
+import { patience } from './patience.ts';
 
-/** A line that has not answered by then may never: the page opens from what was kept. */
-const PATIENCE_MS = 3_000;
+/** The page that is kept for every address. */
+export const SHELL_PAGE = '/index.html';
 
-const patience = (): Promise<null> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE_MS);
-  });
+/** Learns the policy of an answer that is the site's own page. A proxy's page has a policy of its own. */
+const learnPolicy = async (answer: Response): Promise<void> => {
+  if (await isOwnPage(answer)) await keepPolicy(answer);
+};
 
 const fromNetwork = async (event: FetchEvent): Promise<Response> => {
   const preloaded: unknown = await event.preloadResponse;
   const answer = preloaded instanceof Response ? preloaded : await fetch(event.request);
-  if (answer.ok) await keepPolicy(answer);
+  // The page need not wait for it: its body has to come whole first.
+  event.waitUntil(learnPolicy(answer.clone()).catch(() => undefined));
   return answer;
 };
 
@@ -26,6 +29,6 @@ export const openPage = async (event: FetchEvent): Promise<Response> => {
   event.waitUntil(settled);
   const answer = await Promise.race([settled, patience()]);
   if (answer !== null && answer.status < 500) return answer;
-  const kept = await matchPrecache('/index.html');
+  const kept = await matchPrecache(SHELL_PAGE);
   return kept === undefined ? asked : withPolicy(kept);
 };

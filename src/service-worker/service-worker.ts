@@ -1,10 +1,17 @@
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { ASSETS_PATH, decodeKeeperRequest, KEPT_AT_HEADER } from '#domain/kept-site.ts';
-import { ASSETS_CACHE, CONFIG_CACHE } from './cache-names.ts';
-import { keepPolicy, withPolicy } from './content-policy.ts';
-import { openPage } from './open-page.ts';
+import { CacheFirst } from 'workbox-strategies';
+import { ASSETS_PATH, decodeKeeperRequest } from '#domain/kept-site.ts';
+import { ASSETS_CACHE } from './cache-names.ts';
+import { withPolicy } from './content-policy.ts';
+import { CONFIG_PATH, openConfig } from './open-config.ts';
+import { openPage, SHELL_PAGE } from './open-page.ts';
+import { isOwnFile, isOwnPage } from './own-answers.ts';
 import type { SiteBuild } from './site-build.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -12,34 +19,29 @@ declare const self: ServiceWorkerGlobalScope;
 declare const SITE_BUILD: SiteBuild;
 
 const build = SITE_BUILD;
-/** As long as a page waits for the network. */
-const CONFIG_PATIENCE_S = 3;
-
 const isOurs = (url: URL): boolean => url.origin === self.location.origin;
 const isAsset = (url: URL): boolean => isOurs(url) && url.pathname.startsWith(ASSETS_PATH);
 
-/** Hashed files beyond the shell (map, charts): kept once they have been used. */
-const assets = new CacheFirst({ cacheName: ASSETS_CACHE });
+/** The page must be that of this build: it names files of this build. */
+const isOwn = (address: string, answer: Response): boolean | Promise<boolean> => {
+  const { pathname } = new URL(address);
+  return pathname === SHELL_PAGE ? isOwnPage(answer, build.version) : isOwnFile(pathname, answer);
+};
 
-/** The network's; where it is away or in trouble, the last that came, with the time at which it came. */
-const config = new NetworkFirst({
-  cacheName: CONFIG_CACHE,
-  networkTimeoutSeconds: CONFIG_PATIENCE_S,
-  plugins: [
-    {
-      fetchDidSucceed: async ({ response }) => {
-        if (!response.ok) throw new Error(`config.json: ${response.status}`);
-        await keepPolicy(response);
-        return response;
-      },
-      cacheWillUpdate: async ({ response }) => {
-        const headers = new Headers(response.headers);
-        headers.set(KEPT_AT_HEADER, String(Date.now()));
-        return new Response(response.body, { headers });
-      },
-    },
-  ],
-});
+type KeepingRules = NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins'];
+
+/** Nothing is kept, and nothing that was kept is used, that somebody else on the way has answered. */
+const onlyOwn: NonNullable<KeepingRules>[number] = {
+  cacheWillUpdate: async ({ request, response }) =>
+    (await isOwn(request.url, response)) ? response : null,
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse !== undefined && (await isOwn(request.url, cachedResponse))
+      ? cachedResponse
+      : null,
+};
+
+/** Hashed files beyond the shell (map, charts): kept once they have been used. */
+const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOwn] });
 
 // What no route names goes to the network as if there were no service worker: GraphQL, radar, satellite, foreign tiles.
 registerRoute(
@@ -49,12 +51,16 @@ registerRoute(
       ? openPage(event)
       : Promise.reject(new Error('no page is asked for')),
 );
-registerRoute(({ url }) => isOurs(url) && url.pathname === '/config.json', config);
+registerRoute(
+  ({ url }) => isOurs(url) && url.pathname === CONFIG_PATH,
+  ({ request, event }) => openConfig(request, event),
+);
 registerRoute(
   ({ url, request }) => isAsset(url) && request.destination === 'worker',
   async ({ request, event }) =>
     withPolicy((await matchPrecache(request)) ?? (await assets.handle({ request, event }))),
 );
+addPlugins([onlyOwn]);
 precacheAndRoute([...build.shell], {
   directoryIndex: '',
   cleanURLs: false,
@@ -71,7 +77,7 @@ const dropOldAssets = async (): Promise<void> => {
   }
 };
 
-const keep = async (urls: readonly string[]): Promise<void> => {
+const keep = async (urls: readonly string[], event: ExtendableEvent): Promise<void> => {
   const cache = await caches.open(ASSETS_CACHE);
   const wanted = urls
     .filter((url) => URL.canParse(url, self.location.href))
@@ -79,15 +85,17 @@ const keep = async (urls: readonly string[]): Promise<void> => {
     .filter((url) => isAsset(url) && build.assets.includes(url.pathname));
   for (const { pathname } of wanted) {
     const isKept = (await matchPrecache(pathname)) ?? (await cache.match(pathname));
+    if (isKept !== undefined) continue;
     // The page has just had it: it comes out of the browser's own cache.
-    if (isKept === undefined) await cache.add(pathname);
+    const [, done] = assets.handleAll({ request: new Request(pathname), event });
+    await done;
   }
 };
 
 /** The page that brought the service worker had its configuration before: it is asked for once more, to be kept. */
 const keepConfig = async (event: ExtendableEvent): Promise<void> => {
   try {
-    await config.handle({ request: new Request('/config.json'), event });
+    await openConfig(new Request(CONFIG_PATH), event);
   } catch {
     // The next page that opens keeps it.
   }
@@ -115,6 +123,6 @@ self.addEventListener('message', (event) => {
       event.ports[0]?.postMessage(build.version);
       return;
     case 'KEEP':
-      event.waitUntil(keep(request.urls));
+      event.waitUntil(keep(request.urls, event));
   }
 });

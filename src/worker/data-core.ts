@@ -19,7 +19,7 @@ import type { Offset } from './log/segment.ts';
 import type { TagTable } from './log/tag-table.ts';
 import { LinkState } from './link-state.ts';
 import type { CorePorts } from './ports.ts';
-import { ServerClock } from './server-clock.ts';
+import { type DeviceClock, ServerClock } from './server-clock.ts';
 import { EventRate } from './projections/event-rate.ts';
 import { FrozenLog } from './projections/frozen-log.ts';
 import { COUNTER_PACE_MS, LinkStatus } from './projections/link-status.ts';
@@ -33,7 +33,7 @@ import { ConflatingCursor } from './views/conflating-cursor.ts';
 
 type AnyCursor = Pick<
   ConflatingCursor<unknown, never>,
-  'wake' | 'settle' | 'repaint' | 'noticeNetwork'
+  'wake' | 'settle' | 'renew' | 'noticeNetwork'
 >;
 
 /**
@@ -42,6 +42,7 @@ type AnyCursor = Pick<
  */
 export class DataCore implements DataCoreApi {
   readonly #ports: CorePorts;
+  readonly #device: DeviceClock;
   readonly #rejections = new Rejections();
   readonly #intake = new Intake(this.#rejections);
   readonly #position = new FeedPosition();
@@ -52,6 +53,8 @@ export class DataCore implements DataCoreApi {
   readonly #absent: AbsentTags;
   readonly #rate = new EventRate();
   readonly #running = new Subscription();
+  /** Events from here on came while nobody had confirmed our time. */
+  #unsureFrom: Offset = 0;
   #feed: Feed | null = null;
   #started = false;
   readonly #frozen = new FrozenLog(
@@ -62,12 +65,20 @@ export class DataCore implements DataCoreApi {
   #history: HistorySource | null = null;
 
   constructor(ports: CorePorts) {
-    this.#clock = new ServerClock(ports);
+    this.#clock = new ServerClock(ports, (doubt) => {
+      if (doubt === 'lost') {
+        this.state.forgetArrivals(this.#unsureFrom);
+        this.#frozen.forgetArrivals(this.#unsureFrom);
+      }
+      this.#unsureFrom = this.log.head;
+    });
+    this.#device = ports;
     this.#ports = { ...ports, now: () => this.#clock.now() };
     this.#link = new LinkState(ports.timers.retry);
     this.#absent = new AbsentTags(ports.timers.goneAfter);
     const { log, state, names } = this;
-    const source = { log, state, names, now: this.#ports.now };
+    const isTimeKnown = (): boolean => this.#clock.state === 'known';
+    const source = { log, state, names, now: this.#ports.now, isTimeKnown };
     this.#kept = new KeptLog(this.#ports, source, (storage, setAside) => {
       this.#link.hearStorage(storage, setAside);
       this.#networkChanged();
@@ -118,6 +129,11 @@ export class DataCore implements DataCoreApi {
   notice(notice: PageNotice): Promise<void> {
     this.#feed?.notice(notice);
     if (notice === 'hidden' || notice === 'left') this.#kept.write();
+    return Promise.resolve();
+  }
+
+  learnClock(clockSkew: number): Promise<void> {
+    this.#hearTime(this.#device.now() + clockSkew);
     return Promise.resolve();
   }
 
@@ -226,9 +242,12 @@ export class DataCore implements DataCoreApi {
   /** Shows what was kept from an earlier visit; only before the first event of this one. */
   restore(kept: StoredLog): void {
     if (this.log.head > 0) return;
+    const last = kept.runs.at(-1)?.receivedAt.at(-1) ?? kept.checkpoint.savedAt;
+    // An earlier visit wrote it down by a clock that was known.
+    this.#clock.isAtLeast(Math.max(last, kept.checkpoint.savedAt));
     const now = this.#ports.now();
     this.#intake.restore(kept, now);
-    const last = kept.runs.at(-1)?.receivedAt.at(-1) ?? kept.checkpoint.savedAt;
+    this.#unsureFrom = this.log.head;
     this.#link.hearKept(Math.min(last, now));
     this.#networkChanged();
   }
@@ -236,14 +255,16 @@ export class DataCore implements DataCoreApi {
   #openFeed(graphqlUrl: string): void {
     const feed = openFeed(this.#ports, graphqlUrl, {
       mark: () => ({ offset: this.log.head, stream: this.#position.mark }),
+      beginConnection: () => this.#position.beginConnection(),
       isFollowed: () => this.#position.isFollowed,
     });
     this.#feed = feed;
     this.#running.add(feed.signals$.subscribe((signal) => this.#hear(signal)));
     this.#running.add(
       interval(this.#ports.timers.clockWatch).subscribe(() => {
+        this.#believeStations();
         if (!this.#clock.hasLeapt()) return;
-        this.#clockChanged();
+        this.#clockChanged(0);
         feed.wake();
       }),
     );
@@ -278,8 +299,7 @@ export class DataCore implements DataCoreApi {
         this.#networkChanged();
         return;
       case 'phase':
-        if (signal.phase === 'live') this.#position.beginConnection();
-        else this.#position.endConnection();
+        if (signal.phase !== 'live') this.#position.endConnection();
         this.#link.hearPhase(signal.phase, signal.retryAt, this.#ports.elapsed());
         this.#networkChanged();
     }
@@ -311,7 +331,7 @@ export class DataCore implements DataCoreApi {
 
   #hearSnapshot(answer: SnapshotAnswer): void {
     const { result, serverTime } = answer.outcome;
-    if (serverTime !== null && this.#clock.calibrate(serverTime)) this.#clockChanged();
+    if (serverTime !== null) this.#hearTime(serverTime);
     if (!result.ok) {
       if (result.error === 'refused') this.#rejections.count('answer-errors');
       if (result.error === 'unreadable') this.#rejections.count('answer-unreadable');
@@ -354,6 +374,7 @@ export class DataCore implements DataCoreApi {
       lacks: !isWhole,
       proven: isWhole && place.proven && !superseded && (confirms || this.#position.isFollowed),
     });
+    this.#believeStations();
   }
 
   /** Folds a snapshot in; true when it named all that the state holds. What it lacks is asked for again, and in the end gone. */
@@ -377,9 +398,31 @@ export class DataCore implements DataCoreApi {
     return this.#link.networkLoaded ? 'resync' : 'snapshot';
   }
 
-  #clockChanged(): void {
-    this.state.capAges(this.#clock.now());
-    for (const cursor of this.#cursors) cursor.repaint();
+  /** A server has told its time: what came while nobody had is set right, and no longer in question. */
+  #hearTime(serverTime: EpochMs): void {
+    const wasKnown = this.#clock.state === 'known';
+    const by = this.#clock.calibrate(serverTime);
+    if (by !== 0) this.#clockChanged(wasKnown ? 0 : by);
+    else if (!wasKnown) this.#networkChanged();
+  }
+
+  /** Where nobody tells the time, many stations that measured later than our now say that our clock is behind. */
+  #believeStations(): void {
+    if (this.#clock.state === 'known') return;
+    const by = this.#clock.isAtLeast(this.state.witnessedAt);
+    if (by > 0) this.#clockChanged(by);
+  }
+
+  /** Our clock had been behind by so many milliseconds (negative: ahead) since nobody had confirmed it. */
+  #clockChanged(by: number): void {
+    const correction = { from: this.#unsureFrom, by, now: this.#clock.now() };
+    this.state.correctAges(correction);
+    this.#frozen.correctAges(correction);
+    if (by !== 0) {
+      this.log.correctTimes(this.#unsureFrom, by);
+      this.#kept.correctTimes();
+    }
+    for (const cursor of this.#cursors) cursor.renew();
     this.#networkChanged();
   }
 
@@ -395,6 +438,7 @@ export class DataCore implements DataCoreApi {
     return {
       ...this.#link.read(this.#ports.elapsed()),
       clockSkew: this.#clock.skew,
+      clock: this.#clock.state,
       stream: this.#position.proof,
       stations: this.state.stationCount,
       eventsAppended: this.log.head,

@@ -54,6 +54,7 @@ const api: DataCoreApi = {
     return frame === null ? null : transfer(frame, [...frameBuffers(frame)]);
   },
   openLinkStatus: async (spec) => across(await core.openLinkStatus(spec)),
+  learnClock: (clockSkew) => core.learnClock(clockSkew),
   retryNow: () => core.retryNow(),
   notice: (notice) => core.notice(notice),
   ping: () => core.ping(),

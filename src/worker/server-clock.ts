@@ -1,7 +1,5 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-
-/** The `Date` header counts whole seconds and an answer takes its time: nearer than this the clocks agree. */
-const TOLERANCE_MS = 2_000;
+import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/epoch-ms.ts';
+import type { ClockState } from '#worker/api/frames.ts';
 
 /** What the device says of time: the wall clock, which anybody can set, and one that only goes forward. */
 export interface DeviceClock {
@@ -11,21 +9,32 @@ export interface DeviceClock {
 }
 
 /**
+ * `leapt`: a time that was known no longer is. `lost`: a clock that nobody had confirmed leapt: nobody will ever know how
+ * far it was off before.
+ */
+export type ClockDoubt = 'leapt' | 'lost';
+
+/**
  * The server's time on a device whose clock may be wrong (TRUST, row 33). It starts from what the page knows, learns from the
  * `Date` of every answer, and is not moved when somebody sets the device's clock back. A wall clock that leaps forward is
  * believed until an answer says otherwise: it mostly means that the device slept, and readings must not look younger than they
- * are.
+ * are. (One that is set back by just as much as the device slept tells nobody, until an answer does.) Where no server has told the time, instants that have certainly passed still say how far the clock is behind at least.
  */
 export class ServerClock {
   readonly #device: DeviceClock;
-  #skew: number;
-  /** Wall clock minus elapsed time when they were last compared. */
+  readonly #onDoubt: (doubt: ClockDoubt) => void;
+  #skew = 0;
+  #state: ClockState = 'unknown';
+  /** Wall clock minus elapsed time when the time was last told, or the wall clock last leapt: many small steps are a leap too. */
   #distance: number;
+  /** The wall clock has leapt since {@link hasLeapt} was last asked. */
+  #leapt = false;
 
-  constructor(device: DeviceClock, skew = 0) {
+  /** `onDoubt` is called before anybody is told the time again. */
+  constructor(device: DeviceClock, onDoubt: (doubt: ClockDoubt) => void = () => undefined) {
     this.#device = device;
-    this.#skew = skew;
-    this.#distance = device.now() - device.elapsed();
+    this.#onDoubt = onDoubt;
+    this.#distance = this.#measure();
   }
 
   /** Milliseconds to add to the device's clock for the server's. */
@@ -33,35 +42,69 @@ export class ServerClock {
     return this.#skew;
   }
 
+  get state(): ClockState {
+    return this.#state;
+  }
+
   now(): EpochMs {
+    this.#look();
     return this.#device.now() + this.#skew;
   }
 
-  /** Takes over what the page knows before the first answer. */
-  start(skew: number): void {
+  /** Takes over what the page knows before the first answer; null: it knows nothing. */
+  start(skew: number | null): void {
+    if (skew === null) return;
     this.#skew = skew;
+    this.#state = 'known';
   }
 
-  /** Learns from the time of an answer that has just come. True when our time had been wrong. */
-  calibrate(serverTime: EpochMs): boolean {
-    this.#compare();
-    if (Math.abs(serverTime - this.now()) <= TOLERANCE_MS) return false;
-    this.#skew = serverTime - this.#device.now();
-    return true;
+  /** Learns from the time of an answer that has just come. The milliseconds by which our time had been behind (negative: ahead). */
+  calibrate(serverTime: EpochMs): number {
+    const behind = serverTime - this.now();
+    this.#state = 'known';
+    this.#distance = this.#measure();
+    if (Math.abs(behind) <= CLOCK_TOLERANCE_MS) return 0;
+    this.#skew += behind;
+    return behind;
   }
 
-  /** Looks whether the wall clock leapt since the last look; a leap is a sleep or somebody who set the clock. */
+  /**
+   * An instant that has certainly passed. Where nobody has told the time, ours is not before it. The milliseconds by which our time
+   * had been behind.
+   */
+  isAtLeast(instant: EpochMs): number {
+    if (this.#state === 'known') return 0;
+    const behind = instant - this.now();
+    if (!(behind > CLOCK_TOLERANCE_MS)) return 0;
+    this.#skew += behind;
+    this.#state = 'behind';
+    return behind;
+  }
+
+  /** Whether the wall clock leapt since the last question; a leap is a sleep or somebody who set the clock. */
   hasLeapt(): boolean {
-    const leap = this.#compare();
-    // Set back: the elapsed time is right, the wall clock is not.
-    if (leap < -TOLERANCE_MS) this.#skew -= Math.round(leap);
-    return Math.abs(leap) > TOLERANCE_MS;
+    this.#look();
+    const leapt = this.#leapt;
+    this.#leapt = false;
+    return leapt;
   }
 
-  #compare(): number {
-    const distance = this.#device.now() - this.#device.elapsed();
-    const leap = distance - this.#distance;
-    this.#distance = distance;
-    return leap;
+  #measure(): number {
+    return this.#device.now() - this.#device.elapsed();
+  }
+
+  #look(): void {
+    const leap = this.#measure() - this.#distance;
+    if (Math.abs(leap) <= CLOCK_TOLERANCE_MS) return;
+    this.#distance += leap;
+    // Set back: the elapsed time is right, the wall clock is not.
+    if (leap < 0) this.#skew -= Math.round(leap);
+    this.#leapt = true;
+    if (this.#state === 'known') {
+      this.#state = 'unknown';
+      this.#onDoubt('leapt');
+    } else {
+      this.#onDoubt('lost');
+    }
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyTagState, foldTags, type TagState } from '#domain/tag-fold.ts';
+import { emptyTagState, foldTags, heardAtOf, type TagState } from '#domain/tag-fold.ts';
 import type { TagEvent } from '#domain/tag-event.ts';
 import { formatTagPath } from '#domain/tag-path.ts';
 import type { Dictionary } from '#worker/log/dictionary.ts';
@@ -23,7 +23,7 @@ const plainFold = (state: TagState): PlainState =>
       `code ${codigo}`,
       // A tag of which only a late stamp is known holds nothing yet, in either form.
       {
-        heardAt: station.heardAt,
+        heardAt: heardAtOf(station.heard),
         tags: bySpelling([...station.valueByTag].filter(([, value]) => value !== null)),
       },
     ]),

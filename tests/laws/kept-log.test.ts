@@ -82,7 +82,7 @@ const live = async (
   const { dictionary, table } = fixture;
   const log = new EventLog(new TagTable(dictionary));
   const keeper = new LogKeeper(
-    { log, state: table, names: dictionary, now: () => NOW },
+    { log, state: table, names: dictionary, now: () => NOW, isTimeKnown: () => true },
     PROVIDER,
     store,
     () => undefined,

@@ -27,14 +27,16 @@ type Step =
   | { readonly do: 'wait'; readonly milliseconds: number };
 
 const count = fc.integer({ min: 1, max: 4 });
-const step = (numbered: boolean): fc.Arbitrary<Step> => {
+const step = (numbering: Numbering, replicas: number): fc.Arbitrary<Step> => {
   const kind = <Kind extends Step['do']>(name: Kind) => fc.constant(name);
   const steps: readonly (readonly [number, fc.Arbitrary<Step>])[] = [
     [6, fc.record({ do: kind('set'), tag: fc.constantFrom(...TAGS) })],
     [4, fc.record({ do: kind('replicate'), replica: fc.nat(2), count })],
     [4, fc.record({ do: fc.constantFrom('deliver' as const, 'conflate' as const), count })],
     [3, fc.record({ do: fc.constantFrom('answer' as const, 'make ready' as const) })],
-    [1, fc.record({ do: fc.constantFrom('restart' as const, 'lose' as const, 'refuse' as const) })],
+    [1, fc.record({ do: fc.constantFrom('restart' as const, 'refuse' as const) })],
+    // What was lost and is told again by a copy that lags comes with the next snapshot.
+    ...(replicas === 1 ? [[1, fc.record({ do: kind('lose') })] as const] : []),
     [1, fc.record({ do: kind('drop'), code: fc.constantFrom(1000, 1006, 1012) })],
     [
       3,
@@ -44,7 +46,7 @@ const step = (numbered: boolean): fc.Arbitrary<Step> => {
       }),
     ],
     // Who counts nothing cannot know that a message is old.
-    ...(numbered ? [[2, fc.record({ do: kind('repeat') })] as const] : []),
+    ...(numbering !== 'none' ? [[2, fc.record({ do: kind('repeat') })] as const] : []),
   ];
   return fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 };
@@ -103,7 +105,7 @@ describe('restarts, copies that lag, and answers that come late', () => {
     async ({ numbering, replicas }) => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(step(numbering !== 'none'), { maxLength: 80, size: 'max' }),
+          fc.array(step(numbering, replicas), { maxLength: 80, size: 'max' }),
           async (steps) => {
             const initial = TAGS.map((tag) => ({ ...tag, value: 0 }));
             const provider = new SimulatedProvider({ numbering, replicas, initial });

@@ -1,4 +1,5 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -188,6 +189,106 @@ describe('without a network', () => {
     await close();
     await deploy();
     await provider.stop();
+  });
+});
+
+/** What stands between the visitor and every site until somebody logs in: 200, a page, and a policy of its own, for whatever is asked. */
+const startPortal = async (
+  port: number,
+  /** The service worker's script, where that alone came through in time. */
+  script?: string,
+): Promise<{ readonly stop: () => Promise<void> }> => {
+  const portal = createServer(({ url }, response) => {
+    if (url === '/sw.js' && script !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+      return;
+    }
+    response
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; connect-src 'none'",
+      })
+      .end('<!doctype html><title>Rede</title><h1>Entre na rede</h1>');
+  });
+  await new Promise<void>((resolve) => {
+    portal.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        portal.close(() => resolve());
+        portal.closeAllConnections();
+      }),
+  };
+};
+
+describe('behind a captive portal', () => {
+  it('nothing of the portal is kept: not its page, its policy, its files, its configuration', async () => {
+    const { page, faults, close } = await openKept('/tabela');
+    const { port } = server;
+    const before = await kept(page);
+    // A file of the build that nobody has asked for yet.
+    const unused = (await readdir(join(directory, 'assets')))
+      .map((name) => `/assets/${name}`)
+      .find((path) => path.startsWith('/assets/map-engine-') && path.endsWith('.js'));
+    if (unused === undefined) throw new Error('the map has no file of its own');
+    expect(before).not.toContain(unused);
+    await server.close();
+    const portal = await startPortal(port);
+
+    const ask = (path: string): Promise<string> =>
+      page.evaluate(async (address) => (await fetch(address)).text(), path);
+    expect(await ask('/config.json')).toContain('graphqlUrl');
+    expect(await ask(unused)).toContain('Entre na rede');
+    // Whoever has to log in sees the page that asks for it.
+    await page.goto(`${server.url}/tabela`);
+    await page.getByRole('heading', { name: 'Entre na rede' }).waitFor();
+    await portal.stop();
+
+    await page.goto(`${server.url}/tabela`);
+    await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
+    expect(await kept(page)).not.toContain(unused);
+    server = await serve(port, {});
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    // Under the portal's policy the provider could not be asked.
+    await live(page);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('a new version is not put together out of the portal’s answers: the old one goes on', async () => {
+    const { page, faults, close } = await openKept('/tabela');
+    const { port } = server;
+    const old = await versionOf(page);
+    await server.close();
+    await rebuild('E');
+    const portal = await startPortal(port, await readFile(join(directory, 'sw.js'), 'utf8'));
+    const installed = page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const found = new Promise<ServiceWorker | null>((resolve) => {
+        registration.addEventListener('updatefound', () => resolve(registration.installing), {
+          once: true,
+        });
+      });
+      await registration.update();
+      const worker = await found;
+      await new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (worker?.state !== 'installing') resolve();
+        };
+        worker?.addEventListener('statechange', look);
+        look();
+      });
+      return worker?.state;
+    });
+    expect(await installed).toBe('redundant');
+    await portal.stop();
+    await page.goto(`${server.url}/tabela`);
+    await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
+    expect(await versionOf(page)).toBe(old);
+    server = await serve(port, {});
+    expect(faults()).toEqual([]);
+    await close();
   });
 });
 

@@ -24,6 +24,8 @@ interface Connection {
   readonly replica: number;
   /** Events of that copy delivered so far; null until the client subscribes. */
   sent: number | null;
+  /** Events of that copy that it was not told, because it subscribed later. */
+  from: number;
 }
 
 interface PendingAnswer {
@@ -204,11 +206,11 @@ export class SimulatedProvider {
     }
   }
 
-  /** The last message once more. */
+  /** The last message once more, of those that this connection has been told. */
   repeatLast(): void {
     for (const connection of this.#connections) {
-      if (connection.sent !== null && connection.sent > 0)
-        this.#say(connection, connection.sent - 1);
+      const { sent, from } = connection;
+      if (sent !== null && sent > from) this.#say(connection, sent - 1);
     }
   }
 
@@ -372,7 +374,7 @@ export class SimulatedProvider {
   }
 
   #accept(socket: SimulatedSocket): void {
-    this.#connections.add({ socket, replica: this.#nextReplica(), sent: null });
+    this.#connections.add({ socket, replica: this.#nextReplica(), sent: null, from: 0 });
     // A client sets its listeners after the constructor has returned.
     queueMicrotask(() => socket.open());
   }
@@ -393,7 +395,10 @@ export class SimulatedProvider {
     };
     if (message['type'] === 'connection_init') reply('connection_ack');
     if (message['type'] === 'ping') reply('pong');
-    if (message['type'] === 'subscribe') connection.sent = this.#applied[connection.replica] ?? 0;
+    if (message['type'] === 'subscribe') {
+      connection.from = this.#applied[connection.replica] ?? 0;
+      connection.sent = connection.from;
+    }
     if (this.#healed) this.#deliverAll();
   }
 

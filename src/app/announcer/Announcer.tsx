@@ -4,7 +4,8 @@ import { AnnouncerStore } from './announcer-store.ts';
 
 const pageStore = (): AnnouncerStore =>
   new AnnouncerStore({
-    now: () => Date.now(),
+    // Not the time of day: news must not wait for an hour because somebody sets the clock back.
+    now: () => performance.now(),
     after: (milliseconds, then) => {
       const timer = setTimeout(then, milliseconds);
       return () => clearTimeout(timer);

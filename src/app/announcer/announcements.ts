@@ -1,5 +1,3 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-
 /** More often than this nobody can listen and do anything else. */
 export const MOST_PER_MINUTE = 3;
 
@@ -13,8 +11,8 @@ interface News {
   readonly state: string;
   /** How it is said; may go on changing while the state does not. */
   readonly text: string;
-  /** When the topic came to this state. */
-  readonly at: EpochMs;
+  /** When the topic came to this state, in milliseconds of a clock that only goes forward. */
+  readonly at: number;
 }
 
 /** What is to be read aloud. A topic has one state at a time; of those it went through meanwhile only the last is told. */
@@ -23,8 +21,8 @@ export interface Announcements {
   readonly waiting: ReadonlyMap<string, News>;
   /** The state last told of each topic. */
   readonly known: ReadonlyMap<string, string>;
-  /** When something was told, within the last minute, oldest first. */
-  readonly toldAt: readonly EpochMs[];
+  /** When something was told, within the last minute, oldest first, by the same clock. */
+  readonly toldAt: readonly number[];
 }
 
 export const NO_ANNOUNCEMENTS: Announcements = { waiting: new Map(), known: new Map(), toldAt: [] };
@@ -34,7 +32,7 @@ export const announce = (
   before: Announcements,
   topic: string,
   { state, text }: { readonly state: string; readonly text: string },
-  now: EpochMs,
+  now: number,
 ): Announcements => {
   const news = before.waiting.get(topic);
   if (news?.state === state && news.text === text) return before;
@@ -62,7 +60,7 @@ export const dropTopic = (before: Announcements, topic: string): Announcements =
 };
 
 /** When there is something to tell next: news has settled and the minute has room. Null while nothing waits. */
-export const dueAt = ({ waiting, toldAt }: Announcements): EpochMs | null => {
+export const dueAt = ({ waiting, toldAt }: Announcements): number | null => {
   if (waiting.size === 0) return null;
   const settled = Math.min(...[...waiting.values()].map(({ at }) => at + SETTLE_MS));
   const oldest = toldAt.length < MOST_PER_MINUTE ? undefined : toldAt.at(-MOST_PER_MINUTE);
@@ -72,7 +70,7 @@ export const dueAt = ({ waiting, toldAt }: Announcements): EpochMs | null => {
 /** What to read aloud now, everything that has settled at once; null where nothing is due. */
 export const tell = (
   before: Announcements,
-  now: EpochMs,
+  now: number,
 ): { readonly after: Announcements; readonly text: string | null } => {
   const due = dueAt(before);
   if (due === null || now < due) return { after: before, text: null };

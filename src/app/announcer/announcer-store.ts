@@ -1,4 +1,3 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
 import {
   announce,
   type Announcements,
@@ -11,7 +10,8 @@ import {
 
 /** What the store needs of a page. */
 export interface AnnouncerPorts {
-  readonly now: () => EpochMs;
+  /** Milliseconds that only go forward, whatever somebody does to the device's clock. */
+  readonly now: () => number;
   /** Calls back after so many milliseconds, until the returned function is called. */
   readonly after: (milliseconds: number, then: () => void) => () => void;
 }

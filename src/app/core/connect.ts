@@ -49,6 +49,7 @@ export const spawnDataCore = (): CoreWorker => {
       openSeriesTable: async (spec) => releasing(await core.openSeriesTable(spec)),
       readSeriesTable: (spec) => core.readSeriesTable(spec),
       openLinkStatus: async (spec) => releasing(await core.openLinkStatus(spec)),
+      learnClock: (clockSkew) => core.learnClock(clockSkew),
       retryNow: () => core.retryNow(),
       notice: (notice) => core.notice(notice),
       ping: () => core.ping(),

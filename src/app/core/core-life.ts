@@ -1,4 +1,5 @@
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import { LifeIds } from './life-ids.ts';
 
 /** A running worker and the way to end it. */
 export interface CoreWorker {
@@ -14,6 +15,8 @@ export const LOST = Symbol('lost');
 /** One life of the worker: what is asked of it is answered, or, once it is lost, answered with {@link LOST}. */
 export class CoreLife {
   readonly #worker: CoreWorker;
+  /** How its ids and the page's become one another. */
+  readonly ids: LifeIds;
   /** A set and no promise that everybody races against: that one would hold every answer of the worker's life. */
   readonly #waiting = new Set<() => void>();
   #isLost = false;
@@ -21,8 +24,10 @@ export class CoreLife {
   #pinging = false;
   #misses = 0;
 
-  constructor(worker: CoreWorker) {
+  /** `life` counts the workers of the page, from 0. */
+  constructor(worker: CoreWorker, life: number) {
     this.#worker = worker;
+    this.ids = new LifeIds(life);
   }
 
   /** False until its first answer: its script may still be on the way. */

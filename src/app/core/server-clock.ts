@@ -1,22 +1,33 @@
-/** Nearer than this the clocks agree: the `Date` header counts whole seconds and an answer takes its time. */
-const TOLERANCE_MS = 2_000;
+import { CLOCK_TOLERANCE_MS } from '#domain/epoch-ms.ts';
+import type { ClockState } from '#worker/api/frames.ts';
 
 let skew = 0;
+let state: ClockState = 'unknown';
 const listeners = new Set<() => void>();
 
-/** Milliseconds by which the server's clock is ahead of this device's, from a `Date` header; 0 for none and for nearly none. */
-export const skewOf = (dateHeader: string | null, now: number): number => {
-  const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
-  const found = serverTime - now;
-  return Math.abs(found) > TOLERANCE_MS ? found : 0;
+/**
+ * Milliseconds by which the server's clock is ahead of this device's, from the headers of an answer that was there at `answeredAt`
+ * of this device's clock; 0 for nearly none. Null where the answer does not tell the time.
+ */
+export const skewOf = (headers: Pick<Headers, 'get'>, answeredAt: number): number | null => {
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(sentAt)) return null;
+  // Seconds that it has lain in caches on the way.
+  const age = Number(headers.get('age') ?? 0);
+  const found = sentAt + (age > 0 ? age * 1_000 : 0) - answeredAt;
+  return Math.abs(found) > CLOCK_TOLERANCE_MS ? found : 0;
 };
 
-/** The data core has learned how far this device's clock is off (TRUST, row 33). */
-export const setClockSkew = (milliseconds: number): void => {
+/** What has been learned of how far this device's clock is off (TRUST, row 33), and how sure that is. */
+export const setClock = (milliseconds: number, certainty: ClockState): void => {
+  state = certainty;
   if (milliseconds === skew) return;
   skew = milliseconds;
   for (const listener of listeners) listener();
 };
+
+/** How far this device's clock is off, where a server has told the time; else null. */
+export const knownSkew = (): number | null => (state === 'known' ? skew : null);
 
 /** Calls `listener` whenever the clock turns out to be off otherwise than thought; the returned call ends it. */
 export const onClockSkew = (listener: () => void): (() => void) => {

@@ -32,6 +32,7 @@ class FakeWorker implements CoreWorker {
     start: ({ graphqlUrl }) => this.#answer(`start ${graphqlUrl}`, undefined),
     ping: () => this.#answer('ping', undefined),
     notice: (notice) => this.#answer(notice, undefined),
+    learnClock: (skew) => this.#answer(`learnClock ${skew}`, undefined),
     retryNow: () => this.#answer('retryNow', undefined),
     openDamBoard: () => this.#answer('openDamBoard', this.#cursor<DamBoardFrame, NoSpec>()),
     readStationTable: never,
@@ -224,7 +225,7 @@ describe('a supervised worker (TRUST row 43)', () => {
 
 describe('one life of a worker', () => {
   it('holds nothing of what was answered, however long it lasts', async () => {
-    const life = new CoreLife(new FakeWorker('long-lived'));
+    const life = new CoreLife(new FakeWorker('long-lived'), 0);
     for (let count = 0; count < 100; count += 1) await life.ask((core) => core.ping());
     expect(life.waiting).toBe(0);
     void life.ask(never);

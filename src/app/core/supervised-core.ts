@@ -1,5 +1,16 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
 import { CoreLife, type CoreWorker, LOST } from './core-life.ts';
+import {
+  type Crossing,
+  damBoardCrossing,
+  mapLayerCrossing,
+  stationBoardCrossing,
+  stationFinderCrossing,
+  stationTableCrossing,
+  tableRowsCrossing,
+  withoutIds,
+} from './life-ids.ts';
+import { knownSkew } from './server-clock.ts';
 import { type OpenCursor, ResumingCursor } from './resuming-cursor.ts';
 
 /** Waiting times of the supervision, in milliseconds. */
@@ -36,7 +47,7 @@ export interface SupervisedCore {
 
 /**
  * A data core whose worker may hang, die or run out of memory; no event tells, so it is pinged (TRUST, row 43). A dead one is
- * replaced: the new one reads the kept log, and every open cursor goes on, its next frame a whole view.
+ * replaced: the new one reads the kept log, and every open cursor goes on, its next frame a whole view with ids of its own.
  */
 export const superviseCore = (
   spawn: () => CoreWorker,
@@ -45,12 +56,17 @@ export const superviseCore = (
   let options: DataCoreOptions | null = null;
   let replacedAt: readonly number[] = [];
   let earlierFaults = 0;
+  let lives = 0;
   const listeners = new Set<() => void>();
 
   const begin = (): CoreLife => {
-    const begun = new CoreLife(spawn());
-    const wanted = options;
-    if (wanted !== null) void begun.ask((core) => core.start(wanted));
+    const begun = new CoreLife(spawn(), lives);
+    lives += 1;
+    if (options !== null) {
+      // What was known of the time at the first start may be wrong by now: somebody may have set the clock.
+      const wanted = { ...options, clockSkew: knownSkew() };
+      void begun.ask((core) => core.start(wanted));
+    }
     return begun;
   };
   /** Null once there is no further one. */
@@ -86,33 +102,46 @@ export const superviseCore = (
   const tellWorker = async (question: (core: DataCoreApi) => Promise<void>): Promise<void> => {
     await life?.ask(question);
   };
-  const resuming = <Frame, Spec>(open: OpenCursor<Frame, Spec>, spec: Spec) =>
-    Promise.resolve(new ResumingCursor(open, spec, () => life));
+  const resuming = <Frame, Spec>(
+    open: OpenCursor<Frame, Spec>,
+    spec: Spec,
+    crossing: Crossing<Frame, Spec> = withoutIds(),
+  ) => Promise.resolve(new ResumingCursor(open, crossing, spec, () => life));
+  /** Null where the worker died over it. */
+  const read = async <Answer, Spec>(
+    question: (core: DataCoreApi, spec: Spec) => Promise<Answer | null>,
+    spec: Spec,
+    crossing: Crossing<Answer, Spec> = withoutIds(),
+  ): Promise<Answer | null> => {
+    const asked = life;
+    if (asked === null) return null;
+    const answer = await asked.ask((worker) => question(worker, crossing.spec(spec, asked.ids)));
+    return answer === LOST || answer === null ? null : crossing.frame(answer, asked.ids);
+  };
 
   const core: DataCoreApi = {
     start: (wanted) => {
       options = wanted;
       return tellWorker((worker) => worker.start(wanted));
     },
-    openMapLayer: (spec) => resuming((worker, wanted) => worker.openMapLayer(wanted), spec),
-    openStationTable: (spec) => resuming((worker, wanted) => worker.openStationTable(wanted), spec),
-    readStationTable: async (spec) => {
-      const rows = await life?.ask((worker) => worker.readStationTable(spec));
-      return rows === undefined || rows === LOST ? null : rows;
-    },
-    openDamBoard: (spec) => resuming((worker, wanted) => worker.openDamBoard(wanted), spec),
-    openStationFinder: (spec) =>
-      resuming((worker, wanted) => worker.openStationFinder(wanted), spec),
-    openStationBoard: (spec) => resuming((worker, wanted) => worker.openStationBoard(wanted), spec),
-    openStationSheet: (spec) => resuming((worker, wanted) => worker.openStationSheet(wanted), spec),
-    openStationSeries: (spec) =>
-      resuming((worker, wanted) => worker.openStationSeries(wanted), spec),
-    openSeriesTable: (spec) => resuming((worker, wanted) => worker.openSeriesTable(wanted), spec),
-    readSeriesTable: async (spec) => {
-      const rows = await life?.ask((worker) => worker.readSeriesTable(spec));
-      return rows === undefined || rows === LOST ? null : rows;
-    },
-    openLinkStatus: (spec) => resuming((worker, wanted) => worker.openLinkStatus(wanted), spec),
+    openMapLayer: (first) =>
+      resuming((worker, spec) => worker.openMapLayer(spec), first, mapLayerCrossing),
+    openStationTable: (first) =>
+      resuming((worker, spec) => worker.openStationTable(spec), first, stationTableCrossing),
+    readStationTable: (spec) =>
+      read((worker, own) => worker.readStationTable(own), spec, tableRowsCrossing),
+    openDamBoard: (first) =>
+      resuming((worker, spec) => worker.openDamBoard(spec), first, damBoardCrossing),
+    openStationFinder: (first) =>
+      resuming((worker, spec) => worker.openStationFinder(spec), first, stationFinderCrossing),
+    openStationBoard: (first) =>
+      resuming((worker, spec) => worker.openStationBoard(spec), first, stationBoardCrossing),
+    openStationSheet: (first) => resuming((worker, spec) => worker.openStationSheet(spec), first),
+    openStationSeries: (first) => resuming((worker, spec) => worker.openStationSeries(spec), first),
+    openSeriesTable: (first) => resuming((worker, spec) => worker.openSeriesTable(spec), first),
+    readSeriesTable: (spec) => read((worker, own) => worker.readSeriesTable(own), spec),
+    openLinkStatus: (first) => resuming((worker, spec) => worker.openLinkStatus(spec), first),
+    learnClock: (clockSkew) => tellWorker((worker) => worker.learnClock(clockSkew)),
     retryNow: () => tellWorker((worker) => worker.retryNow()),
     notice: (notice) => tellWorker((worker) => worker.notice(notice)),
     ping: () => tellWorker((worker) => worker.ping()),

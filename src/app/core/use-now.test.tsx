@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setClockSkew, skewOf } from './server-clock.ts';
+import { setClock, skewOf } from './server-clock.ts';
 import { useNow } from './use-now.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => root.unmount());
-  setClockSkew(0);
+  setClock(0, 'known');
   vi.useRealTimers();
 });
 
@@ -44,7 +44,7 @@ describe('the present', () => {
 
   it('is the server’s, from the moment it is known (TRUST row 33)', () => {
     show(<Clock />);
-    act(() => setClockSkew(-3_600_000));
+    act(() => setClock(-3_600_000, 'known'));
     expect(host.textContent).toBe('11:00:00');
   });
 
@@ -67,19 +67,27 @@ describe('a countdown', () => {
     show(<Countdown to={null} />);
     expect(host.textContent).toBe('null');
     expect(vi.getTimerCount()).toBe(0);
-    setClockSkew(10_000);
+    setClock(10_000, 'known');
     show(<Countdown to={START + 15_300} />);
     expect(host.textContent).toBe('5');
   });
 });
 
 describe('how far the clock is off', () => {
-  it('is nothing within two seconds, and nothing without a date that can be read', () => {
-    const header = 'Wed, 09 Sep 2026 12:00:00 GMT';
-    expect(skewOf(header, START - 2_000)).toBe(0);
-    expect(skewOf(header, START - 2_001)).toBe(2_001);
-    expect(skewOf(header, START + 86_400_000)).toBe(-86_400_000);
-    expect(skewOf(null, START)).toBe(0);
-    expect(skewOf('ontem', START)).toBe(0);
+  it('is nothing within two seconds, and unknown without a date that can be read', () => {
+    const date = 'Wed, 09 Sep 2026 12:00:00 GMT';
+    const by = (headers: Record<string, string>, answeredAt: number) =>
+      skewOf(new Headers(headers), answeredAt);
+    expect(by({ date }, START - 2_000)).toBe(0);
+    expect(by({ date }, START - 2_001)).toBe(2_001);
+    expect(by({ date }, START + 86_400_000)).toBe(-86_400_000);
+    expect(by({}, START)).toBeNull();
+    expect(by({ date: 'ontem' }, START)).toBeNull();
+  });
+
+  it('counts the time that an answer lay in a cache on the way', () => {
+    const date = 'Wed, 09 Sep 2026 12:00:00 GMT';
+    expect(skewOf(new Headers({ date, age: '600' }), START + 600_000)).toBe(0);
+    expect(skewOf(new Headers({ date, age: 'x' }), START)).toBe(0);
   });
 });

@@ -13,6 +13,10 @@ const isInUse = (element: HTMLElement | null): boolean =>
   (element.matches(':focus-within') ||
     (element.matches(':hover') && matchMedia('(hover: hover)').matches));
 
+/** Whether an order lists exactly these stations: as many are not the same, one may have come as another left. */
+const isOrderOf = (ids: readonly StationId[], stations: ReadonlyMap<StationId, unknown>): boolean =>
+  ids.length === stations.size && ids.every((id) => stations.has(id));
+
 /**
  * The order of the list, settled: it follows the readings every few seconds at most, and stands still while somebody is in the
  * `list`, so that nothing moves away from under a finger or a focus. Another sort, subject or set of stations orders at once.
@@ -25,13 +29,13 @@ export const useSettledOrder = (
   origin: Position | null,
 ): readonly StationId[] => {
   const where = origin === null ? '' : `${origin.latitude} ${origin.longitude}`;
-  const question = `${sort} ${subject} ${stations.size} ${where}`;
+  const question = `${sort} ${subject} ${where}`;
   const order = (): { readonly question: string; readonly ids: readonly StationId[] } => ({
     question,
     ids: orderStations(stations.values(), sort, origin),
   });
   const [settled, setSettled] = useState(order);
-  if (settled.question !== question) setSettled(order());
+  if (settled.question !== question || !isOrderOf(settled.ids, stations)) setSettled(order());
 
   const latestOrder = useRef(order);
   useEffect(() => {

@@ -17,14 +17,27 @@ const USED: SiteConfig = {
 };
 
 let answer: Result<LoadedConfig, ConfigFailure>;
+let isTimeKnown: boolean;
 const load = vi.fn<() => Promise<typeof answer>>(() => Promise.resolve(answer));
 const onChanged = vi.fn<() => void>();
-let end: () => void;
+const onTime = vi.fn<(skew: number) => void>(() => {
+  isTimeKnown = true;
+});
+let end: () => void = () => undefined;
+
+const begin = (first: Omit<LoadedConfig, 'config'>): void => {
+  end();
+  end = confirmConfig(
+    { config: USED, ...first },
+    { load, isTimeKnown: () => isTimeKnown, onChanged, onTime },
+  );
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
   answer = err({ kind: 'unreachable' });
-  end = confirmConfig(load, USED, onChanged);
+  isTimeKnown = false;
+  begin({ clockSkew: null, keptAt: 7 });
 });
 
 afterEach(() => {
@@ -34,7 +47,7 @@ afterEach(() => {
 });
 
 const loaded = (news: Partial<SiteConfig>, keptAt: number | null) =>
-  ok({ config: { ...USED, ...news }, clockSkew: 0, keptAt });
+  ok({ config: { ...USED, ...news }, clockSkew: keptAt === null ? 0 : null, keptAt });
 
 describe('a kept configuration', () => {
   it('is asked for every 15 s until the real one comes, and then no more', async () => {
@@ -62,5 +75,40 @@ describe('a kept configuration', () => {
     dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
     expect(onChanged).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the time', () => {
+  it('comes with the real configuration, after a start with a kept one', async () => {
+    answer = ok({ config: USED, clockSkew: 7_200_000, keptAt: null });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(onTime.mock.calls).toEqual([[7_200_000]]);
+    expect(onChanged).not.toHaveBeenCalled();
+  });
+
+  it('is asked for at once where the first configuration did not tell it', async () => {
+    answer = loaded({}, null);
+    begin({ clockSkew: null, keptAt: null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onTime).toHaveBeenCalledOnce();
+  });
+
+  it('is asked for again once it is no longer known, and not while it is', async () => {
+    isTimeKnown = true;
+    begin({ clockSkew: 0, keptAt: null });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(load).not.toHaveBeenCalled();
+    isTimeKnown = false;
+    answer = loaded({}, null);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is not asked for without end of a server that does not tell it', async () => {
+    answer = ok({ config: USED, clockSkew: null, keptAt: null });
+    begin({ clockSkew: null, keptAt: null });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(load).toHaveBeenCalledOnce();
+    expect(onTime).not.toHaveBeenCalled();
   });
 });

@@ -6,6 +6,7 @@ import { Announcer } from '#app/announcer/Announcer.tsx';
 import { SidePanelProvider } from '#app/ui/SidePanel.tsx';
 import { main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { ClockNote } from './ClockNote.tsx';
 import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { NoReadings } from './NoReadings.tsx';
@@ -39,6 +40,7 @@ export const AppShell = () => {
           </a>
           <TopBar />
           <DemonstrationNote />
+          <ClockNote />
           <UpdateOffer />
           <NoReadings />
           <PrintNote />

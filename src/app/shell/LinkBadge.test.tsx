@@ -3,80 +3,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Announcer } from '#app/announcer/Announcer.tsx';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
-import { serverNow, setClockSkew } from '#app/core/server-clock.ts';
+import { serverNow, setClock } from '#app/core/server-clock.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
-import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { SaidLink } from '#tests/support/said-link.ts';
 import { LinkBadge } from './LinkBadge.tsx';
-
-const CALM: LinkStatusFrame = {
-  phase: 'live',
-  updating: false,
-  inDoubt: false,
-  silent: false,
-  keptAt: null,
-  clockSkew: 0,
-  stream: null,
-  storage: { kind: 'opening' },
-  setAside: 0,
-  retryAt: null,
-  lastEventAt: 1_789_000_000_000,
-  networkLoaded: true,
-  snapshotTrouble: 'none',
-  stations: 1,
-  messages: 0,
-  eventsAppended: 0,
-  eventsPerSecond: null,
-  log: { events: 0, bytes: 0 },
-  reconnects: 0,
-  unstable: false,
-  rejected: [],
-};
-
-const never = (): Promise<never> => new Promise(() => undefined);
-
-/** A core whose connection stands as the test says. */
-class SaidLink {
-  #hand: ((frame: LinkStatusFrame) => void) | null = null;
-  #due: LinkStatusFrame | null = null;
-
-  say(news: Partial<LinkStatusFrame>): void {
-    const frame = { ...CALM, ...news };
-    if (this.#hand === null) this.#due = frame;
-    else this.#hand(frame);
-    this.#hand = null;
-  }
-
-  readonly #cursor: ViewCursor<LinkStatusFrame, null> = {
-    next: () =>
-      new Promise((resolve) => {
-        if (this.#due === null) this.#hand = resolve;
-        else resolve(this.#due);
-        this.#due = null;
-      }),
-    reshape: async () => undefined,
-    close: async () => undefined,
-  };
-
-  readonly core: DataCoreApi = {
-    start: never,
-    openMapLayer: never,
-    openStationTable: never,
-    readStationTable: never,
-    openDamBoard: never,
-    openStationFinder: never,
-    openStationBoard: never,
-    openStationSheet: never,
-    openStationSeries: never,
-    openSeriesTable: never,
-    readSeriesTable: never,
-    openLinkStatus: async () => this.#cursor,
-    retryNow: never,
-    notice: never,
-    ping: never,
-  };
-}
 
 let root: Root;
 let host: HTMLElement;
@@ -114,7 +45,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   act(() => root.unmount());
-  setClockSkew(0);
+  setClock(0, 'known');
   vi.useRealTimers();
 });
 

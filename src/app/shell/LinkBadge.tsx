@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
-import { setClockSkew } from '#app/core/server-clock.ts';
+import { setClock } from '#app/core/server-clock.ts';
 import { useNews } from '#app/announcer/use-news.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
@@ -46,9 +46,10 @@ export const LinkBadge = () => {
   });
   useDoubtMark(link !== null && isInDoubt(link));
   const clockSkew = link?.clockSkew ?? null;
+  const clock = link?.clock ?? 'unknown';
   useEffect(() => {
-    if (clockSkew !== null) setClockSkew(clockSkew);
-  }, [clockSkew]);
+    if (clockSkew !== null) setClock(clockSkew, clock);
+  }, [clockSkew, clock]);
   const more = link === null ? [] : linkDetails(link, now, retrySeconds);
   return (
     <div className={badge}>

@@ -61,6 +61,7 @@ const coreOf = (finder: Finder): DataCoreApi => ({
   openSeriesTable: never,
   readSeriesTable: never,
   openLinkStatus: never,
+  learnClock: never,
   retryNow: never,
   notice: never,
   ping: never,

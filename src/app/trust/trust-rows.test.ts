@@ -12,6 +12,7 @@ const CALM: LinkStatusFrame = {
   silent: false,
   keptAt: null,
   clockSkew: 0,
+  clock: 'known',
   stream: null,
   storage: { kind: 'writing', bytes: 1_234_000 },
   setAside: 0,
@@ -72,6 +73,12 @@ describe('the panel says', () => {
     ['clock', {}, ['certo']],
     ['clock', { clockSkew: -86_400_000 }, ['86.400 s adiantado; as idades são corrigidas']],
     ['clock', { clockSkew: 5_000 }, ['5 s atrasado; as idades são corrigidas']],
+    ['clock', { clock: 'unknown' }, ['não conferido: nenhum servidor informou a hora']],
+    [
+      'clock',
+      { clock: 'behind', clockSkew: 3_600_000 },
+      ['atrasado em pelo menos 3.600 s; as leituras podem ser mais antigas do que parecem'],
+    ],
   ] as const)('of %s, %j: %j', (key, news, expected) => {
     expect(said(key, news)).toEqual(expected);
   });

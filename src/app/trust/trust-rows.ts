@@ -52,8 +52,10 @@ const storageText = (storage: StorageState): string => {
   }
 };
 
-const clockText = (skewMs: number): string => {
-  const seconds = Math.round(skewMs / 1_000);
+const clockText = ({ clock, clockSkew }: LinkStatusFrame): string => {
+  const seconds = Math.round(clockSkew / 1_000);
+  if (clock === 'unknown') return text.clockUnknown;
+  if (clock === 'behind') return text.clockBehind(seconds);
   return seconds === 0 ? text.clockRight : text.clockOff(seconds);
 };
 
@@ -114,7 +116,7 @@ export const trustRows = (
     ),
     usageRow(link, facts),
     plain('offline', text.offline[facts.offline]),
-    plain('clock', clockText(link.clockSkew)),
+    plain('clock', clockText(link)),
     plain('version', facts.version ?? text.versionUnknown),
   ];
 };

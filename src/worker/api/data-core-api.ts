@@ -24,8 +24,8 @@ export type NoSpec = null;
 export interface DataCoreOptions {
   /** Absolute URL of the GraphQL endpoint. */
   readonly graphqlUrl: string;
-  /** Milliseconds to add to this device's clock for the server's, as far as the page knows it (TRUST, row 33). */
-  readonly clockSkew: number;
+  /** Milliseconds to add to this device's clock for the server's (TRUST, row 33); null where no server has told the page the time. */
+  readonly clockSkew: number | null;
 }
 
 /**
@@ -64,6 +64,8 @@ export interface DataCoreApi {
   /** Every row of a series table, once its history is here or has failed: for an export. Null: the worker died over it. */
   readSeriesTable(spec: SeriesTableSpec): Promise<SeriesTableFrame | null>;
   openLinkStatus(spec: NoSpec): Promise<ViewCursor<LinkStatusFrame, NoSpec>>;
+  /** A server has told the page the time after the start: milliseconds to add to this device's clock for the server's. */
+  learnClock(clockSkew: number): Promise<void>;
   /** Somebody asks for the next attempt now: ends a waiting time at once. */
   retryNow(): Promise<void>;
   /** The page noticed something; the feed acts at once instead of after a timeout. */

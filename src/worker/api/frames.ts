@@ -11,7 +11,10 @@ import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
 import type { ColumnLegend } from '#domain/table-columns.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
 
-/** Dense number of a station, from 0, stable as long as the worker lives. Frames name stations by it. */
+/**
+ * Dense number of a station, from 0, stable as long as the worker lives. Frames name stations by it. The page sees those of a later
+ * worker in a range of their own (`app/core/life-ids.ts`).
+ */
 export type StationId = number;
 
 /** A station as views list it. */
@@ -350,6 +353,13 @@ export interface LogExtent {
   readonly bytes: number;
 }
 
+/**
+ * What is known of the time. `known`: a server has told it, and the device's clock has not leapt since. `unknown`: the device's own
+ * clock is believed, for want of another. `behind`: nobody has told the time, but readings prove that the device's clock is behind:
+ * it is put forward by the least that they prove.
+ */
+export type ClockState = 'known' | 'unknown' | 'behind';
+
 export interface LinkStatusFrame {
   readonly phase: LinkPhase;
   /** True from connecting, waking up or coming back until what is shown has been confirmed: by a snapshot, or by numbers. */
@@ -360,8 +370,10 @@ export interface LinkStatusFrame {
   readonly silent: boolean;
   /** When the data shown were kept, while no answer has confirmed them in this visit; else null. */
   readonly keptAt: EpochMs | null;
-  /** Milliseconds to add to this device's clock for the server's. */
+  /** Milliseconds to add to this device's clock for the server's, as far as that is known. */
   readonly clockSkew: number;
+  /** Whether ages can be trusted. */
+  readonly clock: ClockState;
   /** Null where the provider numbers nothing. */
   readonly stream: StreamProof | null;
   readonly storage: StorageState;

@@ -206,12 +206,12 @@ export class FeedPosition {
     return this.#beginAt(epoch, seq, time);
   }
 
-  /** A life that begins with an answer. What was heard live since the question may be of either life. */
-  #beginAt(epoch: string | null, seq: number, { askedAt, head }: AnswerTime): SnapshotPlace {
+  /** A life that begins with an answer: what was heard live before it belongs to the life before. */
+  #beginAt(epoch: string | null, seq: number, { head }: AnswerTime): SnapshotPlace {
     this.#begin(epoch, seq);
     this.#snapshotSeq = seq;
     this.#inDoubt = true;
-    return { newerFrom: askedAt, proven: askedAt === head };
+    return { newerFrom: head, proven: true };
   }
 
   /** Offset of the first message behind a number: those between may have been left out. Null where that is forgotten. */

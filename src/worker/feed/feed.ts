@@ -85,6 +85,8 @@ const fromSocket = (signal: SaidOn): FeedSignal =>
 export interface FeedHost {
   /** Where log and stream stand as a question is asked. */
   readonly mark: () => AskedAt;
+  /** A connection is acknowledged; told before anything is asked over it. */
+  readonly beginConnection: () => void;
   /** The messages of this connection follow on what the state holds, by their numbers: nothing was missed. */
   readonly isFollowed: () => boolean;
 }
@@ -98,7 +100,7 @@ export interface FeedHost {
 export const openFeed = (
   ports: CorePorts,
   graphqlUrl: string,
-  { mark, isFollowed }: FeedHost,
+  { mark, beginConnection, isFollowed }: FeedHost,
 ): Feed => {
   const { timers } = ports;
   const rhythm = new SnapshotRhythm(ports);
@@ -136,6 +138,7 @@ export const openFeed = (
         return;
       case 'acknowledged':
         link = 'live';
+        beginConnection();
         rhythm.begin();
         snapshotsIn$.next(0);
         return;

@@ -173,6 +173,16 @@ export class EventLog {
     return offset;
   }
 
+  /**
+   * The clock had been wrong: the events from an offset on came so many milliseconds later (negative: earlier). Of what is held whole;
+   * what has been thinned since keeps its times.
+   */
+  correctTimes(from: Offset, by: number): void {
+    for (const segment of this.#whole) {
+      if (segment.lastOffset >= from) segment.correctTimes(from, by);
+    }
+  }
+
   /** What the event last appended did to the state, bits of `EFFECT`. One that was late is no survivor of its bucket. */
   markLast(effect: number): void {
     this.#written?.markLast(effect);

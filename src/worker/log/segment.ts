@@ -139,6 +139,19 @@ export class Segment {
     };
   }
 
+  /** Its events from an offset on came so many milliseconds later (negative: earlier) than was thought, but in the same order. */
+  correctTimes(from: Offset, by: number): void {
+    const first = this.rowFrom(from);
+    if (first === 0) {
+      this.#timeBase += by;
+      return;
+    }
+    for (let row = first; row < this.#length; row += 1) {
+      const time = (this.#times[row] ?? 0) + by;
+      this.#times[row] = Math.min(LONGEST_SPAN, Math.max(this.#times[first - 1] ?? 0, time));
+    }
+  }
+
   readonly #timeAt = (row: number): EpochMs => this.#timeBase + (this.#times[row] ?? 0);
 
   at(row: number): LoggedEvent {

@@ -1,7 +1,9 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { keptInstant } from '#domain/freshness.ts';
 import { plausibleRangeOf } from '#domain/plausibility.ts';
 import { STATION_PATHS } from '#domain/reading-paths.ts';
 import type { TagValue } from '#domain/tag-event.ts';
+import { type Heard, heardAtOf, isStamped } from '#domain/tag-fold.ts';
 import type { ReadingPath, SubField } from '#domain/tag-path.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import {
@@ -53,6 +55,18 @@ export interface StationAge {
   readonly stamped: boolean;
 }
 
+/** What our clock has turned out to be: it was behind by so much (negative: ahead), for the events from an offset on. */
+export interface ClockCorrection {
+  readonly from: Offset;
+  readonly by: number;
+  /** The time now, by the clock that is right. */
+  readonly now: EpochMs;
+}
+
+/** Stations that must agree before their stamps are believed against a clock: a few are always wrong (PROVIDER 5). */
+const WITNESSES = 3;
+const WITNESS_SHARE = 0.1;
+
 /**
  * The fold of the log: the last value of each tag of each station (DESIGN 1). Nothing else writes it. Equal to the domain's
  * `foldTags`, event for event.
@@ -61,10 +75,13 @@ export class TagTable {
   readonly #dictionary: Dictionary;
   /** Where the value of each tag of a station lies, by station and tag. */
   readonly #slotByTagByStation: Int32Array[] = [];
-  /** When a station was last heard of, in columns: read for every row that is shown. */
-  #heardAt = new Float64Array(256).fill(Number.NaN);
-  /** 1 for a station that says itself when it measured. */
-  #stamped = new Uint8Array(256);
+  /** When a station was last heard of (the domain's `Heard`), in columns: read for every row that is shown. */
+  #stamps = new Float64Array(256).fill(Number.NaN);
+  #arrivals = new Float64Array(256).fill(Number.NaN);
+  /** 1 where that came live. */
+  #spoken = new Uint8Array(256);
+  /** Offset of the event that told it; -1 for what an earlier visit told. */
+  #arrivedWith = new Float64Array(256).fill(NO_SLOT);
   /** How many tags of a station are named: none of one that has left the network. */
   #namedCount = new Uint32Array(256);
   /** Bounds of what a path can mean, by path id; asked for every event. */
@@ -95,7 +112,7 @@ export class TagTable {
     const slot = this.#slotOf(station, entry.tag);
     const isListing = this.#name(station, slot, origin !== 'absence');
     if (origin === 'live') this.#liveAt[slot] = offset;
-    if (!this.#hear(entry)) return 'late';
+    if (!this.#hear(entry, offset)) return 'late';
     const isChange = this.#write(slot, entry.value);
     return isListing ? 'listed' : isChange ? 'changed' : 'again';
   }
@@ -106,8 +123,10 @@ export class TagTable {
     for (const slotByTag of this.#slotByTagByStation) {
       copy.#slotByTagByStation.push(slotByTag.slice());
     }
-    copy.#heardAt = this.#heardAt.slice();
-    copy.#stamped = this.#stamped.slice();
+    copy.#stamps = this.#stamps.slice();
+    copy.#arrivals = this.#arrivals.slice();
+    copy.#spoken = this.#spoken.slice();
+    copy.#arrivedWith = this.#arrivedWith.slice();
     copy.#namedCount = this.#namedCount.slice();
     copy.#numbers = this.#numbers.slice();
     copy.#liveAt = this.#liveAt.slice();
@@ -125,18 +144,47 @@ export class TagTable {
 
   restoreAge(station: StationId, { heardAt, stamped }: StationAge): void {
     this.#slotsOf(station);
-    this.#heardAt[station] = heardAt;
-    this.#stamped[station] = stamped ? 1 : 0;
+    this.#arrivals[station] = heardAt;
+    this.#stamps[station] = stamped ? heardAt : Number.NaN;
+    this.#spoken[station] = 0;
+    this.#arrivedWith[station] = NO_SLOT;
   }
 
   /**
-   * Our clock had been ahead and is right now: no station was heard of later than this. The one thing that is no event: the
-   * events bear the times of the wrong clock.
+   * Our clock had been wrong and is right now: what came while it was wrong came that much later or earlier. No station was heard of
+   * later than now; what an earlier visit says of the future says nothing. The one thing that is no event: the events bear the times
+   * of the wrong clock.
    */
-  capAges(now: EpochMs): void {
-    for (const [station, heardAt] of this.#heardAt.entries()) {
-      if (heardAt > now) this.#heardAt[station] = now;
+  correctAges({ from, by, now }: ClockCorrection): void {
+    for (let station = 0; station < this.stationCount; station += 1) {
+      const told = this.#arrivedWith[station] ?? NO_SLOT;
+      if (told === NO_SLOT) {
+        this.restoreAge(station, {
+          heardAt: keptInstant(this.heardAt(station), now),
+          stamped: this.ageOf(station).stamped,
+        });
+      } else {
+        const arrivedAt = (this.#arrivals[station] ?? Number.NaN) + (told >= from ? by : 0);
+        this.#arrivals[station] = Math.min(arrivedAt, now);
+      }
     }
+  }
+
+  /** Nobody will ever know when the events from an offset on came: of the ages they told, a station's own stamps are left. */
+  forgetArrivals(from: Offset): void {
+    for (let station = 0; station < this.stationCount; station += 1) {
+      if ((this.#arrivedWith[station] ?? NO_SLOT) < from) continue;
+      const stamp = this.#stamps[station] ?? Number.NaN;
+      const isBelieved = stamp === this.heardAt(station);
+      this.restoreAge(station, { heardAt: isBelieved ? stamp : Number.NaN, stamped: isBelieved });
+    }
+  }
+
+  /** An instant that has passed if stations can be believed: enough of them say that they measured then or later. NaN: too few speak. */
+  get witnessedAt(): EpochMs {
+    const stamps = this.#stamps.subarray(0, this.stationCount).filter((stamp) => stamp > -Infinity);
+    const witnesses = Math.max(WITNESSES, Math.ceil(stamps.length * WITNESS_SHARE));
+    return stamps.toSorted().at(-witnesses) ?? Number.NaN;
   }
 
   /** Every tag that is named. */
@@ -149,7 +197,8 @@ export class TagTable {
   }
 
   ageOf(station: StationId): StationAge {
-    return { heardAt: this.heardAt(station), stamped: this.#stamped[station] === 1 };
+    const heard = this.#heard(station);
+    return { heardAt: heardAtOf(heard), stamped: isStamped(heard) };
   }
 
   /** True when a live event of this tag is at `offset` or later. */
@@ -213,7 +262,9 @@ export class TagTable {
 
   /** When a station was last heard of; NaN while nobody has said. */
   heardAt(station: StationId): EpochMs {
-    return this.#heardAt[station] ?? Number.NaN;
+    return this.#isBelieved(station)
+      ? (this.#stamps[station] ?? Number.NaN)
+      : heardAtOf(this.#heard(station));
   }
 
   /** Every tag of a station that is named. */
@@ -274,12 +325,15 @@ export class TagTable {
       made = new Int32Array(64).fill(NO_SLOT);
       this.#slotByTagByStation.push(made);
     }
-    const { length } = this.#heardAt;
-    if (station >= length) {
-      this.#heardAt = grown(this.#heardAt, station + 1, (room) =>
-        new Float64Array(room).fill(Number.NaN),
+    if (station >= this.#arrivals.length) {
+      const empty = (room: number): Float64Array<ArrayBuffer> =>
+        new Float64Array(room).fill(Number.NaN);
+      this.#stamps = grown(this.#stamps, station + 1, empty);
+      this.#arrivals = grown(this.#arrivals, station + 1, empty);
+      this.#spoken = grown(this.#spoken, station + 1, (room) => new Uint8Array(room));
+      this.#arrivedWith = grown(this.#arrivedWith, station + 1, (room) =>
+        new Float64Array(room).fill(NO_SLOT),
       );
-      this.#stamped = grown(this.#stamped, station + 1, (room) => new Uint8Array(room));
       this.#namedCount = grown(this.#namedCount, station + 1, (room) => new Uint32Array(room));
     }
     return made;
@@ -308,18 +362,38 @@ export class TagTable {
     return slot;
   }
 
+  /** It has a stamp, and one that had passed when it came. */
+  #isBelieved(station: StationId): boolean {
+    return (this.#stamps[station] ?? Number.NaN) <= (this.#arrivals[station] ?? Number.NaN);
+  }
+
+  #heard(station: StationId): Heard {
+    return {
+      stamp: this.#stamps[station] ?? Number.NaN,
+      arrivedAt: this.#arrivals[station] ?? Number.NaN,
+      live: this.#spoken[station] === 1,
+    };
+  }
+
   /** The age of a station: the domain's `heardAfter`, in place. False for a stamp that would go back in time. */
-  #hear({ station, tag, value, origin, receivedAt }: LogEntry): boolean {
-    const heardAt = this.heardAt(station);
-    const isStamped = this.#stamped[station] === 1;
-    if (tag === this.#timeStampTag && typeof value === 'number') {
-      const stamp = Math.min(value, receivedAt);
-      if (isStamped && stamp < heardAt) return false;
-      this.#heardAt[station] = stamp;
-      this.#stamped[station] = 1;
-    } else if (origin === 'live' && !isStamped && !(receivedAt <= heardAt)) {
-      this.#heardAt[station] = receivedAt;
+  #hear({ station, tag, value, origin, receivedAt }: LogEntry, offset: Offset): boolean {
+    const isStamp = tag === this.#timeStampTag && typeof value === 'number';
+    const live = origin === 'live';
+    // Nearly every event: of a station that says itself when it measured, and not that.
+    if (!isStamp && (!live || this.#isBelieved(station))) return true;
+    const before = this.#heard(station);
+    let stamp = Number.NaN;
+    if (isStamp) {
+      stamp = value;
+      const at = heardAtOf({ stamp, arrivedAt: receivedAt, live });
+      if (isStamped(before) && at < heardAtOf(before)) return false;
+    } else if (isStamped(before) || receivedAt <= heardAtOf(before)) {
+      return true;
     }
+    this.#stamps[station] = stamp;
+    this.#arrivals[station] = receivedAt;
+    this.#spoken[station] = live ? 1 : 0;
+    this.#arrivedWith[station] = offset;
     return true;
   }
 }

@@ -1,5 +1,7 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { StationDirectory } from '../log/station-directory.ts';
+import type { Offset } from '../log/segment.ts';
+import type { ClockCorrection } from '../log/tag-table.ts';
 import type { LogView } from './log-view.ts';
 
 /** The state as it was at one moment, while the log goes on. */
@@ -31,6 +33,17 @@ export class FrozenLog {
     const directory = new StationDirectory(dictionary, copy);
     this.#kept = { pause, log: { dictionary, table: copy, directory }, at: this.#now() };
     return this.#kept;
+  }
+
+  /** The clock was wrong: the ages of a pause are set right too. */
+  correctAges(correction: ClockCorrection): void {
+    if (this.#kept === null) return;
+    this.#kept.log.table.correctAges(correction);
+    this.#kept = { ...this.#kept, at: Math.min(this.#kept.at, correction.now) };
+  }
+
+  forgetArrivals(from: Offset): void {
+    this.#kept?.log.table.forgetArrivals(from);
   }
 
   release(): void {

@@ -49,6 +49,11 @@ export class KeptLog {
     void this.#keeper?.write();
   }
 
+  /** The times of what is not yet written were wrong. */
+  correctTimes(): void {
+    this.#keeper?.beginAnew();
+  }
+
   stop(): void {
     this.#ended = true;
     this.#keeper?.stop();

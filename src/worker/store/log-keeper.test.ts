@@ -55,7 +55,13 @@ const keeping = () => {
   const log = new EventLog(new TagTable(dictionary));
   const store = new NotingStore();
   const states: StorageState[] = [];
-  const source = { log, state: table, names: dictionary, now: () => Date.now() };
+  const source = {
+    log,
+    state: table,
+    names: dictionary,
+    now: () => Date.now(),
+    isTimeKnown: () => true,
+  };
   const keeper = new LogKeeper(source, PROVIDER, store, (state) => states.push(state));
   let value = 0;
   const hear = (events: number): void => {

@@ -36,6 +36,8 @@ export interface KeptSource {
   readonly state: TagTable;
   readonly names: Dictionary;
   readonly now: () => EpochMs;
+  /** False while our time may be wrong: what is written then would mislead every later visit. */
+  readonly isTimeKnown: () => boolean;
 }
 
 /**
@@ -101,8 +103,14 @@ export class LogKeeper {
     await this.#writing;
   }
 
+  /** What was not written yet bears wrong times: a state with the right ages takes the place of it. */
+  beginAnew(): void {
+    this.#checkpointMark = null;
+  }
+
   async #writeOnce(): Promise<void> {
-    const { log } = this.#source;
+    const { log, isTimeKnown } = this.#source;
+    if (!isTimeKnown()) return;
     if (log.head === this.#writtenTo && this.#checkpointMark !== null) return;
     if (log.head === 0) return;
     const mark = this.#reachableCheckpoint();

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { keptInstant } from '#domain/freshness.ts';
 import { SUB_FIELDS } from '#domain/tag-path.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { Dictionary, TagId } from '../log/dictionary.ts';
@@ -23,7 +24,7 @@ const idsOf = (
   }),
 });
 
-/** Puts a kept state into tables, as if its events had just been folded. No time of it is later than `now`. */
+/** Puts a kept state into tables, as if its events had just been folded. An age of the future says nothing. */
 export const restoreCheckpoint = (
   { rows, heardAt, stamped }: StoredCheckpoint,
   names: Dictionary,
@@ -40,13 +41,18 @@ export const restoreCheckpoint = (
   }
   for (const [local, station] of stations.entries()) {
     if (station === undefined) continue;
-    const heard = heardAt[local] ?? Number.NaN;
-    const age = { heardAt: Math.min(heard, now), stamped: stamped[local] === 1 };
+    const age = {
+      heardAt: keptInstant(heardAt[local] ?? Number.NaN, now),
+      stamped: stamped[local] === 1,
+    };
     for (const table of tables) table.restoreAge(station, age);
   }
 };
 
-/** The events of a kept run, in the ids of this visit. No time of them is later than `now`. */
+/**
+ * The events of a kept run, in the ids of this visit. No time of them is later than `now`: what a wrong clock wrote into the future
+ * is of no known time, and no sign of life.
+ */
 export function* entriesOf(
   { rows, receivedAt }: StoredRun,
   names: Dictionary,
@@ -57,13 +63,15 @@ export function* entriesOf(
     const station = stations[rows.stationOf[row] ?? 0];
     const tag = tags[rows.tagOf[row] ?? 0];
     if (station === undefined || tag === undefined) continue;
-    const at = receivedAt[row] ?? Number.NaN;
+    const origin = rows.originAt(row);
+    const at = keptInstant(receivedAt[row] ?? Number.NaN, now);
     yield {
       station,
       tag,
       value: rows.valueAt(row),
-      origin: rows.originAt(row),
-      receivedAt: at <= now ? Math.floor(at) : now,
+      // Of no known time, it is no sign of life.
+      origin: Number.isNaN(at) && origin === 'live' ? 'snapshot' : origin,
+      receivedAt: Number.isNaN(at) ? now : Math.floor(at),
     };
   }
 }

@@ -55,9 +55,12 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     this.wake();
   }
 
-  /** What was shown is no longer true though no event says so (the clock was wrong): the next frame is a whole view. */
-  repaint(): void {
-    this.#show(this.#spec);
+  /** What was shown is no longer true though no event says so (the clock was wrong): the projection is made anew, its frame whole. */
+  renew(): void {
+    this.#projection.close?.();
+    this.#projection = this.#make(this.#spec);
+    this.#at = this.#log.head;
+    this.wake();
   }
 
   next(): Promise<Frame | null> {
@@ -108,8 +111,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
       for (const rows of this.#log.rows(from)) this.#projection.follow(rows);
     } else {
       // The view slept for longer than the log is whole: what it missed is in the state.
-      this.#projection.close?.();
-      this.#projection = this.#make(this.#spec);
+      this.renew();
     }
   }
 }

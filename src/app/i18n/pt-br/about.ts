@@ -160,6 +160,9 @@ export const aboutTexts = group('about', {
     clockRight: 'certo',
     clockOff: (seconds: number) =>
       `${formatNumber(Math.abs(seconds), 0)} s ${seconds > 0 ? 'atrasado' : 'adiantado'}; as idades são corrigidas`,
+    clockUnknown: 'não conferido: nenhum servidor informou a hora',
+    clockBehind: (seconds: number) =>
+      `atrasado em pelo menos ${formatNumber(seconds, 0)} s; as leituras podem ser mais antigas do que parecem`,
     versionUnknown: 'em desenvolvimento',
     rejections,
     copy: 'Copiar relatório',

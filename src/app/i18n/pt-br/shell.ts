@@ -113,6 +113,14 @@ export const noReadingsTexts = group('noReadings', {
   retryNow: 'Tentar agora',
 } as const);
 
+/** Ages may be wrong: they are counted from the time of this device. */
+export const clockTexts = group('clock', {
+  behind:
+    'O relógio deste aparelho está atrasado: as leituras podem ser mais antigas do que parecem.',
+  unknown:
+    'Não foi possível conferir a hora deste aparelho: as leituras podem ser mais antigas do que parecem.',
+} as const);
+
 export const failuresTexts = group('failures', {
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'Este endereço não existe. As estações continuam sendo acompanhadas.',

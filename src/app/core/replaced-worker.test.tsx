@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rainPath } from '#domain/rain-period.ts';
+import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { applyMapFrame, type MapView } from '#app/map/map-view.ts';
+import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
+import type { StationId, StationTableSpec } from '#worker/api/frames.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { testCore } from '#tests/support/core.ts';
+import type { CoreWorker } from './core-life.ts';
+import { superviseCore, type SupervisedCore } from './supervised-core.ts';
+
+/** Stations; a value belongs to the station whose number stands before its last digit. */
+const STATIONS = 6;
+const RAIN = rainPath('003h');
+const codeOf = (station: number): string => `E-${station}`;
+const TABLE: StationTableSpec = {
+  columns: [{ key: 'chuva', paths: [RAIN] }],
+  sort: [],
+  search: '',
+  types: [],
+  window: { offset: 0, limit: STATIONS },
+};
+
+/** A worker that can hang. What it is asked to hold is written down by name. */
+class MortalWorker implements CoreWorker {
+  readonly inside: DataCore = testCore().core;
+  readonly heldNames: (string | undefined)[] = [];
+  hung = false;
+  readonly terminate = (): void => undefined;
+  readonly faults = (): number => 0;
+
+  #answer<Value>(value: () => Promise<Value>): Promise<Value> {
+    return this.hung ? new Promise(() => undefined) : value();
+  }
+
+  async #cursor<Frame, Spec>(
+    opening: Promise<ViewCursor<Frame, Spec>>,
+  ): Promise<ViewCursor<Frame, Spec>> {
+    const cursor = await opening;
+    return {
+      next: async () => {
+        const frame = await this.#answer(() => cursor.next());
+        return this.#answer(() => Promise.resolve(frame));
+      },
+      reshape: (spec) => this.#answer(() => cursor.reshape(spec)),
+      close: () => this.#answer(() => cursor.close()),
+    };
+  }
+
+  #heard(spec: StationTableSpec): StationTableSpec {
+    if (spec.hold !== undefined) {
+      const { id } = spec.hold;
+      const isKnown = id < this.inside.names.stationCount;
+      this.heldNames.push(isKnown ? this.inside.names.codigoOf(id) : undefined);
+    }
+    return spec;
+  }
+
+  readonly core: CoreWorker['core'] = {
+    start: () => this.#answer(() => Promise.resolve()),
+    learnClock: () => this.#answer(() => Promise.resolve()),
+    retryNow: () => this.#answer(() => Promise.resolve()),
+    notice: () => this.#answer(() => Promise.resolve()),
+    ping: () => this.#answer(() => Promise.resolve()),
+    openMapLayer: (spec) => this.#answer(() => this.#cursor(this.inside.openMapLayer(spec))),
+    openStationTable: (spec) =>
+      this.#answer(async () => {
+        const cursor = await this.#cursor(this.inside.openStationTable(this.#heard(spec)));
+        return { ...cursor, reshape: (wanted) => cursor.reshape(this.#heard(wanted)) };
+      }),
+    readStationTable: (spec) => this.#answer(() => this.inside.readStationTable(this.#heard(spec))),
+    openDamBoard: (spec) => this.#answer(() => this.inside.openDamBoard(spec)),
+    openStationFinder: (spec) => this.#answer(() => this.inside.openStationFinder(spec)),
+    openStationBoard: (spec) => this.#answer(() => this.inside.openStationBoard(spec)),
+    openStationSheet: (spec) => this.#answer(() => this.inside.openStationSheet(spec)),
+    openStationSeries: (spec) => this.#answer(() => this.inside.openStationSeries(spec)),
+    openSeriesTable: (spec) => this.#answer(() => this.inside.openSeriesTable(spec)),
+    readSeriesTable: (spec) => this.#answer(() => this.inside.readSeriesTable(spec)),
+    openLinkStatus: (spec) => this.#answer(() => this.inside.openLinkStatus(spec)),
+  };
+}
+
+/** A page with a map and a table over workers that die. */
+class Page {
+  readonly #workers: MortalWorker[] = [];
+  readonly #supervised: SupervisedCore;
+  #map: MapView | null = null;
+  #table: TableView | null = null;
+  #tableCursor: ViewCursor<unknown, StationTableSpec> | null = null;
+  #spec = TABLE;
+  /** Names that were ever seen under an id. */
+  readonly #namesById = new Map<StationId, Set<string>>();
+  #held: string | null = null;
+
+  constructor() {
+    this.#supervised = superviseCore(() => {
+      const worker = new MortalWorker();
+      this.#workers.push(worker);
+      return worker;
+    });
+  }
+
+  async open(): Promise<void> {
+    const { core } = this.#supervised;
+    const map = await core.openMapLayer(MAP_START_SELECTION);
+    const table = await core.openStationTable(TABLE);
+    this.#tableCursor = table;
+    void this.#pull(map, (frame) => {
+      this.#map = applyMapFrame(this.#map, frame);
+    });
+    void this.#pull(table, (frame) => {
+      this.#table = applyTableFrame(this.#table, frame);
+    });
+    await this.#settle();
+  }
+
+  async say(station: number, digit: number): Promise<void> {
+    const worker = this.#workers.at(-1);
+    const codigo = codeOf(station);
+    const message = (path: string, data: number) => ({ codigo, path, data });
+    worker?.inside.acceptMessage(message('Position/Latitude', -27), Date.now());
+    worker?.inside.acceptMessage(message('Position/Longitude', -50 - station / 10), Date.now());
+    worker?.inside.acceptMessage(message(`${RAIN}/Value`, station * 10 + digit), Date.now());
+    await this.#settle();
+  }
+
+  /** The pointer rests on a row of the table. */
+  async hold(row: number): Promise<void> {
+    const listed = this.#table?.listed ?? [];
+    const at = row % Math.max(1, listed.length);
+    const id = listed[at]?.id;
+    if (id === undefined) return;
+    this.#held = this.#table?.rows.row(id)?.station.codigo ?? null;
+    this.#spec = { ...TABLE, hold: { id, at } };
+    await this.#tableCursor?.reshape(this.#spec);
+    await this.#settle();
+  }
+
+  /** The worker hangs and is replaced. */
+  async die(): Promise<void> {
+    for (const worker of this.#workers) worker.hung = true;
+    await vi.advanceTimersByTimeAsync(70_000);
+    await this.#settle();
+  }
+
+  /** The page asks for the rows as a file. */
+  async exported(): Promise<readonly string[]> {
+    const read = await this.#supervised.core.readStationTable(this.#spec);
+    return (read?.rows ?? []).flatMap(({ id, station, values }) =>
+      this.#strangeness(id, station?.codigo, values[0] ?? null),
+    );
+  }
+
+  /** Whatever on the page goes under another's name, or is not shown at all. */
+  mixed(): readonly string[] {
+    const found: string[] = [];
+    const known = this.#workers.at(-1)?.inside.names.stationCount ?? 0;
+    const shown = [this.#map?.stations.size ?? 0, this.#table?.listed.length ?? 0];
+    if (this.#workers.at(-1)?.hung !== true && shown.some((count) => count !== known)) {
+      found.push(`${shown.join(' and ')} of ${known} are shown`);
+    }
+    for (const { id, station, value } of this.#map?.stations.values() ?? []) {
+      found.push(...this.#strangeness(id, station.codigo, value));
+    }
+    for (const { id } of this.#table?.listed ?? []) {
+      const row = this.#table?.rows.row(id);
+      found.push(...this.#strangeness(id, row?.station.codigo, row?.readings[0]?.value ?? null));
+    }
+    for (const [id, names] of this.#namesById) {
+      if (names.size > 1) found.push(`${id} is ${[...names].join(' and ')}`);
+    }
+    const strangers = this.#workers
+      .flatMap(({ heldNames }) => heldNames.splice(0))
+      .filter((name) => name !== this.#held);
+    return [...found, ...strangers.map((name) => `held is ${name}, not ${this.#held}`)];
+  }
+
+  stop(): void {
+    this.#supervised.stop();
+  }
+
+  #strangeness(id: StationId, code: string | undefined, value: number | null): readonly string[] {
+    if (code === undefined) return [`${id} has no name`];
+    this.#namesById.set(id, (this.#namesById.get(id) ?? new Set()).add(code));
+    const isOwn = value === null || Number.isNaN(value) || codeOf(Math.floor(value / 10)) === code;
+    return isOwn ? [] : [`${code} shows ${value}`];
+  }
+
+  async #pull<Frame>(
+    cursor: ViewCursor<Frame, never>,
+    take: (frame: Frame) => void,
+  ): Promise<void> {
+    for (let frame = await cursor.next(); frame !== null; frame = await cursor.next()) take(frame);
+  }
+
+  /** Lets happen what is due; a worker loads its views when they are opened. */
+  async #settle(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(10);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+}
+
+type Step = readonly [name: string, act: (page: Page) => Promise<void>];
+
+const say = fc
+  .tuple(fc.nat(STATIONS - 1), fc.integer({ min: 1, max: 9 }))
+  .map(([station, digit]): Step => [
+    `${codeOf(station)} says ${digit}`,
+    (page) => page.say(station, digit),
+  ]);
+const hold = fc
+  .nat(STATIONS - 1)
+  .map((row): Step => [`row ${row} is held`, (page) => page.hold(row)]);
+const die = fc.constant<Step>(['the worker dies', (page) => page.die()]);
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('after a worker was replaced', () => {
+  it('every name goes with its own values at every moment, and what was pointed at is itself or nobody', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(say, say, say, hold, die), { minLength: 3, maxLength: 24 }),
+        async (steps) => {
+          const page = new Page();
+          try {
+            await page.open();
+            for (const [, act] of steps) {
+              await act(page);
+              expect(await page.exported()).toEqual([]);
+              expect(page.mixed()).toEqual([]);
+            }
+          } finally {
+            page.stop();
+            vi.clearAllTimers();
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

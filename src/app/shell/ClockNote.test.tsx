@@ -1,0 +1,66 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { clockTexts } from '#app/i18n/pt-br/shell.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import { SaidLink } from '#tests/support/said-link.ts';
+import { ClockNote } from './ClockNote.tsx';
+
+let root: Root;
+let host: HTMLElement;
+let link: SaidLink;
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const say = async (news: Partial<LinkStatusFrame>): Promise<void> => {
+  act(() => link.say(news));
+  await pass(2_000);
+};
+
+beforeEach(async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  host = document.createElement('div');
+  root = createRoot(host);
+  link = new SaidLink();
+  link.say({});
+  act(() =>
+    root.render(
+      <DataCoreProvider core={link.core}>
+        <ClockNote />
+      </DataCoreProvider>,
+    ),
+  );
+  await pass(2_000);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  vi.useRealTimers();
+});
+
+describe('the note on the clock', () => {
+  it('says nothing while the time is known', () => {
+    expect(host.textContent).toBe('');
+  });
+
+  it('says at once that the device’s clock is proved to be behind, and no more once the time is known', async () => {
+    await say({ clock: 'behind', clockSkew: 3_600_000 });
+    expect(host.textContent).toBe(clockTexts.behind);
+    await say({ clock: 'known' });
+    expect(host.textContent).toBe('');
+  });
+
+  it('says that nobody tells the time, when that lasts', async () => {
+    await say({ clock: 'unknown' });
+    expect(host.textContent).toBe('');
+    await pass(20_000);
+    expect(host.textContent).toBe(clockTexts.unknown);
+  });
+
+  it('leaves that to the badge while it says that all is in doubt', async () => {
+    await say({ clock: 'unknown', keptAt: 1 });
+    await pass(60_000);
+    expect(host.textContent).toBe('');
+  });
+});

@@ -1,0 +1,39 @@
+import { KEPT_AT_HEADER } from '#domain/kept-site.ts';
+import { CONFIG_CACHE } from './cache-names.ts';
+import { keepPolicy } from './content-policy.ts';
+import { isOwnConfig } from './own-answers.ts';
+import { patience } from './patience.ts';
+
+export const CONFIG_PATH = '/config.json';
+
+/** Puts a configuration away, with the time at which it came. */
+const keep = async (answer: Response): Promise<void> => {
+  const headers = new Headers(answer.headers);
+  headers.set(KEPT_AT_HEADER, String(Date.now()));
+  const cache = await caches.open(CONFIG_CACHE);
+  await cache.put(CONFIG_PATH, new Response(await answer.clone().blob(), { headers }));
+};
+
+/** The network's answer, and whether it is the site's: then it has been kept, with its policy. */
+const fromNetwork = async (
+  request: Request,
+): Promise<{ readonly answer: Response; readonly isOwn: boolean }> => {
+  const answer = await fetch(request);
+  const isOwn = await isOwnConfig(answer);
+  if (isOwn) await Promise.all([keep(answer), keepPolicy(answer)]);
+  return { answer, isOwn };
+};
+
+/**
+ * The configuration: the network's; where the network is away, silent or gives something else, the last that came. Where none ever
+ * came, what the network says, whatever it is.
+ */
+export const openConfig = async (request: Request, event: ExtendableEvent): Promise<Response> => {
+  const asked = fromNetwork(request);
+  const settled = asked.catch(() => null);
+  event.waitUntil(settled);
+  const found = await Promise.race([settled, patience()]);
+  if (found?.isOwn === true) return found.answer;
+  const cache = await caches.open(CONFIG_CACHE);
+  return (await cache.match(CONFIG_PATH)) ?? (await asked).answer;
+};

@@ -1,6 +1,6 @@
 import type { EpochMs } from './epoch-ms.ts';
-import { valueAt } from './level-change.ts';
-import type { CoursePoint } from './recent-course.ts';
+import { changeOver, valueAt } from './level-change.ts';
+import { type CoursePoint, firstThatHeld } from './recent-course.ts';
 
 const HOUR = 3_600_000;
 const CENTIMETRES = 100;
@@ -29,12 +29,27 @@ export const isLeap = (before: CoursePoint, after: CoursePoint): boolean => {
   );
 };
 
-/** Whether a level leapt anywhere in a series; NaN is a gap. */
-export const hasLeap = (points: readonly CoursePoint[]): boolean =>
-  points.some((after, index) => {
-    const before = points[index - 1];
-    return before !== undefined && isLeap(before, after);
-  });
+/** Whether a level leapt anywhere in a series, over a gap (NaN) too. */
+export const hasLeap = (points: readonly CoursePoint[]): boolean => {
+  let before: CoursePoint | null = null;
+  for (const point of points) {
+    if (Number.isNaN(point.value)) continue;
+    if (before !== null && isLeap(before, point)) return true;
+    before = point;
+  }
+  return false;
+};
+
+/**
+ * By how much a level changed in the span that ends with its last reading. Null when it is not known so far back, and when it leapt
+ * on the way: what lies before cannot be compared with what lies behind. Levels in metres.
+ */
+export const levelChangeOver = (points: readonly CoursePoint[], spanMs: number): number | null => {
+  const last = points.findLast(({ value }) => !Number.isNaN(value));
+  if (last === undefined) return null;
+  const from = last.time - spanMs;
+  return hasLeap(points.slice(firstThatHeld(points, from))) ? null : changeOver(points, spanMs);
+};
 
 /** The points up to the last reading that can be compared with it: back to a gap, a leap, or the one that holds at `from`. */
 const comparableFrom = (points: readonly CoursePoint[], from: EpochMs): readonly CoursePoint[] => {

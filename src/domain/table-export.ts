@@ -1,6 +1,7 @@
 import type { CsvCell } from './csv.ts';
 import { type EpochMs } from './epoch-ms.ts';
-import { formatDayClock, formatStamp } from './format.ts';
+import { formatDayClock, formatStamp, formatUnit, roundMeasured } from './format.ts';
+import type { ShownReading } from './shown-reading.ts';
 import type { Station } from './station.ts';
 import {
   AGE_COLUMN,
@@ -14,7 +15,7 @@ import {
 export interface ExportedStation {
   readonly station: Station;
   /** Reading of a column, null for none. */
-  readonly readingOf: (key: TableColumnKey) => number | null;
+  readonly readingOf: (key: TableColumnKey) => ShownReading | null;
   /** NaN where nobody has said. */
   readonly heardAt: EpochMs;
 }
@@ -22,6 +23,8 @@ export interface ExportedStation {
 /** What is exported, in the words of the page. */
 export interface TableExport {
   readonly columns: readonly TableColumnKey[];
+  /** The unit over a column, null for `N/D`; undefined for a column without units. */
+  readonly unitOf: (key: TableColumnKey) => string | null | undefined;
   readonly stations: readonly ExportedStation[];
   /** Where the readings come from: the provider's address. */
   readonly source: string;
@@ -31,8 +34,8 @@ export interface TableExport {
 
 /** Words that only the page has. */
 export interface ExportWords {
-  /** Head of a column, with its unit. */
-  readonly label: (key: TableColumnKey) => string;
+  /** Head of a column, with the unit over it. */
+  readonly label: (key: TableColumnKey, unit: string | null | undefined) => string;
   readonly type: (station: Station) => string;
   readonly source: string;
 }
@@ -51,20 +54,17 @@ const isIdentity = (key: TableColumnKey): key is IdentityColumn =>
   IDENTITY_COLUMNS.some((known) => known === key);
 
 /** The number a person is shown, not the float32 behind it. */
-const roundedOf = (value: number | null, key: TableColumnKey): number | null => {
-  const decimals = tableReadingOf(key)?.decimals ?? 0;
-  // The addition makes a zero of a negative zero.
-  return value === null ? null : Number(value.toFixed(decimals)) + 0;
-};
+const roundedOf = ({ value, decimals }: ShownReading, key: TableColumnKey): number =>
+  roundMeasured(value, decimals ?? tableReadingOf(key)?.decimals ?? 0);
 
 const instantText = (instant: EpochMs, style: InstantStyle): string | null => {
   if (Number.isNaN(instant)) return null;
   return style === 'iso' ? formatStamp(instant) : formatDayClock(instant);
 };
 
-/** Head and rows of an export, units in the head, the source in every row. */
+/** Head and rows of an export, units in the head, the source in every row. A value of another unit than its head's carries it. */
 export const exportRows = (
-  { columns, stations, source }: TableExport,
+  { columns, unitOf, stations, source }: TableExport,
   words: ExportWords,
   instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
@@ -73,17 +73,26 @@ export const exportRows = (
     if (key === 'type') return words.type(exported.station);
     if (isIdentity(key)) return exported.station[key];
     if (key === AGE_COLUMN) return instantText(exported.heardAt, instants);
-    return roundedOf(exported.readingOf(key), key);
+    const reading = exported.readingOf(key);
+    if (reading === null) return null;
+    const number = roundedOf(reading, key);
+    if (reading.unit === unitOf(key)) return number;
+    // It is no number among those of its column.
+    const text = instants === 'iso' ? String(number) : String(number).replace('.', ',');
+    return `${text} ${formatUnit(reading.unit)}`;
   };
   return [
-    [...keys.map(words.label), words.source],
+    [...keys.map((key) => words.label(key, unitOf(key))), words.source],
     ...stations.map((exported) => [...keys.map((key) => cellOf(key, exported)), source]),
   ];
 };
 
-/** The export as JSON: numbers are numbers, what is not there is null, times are ISO 8601. */
+/**
+ * The export as JSON: numbers are numbers, what is not there is null, times are ISO 8601. A value of another unit than its column's
+ * is `{value, unit}`.
+ */
 export const exportJson = (
-  { columns, stations, source, at }: TableExport,
+  { columns, unitOf, stations, source, at }: TableExport,
   words: ExportWords,
 ): string => {
   const keys = exportColumns(columns);
@@ -93,15 +102,18 @@ export const exportJson = (
       at: formatStamp(at),
       columns: keys.map((key) => ({
         key,
-        label: words.label(key),
-        unit: tableReadingOf(key)?.unit ?? null,
+        label: words.label(key, unitOf(key)),
+        unit: unitOf(key) ?? null,
       })),
       stations: stations.map((exported) =>
         Object.fromEntries(
           keys.map((key) => {
             if (isIdentity(key)) return [key, exported.station[key]];
             if (key === AGE_COLUMN) return [key, instantText(exported.heardAt, 'iso')];
-            return [key, roundedOf(exported.readingOf(key), key)];
+            const reading = exported.readingOf(key);
+            if (reading === null) return [key, null];
+            const value = roundedOf(reading, key);
+            return [key, reading.unit === unitOf(key) ? value : { value, unit: reading.unit }];
           }),
         ),
       ),

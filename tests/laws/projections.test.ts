@@ -81,7 +81,8 @@ describe('the map layer', () => {
           (legend?.counts.reduce((sum, count) => sum + count, 0) ?? 0) +
           (legend?.withoutReading ?? 0) +
           (legend?.hiddenZero ?? 0) +
-          (legend?.notComparable ?? 0);
+          (legend?.notComparable ?? 0) +
+          (legend?.otherUnit ?? 0);
         expect(counted).toBe(shown.size);
         // It names what it is of, whatever has been chosen since.
         expect(legend && valueOptionOf(legend.selection)).toEqual(legend?.option);
@@ -201,7 +202,7 @@ describe('the station table, sorted by what moves', () => {
     elapsed = 4_999;
     const soon = table.frame();
     expect([...soon.order]).toEqual([0, 1]);
-    expect(soon.changed.map(({ id, values }) => [id, values[1]])).toEqual([[1, 6]]);
+    expect(soon.changed.map(({ id, values }) => [id, values[1]?.value])).toEqual([[1, 6]]);
     expect(table.stale).toBe(false);
     elapsed = 5_000;
     expect(table.stale).toBe(true);

@@ -5,8 +5,11 @@ import { freshnessOf } from '#domain/freshness.ts';
 import { rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { levelTrendOf, riseRate } from '#domain/rise-rate.ts';
-import type { TagEvent } from '#domain/tag-event.ts';
+import { comparableNumber } from '#domain/shown-reading.ts';
+import type { TagEvent, TagValue } from '#domain/tag-event.ts';
+import { inOwnUnit, unitCodeOf } from '#domain/unit-code.ts';
 import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board-frame.ts';
+import { tagIdOf } from '#worker/log/dictionary.ts';
 import { StationBoard } from '#worker/projections/station-board.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
 import { play, steps } from '#tests/support/projection-script.ts';
@@ -92,12 +95,14 @@ const recomputed = (log: LogFixture, limit: number) => {
     log.table.readingOf(id, log.dictionary.internKnownPath(rainPath('001h')));
   const rateOf = (id: number): number => {
     if (Number.isNaN(log.table.readingOf(id, levelPath))) return 0;
-    const points = [...log.log.since(0, id)]
-      .filter(({ tag, late }) => tag === levelPath * 6 && !late)
-      .map(({ receivedAt, value }) => ({
-        time: receivedAt,
-        value: typeof value === 'number' && value >= -10 && value <= 2_000 ? value : Number.NaN,
-      }));
+    let unit: TagValue = null;
+    const points = [...log.log.since(0, id)].flatMap(({ tag, late, receivedAt, value }) => {
+      if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
+      if (tag !== tagIdOf(levelPath, 'Value') || late) return [];
+      const level =
+        typeof value === 'number' ? inOwnUnit(unitCodeOf('m', unit), value) : Number.NaN;
+      return [{ time: receivedAt, value: level >= -10 && level <= 2_000 ? level : Number.NaN }];
+    });
     const last = points.at(-1)?.time ?? 0;
     return riseRate(points, Math.max(last, log.table.heardAt(id))) ?? 0;
   };
@@ -114,7 +119,10 @@ const recomputed = (log: LogFixture, limit: number) => {
 };
 
 const saidBy = ({ rain, rising }: StationBoardFrame) => ({
-  rain: rain.map(({ station, rain: weight }) => ({ codigo: station.codigo, weight })),
+  rain: rain.map(({ station, rain: fallen }) => ({
+    codigo: station.codigo,
+    weight: comparableNumber(fallen),
+  })),
   rising: rising.map(({ station, rate }) => ({ codigo: station.codigo, weight: rate })),
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CSV_PT_BR, formatCsv, formatTabbed, RFC_4180 } from '#domain/csv.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { TableColumnKey } from '#domain/table-columns.ts';
 import {
   exportFileName,
@@ -42,13 +43,17 @@ const readTable = async (
   const places = new Map(read.columns.map((key, place) => [key, place]));
   const stations = read.rows.flatMap(({ station, values, heardAt }) => {
     if (station === null) return [];
-    const readingOf = (key: TableColumnKey): number | null => {
+    const readingOf = (key: TableColumnKey): ShownReading | null => {
       const place = places.get(key);
       return place === undefined ? null : (values[place] ?? null);
     };
     return [{ station, readingOf, heardAt }];
   });
-  return { columns, stations, source, at: read.at };
+  const unitOf = (key: TableColumnKey): string | null | undefined => {
+    const place = places.get(key);
+    return place === undefined ? undefined : (read.units[place] ?? null);
+  };
+  return { columns, unitOf, stations, source, at: read.at };
 };
 
 /** The ways out of the site for what the table shows: files and the clipboard. */

@@ -10,6 +10,7 @@ import type { TagEvent, TagValue } from '#domain/tag-event.ts';
 import { inOwnUnit, unitCodeOf } from '#domain/unit-code.ts';
 import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board-frame.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
+import type { SubField } from '#domain/tag-path.ts';
 import { StationBoard } from '#worker/projections/station-board.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
 import { play, steps } from '#tests/support/projection-script.ts';
@@ -28,7 +29,8 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
       fc.record({
         codigo: fc.constantFrom('DCSC-00001', 'DCSC-00002', 'DEMO-0001'),
         path: fc.constantFrom(READING_PATHS.riverStage, rainPath('001h')),
-        value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 399),
+        // Metres, centimetres and the units of either.
+        value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 80, 120, 399, 'm', 'cm', 'pés'),
         at: fc.nat(5_000),
       }),
       { maxLength: 60 },
@@ -38,7 +40,10 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
     [
       ...usual,
       ...levels.map(({ codigo, path, value, at }) =>
-        tagEvent(codigo, path, value, { receivedAt: at }),
+        tagEvent(codigo, path, value, {
+          receivedAt: at,
+          field: typeof value === 'string' ? 'Unit' : 'Value',
+        }),
       ),
     ]
       .map((event) => ({
@@ -52,20 +57,30 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
       .toSorted((a, b) => a.receivedAt - b.receivedAt),
   );
 
-/** Five gauges that report every ten minutes of the last hour: rivers that rise, stand and fall beside each other. */
+/**
+ * Five gauges that report every ten minutes of the last hour: rivers that rise, stand and fall beside each other. Some go over to
+ * centimetres on the way, or back.
+ */
 const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
-  .array(fc.array(fc.constantFrom(1, 1.1, 1.2, 1.4, 1.9), { minLength: 7, maxLength: 7 }), {
-    minLength: 5,
-    maxLength: 5,
-  })
-  .map((levelsByGauge) =>
-    levelsByGauge
-      .flatMap((levels, gauge) =>
-        levels.map((level, index) =>
-          tagEvent(`G-${gauge}`, READING_PATHS.riverStage, level, {
-            receivedAt: NOW - (6 - index) * 10 * MINUTE + gauge,
-          }),
-        ),
+  .array(
+    fc.array(fc.tuple(fc.constantFrom(1, 1.1, 1.2, 1.4, 1.9), fc.boolean()), {
+      minLength: 7,
+      maxLength: 7,
+    }),
+    { minLength: 5, maxLength: 5 },
+  )
+  .map((reportsByGauge) =>
+    reportsByGauge
+      .flatMap((reports, gauge) =>
+        reports.flatMap(([metres, inCentimetres], index) => {
+          const receivedAt = NOW - (6 - index) * 10 * MINUTE + gauge;
+          const say = (value: TagValue, field: SubField) =>
+            tagEvent(`G-${gauge}`, READING_PATHS.riverStage, value, { field, receivedAt });
+          // Gauges with even numbers speak metres all the time.
+          return inCentimetres && gauge % 2 === 1
+            ? [say('cm', 'Unit'), say(metres * 100, 'Value')]
+            : [say('m', 'Unit'), say(metres, 'Value')];
+        }),
       )
       .toSorted((a, b) => a.receivedAt - b.receivedAt),
   );

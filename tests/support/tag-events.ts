@@ -126,6 +126,14 @@ export const tagEvents: fc.Arbitrary<readonly TagEvent[]> = fc.array(
       ),
     },
     {
+      weight: 2,
+      arbitrary: event(
+        fc.constant(READING_PATHS.riverStage),
+        fc.constantFrom(null, 'm', 'cm', 'pés'),
+        fc.constant('Unit'),
+      ),
+    },
+    {
       weight: 1,
       arbitrary: event(
         fc.constantFrom(...READINGS),

@@ -209,10 +209,10 @@ export class TagTable {
   isImplausible(station: StationId, path: PathId): boolean {
     const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
     const said = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
-    const code = this.unitCodeOf(station, path);
-    return (
-      !Number.isNaN(said) && code !== FOREIGN_UNIT && !this.isPlausible(path, inOwnUnit(code, said))
-    );
+    // Nearly always: what is plausible as it was said in the quantity's own unit.
+    const code = unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE);
+    if (Number.isNaN(said) || code === FOREIGN_UNIT) return false;
+    return !this.isPlausible(path, inOwnUnit(code, said));
   }
 
   /** What stands beside the value of a path. */
@@ -323,13 +323,17 @@ export class TagTable {
   }
 
   #slotOf(station: StationId, tag: TagId): number {
+    const known = this.#findSlot(station, tag);
+    return known === NO_SLOT ? this.#openSlot(station, tag) : known;
+  }
+
+  /** Of a tag that is heard of for the first time. */
+  #openSlot(station: StationId, tag: TagId): number {
     let slotByTag = this.#slotsOf(station);
     if (tag >= slotByTag.length) {
       slotByTag = grown(slotByTag, tag + 1, (length) => new Int32Array(length).fill(NO_SLOT));
       this.#slotByTagByStation[station] = slotByTag;
     }
-    const known = slotByTag[tag] ?? NO_SLOT;
-    if (known !== NO_SLOT) return known;
     const slot = this.#others.length;
     this.#others.push(null);
     if (slot >= this.#liveAt.length) {

@@ -1,3 +1,4 @@
+import { roundMeasured } from './round-measured.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   formatAge,
@@ -14,7 +15,6 @@ import {
   formatStamp,
   formatUnit,
   formatWeekday,
-  roundMeasured,
   LOCALE,
 } from './format.ts';
 

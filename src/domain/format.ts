@@ -1,6 +1,6 @@
 import type { EpochMs } from './epoch-ms.ts';
 import type { ShownReading } from './shown-reading.ts';
-import { MAX_DECIMALS } from './value-format.ts';
+import { MAX_DECIMALS } from './decimals.ts';
 
 /** The site's first language, in which its data are written, and the time zone the public thinks in (SPEC 9, PROVIDER 4). */
 export const LOCALE = 'pt-BR';
@@ -116,16 +116,6 @@ export const formatMeasured = (value: number, decimals: number): string => {
     if (text !== formatNumber(0, enough)) return text;
   }
   return `< ${formatNumber(10 ** -MAX_DECIMALS, MAX_DECIMALS)}`;
-};
-
-/** The number of {@link formatMeasured}, for files: rounded, and no zero that it is not. */
-export const roundMeasured = (value: number, decimals: number): number => {
-  if (!(value > 0)) return Number(value.toFixed(decimals)) + 0;
-  for (let enough = decimals; enough <= MAX_DECIMALS; enough += 1) {
-    const rounded = Number(value.toFixed(enough));
-    if (rounded !== 0) return rounded;
-  }
-  return value;
 };
 
 /** Metres as a person says a way: `850 m`, `3,4 km`, `27 km`. */

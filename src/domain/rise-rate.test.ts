@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoursePoint } from './recent-course.ts';
-import { hasLeap, isLeap, levelChangeOver, levelTrendOf, riseRate } from './rise-rate.ts';
+import { hasLeap, isLeap, levelChangeOver } from './level-leap.ts';
+import { levelTrendOf, riseRate } from './rise-rate.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,7 @@
 import type { CsvCell } from './csv.ts';
 import type { EpochMs } from './epoch-ms.ts';
-import { formatDayClock, formatStamp, formatUnit, roundMeasured } from './format.ts';
+import { roundMeasured } from './round-measured.ts';
+import { formatDayClock, formatStamp, formatUnit } from './format.ts';
 import type { HistoricalField } from './historical-unit.ts';
 import type { ReadingLook } from './shown-reading.ts';
 

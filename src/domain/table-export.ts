@@ -1,6 +1,7 @@
 import type { CsvCell } from './csv.ts';
+import { roundMeasured } from './round-measured.ts';
 import { type EpochMs } from './epoch-ms.ts';
-import { formatDayClock, formatStamp, formatUnit, roundMeasured } from './format.ts';
+import { formatDayClock, formatStamp, formatUnit } from './format.ts';
 import type { ShownReading } from './shown-reading.ts';
 import type { Station } from './station.ts';
 import {

@@ -15,114 +15,45 @@ export const FOREIGN_UNIT: UnitCode = 2;
 const FIRST_CONVERSION = 3;
 
 /** own = value × times ÷ over + plus. Two factors, so that 462 cm are 4.62 m to the last digit. */
-interface Conversion {
-  readonly times: number;
-  readonly over: number;
-  readonly plus: number;
-}
+type Conversion = readonly [spellings: string, times: number, over?: number, plus?: number];
 
-const conversions: Conversion[] = [];
-
-const conversion = (times: number, over = 1, plus = 0): UnitCode => {
-  conversions.push({ times, over, plus });
-  return FIRST_CONVERSION + conversions.length - 1;
-};
-
-/** Case, blanks and raised digits are spelling: `M³`, `m3` and `m^3` are one unit. `º` is often typed for `°`. */
-const plainUnit = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('º', '°')
-    .replaceAll('³', '3')
-    .replaceAll('²', '2')
-    .replaceAll('^', '');
-
-type Spellings = readonly (readonly [code: UnitCode, ...spellings: string[]])[];
-
-const spelledOut = (spellings: Spellings): ReadonlyMap<string, UnitCode> =>
-  new Map(
-    spellings.flatMap(([code, ...texts]) => texts.map((text): [string, UnitCode] => [text, code])),
-  );
-
-/** What can stand beside a value of a quantity, by the quantity's own unit. */
-const CODES_BY_OWN_UNIT: ReadonlyMap<string, ReadonlyMap<string, UnitCode>> = new Map([
-  [
-    'm',
-    spelledOut([
-      [OWN_UNIT, 'm', 'metro', 'metros', 'mts'],
-      [conversion(1, 100), 'cm', 'centímetros', 'centimetros'],
-      [conversion(1, 1_000), 'mm', 'milímetros', 'milimetros'],
-      [conversion(1_000), 'km'],
-    ]),
-  ],
-  [
-    'mm',
-    spelledOut([
-      [OWN_UNIT, 'mm', 'milímetros', 'milimetros', 'l/m2'],
-      [conversion(10), 'cm'],
-      [conversion(1_000), 'm'],
-      [conversion(254, 10), 'in', 'pol'],
-    ]),
-  ],
-  [
-    'mm/h',
-    spelledOut([
-      [OWN_UNIT, 'mm/h', 'mm/hr', 'l/m2/h'],
-      [conversion(60), 'mm/min'],
-      [conversion(10), 'cm/h'],
-      [conversion(254, 10), 'in/h', 'pol/h'],
-    ]),
-  ],
+/** What can stand beside a value of a quantity: the spellings of its own unit, then those of others and what makes it of them. */
+const UNITS: readonly (readonly [own: string, spellings: string, ...others: Conversion[]])[] = [
+  ['m', 'm metro metros', ['cm', 1, 100], ['mm', 1, 1_000], ['km', 1_000]],
+  ['mm', 'mm l/m2', ['cm', 10], ['m', 1_000], ['in pol', 254, 10]],
+  ['mm/h', 'mm/h mm/hr l/m2/h', ['mm/min', 60], ['cm/h', 10], ['in/h', 254, 10]],
   [
     'km/h',
-    spelledOut([
-      [OWN_UNIT, 'km/h', 'kmh', 'kph'],
-      [conversion(36, 10), 'm/s'],
-      [conversion(1_852, 1_000), 'kt', 'kts', 'kn', 'nó', 'nós', 'nos'],
-      [conversion(1_609_344, 1_000_000), 'mph', 'mi/h'],
-    ]),
+    'km/h kmh',
+    ['m/s', 36, 10],
+    ['kt kts kn nó nós', 1_852, 1_000],
+    ['mph', 1_609_344, 1e6],
   ],
-  [
-    'hPa',
-    spelledOut([
-      [OWN_UNIT, 'hpa', 'mbar', 'mb'],
-      [conversion(1, 100), 'pa'],
-      [conversion(10), 'kpa'],
-      [conversion(1_000), 'bar'],
-      [conversion(101_325, 76_000), 'mmhg'],
-      [conversion(33_863_886, 1_000_000), 'inhg'],
-    ]),
-  ],
-  [
-    '°C',
-    spelledOut([
-      [OWN_UNIT, '°c', 'c', '℃', 'celsius', 'graus celsius'],
-      [conversion(5, 9, -160 / 9), '°f', 'f', '℉', 'fahrenheit'],
-      [conversion(1, 1, -273.15), 'k', '°k', 'kelvin'],
-    ]),
-  ],
-  ['%', spelledOut([[OWN_UNIT, '%', 'por cento', 'percent']])],
-  ['°', spelledOut([[OWN_UNIT, '°', 'graus', 'grau', 'deg']])],
-  [
-    'hm³',
-    spelledOut([
-      [OWN_UNIT, 'hm3', 'milhões de m3', 'milhoes de m3'],
-      [conversion(1, 1_000_000), 'm3'],
-      [conversion(1, 1_000), 'dam3', 'mil m3'],
-      [conversion(1_000), 'km3'],
-    ]),
-  ],
-  [
-    'km²',
-    spelledOut([
-      [OWN_UNIT, 'km2'],
-      [conversion(1, 100), 'ha'],
-      [conversion(1, 1_000_000), 'm2'],
-    ]),
-  ],
-]);
+  ['hPa', 'hpa mbar mb', ['pa', 1, 100], ['kpa', 10], ['bar', 1_000], ['mmhg', 101_325, 76_000]],
+  ['°C', '°c oc c celsius', ['°f of f', 5, 9, -160 / 9], ['k kelvin', 1, 1, -273.15]],
+  ['%', '%'],
+  ['°', '° o graus'],
+  ['hm³', 'hm3', ['m3', 1, 1e6], ['dam3', 1, 1_000], ['km3', 1_000]],
+  ['km²', 'km2', ['ha', 1, 100], ['m2', 1, 1e6]],
+];
+
+const conversions = UNITS.flatMap(([, , ...others]) => others);
+
+const CODES_BY_OWN_UNIT: ReadonlyMap<string, ReadonlyMap<string, UnitCode>> = new Map(
+  UNITS.map(([own, spellings, ...others]) => {
+    const codes = new Map<string, UnitCode>();
+    for (const spelling of spellings.split(' ')) codes.set(spelling, OWN_UNIT);
+    for (const other of others) {
+      const code = FIRST_CONVERSION + conversions.indexOf(other);
+      for (const spelling of other[0].split(' ')) codes.set(spelling, code);
+    }
+    return [own, codes];
+  }),
+);
+
+/** Case, blanks and raised digits are spelling: `M³`, `m3` and `m^3` are one unit. So is `º` (an `o` here) for `°`. */
+const plainUnit = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(/[\s^]/g, '');
 
 /** What means that nobody has said a unit. */
 const UNSAID: ReadonlySet<string> = new Set(['', 'n/d', 'null']);
@@ -147,6 +78,7 @@ export const inOwnUnit = (code: UnitCode, value: number): number => {
   if (code < FOREIGN_UNIT) return value;
   const known = conversions[code - FIRST_CONVERSION];
   if (known === undefined) return Number.NaN;
-  const own = (value * known.times) / known.over + known.plus;
+  const [, times, over = 1, plus = 0] = known;
+  const own = (value * times) / over + plus;
   return Number.isFinite(own) ? own : Number.NaN;
 };

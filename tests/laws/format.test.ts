@@ -1,14 +1,9 @@
 import fc from 'fast-check';
+import { roundMeasured } from '#domain/round-measured.ts';
 import { describe, expect, it } from 'vitest';
 import { MEASUREMENT_TYPES, measurementOf } from '#domain/catalogue.ts';
 import { dayOf, decodeDay } from '#domain/date-range.ts';
-import {
-  formatAge,
-  formatMeasured,
-  formatNumber,
-  formatReading,
-  roundMeasured,
-} from '#domain/format.ts';
+import { formatAge, formatMeasured, formatNumber, formatReading } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { decodeNumber } from '#domain/tag-event.ts';
 

@@ -1,6 +1,6 @@
 import { type HourlyChange, inflowSense, type InflowSense } from '#domain/inflow-sense.ts';
 import { changeOver } from '#domain/level-change.ts';
-import { levelChangeOver } from '#domain/rise-rate.ts';
+import { levelChangeOver } from '#domain/level-leap.ts';
 import { comparableNumber } from '#domain/shown-reading.ts';
 import { plausibleRangeOf } from '#domain/plausibility.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';

@@ -1,5 +1,6 @@
 import type { HistoricalField } from '#domain/historical-unit.ts';
-import { hasLeap, type LevelTrend } from '#domain/rise-rate.ts';
+import { hasLeap } from '#domain/level-leap.ts';
+import type { LevelTrend } from '#domain/rise-rate.ts';
 import type { Series } from '#worker/api/frames.ts';
 
 /** What a station's card draws of the last hours: the quantity it is there for. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { freshnessOf } from '#domain/freshness.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
-import { hasLeap } from '#domain/rise-rate.ts';
+import { hasLeap } from '#domain/level-leap.ts';
 import type { Station } from '#domain/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/dams/use-seen.ts';

@@ -2,7 +2,8 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { ownUnitOf } from '#domain/own-unit.ts';
 import { plausibleRangeOf } from '#domain/plausibility.ts';
 import { STATION_PATHS } from '#domain/reading-paths.ts';
-import { type SaidBeside, showReading, type ShownReading } from '#domain/shown-reading.ts';
+import { type SaidBeside, showReading } from '#domain/show-reading.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { TagValue } from '#domain/tag-event.ts';
 import type { ReadingPath, SubField } from '#domain/tag-path.ts';
 import {

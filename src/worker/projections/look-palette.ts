@@ -1,4 +1,5 @@
-import { lookOf, type ReadingLook } from '#domain/shown-reading.ts';
+import { lookOf } from '#domain/show-reading.ts';
+import type { ReadingLook } from '#domain/shown-reading.ts';
 import { FOREIGN_UNIT } from '#domain/unit-code.ts';
 import { decimalsOfStyle, type ReadingStyle, unitCodeOfStyle } from '../log/reading-style.ts';
 

@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { listGates } from '#domain/gate.ts';
 import { type CoursePoint, firstThatHeld, recentCourse } from '#domain/recent-course.ts';
 import { ownUnitOf } from '#domain/own-unit.ts';
-import { lookOf, showReading } from '#domain/shown-reading.ts';
+import { lookOf, showReading } from '#domain/show-reading.ts';
 import { decodeCodigo, type ReadingPath, type SubField } from '#domain/tag-path.ts';
 import type { TagValue } from '#domain/tag-event.ts';
 import type {

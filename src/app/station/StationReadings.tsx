@@ -6,6 +6,7 @@ import type { Gate } from '#domain/gate.ts';
 import type { Statistic } from '#domain/reading-paths.ts';
 import { measurementTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { RainBars } from './RainBars.tsx';
 import { isBehind, measuredAt } from './reading-age.ts';
 import { ReadingAge } from './ReadingAge.tsx';
@@ -189,6 +190,15 @@ const OtherGroup = ({
     </Group>
   );
 
+/** The units that stand beside the numbers. */
+const unitsOf = ({ rain, rainRate, river, dam, weather, other }: ReadingGroups) => [
+  ...[...river, ...dam, ...weather, ...(rainRate === null ? [] : [rainRate])].flatMap(
+    ({ value, unit }) => (value === null ? [] : [unit]),
+  ),
+  ...rain.flatMap(({ shown }) => (shown.value === 0 ? [] : [shown.unit])),
+  ...other.flatMap(({ value, unit }) => (typeof value === 'number' ? [unit] : [])),
+];
+
 /** Every current reading of a station, each group with its age: the water, the rain, the weather. */
 export const StationReadings = ({
   groups,
@@ -218,5 +228,6 @@ export const StationReadings = ({
     <RainGroup rain={groups.rain} rate={groups.rainRate} heardAt={heardAt} />
     <NamedGroup title={text.groups.tempo} entries={groups.weather} heardAt={heardAt} />
     <OtherGroup entries={groups.other} heardAt={heardAt} />
+    <UnitNote units={unitsOf(groups)} />
   </>
 );

@@ -19,6 +19,8 @@ export interface JudgedReading {
   /** Null for no reading, and for one that was no possible measurement. */
   readonly value: TagValue;
   readonly implausible: boolean;
+  /** False for a number of a foreign unit: it is there, and nothing can be told of it. */
+  readonly comparable: boolean;
   /** What the provider asks not to show is not judged. */
   readonly show: boolean;
 }
@@ -81,9 +83,14 @@ export const stationQuality = (
 ): DataQuality => {
   const readingByPath = new Map<ReadingPath, JudgedReading>();
   for (const reading of readings) if (reading.show) readingByPath.set(reading.path, reading);
-  const numberAt = (path: ReadingPath): number | null => {
+  const isRead = (path: ReadingPath): boolean => {
     const value = readingByPath.get(path)?.value;
-    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    return typeof value === 'number' && Number.isFinite(value);
+  };
+  const numberAt = (path: ReadingPath): number | null => {
+    const reading = readingByPath.get(path);
+    if (reading?.comparable !== true || typeof reading.value !== 'number') return null;
+    return Number.isFinite(reading.value) ? reading.value : null;
   };
   const isTold = (quantity: StationQuantity): boolean =>
     QUANTITY_PATHS[quantity].some((path) => readingByPath.has(path));
@@ -91,7 +98,7 @@ export const stationQuality = (
     (quantity) => QUANTITIES_OF_TYPE[type].includes(quantity) || isTold(quantity),
   );
   const missing = expected.filter((quantity) =>
-    QUANTITY_PATHS[quantity].every((path) => numberAt(path) === null),
+    QUANTITY_PATHS[quantity].every((path) => !isRead(path)),
   );
   const impossible = [...readingByPath.values()].filter(({ implausible }) => implausible).length;
   const doubts = readingDoubts({ numberAt, impossible, leapt });

@@ -1,3 +1,4 @@
+import { roundMeasured } from './round-measured.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   formatAge,
@@ -6,9 +7,11 @@ import {
   formatDay,
   formatIn,
   formatInstant,
+  formatMeasured,
   formatMonth,
   formatNumber,
   formatReading,
+  formatShown,
   formatStamp,
   formatUnit,
   formatWeekday,
@@ -27,9 +30,29 @@ describe('what people read', () => {
   it('SPEC 9: a zero of chuva and taxa is nothing; a zero of the others is one', () => {
     expect(formatReading(0, RAIN)).toBeNull();
     expect(formatReading(0, METRES)).toBe('0,00 m');
-    expect(formatReading(0.04, RAIN)).toBe('0,0 mm');
+    expect(formatReading(0.04, RAIN)).toBe('0,04 mm');
     expect(formatReading(null, METRES)).toBeNull();
     expect(formatReading(Number.NaN, METRES)).toBeNull();
+  });
+
+  it('never writes as zero what is above it', () => {
+    expect(formatMeasured(0.04, 1)).toBe('0,04');
+    expect(formatMeasured(0.05, 1)).toBe('0,1');
+    expect(formatMeasured(0.000_4, 2)).toBe('0,0004');
+    expect(formatMeasured(1e-20, 1)).toBe('< 0,000001');
+    expect(formatMeasured(0, 1)).toBe('0,0');
+    expect(formatMeasured(-0.04, 1)).toBe('0,0');
+    expect(roundMeasured(6.429999828338623, 2)).toBe(6.43);
+    expect(roundMeasured(0.04, 1)).toBe(0.04);
+    expect(Object.is(roundMeasured(-0.04, 1), 0)).toBe(true);
+  });
+
+  it('writes a reading as its Format asks, with its own unit', () => {
+    const shown = { value: 4.618, unit: null, decimals: 1, comparable: true };
+    expect(formatShown(shown, 2)).toBe('4,6 N/D');
+    expect(formatShown({ ...shown, unit: 'pés', decimals: null }, 2)).toBe('4,62 pés');
+    expect(formatShown({ ...shown, value: 0 }, 2, false)).toBeNull();
+    expect(formatShown(null, 2)).toBeNull();
   });
 
   it('PROVIDER 1: float32 dust is rounded away; numbers are Brazilian', () => {

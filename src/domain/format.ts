@@ -1,4 +1,6 @@
 import type { EpochMs } from './epoch-ms.ts';
+import type { ShownReading } from './shown-reading.ts';
+import { MAX_DECIMALS } from './decimals.ts';
 
 /** The site's first language, in which its data are written, and the time zone the public thinks in (SPEC 9, PROVIDER 4). */
 export const LOCALE = 'pt-BR';
@@ -103,6 +105,19 @@ export const formatNumber = (value: number, decimals: number): string => {
   return /^-[0,.]+$/.test(text) ? text.slice(1) : text;
 };
 
+/**
+ * A measured value: as {@link formatNumber}, but what is above zero never reads as the zero it is not. It takes as many decimals as
+ * its first digit needs: 0.04 with one decimal is `0,04`. What six do not tell is `< 0,000001`.
+ */
+export const formatMeasured = (value: number, decimals: number): string => {
+  if (!(value > 0)) return formatNumber(value, decimals);
+  for (let enough = decimals; enough <= MAX_DECIMALS; enough += 1) {
+    const text = formatNumber(value, enough);
+    if (text !== formatNumber(0, enough)) return text;
+  }
+  return `< ${formatNumber(10 ** -MAX_DECIMALS, MAX_DECIMALS)}`;
+};
+
 /** Metres as a person says a way: `850 m`, `3,4 km`, `27 km`. */
 export const formatDistance = (metres: number): string => {
   if (metres < 995) return `${formatNumber(Math.round(metres / 10) * 10, 0)} m`;
@@ -127,16 +142,27 @@ export interface ReadingStyle {
   readonly showsZero: boolean;
 }
 
-/**
- * `4,62 m`; null when there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (SPEC 9). What
- * rounds to zero but is rain is still rain: `0,0 mm`.
- */
+/** `4,62 m`; null when there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (SPEC 9). */
 export const formatReading = (value: number | null, style: ReadingStyle): string | null => {
   if (value === null || !Number.isFinite(value)) return null;
   if (value === 0 && !style.showsZero) return null;
   const unit = formatUnit(style.unit);
-  return `${formatNumber(value, style.decimals)} ${unit}`;
+  return `${formatMeasured(value, style.decimals)} ${unit}`;
 };
+
+/** A reading as every view shows it, `decimals` where its `Format` does not say; nothing for none and for a zero that is not shown. */
+export const formatShown = (
+  shown: ShownReading | null,
+  decimals: number,
+  showsZero = true,
+): string | null =>
+  shown === null
+    ? null
+    : formatReading(shown.value, {
+        unit: shown.unit,
+        decimals: shown.decimals ?? decimals,
+        showsZero,
+      });
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -10,6 +10,8 @@ export const NO_READING = -1;
 export const HIDDEN_ZERO = -2;
 /** A river level that is an altitude above the sea: it cannot be compared with staff readings (PROVIDER 5). */
 export const NOT_COMPARABLE = -3;
+/** A reading whose unit we cannot convert: it cannot be compared with the others. */
+export const OTHER_UNIT = -4;
 
 /** Lower bounds of the six buckets, ascending. The first bucket also takes what lies below it; the last has no upper end. */
 export type Thresholds = readonly [number, number, number, number, number, number];
@@ -105,13 +107,15 @@ export const usualExtent = (readings: Iterable<number>): readonly [number, numbe
 export const comparableOf = (type: MeasurementType, value: number): number =>
   type === 'rio' && value >= ALTITUDE_FROM_METRES ? Number.NaN : value;
 
-/** Class of a reading (NaN is none) in the legend of its measurement: a bucket, or why there is none. */
+/** Class of a reading (NaN is none) in the legend of its measurement: a bucket, or why there is none. `isForeign`: of a foreign unit. */
 export const legendClassOf = (
   type: MeasurementType,
   thresholds: Thresholds,
   value: number,
+  isForeign = false,
 ): number => {
   if (Number.isNaN(value)) return NO_READING;
   if (value === 0 && !measurementOf(type).showsZero) return HIDDEN_ZERO;
+  if (isForeign) return OTHER_UNIT;
   return Number.isNaN(comparableOf(type, value)) ? NOT_COMPARABLE : bucketOf(thresholds, value);
 };

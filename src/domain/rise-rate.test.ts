@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoursePoint } from './recent-course.ts';
-import { hasLeap, isLeap, levelTrendOf, riseRate } from './rise-rate.ts';
+import { hasLeap, isLeap, levelChangeOver } from './level-leap.ts';
+import { levelTrendOf, riseRate } from './rise-rate.ts';
 
 const MINUTE = 60_000;
 
@@ -94,8 +95,55 @@ describe('a leap', () => {
     expect(isLeap(before, after)).toBe(true);
     expect(hasLeap(course([0, 2], [1, 2.9]))).toBe(false);
     expect(hasLeap(course([0, 2], [60, 9]))).toBe(false);
-    expect(hasLeap(course([0, 2], [30, Number.NaN], [60, 40]))).toBe(false);
+    expect(hasLeap(course([0, 2], [30, Number.NaN], [60, 9]))).toBe(false);
+    expect(hasLeap(course([0, 2], [30, Number.NaN], [60, 40]))).toBe(true);
     expect(hasLeap(course([0, 2], [30, 40]))).toBe(true);
+  });
+});
+
+describe('the change of a level', () => {
+  it('is told over the span that ends with the last reading', () => {
+    expect(levelChangeOver(course([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(0.12);
+    expect(levelChangeOver(course([0, 4]), 60 * MINUTE)).toBeNull();
+  });
+
+  it('is never told over a leap, only behind it', () => {
+    const moved = course([0, 0.5], [60, 24.7], [120, 24.8], [180, 24.9]);
+    expect(levelChangeOver(moved, 180 * MINUTE)).toBeNull();
+    expect(levelChangeOver(moved, 60 * MINUTE)).toBeCloseTo(0.1);
+  });
+
+  it('over any series is the difference of comparable readings, or nothing', () => {
+    const level = fc.oneof(
+      { weight: 4, arbitrary: fc.double({ min: 0, max: 3, noNaN: true }) },
+      fc.double({ min: -10, max: 900, noNaN: true }),
+      fc.constant(Number.NaN),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), level), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 1, max: 600 }),
+        (steps, span) => {
+          let at = 0;
+          const points = course(...steps.map(([wait, value]) => [(at += wait), value] as const));
+          const change = levelChangeOver(points, span * MINUTE);
+          if (change === null) return;
+          const read = points.filter(({ value }) => !Number.isNaN(value));
+          const to = read.at(-1)?.time ?? 0;
+          const within = read.filter(({ time }) => time >= to - span * MINUTE);
+          // As fast as a flood can be from each reading to the next: nothing more lies between the ends.
+          let most = 0;
+          let before = read[read.indexOf(within[0] ?? read[0] ?? { time: 0, value: 0 }) - 1];
+          for (const point of within) {
+            if (before !== undefined) {
+              most += Math.max(1, (8 * (point.time - before.time)) / (60 * MINUTE));
+            }
+            before = point;
+          }
+          expect(Math.abs(change)).toBeLessThanOrEqual(most + 1e-9);
+        },
+      ),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { EpochMs } from './epoch-ms.ts';
 import { valueAt } from './level-change.ts';
+import { isLeap } from './level-leap.ts';
 import type { CoursePoint } from './recent-course.ts';
 
 const HOUR = 3_600_000;
@@ -14,27 +15,8 @@ export const SHORTEST_RATE_SPAN_MS = HOUR / 6;
 /** Slower than this, in cm/h, is the sensor's last digit at both ends of the hour. */
 export const STEADY_BELOW = 2;
 
-/** No flash flood goes at such a pace, no wave so high: the zero of the gauge was moved (PROVIDER 5: 0.5 m, then 24.7 m). */
-const LEAP = { metres: 1, metresAnHour: 8 } as const;
-
 /** Where a level is going. */
 export type LevelTrend = 'rising' | 'steady' | 'falling';
-
-/** Whether two readings, one after the other, cannot be of the same water over the same zero. Levels in metres. */
-export const isLeap = (before: CoursePoint, after: CoursePoint): boolean => {
-  const hours = (after.time - before.time) / HOUR;
-  return (
-    Math.abs(after.value - before.value) >
-    Math.max(LEAP.metres, LEAP.metresAnHour * Math.abs(hours))
-  );
-};
-
-/** Whether a level leapt anywhere in a series; NaN is a gap. */
-export const hasLeap = (points: readonly CoursePoint[]): boolean =>
-  points.some((after, index) => {
-    const before = points[index - 1];
-    return before !== undefined && isLeap(before, after);
-  });
 
 /** The points up to the last reading that can be compared with it: back to a gap, a leap, or the one that holds at `from`. */
 const comparableFrom = (points: readonly CoursePoint[], from: EpochMs): readonly CoursePoint[] => {

@@ -24,8 +24,8 @@ describe('a series as CSV', () => {
         codigo: 'DCSC-00013',
         station: '=CMD()',
         columns: [
-          { field: 'chuva_hora', unit: 'mm' },
-          { field: 'rio_nivel', unit: 'm' },
+          { field: 'chuva_hora', unit: 'mm', decimals: null },
+          { field: 'rio_nivel', unit: 'm', decimals: null },
         ],
         times: [AT, AT - 300_000],
         values: [Number.NaN, 21_474_836.47, 0.4, 4.619999885559082],
@@ -50,7 +50,7 @@ describe('a series as CSV', () => {
       {
         codigo: 'DCSC-00013',
         station: 'Rio do Sul',
-        columns: [{ field: 'rio_nivel', unit: 'm' }],
+        columns: [{ field: 'rio_nivel', unit: 'm', decimals: null }],
         times: [AT],
         values: [4.62],
         suspect: [1],

@@ -1,6 +1,6 @@
 import { type CsvCell, instantCell, type InstantStyle } from './csv.ts';
 import type { EpochMs } from './epoch-ms.ts';
-import { formatStamp } from './format.ts';
+import { formatStamp, formatUnit } from './format.ts';
 import type { HistoricalField } from './historical-unit.ts';
 import {
   type Provenance,
@@ -8,12 +8,14 @@ import {
   type ProvenanceHeads,
   provenanceHeads,
 } from './provenance.ts';
+import { roundMeasured } from './round-measured.ts';
+import type { ReadingLook } from './shown-reading.ts';
 
 /** A station's series as a table holds it, to be carried out of the site: rows newest first, values row by row. */
 export interface SeriesExport {
   readonly codigo: string;
   readonly station: string;
-  readonly columns: readonly { readonly field: HistoricalField; readonly unit: string }[];
+  readonly columns: readonly ({ readonly field: HistoricalField } & ReadingLook)[];
   readonly times: ArrayLike<EpochMs>;
   /** NaN is no reading. */
   readonly values: ArrayLike<number>;
@@ -50,17 +52,17 @@ export const seriesExportRows = (
       heads.codigo,
       heads.station,
       heads.time,
-      ...columns.map(({ field, unit }) => `${label(field)} (${unit})`),
+      ...columns.map(({ field, unit }) => `${label(field)} (${formatUnit(unit)})`),
       heads.suspects,
       ...provenanceHeads(provenance, heads),
     ],
   ];
   for (let row = times.length - 1; row >= 0; row -= 1) {
     const at = row * columns.length;
-    const cells = columns.map(({ field }, column): CsvCell => {
+    const cells = columns.map(({ field, decimals: asked }, column): CsvCell => {
       const value = values[at + column] ?? Number.NaN;
-      // The number a person is shown, not the float32 behind it; the addition makes a zero of a negative zero.
-      return Number.isFinite(value) ? Number(value.toFixed(decimals(field))) + 0 : null;
+      // The number a person is shown, not the float32 behind it.
+      return Number.isFinite(value) ? roundMeasured(value, asked ?? decimals(field)) : null;
     });
     const doubtful = columns.filter((_, column) => suspect[at + column] === 1);
     rows.push([

@@ -2,6 +2,7 @@ import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
 import { formatCsv, RFC_4180 } from './csv.ts';
 import { describeStation, type Station } from './station.ts';
+import { shown } from '#tests/support/shown.ts';
 import { decodeCodigo } from './tag-path.ts';
 import {
   exportColumns,
@@ -23,13 +24,14 @@ const stationOf = (name: string): Station => {
 
 const exported = (rest: Partial<ExportedStation> = {}): ExportedStation => ({
   station: stationOf('Timbó, "Centro"'),
-  readingOf: (key) => (key === 'rio' ? 6.429999828338623 : null),
+  readingOf: (key) => (key === 'rio' ? shown(6.429999828338623, 'm') : null),
   heardAt: AT,
   ...rest,
 });
 
 const table: TableExport = {
   columns: ['name', 'type', 'rio', 'temperatura'],
+  unitOf: (key) => (key === 'rio' ? 'm' : key === 'temperatura' ? '°C' : undefined),
   stations: [exported(), exported({ station: stationOf('=1+1'), heardAt: Number.NaN })],
   provenance: { source: 'Rede', note: null },
   at: AT,
@@ -74,6 +76,20 @@ describe('an export', () => {
         { rio: 6.43, temperatura: null },
         { name: '=1+1', heardAt: null },
       ],
+    });
+  });
+
+  it('says the unit in the cell where it is another than its column’s', () => {
+    const strange = exported({
+      readingOf: (key) =>
+        key === 'rio' ? shown(15.25, 'pés', { comparable: false }) : shown(0.04, null),
+    });
+    const other: TableExport = { ...table, stations: [strange] };
+    const cells = (style: 'iso' | 'pt-BR') => exportRows(other, words, style)[1]?.slice(3, 5);
+    expect(cells('iso')).toEqual(['15.25 pés', '0.04 N/D']);
+    expect(cells('pt-BR')).toEqual(['15,25 pés', '0,04 N/D']);
+    expect(JSON.parse(exportJson(other, words))).toMatchObject({
+      stations: [{ rio: { value: 15.25, unit: 'pés' }, temperatura: { value: 0.04, unit: null } }],
     });
   });
 

@@ -1,12 +1,14 @@
 import { type CsvCell, instantCell, type InstantStyle } from './csv.ts';
 import { type EpochMs } from './epoch-ms.ts';
-import { formatStamp } from './format.ts';
+import { formatStamp, formatUnit } from './format.ts';
 import {
   type Provenance,
   provenanceCells,
   type ProvenanceHeads,
   provenanceHeads,
 } from './provenance.ts';
+import { roundMeasured } from './round-measured.ts';
+import type { ShownReading } from './shown-reading.ts';
 import type { Station } from './station.ts';
 import {
   AGE_COLUMN,
@@ -20,7 +22,7 @@ import {
 export interface ExportedStation {
   readonly station: Station;
   /** Reading of a column, null for none. */
-  readonly readingOf: (key: TableColumnKey) => number | null;
+  readonly readingOf: (key: TableColumnKey) => ShownReading | null;
   /** NaN where nobody has said. */
   readonly heardAt: EpochMs;
 }
@@ -28,6 +30,8 @@ export interface ExportedStation {
 /** What is exported, in the words of the page. */
 export interface TableExport {
   readonly columns: readonly TableColumnKey[];
+  /** The unit over a column, null for `N/D`; undefined for a column without units. */
+  readonly unitOf: (key: TableColumnKey) => string | null | undefined;
   readonly stations: readonly ExportedStation[];
   readonly provenance: Provenance;
   /** The moment of which the readings are. */
@@ -36,8 +40,8 @@ export interface TableExport {
 
 /** Words that only the page has. */
 export interface ExportWords {
-  /** Head of a column, with its unit. */
-  readonly label: (key: TableColumnKey) => string;
+  /** Head of a column, with the unit over it. */
+  readonly label: (key: TableColumnKey, unit: string | null | undefined) => string;
   readonly type: (station: Station) => string;
   readonly heads: ProvenanceHeads;
 }
@@ -53,15 +57,14 @@ const isIdentity = (key: TableColumnKey): key is IdentityColumn =>
   IDENTITY_COLUMNS.some((known) => known === key);
 
 /** The number a person is shown, not the float32 behind it. */
-const roundedOf = (value: number | null, key: TableColumnKey): number | null => {
-  const decimals = tableReadingOf(key)?.decimals ?? 0;
-  // The addition makes a zero of a negative zero.
-  return value === null ? null : Number(value.toFixed(decimals)) + 0;
-};
+const roundedOf = ({ value, decimals }: ShownReading, key: TableColumnKey): number =>
+  roundMeasured(value, decimals ?? tableReadingOf(key)?.decimals ?? 0);
 
-/** Head and rows of an export, units in the head, the provenance in every row. */
+/**
+ * Head and rows of an export, units in the head, the provenance in every row. A value of another unit than its head's carries it.
+ */
 export const exportRows = (
-  { columns, stations, provenance }: TableExport,
+  { columns, unitOf, stations, provenance }: TableExport,
   words: ExportWords,
   instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
@@ -70,10 +73,19 @@ export const exportRows = (
     if (key === 'type') return words.type(exported.station);
     if (isIdentity(key)) return exported.station[key];
     if (key === AGE_COLUMN) return instantCell(exported.heardAt, instants);
-    return roundedOf(exported.readingOf(key), key);
+    const reading = exported.readingOf(key);
+    if (reading === null) return null;
+    const number = roundedOf(reading, key);
+    if (reading.unit === unitOf(key)) return number;
+    // It is no number among those of its column.
+    const text = instants === 'iso' ? String(number) : String(number).replace('.', ',');
+    return `${text} ${formatUnit(reading.unit)}`;
   };
   return [
-    [...keys.map(words.label), ...provenanceHeads(provenance, words.heads)],
+    [
+      ...keys.map((key) => words.label(key, unitOf(key))),
+      ...provenanceHeads(provenance, words.heads),
+    ],
     ...stations.map((exported) => [
       ...keys.map((key) => cellOf(key, exported)),
       ...provenanceCells(provenance),
@@ -81,9 +93,12 @@ export const exportRows = (
   ];
 };
 
-/** The export as JSON: numbers are numbers, what is not there is null, times are ISO 8601; `note` is null for a real network. */
+/**
+ * The export as JSON: numbers are numbers, what is not there is null, times are ISO 8601; `note` is null for a real network. A value
+ * of another unit than its column's is `{value, unit}`.
+ */
 export const exportJson = (
-  { columns, stations, provenance: { source, note }, at }: TableExport,
+  { columns, unitOf, stations, provenance: { source, note }, at }: TableExport,
   words: ExportWords,
 ): string => {
   const keys = exportColumns(columns);
@@ -94,15 +109,18 @@ export const exportJson = (
       at: formatStamp(at),
       columns: keys.map((key) => ({
         key,
-        label: words.label(key),
-        unit: tableReadingOf(key)?.unit ?? null,
+        label: words.label(key, unitOf(key)),
+        unit: unitOf(key) ?? null,
       })),
       stations: stations.map((exported) =>
         Object.fromEntries(
           keys.map((key) => {
             if (isIdentity(key)) return [key, exported.station[key]];
             if (key === AGE_COLUMN) return [key, instantCell(exported.heardAt, 'iso')];
-            return [key, roundedOf(exported.readingOf(key), key)];
+            const reading = exported.readingOf(key);
+            if (reading === null) return [key, null];
+            const value = roundedOf(reading, key);
+            return [key, reading.unit === unitOf(key) ? value : { value, unit: reading.unit }];
           }),
         ),
       ),

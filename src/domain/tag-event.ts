@@ -151,6 +151,15 @@ export const decodeTagValue = (
 
 const NOTHING: Decoded = { events: [], rejections: [] };
 
+/** A value is read with the unit beside it: in one answer the unit is said first. */
+const valueLast = ({ events, rejections }: Decoded): Decoded => ({
+  events: [
+    ...events.filter(({ field }) => field !== 'Value'),
+    ...events.filter(({ field }) => field === 'Value'),
+  ],
+  rejections,
+});
+
 /**
  * Untrusted `codigo`, `path` and `data` to events: one for a scalar, one a sub-field for a nested reading
  * (`{Value, Unit, …}`, PROVIDER 1 and 2). Never throws.
@@ -173,7 +182,7 @@ export const decodeTag = (
     make({ path: tag.value.path, field }, data[field]),
   );
   if (parts.length === 0) return make(tag.value, data);
-  return joinDecoded(parts);
+  return valueLast(joinDecoded(parts));
 };
 
 /** Several decoded items as one. */
@@ -194,8 +203,8 @@ export const decodeTagMessage = (raw: unknown, arrival: Arrival): Decoded => {
 export const decodeStationTags = (codigo: Codigo, raw: unknown, arrival: Arrival): Decoded => {
   if (raw === null || raw === undefined) return NOTHING;
   if (!isRecord(raw)) return { events: [], rejections: ['not-an-object'] };
-  return joinDecoded(
-    Object.entries(raw).map(([path, data]) => decodeTag(codigo, path, data, arrival)),
+  return valueLast(
+    joinDecoded(Object.entries(raw).map(([path, data]) => decodeTag(codigo, path, data, arrival))),
   );
 };
 

@@ -1,7 +1,5 @@
+import { MAX_DECIMALS } from './decimals.ts';
 import type { TagValue } from './tag-event.ts';
-
-/** Beyond this, decimals are a float's noise. */
-const MAX_DECIMALS = 6;
 
 /** `N2`, `F1`. */
 const LETTER = /^[nf](\d{1,2})$/i;

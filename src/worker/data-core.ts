@@ -161,8 +161,8 @@ export class DataCore implements DataCoreApi {
     const { StationTable } = await import('./projections/station-table.ts');
     const whole = { ...spec, window: { offset: 0, limit: this.state.stationCount } };
     const table = new StationTable(this.#view(), whole, this.#tablePorts());
-    const { columns, changed, pausedAt } = table.frame();
-    return { columns, rows: changed, at: pausedAt ?? this.#ports.now() };
+    const { columns, units, changed, pausedAt } = table.frame();
+    return { columns, units, rows: changed, at: pausedAt ?? this.#ports.now() };
   };
 
   openDamBoard: DataCoreApi['openDamBoard'] = async () => {

@@ -128,7 +128,7 @@ export class Intake {
     if (
       typeof entry.value === 'number' &&
       isValueTag(entry.tag) &&
-      !this.state.isPlausible(path, entry.value)
+      this.state.isImplausible(entry.station, path)
     ) {
       this.#rejections.count('implausible');
     }

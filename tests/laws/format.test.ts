@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { roundMeasured } from '#domain/round-measured.ts';
 import { describe, expect, it } from 'vitest';
 import { MEASUREMENT_TYPES, measurementOf } from '#domain/catalogue.ts';
 import { dayOf, decodeDay } from '#domain/date-range.ts';
-import { formatAge, formatNumber, formatReading } from '#domain/format.ts';
+import { formatAge, formatMeasured, formatNumber, formatReading } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { decodeNumber } from '#domain/tag-event.ts';
 
@@ -43,6 +44,23 @@ describe('numbers in words', () => {
           expect(Math.abs((read ?? Number.NaN) - value)).toBeLessThanOrEqual(
             0.5 * 10 ** -decimals + 1e-9,
           );
+        },
+      ),
+    );
+  });
+
+  it('of what is above zero are never a zero, in words and in files', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true, min: 0, minExcluded: true }),
+        fc.integer({ min: 0, max: 6 }),
+        (value, decimals) => {
+          const text = formatMeasured(value, decimals);
+          expect(text).toMatch(/[1-9]/);
+          const rounded = roundMeasured(value, decimals);
+          expect(rounded).toBeGreaterThan(0);
+          const most = Math.max(value, 1) * 0.5 * 10 ** -decimals;
+          expect(Math.abs(rounded - value)).toBeLessThanOrEqual(most + value * 1e-9);
         },
       ),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StationSheetFrame } from '#worker/api/frames.ts';
+import type { StationSheetFrame, StreamProof } from '#worker/api/frames.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { readingOn, testCore } from '#tests/support/core.ts';
@@ -27,7 +27,7 @@ type Step =
   | { readonly do: 'wait'; readonly milliseconds: number };
 
 const count = fc.integer({ min: 1, max: 4 });
-const step = (numbering: Numbering, replicas: number): fc.Arbitrary<Step> => {
+const step = (numbering: Numbering): fc.Arbitrary<Step> => {
   const kind = <Kind extends Step['do']>(name: Kind) => fc.constant(name);
   const steps: readonly (readonly [number, fc.Arbitrary<Step>])[] = [
     [6, fc.record({ do: kind('set'), tag: fc.constantFrom(...TAGS) })],
@@ -35,8 +35,7 @@ const step = (numbering: Numbering, replicas: number): fc.Arbitrary<Step> => {
     [4, fc.record({ do: fc.constantFrom('deliver' as const, 'conflate' as const), count })],
     [3, fc.record({ do: fc.constantFrom('answer' as const, 'make ready' as const) })],
     [1, fc.record({ do: fc.constantFrom('restart' as const, 'refuse' as const) })],
-    // What was lost and is told again by a copy that lags comes with the next snapshot.
-    ...(replicas === 1 ? [[1, fc.record({ do: kind('lose') })] as const] : []),
+    [1, fc.record({ do: kind('lose') })],
     [1, fc.record({ do: kind('drop'), code: fc.constantFrom(1000, 1006, 1012) })],
     [
       3,
@@ -45,8 +44,8 @@ const step = (numbering: Numbering, replicas: number): fc.Arbitrary<Step> => {
         milliseconds: fc.constantFrom(100, 600, 2_000, 18_000, 60_000),
       }),
     ],
-    // Who counts nothing cannot know that a message is old.
-    ...(numbering !== 'none' ? [[2, fc.record({ do: kind('repeat') })] as const] : []),
+    // Who counts nothing, or cannot tell one life from another, cannot know that a message is old.
+    ...(numbering === 'all' ? [[2, fc.record({ do: kind('repeat') })] as const] : []),
   ];
   return fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 };
@@ -77,6 +76,13 @@ class Watcher {
     }
   }
 
+  async stream(): Promise<StreamProof | null> {
+    const cursor = await this.core.openLinkStatus(null);
+    const frame = await cursor.next();
+    await cursor.close();
+    return frame?.stream ?? null;
+  }
+
   shown({ codigo }: WireTag): number {
     const sheet = this.#sheets.get(codigo);
     const value = sheet === undefined ? undefined : readingOn(sheet, READING);
@@ -105,7 +111,7 @@ describe('restarts, copies that lag, and answers that come late', () => {
     async ({ numbering, replicas }) => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(step(numbering, replicas), { maxLength: 80, size: 'max' }),
+          fc.array(step(numbering), { maxLength: 80, size: 'max' }),
           async (steps) => {
             const initial = TAGS.map((tag) => ({ ...tag, value: 0 }));
             const provider = new SimulatedProvider({ numbering, replicas, initial });
@@ -113,14 +119,15 @@ describe('restarts, copies that lag, and answers that come late', () => {
             /** Each value is said once, and a later one is higher. */
             let value = 0;
             const newest = new Map<WireTag, number>(TAGS.map((tag) => [tag, -1]));
-            const heard: [WireTag, number][] = [];
-            provider.onSaid = ({ codigo }, said) => {
+            const heard: [WireTag, number, number][] = [];
+            provider.onSaid = ({ codigo }, said, seq) => {
               const tag = TAGS.find((candidate) => candidate.codigo === codigo);
-              if (tag !== undefined) heard.push([tag, Number(said)]);
+              if (tag !== undefined) heard.push([tag, Number(said), seq]);
             };
-            // Without numbers nothing tells that a message is older than an answer: the stream must not lag behind it.
+            // Without numbers, or without the name of their life, nothing tells that a message is older than an answer: the stream must not
+            // lag behind it.
             const keepUp = (): void => {
-              if (numbering !== 'none') return;
+              if (numbering === 'all') return;
               provider.replicate(0, Infinity);
               provider.deliver(steps.length);
             };
@@ -160,8 +167,11 @@ describe('restarts, copies that lag, and answers that come late', () => {
               for (const next of steps) {
                 take[next.do](next);
                 await vi.advanceTimersByTimeAsync(next.do === 'wait' ? next.milliseconds : 0);
-                for (const [tag, said] of heard.splice(0)) {
-                  // A duplicate, or what a copy that lags says again, may be older than what is shown; nothing newer is dropped.
+                for (const [tag, said, seq] of heard.splice(0)) {
+                  // A duplicate may be older than what is shown; nothing newer is dropped. But what was missed, and is told again by a copy
+                  // that lags behind what is known, comes with the next snapshot: until then the state is not called proven.
+                  const stream = await watcher.stream();
+                  if (numbering === 'all' && seq < (stream?.seq ?? 0) && !stream?.proven) continue;
                   expect(watcher.shown(tag)).toBeGreaterThanOrEqual(said);
                 }
                 for (const [tag, before] of newest) {

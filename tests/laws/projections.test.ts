@@ -81,7 +81,8 @@ describe('the map layer', () => {
           (legend?.counts.reduce((sum, count) => sum + count, 0) ?? 0) +
           (legend?.withoutReading ?? 0) +
           (legend?.hiddenZero ?? 0) +
-          (legend?.notComparable ?? 0);
+          (legend?.notComparable ?? 0) +
+          (legend?.otherUnit ?? 0);
         expect(counted).toBe(shown.size);
         // It names what it is of, whatever has been chosen since.
         expect(legend && valueOptionOf(legend.selection)).toEqual(legend?.option);
@@ -181,6 +182,31 @@ const LIVE_SORT: StationTableSpec = {
   pace: 5_000,
 };
 
+describe('the unit over a column', () => {
+  it('is N/D until one station says it, in sight or not (SPEC 9)', () => {
+    const log = logFixture();
+    const say = (code: string, value: TagValue, field: SubField): void => {
+      const from = log.log.head;
+      log.apply(tagEvent(code, READING_PATHS.riverStage, value, { field }));
+      for (const rows of log.log.rows(from)) table.follow(rows);
+    };
+    const spec = { ...FIRST_TABLE, window: { offset: 0, limit: 1 } };
+    const table = new StationTable(log, spec, portsOf(log));
+    const head = () => table.frame().units[1];
+    // Before anybody has measured, the quantity's own.
+    expect(head()).toBe('m');
+    say('A', 4.62, 'Value');
+    say('B', 120, 'Value');
+    expect(head()).toBeNull();
+    expect(table.stale).toBe(false);
+    say('B', 'cm', 'Unit');
+    expect(table.stale).toBe(true);
+    expect(head()).toBe('m');
+    say('B', 'pés', 'Unit');
+    expect(head()).toBeNull();
+  });
+});
+
 describe('the station table, sorted by what moves', () => {
   it('moves nobody before the time a person needs has passed, though values change at once', () => {
     const log = logFixture();
@@ -201,7 +227,7 @@ describe('the station table, sorted by what moves', () => {
     elapsed = 4_999;
     const soon = table.frame();
     expect([...soon.order]).toEqual([0, 1]);
-    expect(soon.changed.map(({ id, values }) => [id, values[1]])).toEqual([[1, 6]]);
+    expect(soon.changed.map(({ id, values }) => [id, values[1]?.value])).toEqual([[1, 6]]);
     expect(table.stale).toBe(false);
     elapsed = 5_000;
     expect(table.stale).toBe(true);

@@ -46,10 +46,17 @@ describe('whatever leaves the site says where it is from, and that it is a demon
       fc.property(provenances, tables, (provenance, { columns, count, value }) => {
         const stations = Array.from({ length: count }, () => ({
           station,
-          readingOf: () => value,
+          readingOf: () =>
+            value === null ? null : { value, unit: 'm', decimals: null, comparable: true },
           heardAt: 0,
         }));
-        const table: TableExport = { columns, stations, provenance, at: 0 };
+        const table: TableExport = {
+          columns,
+          unitOf: () => 'm',
+          stations,
+          provenance,
+          at: 0,
+        };
         const words = { label: String, type: () => 'x', heads: HEADS };
         const said = provenance.note === null ? [provenance.source] : Object.values(provenance);
         const heads = provenance.note === null ? ['Fonte'] : ['Fonte', 'Aviso'];
@@ -85,7 +92,7 @@ describe('whatever leaves the site says where it is from, and that it is a demon
         const series = {
           codigo: 'DEMO-0001',
           station: 'x',
-          columns: [{ field: 'rio_nivel', unit: 'm' }] as const,
+          columns: [{ field: 'rio_nivel', unit: 'm', decimals: null }] as const,
           times: Array.from({ length: count }, (_, row) => -row),
           values: Array.from({ length: count }, () => 1),
           suspect: Array.from({ length: count }, () => 0),

@@ -5,8 +5,12 @@ import { freshnessOf } from '#domain/freshness.ts';
 import { rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { levelTrendOf, riseRate } from '#domain/rise-rate.ts';
-import type { TagEvent } from '#domain/tag-event.ts';
+import { comparableNumber } from '#domain/shown-reading.ts';
+import type { TagEvent, TagValue } from '#domain/tag-event.ts';
+import { inOwnUnit, unitCodeOf } from '#domain/unit-code.ts';
 import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board-frame.ts';
+import { tagIdOf } from '#worker/log/dictionary.ts';
+import type { SubField } from '#domain/tag-path.ts';
 import { StationBoard } from '#worker/projections/station-board.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
 import { play, steps } from '#tests/support/projection-script.ts';
@@ -25,7 +29,8 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
       fc.record({
         codigo: fc.constantFrom('DCSC-00001', 'DCSC-00002', 'DEMO-0001'),
         path: fc.constantFrom(READING_PATHS.riverStage, rainPath('001h')),
-        value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 399),
+        // Metres, centimetres and the units of either.
+        value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 80, 120, 399, 'm', 'cm', 'pés'),
         at: fc.nat(5_000),
       }),
       { maxLength: 60 },
@@ -35,7 +40,10 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
     [
       ...usual,
       ...levels.map(({ codigo, path, value, at }) =>
-        tagEvent(codigo, path, value, { receivedAt: at }),
+        tagEvent(codigo, path, value, {
+          receivedAt: at,
+          field: typeof value === 'string' ? 'Unit' : 'Value',
+        }),
       ),
     ]
       .map((event) => ({
@@ -49,20 +57,30 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
       .toSorted((a, b) => a.receivedAt - b.receivedAt),
   );
 
-/** Five gauges that report every ten minutes of the last hour: rivers that rise, stand and fall beside each other. */
+/**
+ * Five gauges that report every ten minutes of the last hour: rivers that rise, stand and fall beside each other. Some go over to
+ * centimetres on the way, or back.
+ */
 const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
-  .array(fc.array(fc.constantFrom(1, 1.1, 1.2, 1.4, 1.9), { minLength: 7, maxLength: 7 }), {
-    minLength: 5,
-    maxLength: 5,
-  })
-  .map((levelsByGauge) =>
-    levelsByGauge
-      .flatMap((levels, gauge) =>
-        levels.map((level, index) =>
-          tagEvent(`G-${gauge}`, READING_PATHS.riverStage, level, {
-            receivedAt: NOW - (6 - index) * 10 * MINUTE + gauge,
-          }),
-        ),
+  .array(
+    fc.array(fc.tuple(fc.constantFrom(1, 1.1, 1.2, 1.4, 1.9), fc.boolean()), {
+      minLength: 7,
+      maxLength: 7,
+    }),
+    { minLength: 5, maxLength: 5 },
+  )
+  .map((reportsByGauge) =>
+    reportsByGauge
+      .flatMap((reports, gauge) =>
+        reports.flatMap(([metres, inCentimetres], index) => {
+          const receivedAt = NOW - (6 - index) * 10 * MINUTE + gauge;
+          const say = (value: TagValue, field: SubField) =>
+            tagEvent(`G-${gauge}`, READING_PATHS.riverStage, value, { field, receivedAt });
+          // Gauges with even numbers speak metres all the time.
+          return inCentimetres && gauge % 2 === 1
+            ? [say('cm', 'Unit'), say(metres * 100, 'Value')]
+            : [say('m', 'Unit'), say(metres, 'Value')];
+        }),
       )
       .toSorted((a, b) => a.receivedAt - b.receivedAt),
   );
@@ -92,12 +110,14 @@ const recomputed = (log: LogFixture, limit: number) => {
     log.table.readingOf(id, log.dictionary.internKnownPath(rainPath('001h')));
   const rateOf = (id: number): number => {
     if (Number.isNaN(log.table.readingOf(id, levelPath))) return 0;
-    const points = [...log.log.since(0, id)]
-      .filter(({ tag, late }) => tag === levelPath * 6 && !late)
-      .map(({ receivedAt, value }) => ({
-        time: receivedAt,
-        value: typeof value === 'number' && value >= -10 && value <= 2_000 ? value : Number.NaN,
-      }));
+    let unit: TagValue = null;
+    const points = [...log.log.since(0, id)].flatMap(({ tag, late, receivedAt, value }) => {
+      if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
+      if (tag !== tagIdOf(levelPath, 'Value') || late) return [];
+      const level =
+        typeof value === 'number' ? inOwnUnit(unitCodeOf('m', unit), value) : Number.NaN;
+      return [{ time: receivedAt, value: level >= -10 && level <= 2_000 ? level : Number.NaN }];
+    });
     const last = points.at(-1)?.time ?? 0;
     return riseRate(points, Math.max(last, log.table.heardAt(id))) ?? 0;
   };
@@ -114,7 +134,10 @@ const recomputed = (log: LogFixture, limit: number) => {
 };
 
 const saidBy = ({ rain, rising }: StationBoardFrame) => ({
-  rain: rain.map(({ station, rain: weight }) => ({ codigo: station.codigo, weight })),
+  rain: rain.map(({ station, rain: fallen }) => ({
+    codigo: station.codigo,
+    weight: comparableNumber(fallen),
+  })),
   rising: rising.map(({ station, rate }) => ({ codigo: station.codigo, weight: rate })),
 });
 

@@ -74,8 +74,8 @@ describe('a dam', () => {
       .toEqual([
         expect.stringMatching(/^Nível a montante\s\d+,\d\d\sm$/),
         expect.stringMatching(/^Nível a jusante\s\d+,\d\d\sm$/),
-        expect.stringMatching(/^Volume agora\s\d+,\d\shm³$/),
-        expect.stringMatching(/^Volume máximo\s100,0\shm³$/),
+        expect.stringMatching(/^Volume agora\s\d+,\d\d\shm³$/),
+        expect.stringMatching(/^Volume máximo\s\d+,\d\d\shm³$/),
         expect.stringMatching(/^Em 1\sh\s(estável|(subiu|baixou) \d+,\d+\s(m|pontos?).*)$/),
         expect.stringMatching(/^Em 24\sh\s(estável|(subiu|baixou) \d+,\d+\s(m|pontos?).*)$/),
       ]);

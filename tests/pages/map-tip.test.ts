@@ -71,7 +71,7 @@ describe('a station', () => {
   it('says its name, its value and their age under the pointer; Escape takes them away', async () => {
     const { page } = walk;
     const middle = await hoverMiddle(page);
-    expect(await tip(page).textContent()).toMatch(/^Rio do Sul.* -?\d+,\d\d m (agora|há .+)$/u);
+    expect(await tip(page).textContent()).toMatch(/^Rio do Sul.* -?\d+,\d{2,} m (agora|há .+)$/u);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await tip(page).waitFor({ state: 'detached' });

@@ -17,6 +17,7 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
     show: true,
   },
   value: 1,
+  look: { unit: 'm', decimals: null },
   bucket: 0,
   heardAt: 0,
   direction: Number.NaN,

@@ -111,7 +111,7 @@ export class SimulatedProvider {
   /** Messages handed to the client. */
   delivered = 0;
   /** What a client is told, as it is told: for laws over each message. */
-  onSaid: (tag: WireTag, value: WireValue) => void = () => undefined;
+  onSaid: (tag: WireTag, value: WireValue, seq: number) => void = () => undefined;
   /** Milliseconds from what a client sends to when this end reads it. */
   readsAfter = 0;
 
@@ -426,6 +426,6 @@ export class SimulatedProvider {
         ...(this.#numbering === 'none' ? {} : { extensions }),
       },
     });
-    this.onSaid(event, event.value);
+    this.onSaid(event, event.value, index + 1);
   }
 }

@@ -62,21 +62,35 @@ const reading = fc.oneof(
   fc.double({ noNaN: true, min: -50, max: 500 }),
 );
 
+/** The readings they are of. */
+const READINGS = [
+  rainPath('003h'),
+  rainPath('024h'),
+  READING_PATHS.riverStage,
+  READING_PATHS.damPercent,
+  READING_PATHS.damStorage,
+  READING_PATHS.windMean,
+] as const;
+
+/** What stands beside them: own units, units of the same kind, of another, hostile ones, none. */
+const KNOWN_UNITS = ['m', 'm', 'cm', 'mm', 'km/h', 'm/s', 'kt', '%', 'hm³', 'm3', '°F'];
+const HOSTILE_UNITS = [
+  '__proto__',
+  'constructor',
+  'pés',
+  '<b>m</b>',
+  '=cmd()',
+  '\u202Em',
+  'x'.repeat(200),
+];
+const UNITS: readonly (string | null)[] = [null, '', ' ', 'N/D', ...KNOWN_UNITS, ...HOSTILE_UNITS];
+
 /** Events of a small network, as a decoder hands them over: few stations and tags, so that they collide all the time. */
 export const tagEvents: fc.Arbitrary<readonly TagEvent[]> = fc.array(
   fc.oneof(
     {
       weight: 6,
-      arbitrary: event(
-        fc.constantFrom(
-          rainPath('003h'),
-          rainPath('024h'),
-          READING_PATHS.riverStage,
-          READING_PATHS.damPercent,
-          READING_PATHS.windMean,
-        ),
-        reading,
-      ),
+      arbitrary: event(fc.constantFrom(...READINGS), reading),
     },
     {
       weight: 2,
@@ -104,11 +118,35 @@ export const tagEvents: fc.Arbitrary<readonly TagEvent[]> = fc.array(
       ),
     },
     {
-      weight: 1,
+      weight: 3,
+      arbitrary: event(
+        fc.constantFrom(...READINGS),
+        fc.oneof(fc.constantFrom(...UNITS), fc.string({ maxLength: 8 })),
+        fc.constant('Unit'),
+      ),
+    },
+    {
+      weight: 2,
       arbitrary: event(
         fc.constant(READING_PATHS.riverStage),
-        fc.constantFrom(null, 'm', 'cm'),
-        fc.constantFrom<SubField>('Unit', 'Label'),
+        fc.constantFrom(null, 'm', 'cm', 'pés'),
+        fc.constant('Unit'),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: event(
+        fc.constantFrom(...READINGS),
+        fc.constantFrom(null, '0.00', '0', 'N1', '%.3f', '{0:N2}', '__proto__', 'x', '0.0000000'),
+        fc.constant('Format'),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: event(
+        fc.constantFrom(...READINGS),
+        fc.constantFrom(null, 'Nível', '__proto__', true, false),
+        fc.constantFrom<SubField>('Label', 'Show', 'Other'),
       ),
     },
     {

@@ -1,3 +1,4 @@
+import type { ReadingLook } from '#domain/shown-reading.ts';
 import type {
   LegendState,
   MapLayerFrame,
@@ -10,7 +11,10 @@ import type {
 /** What a page holds of a map layer after the frames so far; maps in order of id, so that two views can be compared. */
 export interface MapView {
   readonly stations: ReadonlyMap<number, StationEntry>;
-  readonly shown: ReadonlyMap<number, readonly [number, number, number, number | null]>;
+  readonly shown: ReadonlyMap<
+    number,
+    readonly [number, number, number, number | null, ReadingLook | undefined]
+  >;
   readonly legend: LegendState | null;
   readonly withoutPosition: number;
 }
@@ -26,6 +30,7 @@ export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapVi
       frame.buckets[index] ?? Number.NaN,
       frame.heardAt[index] ?? Number.NaN,
       frame.directions?.[index] ?? null,
+      frame.looks[frame.lookIds[index] ?? -1],
     ]);
   }
   const sorted = <Item>(map: ReadonlyMap<number, Item>) =>
@@ -44,6 +49,7 @@ export interface TableView {
   readonly matched: number;
   readonly total: number;
   readonly places: TablePlaces | null;
+  readonly units: readonly (string | null)[];
 }
 
 /** A view and its next frame. */
@@ -57,5 +63,6 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     matched: frame.matched,
     total: frame.total,
     places: frame.places ?? view?.places ?? null,
+    units: frame.units,
   };
 };

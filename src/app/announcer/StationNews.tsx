@@ -9,7 +9,7 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/map/selection-text.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import type { StationReading, StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
 import { classNews } from './class-news.ts';
 import { thresholdNews } from './threshold-news.ts';
 import { useNews } from './use-news.ts';
@@ -23,6 +23,10 @@ const WATCHED: readonly Selection[] = [
   { type: 'chuva', history: '001h', value: 'acumulado' },
   { type: 'barragem', history: '15s', value: 'percentual' },
 ];
+
+/** NaN for no reading, and for one of a foreign unit: it can reach no threshold. */
+const comparableValue = (reading: StationReading | undefined): number =>
+  reading?.comparable === true && typeof reading.value === 'number' ? reading.value : Number.NaN;
 
 const optionOf = ({ type, history, value }: Selection): ValueOption | undefined =>
   measurementOf(type)
@@ -38,7 +42,7 @@ const QuantityNews = ({
 }) => {
   const option = optionOf(selection);
   const reading = sheet.readings.find(({ path }) => option?.paths.includes(path) === true);
-  const value = typeof reading?.value === 'number' ? reading.value : Number.NaN;
+  const value = comparableValue(reading);
   const seen = (() => {
     if (option === undefined || reading === undefined) return null;
     const { decimals } = option;
@@ -48,8 +52,8 @@ const QuantityNews = ({
       name: sheet.station.name,
       quantity: selectionText(selection),
       value,
-      unit: reading.unit ?? option.unit,
-      decimals,
+      unit: reading.unit,
+      decimals: reading.decimals ?? decimals,
       thresholds,
       bucket: Number.isFinite(value) ? bucketOf(thresholds, value) : NO_READING,
     };
@@ -75,9 +79,9 @@ const ThresholdNews = ({
       codigo: sheet.station.codigo,
       name: sheet.station.name,
       field: source.field,
-      value: typeof reading?.value === 'number' ? reading.value : Number.NaN,
-      unit: reading?.unit ?? source.unit,
-      decimals: seriesKindOf(source.field).decimals,
+      value: comparableValue(reading),
+      unit: reading === undefined ? source.unit : reading.unit,
+      decimals: reading?.decimals ?? seriesKindOf(source.field).decimals,
       thresholds,
     }),
   );

@@ -11,7 +11,8 @@ export interface Classified {
   /** What is measured, in words. */
   readonly quantity: string;
   readonly value: number;
-  readonly unit: string;
+  /** Null is `N/D`. */
+  readonly unit: string | null;
   readonly decimals: number;
   readonly thresholds: Thresholds;
   /** 0 to 5, or one of the legend's classes without a colour. */

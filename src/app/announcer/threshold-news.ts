@@ -12,7 +12,8 @@ export interface Watched {
   readonly field: HistoricalField;
   /** NaN where there is no reading. */
   readonly value: number;
-  readonly unit: string;
+  /** Null is `N/D`. */
+  readonly unit: string | null;
   readonly decimals: number;
   /** The lowest first; at least one. */
   readonly thresholds: readonly Threshold[];

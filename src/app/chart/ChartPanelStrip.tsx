@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatUnit } from '#domain/format.ts';
 import type { Threshold } from '#domain/thresholds.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import type { Series } from '#worker/api/frames.ts';
@@ -53,7 +54,7 @@ const HeadEntry = ({
       <span className={styles.label}>
         {seriesName(series.field, instant === null ? 1 : barHours)}
       </span>
-      <span className={styles.value}>{valueText(series.field, value, series.unit)}</span>
+      <span className={styles.value}>{valueText(series, value)}</span>
       {last === null ? null : (
         <span className={styles.when}>{analysisTexts.at(momentText(last.time, range.to))}</span>
       )}
@@ -67,7 +68,8 @@ export const ChartPanelStrip = (props: ChartPanelStripProps) => {
   const lines = panelThresholds(panel, thresholds);
   const seriesOf = ({ field }: Threshold): Series | undefined =>
     panel.series.find((series) => series.field === field);
-  const unit = panel.series[0]?.unit ?? '';
+  const [first] = panel.series;
+  const unit = first === undefined ? '' : formatUnit(first.unit);
   return (
     <div className={styles.panel}>
       <div className={styles.head}>

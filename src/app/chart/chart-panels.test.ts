@@ -7,6 +7,7 @@ import { panelAxis } from './panel-scale.ts';
 const series = (field: HistoricalField, values: readonly number[] = [1, 2, 3]): Series => ({
   field,
   unit: '',
+  decimals: null,
   times: Float64Array.from(values.keys()),
   values: Float64Array.from(values),
 });

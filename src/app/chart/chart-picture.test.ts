@@ -13,6 +13,7 @@ const FROM = Date.parse('2026-09-10T00:00:00-03:00');
 const series = (field: Series['field'], unit: string, values: readonly number[]): Series => ({
   field,
   unit,
+  decimals: null,
   times: Float64Array.from(values, (_, hour) => FROM + hour * HOUR),
   values: Float64Array.from(values),
 });

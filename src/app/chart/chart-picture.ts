@@ -130,7 +130,7 @@ const writeHead = (
     const last = lastPointIn(series, span);
     const words = [
       seriesTexts[series.field],
-      valueText(series.field, last?.value ?? null, series.unit),
+      valueText(series, last?.value ?? null),
       ...(last === null ? [] : [analysisTexts.at(momentText(last.time, span.to))]),
     ];
     context.fillStyle = colours.series(series.field);

@@ -7,6 +7,7 @@ const HOUR = 3_600_000;
 const series = (readings: readonly (readonly [number, number | null])[]): Series => ({
   field: 'rio_nivel',
   unit: 'm',
+  decimals: null,
   times: Float64Array.from(readings, ([hour]) => hour * HOUR),
   values: Float64Array.from(readings, ([, value]) => value ?? Number.NaN),
 });

@@ -9,6 +9,7 @@ const at = (hours: number): number => hours * HOUR;
 const rain = (times: readonly number[], values: readonly number[]): Series => ({
   field: 'chuva_hora',
   unit: 'mm',
+  decimals: null,
   times: Float64Array.from(times),
   values: Float64Array.from(values),
 });

@@ -23,6 +23,7 @@ const SPAN = { from: 0, to: 100 * HOUR };
 const level: Series = {
   field: 'rio_nivel',
   unit: 'm',
+  decimals: null,
   times: Float64Array.of(0, 20, 21, 80, 100).map((hour) => hour * HOUR),
   values: Float64Array.of(1, 2, Number.NaN, 2, 3),
   suspects: {
@@ -99,6 +100,7 @@ describe('paintChart', () => {
     const dense: Series = {
       field: 'rio_nivel',
       unit: 'm',
+      decimals: null,
       times: wide,
       values: wide.map(Math.sin),
     };

@@ -10,11 +10,19 @@ import { barAt, rainBars, type BarHours } from './hourly-rain.ts';
 import { pointAt } from './readout.ts';
 import { seriesKindOf } from './series-kinds.ts';
 
+/** A quantity, and how the station's `Format` and `Unit` have it written. */
+export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
+
+/** Digits after the comma of a quantity's readings. */
+export const decimalsOf = ({ field, decimals }: Pick<SeriesLook, 'field' | 'decimals'>): number =>
+  decimals ?? seriesKindOf(field).decimals;
+
 /** A value of a quantity in words: `4,62 m`, `sem leitura`, `sem chuva`. */
-export const valueText = (field: HistoricalField, value: number | null, unit: string): string => {
+export const valueText = (series: SeriesLook, value: number | null): string => {
   if (value === null) return stationTexts.noReading;
-  const { decimals, showsZero } = seriesKindOf(field);
-  return formatReading(value, { unit, decimals, showsZero }) ?? analysisTexts.noRain;
+  const { showsZero } = seriesKindOf(series.field);
+  const style = { unit: series.unit, decimals: decimalsOf(series), showsZero };
+  return formatReading(value, style) ?? analysisTexts.noRain;
 };
 
 /** `14:05` on the day of `now`, else `11/09/2026, 14:05`. */
@@ -45,7 +53,7 @@ export const instantText = (
   const values = panels.flatMap((panel) =>
     panel.series.map(
       (series) =>
-        `${seriesName(series.field, barHours)} ${valueText(series.field, valueAt(panel, series, instant, barHours), series.unit)}`,
+        `${seriesName(series.field, barHours)} ${valueText(series, valueAt(panel, series, instant, barHours))}`,
     ),
   );
   return `${formatInstant(instant)}: ${values.join('; ')}`;

@@ -9,6 +9,7 @@ const MINUTE = 60_000;
 const series = (points: readonly (readonly [number, number])[]): Series => ({
   field: 'rio_nivel',
   unit: 'm',
+  decimals: null,
   times: Float64Array.from(points, ([time]) => time),
   values: Float64Array.from(points, ([, value]) => value),
 });

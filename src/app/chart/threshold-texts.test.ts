@@ -12,6 +12,7 @@ const at = (value: number): Threshold => ({
 const level = (...values: readonly number[]): Series => ({
   field: 'rio_nivel',
   unit: 'm',
+  decimals: null,
   times: Float64Array.from(values.keys()),
   values: Float64Array.from(values),
 });

@@ -3,10 +3,10 @@ import type { Threshold } from '#domain/thresholds.ts';
 import type { Series } from '#worker/api/frames.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { lastPoint } from './readout.ts';
-import { seriesKindOf } from './series-kinds.ts';
+import { decimalsOf } from './reading-texts.ts';
 
-const valueOf = ({ field, unit }: Series, value: number): string =>
-  formatReading(value, { unit, decimals: seriesKindOf(field).decimals, showsZero: true }) ?? '';
+const valueOf = (series: Series, value: number): string =>
+  formatReading(value, { unit: series.unit, decimals: decimalsOf(series), showsZero: true }) ?? '';
 
 /** `Cota de alerta 6,00 m`: the name of a threshold's line. */
 export const thresholdName = (threshold: Threshold, series: Series): string =>
@@ -19,7 +19,7 @@ export const thresholdDistance = (threshold: Threshold, series: Series): string 
   if (last === null) return chartTexts.threshold(threshold.label, value);
   const rest = threshold.value - last.value;
   // What is written as nothing has been reached.
-  return rest >= 0.5 * 10 ** -seriesKindOf(series.field).decimals
+  return rest >= 0.5 * 10 ** -decimalsOf(series)
     ? chartTexts.thresholdAhead(threshold.label, value, valueOf(series, rest))
     : chartTexts.thresholdReached(threshold.label, value);
 };

@@ -149,7 +149,7 @@ class Page {
   async exported(): Promise<readonly string[]> {
     const read = await this.#supervised.core.readStationTable(this.#spec);
     return (read?.rows ?? []).flatMap(({ id, station, values }) =>
-      this.#strangeness(id, station?.codigo, values[0] ?? null),
+      this.#strangeness(id, station?.codigo, values[0]?.value ?? null),
     );
   }
 
@@ -166,7 +166,9 @@ class Page {
     }
     for (const { id } of this.#table?.listed ?? []) {
       const row = this.#table?.rows.row(id);
-      found.push(...this.#strangeness(id, row?.station.codigo, row?.readings[0]?.value ?? null));
+      found.push(
+        ...this.#strangeness(id, row?.station.codigo, row?.readings[0]?.shown?.value ?? null),
+      );
     }
     for (const [id, names] of this.#namesById) {
       if (names.size > 1) found.push(`${id} is ${[...names].join(' and ')}`);

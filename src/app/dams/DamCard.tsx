@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { formatAge, formatNumber } from '#domain/format.ts';
+import { formatAge, formatMeasured, formatUnit } from '#domain/format.ts';
 import { ageOf, freshnessOf } from '#domain/freshness.ts';
 import { riverOfDam } from '#domain/river-places.ts';
+import { comparableNumber } from '#domain/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
@@ -42,15 +43,20 @@ const Age = ({ heardAt }: Pick<DamEntry, 'heardAt'>) => {
 };
 
 const Level = ({ percent, spill }: Pick<DamEntry, 'percent' | 'spill'>) => {
-  const isOver = (percent !== null && percent > CREST_PERCENT) || (spill !== null && spill > 0);
+  // Of a unit that we do not know nothing can be told but the number.
+  const isOver =
+    (comparableNumber(percent) ?? 0) > CREST_PERCENT || (comparableNumber(spill) ?? 0) > 0;
   return (
     <>
       {percent === null ? (
         <p className={styles.noLevel}>{readingTexts.noLevel}</p>
       ) : (
         <p className={styles.figure}>
-          {formatNumber(percent, PERCENT_DECIMALS)}
-          <span className={styles.unit}>{'\u00a0'}%</span>
+          {formatMeasured(percent.value, percent.decimals ?? PERCENT_DECIMALS)}
+          <bdi className={styles.unit}>
+            {'\u00a0'}
+            {formatUnit(percent.unit)}
+          </bdi>
         </p>
       )}
       <p className={styles.ofWhat}>{readingTexts.ofReservoir}</p>
@@ -87,7 +93,7 @@ const DamSheet = ({
       ) : null}
     </header>
     <div className={styles.level} data-old={isSilent ? '' : undefined}>
-      <LevelGauge percent={dam.percent} />
+      <LevelGauge percent={comparableNumber(dam.percent)} />
       <div>
         <Level percent={dam.percent} spill={dam.spill} />
         {course === null || course.history.kind === 'loading' ? null : (

@@ -1,6 +1,8 @@
-import { formatNumber } from '#domain/format.ts';
-import { stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
+import { formatShown } from '#domain/format.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DamEntry } from '#worker/api/frames.ts';
 import { changeText } from './change-text.ts';
 import type { LiveCourse } from './use-dam-course.ts';
@@ -16,22 +18,20 @@ interface Fact {
   readonly otherwise: string;
 }
 
-const metres = (value: number | null): string | null =>
-  value === null ? null : unitsTexts.metres(formatNumber(value, METRE_DECIMALS));
+const level = (shown: ShownReading | null): string | null => formatShown(shown, METRE_DECIMALS);
 
-const volume = (value: number | null): string | null =>
-  value === null ? null : unitsTexts.hectometres(formatNumber(value, VOLUME_DECIMALS));
+const volume = (shown: ShownReading | null): string | null => formatShown(shown, VOLUME_DECIMALS);
 
 const factsOf = (dam: DamEntry, course: LiveCourse | null): readonly Fact[] => {
   const { noReading } = stationTexts;
   const changeUnknown =
     course?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
-  const spills = dam.spill !== null && dam.spill > 0;
+  const spills = dam.spill !== null && dam.spill.value > 0;
   return [
-    { label: damsTexts.upstream, text: metres(dam.upstream), otherwise: noReading },
-    { label: damsTexts.downstream, text: metres(dam.downstream), otherwise: noReading },
+    { label: damsTexts.upstream, text: level(dam.upstream), otherwise: noReading },
+    { label: damsTexts.downstream, text: level(dam.downstream), otherwise: noReading },
     // Nothing flows over the crest most of the time: only then is it news.
-    ...(spills ? [{ label: damsTexts.spill, text: metres(dam.spill), otherwise: noReading }] : []),
+    ...(spills ? [{ label: damsTexts.spill, text: level(dam.spill), otherwise: noReading }] : []),
     { label: damsTexts.storage, text: volume(dam.storage), otherwise: noReading },
     {
       label: damsTexts.storageMaximum,
@@ -51,6 +51,12 @@ const factsOf = (dam: DamEntry, course: LiveCourse | null): readonly Fact[] => {
   ];
 };
 
+/** The units that stand on a dam's card. */
+const unitsOf = (dam: DamEntry): readonly (string | null)[] =>
+  [dam.percent, dam.upstream, dam.downstream, dam.storage, dam.storageMaximum].flatMap((shown) =>
+    shown === null ? [] : [shown.unit],
+  );
+
 /** Levels, storage and what became of them; what is not known says so. */
 export const DamFacts = ({
   dam,
@@ -60,12 +66,15 @@ export const DamFacts = ({
   /** Null while nobody follows it. */
   readonly course: LiveCourse | null;
 }) => (
-  <dl className={factsClass}>
-    {factsOf(dam, course).map(({ label, text, otherwise }) => (
-      <div key={label} className={fact}>
-        <dt className={term}>{label}</dt>
-        <dd className={text === null ? missing : valueClass}>{text ?? otherwise}</dd>
-      </div>
-    ))}
-  </dl>
+  <>
+    <dl className={factsClass}>
+      {factsOf(dam, course).map(({ label, text, otherwise }) => (
+        <div key={label} className={fact}>
+          <dt className={term}>{label}</dt>
+          <dd className={text === null ? missing : valueClass}>{text ?? otherwise}</dd>
+        </div>
+      ))}
+    </dl>
+    <UnitNote units={unitsOf(dam)} />
+  </>
 );

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
-import { formatNumber, LOCALE } from '#domain/format.ts';
+import { formatShown, LOCALE } from '#domain/format.ts';
 import { damsAbove, placesBelow, placesOfDams, type RiverPlace } from '#domain/river-places.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
@@ -70,8 +70,7 @@ export const DownstreamPlan = ({
   const percentOf = (codigo: string): string | null => {
     const dam = dams.find(({ station }) => station.codigo === codigo);
     if (dam !== undefined && silent.includes(dam)) return damsTexts.silentShort;
-    const percent = dam?.percent ?? null;
-    return percent === null ? null : `${formatNumber(percent, 1)}\u00a0%`;
+    return formatShown(dam?.percent ?? null, 1);
   };
   return (
     <section className={styles.section} aria-labelledby={heading}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/frames.ts';
+import { shown } from '#tests/support/shown.ts';
 import { damCourse } from './dam-course.ts';
 
 const MINUTE = 60_000;
@@ -12,13 +13,14 @@ const series = (
 ): Series => ({
   field,
   unit: field === 'barramento_porc' ? '%' : 'm',
+  decimals: null,
   times: Float64Array.from(list, ([at]) => T + at),
   values: Float64Array.from(list, ([, value]) => value),
 });
 
 const dam = (percent: number | null, upstream: number | null, at: number) => ({
-  percent,
-  upstream,
+  percent: percent === null ? null : shown(percent, '%'),
+  upstream: upstream === null ? null : shown(upstream, 'm'),
   heardAt: T + at,
 });
 
@@ -68,6 +70,18 @@ describe('the course of a dam', () => {
     expect(drawn.unit).toBe('m');
     expect(lastHour).toEqual({ percent: null, metres: expect.closeTo(-0.1, 9) });
     expect(sense).toBe('emptying');
+  });
+
+  it('tells no change of a level whose gauge was moved', () => {
+    const level = series('barramento_nivel', [
+      [-25 * HOUR, 12],
+      [-2 * HOUR, 12],
+      [-HOUR, 36.2],
+      [0, 36.2],
+    ]);
+    const { lastHour, lastDay } = damCourse(dam(null, 36.2, 0), [level]);
+    expect(lastHour.metres).toBe(0);
+    expect(lastDay.metres).toBeNull();
   });
 
   it('PROVIDER 5: takes a sentinel in the history for a gap', () => {

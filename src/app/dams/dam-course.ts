@@ -1,5 +1,7 @@
 import { type HourlyChange, inflowSense, type InflowSense } from '#domain/inflow-sense.ts';
 import { changeOver } from '#domain/level-change.ts';
+import { levelChangeOver } from '#domain/level-leap.ts';
+import { comparableNumber } from '#domain/shown-reading.ts';
 import { plausibleRangeOf } from '#domain/plausibility.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
 import type { CoursePoint } from '#domain/recent-course.ts';
@@ -29,7 +31,7 @@ export const damCourse = (
     'barramento_porc',
     plausibleRangeOf(READING_PATHS.damPercent),
     {
-      value: percent,
+      value: comparableNumber(percent),
       heardAt,
     },
   );
@@ -38,13 +40,13 @@ export const damCourse = (
     'barramento_nivel',
     plausibleRangeOf(READING_PATHS.damUpstream),
     {
-      value: upstream,
+      value: comparableNumber(upstream),
       heardAt,
     },
   );
   const changes = (span: number): HourlyChange => ({
     percent: changeOver(storage, span),
-    metres: changeOver(level, span),
+    metres: levelChangeOver(level, span),
   });
   const all = storage.length > 0 ? storage : level;
   const since = (all.at(-1)?.time ?? 0) - DAY_MS;

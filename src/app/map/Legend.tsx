@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react';
-import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
+import { formatUnit } from '#domain/format.ts';
+import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/legend.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { rangeText } from '#app/i18n/range-text.ts';
 import type { LegendState } from '#worker/api/frames.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './Legend.css.ts';
 import { StationDot } from './StationDot.tsx';
@@ -77,6 +79,7 @@ const otherClasses = (legend: LegendState) =>
   [
     { bucket: HIDDEN_ZERO, label: mapTexts.legendZero, count: legend.hiddenZero },
     { bucket: NOT_COMPARABLE, label: mapTexts.legendNotComparable, count: legend.notComparable },
+    { bucket: OTHER_UNIT, label: mapTexts.legendOtherUnit, count: legend.otherUnit },
     { bucket: NO_READING, label: stationTexts.noReading, count: legend.withoutReading },
   ] as const;
 
@@ -140,6 +143,7 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
           <LegendCount count={withoutPosition} />
         </li>
       </ul>
+      <UnitNote units={[legend.unit]} />
       {filter === null ? null : (
         <button type="button" className={styles.clear} onClick={() => onFilter(null)}>
           {mapTexts.legendClear}
@@ -159,7 +163,7 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
 /** What the colours mean: over the map, or among the panels of a small screen. */
 export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps) => {
   const id = useId();
-  const shown = `${title} (${body.legend.unit})`;
+  const shown = `${title} (${formatUnit(body.legend.unit)})`;
   const narrowed =
     body.filter === null ? null : mapTexts.legendNarrowed(classLabel(body.legend, body.filter));
   if (place === 'panel') {

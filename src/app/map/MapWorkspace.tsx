@@ -119,10 +119,9 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
   // What is on the map until the worker has answered: colours, numbers and title change together.
   const shown = legend?.selection ?? selection;
   const decimals = legend?.option.decimals ?? 1;
-  const { showsZero } = measurementOf(shown.type);
   const picture = useMemo(
-    () => paintStations(stations.values(), { decimals, showsZero }, now),
-    [stations, decimals, showsZero, now],
+    () => paintStations(stations.values(), decimals, now),
+    [stations, decimals, now],
   );
   const late = useMemo(
     () => [...picture.values()].filter(({ paint }) => paint.old).length,
@@ -149,8 +148,8 @@ export const MapWorkspace = (props: MapWorkspaceProps) => {
             name: selectedStation.station.name,
             quantity: selectionText(shown),
             value: selectedStation.value,
-            unit: legend.unit,
-            decimals,
+            unit: selectedStation.look.unit,
+            decimals: selectedStation.look.decimals ?? decimals,
             thresholds: legend.thresholds,
             bucket: selectedStation.bucket,
           },

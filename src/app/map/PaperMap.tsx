@@ -26,10 +26,10 @@ export interface PaperMapProps {
   readonly now: number;
 }
 
-const wordsOf = (entry: MapStation, { unit, option }: LegendState): string => {
+const wordsOf = (entry: MapStation, { option }: LegendState): string => {
   if (entry.bucket === HIDDEN_ZERO) return mapTexts.legendZero;
   const wind = windText(entry);
-  const value = valueText(entry, unit, option.decimals);
+  const value = valueText(entry, option.decimals);
   return wind === null ? value : `${value} · ${wind}`;
 };
 

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { MeasurementType } from '#domain/catalogue.ts';
-import { formatAge } from '#domain/format.ts';
+import { formatAge, formatUnit } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { controlsTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
 import { mainReadings } from './main-readings.ts';
@@ -68,7 +69,7 @@ const Readings = ({
             <div key={reading.key} className={styles.reading}>
               <dt className={styles.label}>{mapTexts.mainReadings[reading.key]}</dt>
               <dd className={styles.value}>
-                {reading.number} <span className={styles.unit}>{reading.unit}</span>
+                {reading.number} <bdi className={styles.unit}>{formatUnit(reading.unit)}</bdi>
               </dd>
               {reading.from === null ? null : (
                 <dd className={styles.from}>{readingTexts.windFrom(reading.from)}</dd>
@@ -77,6 +78,7 @@ const Readings = ({
           ))}
         </dl>
       )}
+      <UnitNote units={readings.map(({ unit }) => unit)} />
     </>
   );
 };

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { distanceBetween } from '#domain/distance.ts';
 import { formatDistance } from '#domain/format.ts';
-import { NO_READING } from '#domain/legend.ts';
+import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Position } from '#domain/station.ts';
 import { searchMatcher, searchTextOf } from '#domain/station-search.ts';
@@ -20,6 +20,7 @@ import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { useLocation } from '#app/location/use-location.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { LegendState, StationId } from '#worker/api/frames.ts';
 import { bestMatch } from './best-match.ts';
 import type { MapStation } from './map-view.ts';
@@ -37,9 +38,15 @@ const distanceText = (origin: Position | null, { station }: MapStation): string 
     ? null
     : nearbyTexts.away(formatDistance(distanceBetween(origin, station.position)));
 
+/** The units that stand in the list. */
+function* unitsOf(stations: Iterable<MapStation>): Generator<string | null> {
+  for (const { bucket, look } of stations) {
+    if (bucket !== NO_READING && bucket !== HIDDEN_ZERO) yield look.unit;
+  }
+}
+
 interface ItemProps {
   readonly entry: MapStation;
-  readonly unit: string;
   readonly decimals: number;
   /** In words, so that an item changes only when they do. */
   readonly age: string;
@@ -55,8 +62,7 @@ interface ItemProps {
 }
 
 const Item = memo((props: ItemProps) => {
-  const { entry, unit, decimals, age, wind, distance, old, selected, colours, onSelect, onFocus } =
-    props;
+  const { entry, decimals, age, wind, distance, old, selected, colours, onSelect, onFocus } = props;
   return (
     <li className={styles.item}>
       <button
@@ -74,7 +80,7 @@ const Item = memo((props: ItemProps) => {
         <StationDot bucket={entry.bucket} colours={colours} />
         <span className={styles.name}>{entry.station.name}</span>{' '}
         <span className={entry.bucket === NO_READING ? styles.silent : styles.value}>
-          {valueText(entry, unit, decimals)}
+          {valueText(entry, decimals)}
         </span>{' '}
         <span className={styles.age}>
           {age}
@@ -137,7 +143,6 @@ export const StationList = ({
     const best = bestMatch(order, found, wanted);
     if (isSearching && best !== undefined) choose(best);
   };
-  const unit = legend?.unit ?? '';
   const decimals = legend?.option.decimals ?? 1;
   return (
     <div className={styles.panel}>
@@ -176,6 +181,7 @@ export const StationList = ({
           </select>
         </label>
       </div>
+      <UnitNote units={unitsOf(found.values())} />
       {found.size === 0 ? (
         <p className={styles.empty}>
           {stations.size === 0 ? mapTexts.noStations : mapTexts.nothingFound}
@@ -189,7 +195,6 @@ export const StationList = ({
             <Item
               key={id}
               entry={entry}
-              unit={unit}
               decimals={decimals}
               age={ageText(entry, now)}
               wind={windText(entry)}

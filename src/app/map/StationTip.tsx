@@ -34,9 +34,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   const old = isOld(entry, now);
   // A zero of rain is no number on the map (SPEC 9); asked for, it is said as the legend says it.
   const value =
-    entry.bucket === HIDDEN_ZERO
-      ? mapTexts.legendZero
-      : valueText(entry, legend.unit, legend.option.decimals);
+    entry.bucket === HIDDEN_ZERO ? mapTexts.legendZero : valueText(entry, legend.option.decimals);
   const wind = windText(entry);
   return (
     <div className={styles.tip} role="tooltip" data-old={old ? '' : undefined}>

@@ -1,6 +1,6 @@
 import { line } from 'd3-shape';
 import { useMemo, useState } from 'react';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber, formatUnit } from '#domain/format.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
@@ -39,9 +39,10 @@ const pathOf = ({ points }: Trend): string => {
 
 const changeText = (trend: Trend): string => {
   const { change, span, decimals, unit } = trend;
+  if (change === null) return mapTexts.trendLeapt;
   const hours = Math.max(1, Math.round(span / HOUR_MS));
-  const amount = `${formatNumber(Math.abs(change), decimals)} ${unit}`;
-  return mapTexts.trend[directionOf(trend)](amount, hours);
+  const amount = `${formatNumber(Math.abs(change), decimals)} ${formatUnit(unit)}`;
+  return mapTexts.trend[directionOf({ change, decimals })](amount, hours);
 };
 
 /** Which way a station has gone in the last hours: a line to see, and the same in words. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/plain-text.ts';
 import { decodeCodigo, type Codigo } from '#domain/tag-path.ts';
 import { bestMatch } from './best-match.ts';
+import { lookIn } from '#tests/support/shown.ts';
 import type { MapStation } from './map-view.ts';
 
 const codigo = (literal: string): Codigo => {
@@ -28,6 +29,7 @@ const found = new Map(
         show: true,
       },
       value: 1,
+      look: lookIn('m'),
       bucket: 0,
       heardAt: 0,
       direction: Number.NaN,

@@ -6,11 +6,20 @@ import type { ReadingPath } from '#domain/tag-path.ts';
 import type { StationReading } from '#worker/api/frames.ts';
 import { mainReadings } from './main-readings.ts';
 
+/** As most stations say them. */
+const UNITS = new Map([
+  [READING_PATHS.riverStage, 'm'],
+  [READING_PATHS.damPercent, '%'],
+  [rainPath('003h'), 'mm'],
+]);
+
 const reading = (path: ReadingPath, value: number | null, show = true): StationReading => ({
   path,
   value,
   label: null,
-  unit: null,
+  unit: UNITS.get(path) ?? null,
+  decimals: null,
+  comparable: true,
   show,
   course: null,
   implausible: false,

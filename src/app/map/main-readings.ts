@@ -1,6 +1,6 @@
 import { type CompassPoint, compassPointOf } from '#domain/compass.ts';
 import type { MeasurementType } from '#domain/catalogue.ts';
-import { formatReading } from '#domain/format.ts';
+import { formatMeasured } from '#domain/format.ts';
 import { currentPath, currentStatisticPath, READING_PATHS } from '#domain/reading-paths.ts';
 import { rainPath } from '#domain/rain-period.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
@@ -24,7 +24,6 @@ interface MainReadingKind {
   readonly key: MainReadingKey;
   /** The first path that has a reading is shown. */
   readonly paths: readonly ReadingPath[];
-  readonly unit: string;
   readonly decimals: number;
   /** False for chuva and taxa (SPEC 9). */
   readonly showsZero: boolean;
@@ -33,37 +32,33 @@ interface MainReadingKind {
 }
 
 const KINDS: readonly MainReadingKind[] = [
-  { key: 'river', paths: [READING_PATHS.riverStage], unit: 'm', decimals: 2, showsZero: true },
-  { key: 'damPercent', paths: [READING_PATHS.damPercent], unit: '%', decimals: 1, showsZero: true },
+  { key: 'river', paths: [READING_PATHS.riverStage], decimals: 2, showsZero: true },
+  { key: 'damPercent', paths: [READING_PATHS.damPercent], decimals: 1, showsZero: true },
   {
     key: 'damUpstream',
     paths: [READING_PATHS.damUpstream],
-    unit: 'm',
     decimals: 2,
     showsZero: true,
   },
-  { key: 'rain1h', paths: [rainPath('001h')], unit: 'mm', decimals: 1, showsZero: false },
-  { key: 'rain3h', paths: [rainPath('003h')], unit: 'mm', decimals: 1, showsZero: false },
-  { key: 'rain24h', paths: [rainPath('024h')], unit: 'mm', decimals: 1, showsZero: false },
-  { key: 'rainRate', paths: [READING_PATHS.rainRate], unit: 'mm/h', decimals: 1, showsZero: false },
+  { key: 'rain1h', paths: [rainPath('001h')], decimals: 1, showsZero: false },
+  { key: 'rain3h', paths: [rainPath('003h')], decimals: 1, showsZero: false },
+  { key: 'rain24h', paths: [rainPath('024h')], decimals: 1, showsZero: false },
+  { key: 'rainRate', paths: [READING_PATHS.rainRate], decimals: 1, showsZero: false },
   {
     key: 'temperature',
     paths: [currentPath('temperatura'), currentStatisticPath('temperatura', 'Media')],
-    unit: '°C',
     decimals: 1,
     showsZero: true,
   },
   {
     key: 'humidity',
     paths: [currentPath('umidade'), currentStatisticPath('umidade', 'Media')],
-    unit: '%',
     decimals: 0,
     showsZero: true,
   },
   {
     key: 'wind',
     paths: [READING_PATHS.windMean],
-    unit: 'km/h',
     decimals: 1,
     showsZero: true,
     direction: READING_PATHS.windDirection,
@@ -71,7 +66,6 @@ const KINDS: readonly MainReadingKind[] = [
   {
     key: 'pressure',
     paths: [currentPath('pressao'), currentStatisticPath('pressao', 'Media')],
-    unit: 'hPa',
     decimals: 1,
     showsZero: true,
   },
@@ -82,8 +76,8 @@ export interface MainReading {
   readonly key: MainReadingKey;
   /** `4,62` */
   readonly number: string;
-  /** `m` */
-  readonly unit: string;
+  /** `m`; null is `N/D`. */
+  readonly unit: string | null;
   /** Where a wind comes from; null for what has no direction, or a calm. */
   readonly from: CompassPoint | null;
 }
@@ -116,24 +110,18 @@ export const mainReadings = (
   };
   const isFirst = ({ key }: MainReadingKind): boolean => KEYS_BY_TYPE[first].includes(key);
   const inOrder = KINDS.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
-  return inOrder.flatMap(({ key, paths, unit, decimals, showsZero, direction }) => {
+  return inOrder.flatMap(({ key, paths, decimals, showsZero, direction }) => {
     for (const path of paths) {
       const reading = byPath.get(path);
       if (reading === undefined || !reading.show || typeof reading.value !== 'number') continue;
-      const said = formatReading(reading.value, {
-        unit: reading.unit ?? unit,
-        decimals,
-        showsZero,
-      });
-      if (said === null) continue;
-      // The number has no blank in it; what comes after the first one is the unit.
-      const blank = said.search(/\s/u);
+      const { value, unit } = reading;
+      if (!Number.isFinite(value) || (value === 0 && !showsZero)) continue;
       return [
         {
           key,
-          number: said.slice(0, blank),
-          unit: said.slice(blank + 1),
-          from: fromOf(reading.value, direction),
+          number: formatMeasured(value, reading.decimals ?? decimals),
+          unit,
+          from: fromOf(value, direction),
         },
       ];
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Station } from '#domain/station.ts';
 import { decodeCodigo, type Codigo } from '#domain/tag-path.ts';
 import type { MapLayerFrame } from '#worker/api/frames.ts';
+import { lookIn } from '#tests/support/shown.ts';
 import { applyMapFrame } from './map-view.ts';
 
 const codigo = (literal: string): Codigo => {
@@ -33,6 +34,8 @@ const frame = (
   ids: Uint32Array.from(readings, ([id]) => id),
   values: Float64Array.from(readings, ([, value]) => value),
   buckets: Int8Array.from(readings, ([, , bucket]) => bucket),
+  lookIds: new Uint16Array(readings.length),
+  looks: [lookIn('m')],
   heardAt: Float64Array.from(readings, () => 1_000),
   directions: null,
   legend: null,

@@ -1,3 +1,4 @@
+import type { ReadingLook } from '#domain/shown-reading.ts';
 import type { Station } from '#domain/station.ts';
 import type { LegendState, MapLayerFrame, StationId } from '#worker/api/frames.ts';
 
@@ -5,8 +6,9 @@ import type { LegendState, MapLayerFrame, StationId } from '#worker/api/frames.t
 export interface MapStation {
   readonly id: StationId;
   readonly station: Station;
-  /** In the legend's unit; NaN is no reading. */
+  /** In the unit of its look; NaN is no reading. */
   readonly value: number;
+  readonly look: ReadingLook;
   /** 0 to 5, or one of the legend's classes without a colour. */
   readonly bucket: number;
   /** Epoch milliseconds; NaN when unknown. */
@@ -32,10 +34,12 @@ export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapVi
     const station = describedById.get(id) ?? stations.get(id)?.station;
     const value = frame.values[index];
     const bucket = frame.buckets[index];
+    const look = frame.looks[frame.lookIds[index] ?? 0];
     const heardAt = frame.heardAt[index] ?? Number.NaN;
     const direction = frame.directions?.[index] ?? Number.NaN;
     if (station === undefined || value === undefined || bucket === undefined) continue;
-    stations.set(id, { id, station, value, bucket, heardAt, direction });
+    if (look === undefined) continue;
+    stations.set(id, { id, station, value, look, bucket, heardAt, direction });
   }
   return {
     stations,

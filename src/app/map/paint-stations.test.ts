@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
+import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/legend.ts';
 import { decodeCodigo, type Codigo } from '#domain/tag-path.ts';
 import type { MapStation } from './map-view.ts';
+import { lookIn } from '#tests/support/shown.ts';
 import { NO_ARROW, pictureChange, paintStation, paintStations } from './paint-stations.ts';
 
 const codigo = (literal: string): Codigo => {
@@ -12,9 +13,9 @@ const codigo = (literal: string): Codigo => {
 
 const NOW = 10_000_000_000;
 const HOUR = 3_600_000;
-const TENTHS = { decimals: 1, showsZero: true };
-const HUNDREDTHS = { decimals: 2, showsZero: true };
-const RAIN = { decimals: 1, showsZero: false };
+const TENTHS = 1;
+const HUNDREDTHS = 2;
+const RAIN = 1;
 
 const reading = (over: Partial<MapStation> = {}): MapStation => ({
   id: 3,
@@ -31,6 +32,7 @@ const reading = (over: Partial<MapStation> = {}): MapStation => ({
     show: true,
   },
   value: 4.62,
+  look: lookIn('m'),
   bucket: 2,
   heardAt: NOW - 15_000,
   direction: Number.NaN,
@@ -56,14 +58,20 @@ describe('paintStation', () => {
     });
   });
 
-  it('writes no zero for a trace of rain either, but the first tenth', () => {
+  it('writes no zero for a trace of rain, but its first digit', () => {
     const label = (value: number): string =>
       paintStation(reading({ value, bucket: 0 }), RAIN, NOW).label;
-    expect(label(0.04)).toBe('');
+    expect(label(0.04)).toBe('0,04');
+    expect(label(0)).toBe('0,0');
     expect(label(0.05)).toBe('0,1');
     expect(label(0.1)).toBe('0,1');
-    // A temperature of nought degrees is one.
-    expect(paintStation(reading({ value: 0.04, bucket: 0 }), TENTHS, NOW).label).toBe('0,0');
+  });
+
+  it('writes as many digits as the Format asks for, and a foreign unit beside its number', () => {
+    const look = { unit: 'm', decimals: 3 };
+    expect(paintStation(reading({ look }), HUNDREDTHS, NOW).label).toBe('4,620');
+    const foreign = reading({ look: lookIn('toesas antigas'), bucket: OTHER_UNIT });
+    expect(paintStation(foreign, HUNDREDTHS, NOW).label).toBe('4,62 toesas a…');
   });
 
   it('says nothing where there is no reading, however old the station is', () => {

@@ -1,7 +1,8 @@
 import { blowsTo } from '#domain/compass.ts';
 import { freshnessOf } from '#domain/freshness.ts';
-import { formatNumber } from '#domain/format.ts';
-import { HIDDEN_ZERO, NO_READING } from '#domain/legend.ts';
+import { formatMeasured, formatUnit } from '#domain/format.ts';
+import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/legend.ts';
+import { cutText } from '#domain/untrusted.ts';
 import type { StationType } from '#domain/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { MapStation } from './map-view.ts';
@@ -11,7 +12,7 @@ export interface StationPaint {
   readonly bucket: number;
   /** True when nothing was heard for so long that the reading is history; drawn dimmed. */
   readonly old: boolean;
-  /** The number beside the dot, without its unit; empty when there is nothing to say. */
+  /** The number beside the dot, with its unit only where it is another than the legend's; empty when there is nothing to say. */
   readonly label: string;
   /** Where the arrow at the dot points: degrees the wind blows to; {@link NO_ARROW} is none. */
   readonly arrow: number;
@@ -27,20 +28,23 @@ const ARROW_STEP = 10;
 const arrowOf = ({ value, direction }: MapStation, isOld: boolean): number =>
   isOld || Number.isNaN(direction) || !(value > 0) ? NO_ARROW : blowsTo(direction, ARROW_STEP);
 
-/** How numbers are written: of chuva and taxa no zero is shown (SPEC 9). */
-export interface NumberLook {
-  readonly decimals: number;
-  readonly showsZero: boolean;
-}
+/** Longest part of a foreign unit that stands on the map. */
+const LONGEST_UNIT = 8;
 
-/** The number beside a dot. A trace of rain would be written as the zero it is not: its dot alone says it. */
-const labelOf = (value: number, { decimals, showsZero }: NumberLook): string => {
-  const label = formatNumber(value, decimals);
-  return !showsZero && label === formatNumber(0, decimals) ? '' : label;
+/** The number beside a dot. One of a foreign unit would be read in the legend's: its unit stands with it. */
+const labelOf = ({ value, look, bucket }: MapStation, decimals: number): string => {
+  const number = formatMeasured(value, look.decimals ?? decimals);
+  if (bucket !== OTHER_UNIT) return number;
+  const unit = formatUnit(look.unit);
+  const short = cutText(unit, LONGEST_UNIT);
+  return `${number} ${short === unit ? unit : `${short}…`}`;
 };
 
-/** Numbers stand beside their dot unless there is none (`sem leitura`) or it is a zero that is not shown. */
-export const paintStation = (station: MapStation, look: NumberLook, now: number): StationPaint => {
+/**
+ * Numbers stand beside their dot unless there is none (`sem leitura`) or it is a zero that is not shown. `decimals`: where the
+ * reading's own look does not say.
+ */
+export const paintStation = (station: MapStation, decimals: number, now: number): StationPaint => {
   const old = station.bucket !== NO_READING && freshnessOf(station.heardAt, now) === 'silent';
   return {
     bucket: station.bucket,
@@ -48,7 +52,7 @@ export const paintStation = (station: MapStation, look: NumberLook, now: number)
     label:
       station.bucket === NO_READING || station.bucket === HIDDEN_ZERO
         ? ''
-        : labelOf(station.value, look),
+        : labelOf(station, decimals),
     arrow: arrowOf(station, old),
   };
 };
@@ -73,7 +77,7 @@ type Picture = ReadonlyMap<StationId, PaintedStation>;
 /** Paints every station that has a position. Pure: the same view at the same instant is the same picture. */
 export const paintStations = (
   stations: Iterable<MapStation>,
-  look: NumberLook,
+  decimals: number,
   now: number,
 ): Picture => {
   const picture = new Map<StationId, PaintedStation>();
@@ -85,7 +89,7 @@ export const paintStations = (
       longitude: position.longitude,
       latitude: position.latitude,
       type: entry.station.type,
-      paint: paintStation(entry, look, now),
+      paint: paintStation(entry, decimals, now),
     });
   }
   return picture;

@@ -6,11 +6,13 @@ import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { MapStation } from './map-view.ts';
 
-/** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). */
-export const valueText = (entry: MapStation, unit: string, decimals: number): string => {
+/** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
+export const valueText = (entry: MapStation, decimals: number): string => {
   if (entry.bucket === HIDDEN_ZERO) return '';
   if (entry.bucket === NO_READING) return stationTexts.noReading;
-  return formatReading(entry.value, { unit, decimals, showsZero: true }) ?? stationTexts.noReading;
+  const { unit, decimals: asked } = entry.look;
+  const style = { unit, decimals: asked ?? decimals, showsZero: true };
+  return formatReading(entry.value, style) ?? stationTexts.noReading;
 };
 
 /** `vento de nordeste`; null in a calm, and where nobody has said. */

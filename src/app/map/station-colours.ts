@@ -1,4 +1,4 @@
-import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
+import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/legend.ts';
 import type { LegendColours, ThemeName } from '#app/theme/legend-colours.ts';
 
 /** Colours of the station dots beside those of the legend. */
@@ -44,7 +44,8 @@ export const stationColours = (buckets: LegendColours, theme: ThemeName): Statio
 
 /** Fill of a dot by its class, as the legend draws it too. */
 export const fillOf = (colours: StationColours, bucket: number): string => {
-  if (bucket === NO_READING || bucket === NOT_COMPARABLE) return colours.ground;
+  if (bucket === NO_READING || bucket === NOT_COMPARABLE || bucket === OTHER_UNIT)
+    return colours.ground;
   if (bucket === HIDDEN_ZERO) return colours.zero;
   return colours.buckets[bucket] ?? colours.ground;
 };

@@ -1,5 +1,5 @@
 import { distanceBetween } from '#domain/distance.ts';
-import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
+import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/legend.ts';
 import { LOCALE } from '#domain/format.ts';
 import type { Position } from '#domain/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
@@ -18,7 +18,8 @@ const byName = (a: MapStation, b: MapStation): number =>
 const classOf = ({ bucket }: MapStation): number => {
   if (bucket === HIDDEN_ZERO) return 1;
   if (bucket === NOT_COMPARABLE) return 2;
-  return bucket === NO_READING ? 3 : 0;
+  if (bucket === OTHER_UNIT) return 3;
+  return bucket === NO_READING ? 4 : 0;
 };
 
 const byValue = (a: MapStation, b: MapStation): number => {

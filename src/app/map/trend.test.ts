@@ -9,6 +9,7 @@ const series = (
 ): Series => ({
   field,
   unit,
+  decimals: null,
   times: Float64Array.from(points, ([time]) => time),
   values: Float64Array.from(points, ([, value]) => value),
 });
@@ -23,6 +24,19 @@ describe('the trend on a card', () => {
     expect(trend).toMatchObject({ field: 'rio_nivel', unit: 'm', span: 60 });
     expect(trend?.change).toBeCloseTo(0.4);
     expect(trend?.points).toHaveLength(3);
+  });
+
+  it('tells no change of a river whose gauge was moved: the two levels have no common zero', () => {
+    const hour = 3_600_000;
+    const moved = [
+      series('rio_nivel', 'm', [0, 0.5], [hour, 0.52], [2 * hour, 24.7], [6 * hour, 24.7]),
+    ];
+    expect(trendOf(moved)?.change).toBeNull();
+    // Over a gap as well.
+    const hidden = [
+      series('rio_nivel', 'm', [0, 0.5], [hour / 2, Number.NaN], [hour, 24.7], [6 * hour, 24.7]),
+    ];
+    expect(trendOf(hidden)?.change).toBeNull();
   });
 
   it('needs two readings', () => {

@@ -1,9 +1,16 @@
 import type { HistoricalField } from '#domain/historical-unit.ts';
+import { hasLeap } from '#domain/level-leap.ts';
+import type { LevelTrend } from '#domain/rise-rate.ts';
 import type { Series } from '#worker/api/frames.ts';
 
 /** What a station's card draws of the last hours: the quantity it is there for. */
-const FIELDS: readonly { readonly field: HistoricalField; readonly decimals: number }[] = [
-  { field: 'rio_nivel', decimals: 2 },
+const FIELDS: readonly {
+  readonly field: HistoricalField;
+  readonly decimals: number;
+  /** A level in metres, whose zero can be moved. */
+  readonly isLevel?: true;
+}[] = [
+  { field: 'rio_nivel', decimals: 2, isLevel: true },
   { field: 'barramento_porc', decimals: 1 },
   { field: 'chuva_hora', decimals: 1 },
   { field: 'temperatura', decimals: 1 },
@@ -12,18 +19,19 @@ const FIELDS: readonly { readonly field: HistoricalField; readonly decimals: num
 /** A stretch of readings and what became of them. */
 export interface Trend {
   readonly field: HistoricalField;
-  readonly unit: string;
+  /** Null is `N/D`. */
+  readonly unit: string | null;
   readonly decimals: number;
   readonly points: readonly { readonly time: number; readonly value: number }[];
-  /** Last reading against the first one. */
-  readonly change: number;
+  /** Last reading against the first one; null for a level that leapt between them: the two cannot be compared. */
+  readonly change: number | null;
   /** Milliseconds between these two. */
   readonly span: number;
 }
 
 /** The trend of the first quantity that has a line to draw; null where there is none. NaN values are gaps. */
 export const trendOf = (series: readonly Series[]): Trend | null => {
-  for (const { field, decimals } of FIELDS) {
+  for (const { field, decimals, isLevel } of FIELDS) {
     const found = series.find((candidate) => candidate.field === field);
     if (found === undefined) continue;
     const points = Array.from(found.times, (time, index) => ({
@@ -37,9 +45,9 @@ export const trendOf = (series: readonly Series[]): Trend | null => {
     return {
       field,
       unit: found.unit,
-      decimals,
+      decimals: found.decimals ?? decimals,
       points,
-      change: last.value - first.value,
+      change: isLevel === true && hasLeap(points) ? null : last.value - first.value,
       span: last.time - first.time,
     };
   }
@@ -47,7 +55,13 @@ export const trendOf = (series: readonly Series[]): Trend | null => {
 };
 
 /** Which way a change goes, as far as its last written digit can tell. */
-export const directionOf = ({ change, decimals }: Pick<Trend, 'change' | 'decimals'>) => {
+export const directionOf = ({
+  change,
+  decimals,
+}: {
+  readonly change: number;
+  readonly decimals: number;
+}): LevelTrend => {
   const smallest = 0.5 * 10 ** -decimals;
   if (Math.abs(change) < smallest) return 'steady';
   return change > 0 ? 'rising' : 'falling';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { formatNumber } from '#domain/format.ts';
+import { formatMeasured, formatUnit } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
+import { comparableNumber, type ShownReading } from '#domain/shown-reading.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { CourseLine } from '#app/dams/CourseLine.tsx';
@@ -20,20 +21,22 @@ import type { KnownStation } from './station-sheet-context.tsx';
 
 /** The station as the dams screen knows it. */
 const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry => {
-  const numberAt = (path: ReadingPath): number | null => {
-    const value = readings.find((reading) => reading.path === path)?.value;
-    return typeof value === 'number' ? value : null;
+  const shownAt = (path: ReadingPath): ShownReading | null => {
+    const reading = readings.find((candidate) => candidate.path === path);
+    if (typeof reading?.value !== 'number') return null;
+    const { value, unit, decimals, comparable } = reading;
+    return { value, unit, decimals, comparable };
   };
   return {
     // Nobody asks for it here: a station's own screen shows no other.
     id: 0,
     station,
-    percent: numberAt(READING_PATHS.damPercent),
-    upstream: numberAt(READING_PATHS.damUpstream),
-    downstream: numberAt(READING_PATHS.damDownstream),
-    spill: numberAt(READING_PATHS.damSpill),
-    storage: numberAt(READING_PATHS.damStorage),
-    storageMaximum: numberAt(READING_PATHS.damStorageMaximum),
+    percent: shownAt(READING_PATHS.damPercent),
+    upstream: shownAt(READING_PATHS.damUpstream),
+    downstream: shownAt(READING_PATHS.damDownstream),
+    spill: shownAt(READING_PATHS.damSpill),
+    storage: shownAt(READING_PATHS.damStorage),
+    storageMaximum: shownAt(READING_PATHS.damStorageMaximum),
     gates,
     heardAt,
   };
@@ -48,7 +51,7 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
   return (
     <section className={headline}>
       <div className={styles.level}>
-        <LevelGauge percent={dam.percent} />
+        <LevelGauge percent={comparableNumber(dam.percent)} />
         <div>
           <h2>{stationScreenTexts.readingNames.damPercent}</h2>
           <ReadingAge at={dam.heardAt} />
@@ -56,7 +59,8 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
             <p className={words}>{readingTexts.noLevel}</p>
           ) : (
             <p className={figure[isOld ? 'old' : 'now']}>
-              {formatNumber(dam.percent, 1)} <span className={unit}>%</span>
+              {formatMeasured(dam.percent.value, dam.percent.decimals ?? 1)}{' '}
+              <bdi className={unit}>{formatUnit(dam.percent.unit)}</bdi>
             </p>
           )}
           <p>{readingTexts.ofReservoir}</p>

@@ -1,4 +1,5 @@
-import { formatNumber, formatUnit } from '#domain/format.ts';
+import { formatMeasured, formatUnit } from '#domain/format.ts';
+import { comparableNumber } from '#domain/shown-reading.ts';
 import { measurementTexts } from '#app/i18n/pt-br/common.ts';
 import type { RainEntry } from './reading-groups.ts';
 import * as styles from './RainBars.css.ts';
@@ -7,13 +8,18 @@ const LENGTH = 100;
 const HEIGHT = 12;
 /** Rain that is hardly any is still seen. */
 const LEAST = 1;
+const DECIMALS = 1;
+
+/** Of a foreign unit there is no bar: it has no place on the others' scale. */
+const lengthOf = (value: number | null, most: number): number =>
+  value === null || most === 0 ? 0 : Math.max(LEAST, (value / most) * LENGTH);
 
 /** Rain by window, each as a bar of the longest's scale; windows without rain are no bars (SPEC 9). */
 export const RainBars = ({ rain }: { readonly rain: readonly RainEntry[] }) => {
-  const most = Math.max(...rain.map(({ value }) => value));
+  const most = Math.max(...rain.map(({ shown }) => comparableNumber(shown) ?? 0));
   return (
     <dl className={styles.bars}>
-      {rain.map(({ period, value, unit }) => (
+      {rain.map(({ period, shown }) => (
         <div key={period} className={styles.row}>
           <dt className={styles.label}>{measurementTexts.histories[period]}</dt>
           <dd aria-hidden="true">
@@ -23,14 +29,15 @@ export const RainBars = ({ rain }: { readonly rain: readonly RainEntry[] }) => {
               preserveAspectRatio="none"
             >
               <rect
-                width={Math.max(LEAST, (value / most) * LENGTH)}
+                width={lengthOf(comparableNumber(shown), most)}
                 height={HEIGHT}
                 className={styles.fill}
               />
             </svg>
           </dd>
           <dd className={styles.value}>
-            {formatNumber(value, 1)} <bdi className={styles.unit}>{formatUnit(unit)}</bdi>
+            {formatMeasured(shown.value, shown.decimals ?? DECIMALS)}{' '}
+            <bdi className={styles.unit}>{formatUnit(shown.unit)}</bdi>
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatMeasured } from '#domain/format.ts';
 import { recentCourse, type CoursePoint } from '#domain/recent-course.ts';
 import { useSeen } from '#app/dams/use-seen.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
@@ -21,13 +22,18 @@ interface RiverStatisticsProps {
   readonly day: readonly CoursePoint[];
 }
 
+const written = (level: number): string => formatMeasured(level, DECIMALS);
+
 const rowOf = (title: string, points: readonly CoursePoint[], length: number): StatisticsRow => {
   const known = points.filter(({ value }) => !Number.isNaN(value));
   const to = known.at(-1)?.time ?? 0;
   const course = recentCourse(known, to - length, to);
   return {
     title,
-    values: course === null ? [null, null, null] : [course.maximum, course.mean, course.minimum],
+    values:
+      course === null
+        ? [null, null, null]
+        : [written(course.maximum), written(course.mean), written(course.minimum)],
   };
 };
 
@@ -40,7 +46,6 @@ const Table = ({
 }) => (
   <StatisticsTable
     reading={text.readingNames.riverStage}
-    decimals={DECIMALS}
     rows={[
       rowOf(text.statistics['001h'], day, HOUR_MS),
       rowOf(text.statistics['168h'], week, WEEK_MS),

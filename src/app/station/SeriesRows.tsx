@@ -91,11 +91,10 @@ export const SeriesRows = ({
                 <th scope="row" className={styles.time}>
                   {formatClock(time)}
                 </th>
-                {columns.map(({ field, unit }, column) => (
-                  <td key={field} className={styles.cell}>
+                {columns.map((series, column) => (
+                  <td key={series.field} className={styles.cell}>
                     <SeriesCell
-                      field={field}
-                      unit={unit}
+                      series={series}
                       value={values[row * columns.length + column] ?? Number.NaN}
                       isSuspect={suspect[row * columns.length + column] === 1}
                     />

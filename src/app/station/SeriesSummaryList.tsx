@@ -4,10 +4,12 @@ import { gapSpans } from '#app/chart/gap-spans.ts';
 import type { Point } from '#app/chart/readout.ts';
 import { momentText, valueText } from '#app/chart/reading-texts.ts';
 import type { TimeSpan } from '#app/chart/scales.ts';
+import { seriesKindOf } from '#app/chart/series-kinds.ts';
 import { summarise } from '#app/chart/series-summary.ts';
 import { thresholdDistance } from '#app/chart/threshold-texts.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { Series } from '#worker/api/frames.ts';
 import * as styles from './ChartScreen.css.ts';
 
@@ -23,11 +25,11 @@ const Figure = ({
   readonly now: EpochMs;
 }) => {
   // No rain was measured at many instants: none of them is worth a time.
-  const isNothing = series.unit === 'mm' && point.value === 0;
+  const isNothing = point.value === 0 && !seriesKindOf(series.field).showsZero;
   return (
     <div>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{valueText(series.field, point.value, series.unit)}</dd>
+      <dd className={styles.value}>{valueText(series, point.value)}</dd>
       {isNothing ? null : <dd className={styles.when}>{momentText(point.time, now)}</dd>}
     </div>
   );
@@ -96,5 +98,6 @@ export const SeriesSummaryList = ({
         );
       })}
     </ul>
+    <UnitNote units={series.map(({ unit }) => unit)} />
   </section>
 );

@@ -24,12 +24,7 @@ export const SeriesSums = ({ columns }: { readonly columns: readonly SeriesTable
               {key === 'total' && column.total === null ? (
                 <span className={visuallyHidden}>{analysisTexts.totalUntold}</span>
               ) : (
-                <SeriesCell
-                  field={column.field}
-                  unit={column.unit}
-                  value={column[key] ?? Number.NaN}
-                  isSuspect={false}
-                />
+                <SeriesCell series={column} value={column[key] ?? Number.NaN} isSuspect={false} />
               )}
             </td>
           ))}

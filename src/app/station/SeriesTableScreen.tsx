@@ -8,6 +8,7 @@ import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from '#app/search-params.ts';
 import { FIRST_WINDOW, type RowWindow } from '#app/table/row-window.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
@@ -105,6 +106,7 @@ export const SeriesTableScreen = () => {
               <SeriesSums columns={frame.columns} />
             </table>
           </ScrollRegion>
+          <UnitNote units={frame.columns.map(({ unit }) => unit)} />
           <div className={styles.pages}>
             <Pagination
               page={page}

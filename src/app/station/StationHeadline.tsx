@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { formatNumber, formatReading, formatUnit } from '#domain/format.ts';
+import { formatMeasured, formatShown, formatUnit } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { ALTITUDE_FROM_METRES } from '#domain/altitude-level.ts';
-import { changeOver } from '#domain/level-change.ts';
-import { hasLeap, levelTrendOf, riseRate } from '#domain/rise-rate.ts';
+import { hasLeap, levelChangeOver } from '#domain/level-leap.ts';
+import { levelTrendOf, riseRate } from '#domain/rise-rate.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText } from '#app/dams/change-text.ts';
 import { CourseLine } from '#app/dams/CourseLine.tsx';
@@ -22,6 +23,7 @@ import type { StationCourse } from './use-station-course.ts';
 const text = stationScreenTexts;
 
 const DAY_MS = 86_400_000;
+const RAIN_DECIMALS = 1;
 
 /** Number, unit, age: what one has come for. */
 const Answer = ({
@@ -95,11 +97,11 @@ const RiverHeadline = ({
   readonly heardAt: EpochMs;
   readonly course: StationCourse;
 }) => {
-  const { value, unit, decimals, saidAt } = entry;
-  const isAltitude = value !== null && value >= ALTITUDE_FROM_METRES;
+  const { value, unit, decimals, comparable, saidAt } = entry;
+  const isAltitude = comparable && value !== null && value >= ALTITUDE_FROM_METRES;
   const { points } = course;
   const leapt = hasLeap(points);
-  const day = leapt ? null : changeText({ metres: changeOver(points, DAY_MS), percent: null });
+  const day = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
   const since = (points.at(-1)?.time ?? 0) - DAY_MS;
   const drawn = { unit: 'm', points: points.filter(({ time }) => time >= since) } as const;
   return (
@@ -107,10 +109,10 @@ const RiverHeadline = ({
       <Answer
         title={isAltitude ? text.waterAltitude : text.readingNames.riverStage}
         at={measuredAt(saidAt, heardAt)}
-        number={value === null ? null : formatNumber(value, decimals)}
+        number={value === null ? null : formatMeasured(value, decimals)}
         unit={unit}
       >
-        {value === null ? null : <RiverTrend course={course} heardAt={heardAt} />}
+        {value === null || !comparable ? null : <RiverTrend course={course} heardAt={heardAt} />}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
         {isAltitude ? <p className={styles.note}>{text.doubts.altitude}</p> : null}
         {leapt ? <p className={styles.note}>{text.doubts.leap}</p> : null}
@@ -127,13 +129,13 @@ const RainHeadline = ({
   day,
   heardAt,
 }: {
-  readonly hour: number;
-  readonly day: number | null;
+  readonly hour: ShownReading;
+  readonly day: ShownReading | null;
   readonly heardAt: EpochMs;
 }) => {
-  const dayText = formatReading(day, { unit: 'mm', decimals: 1, showsZero: false });
+  const dayText = formatShown(day, RAIN_DECIMALS, false);
   // SPEC 9: a zero of rain is no number.
-  return hour === 0 ? (
+  return hour.value === 0 ? (
     <div className={styles.answer}>
       <div className={styles.head}>
         <h2>{text.rainNow}</h2>
@@ -143,7 +145,12 @@ const RainHeadline = ({
       <p className={styles.detail}>{dayText === null ? text.dryDay : text.rainOfDay(dayText)}</p>
     </div>
   ) : (
-    <Answer title={text.rainNow} at={heardAt} number={formatNumber(hour, 1)} unit="mm">
+    <Answer
+      title={text.rainNow}
+      at={heardAt}
+      number={formatMeasured(hour.value, hour.decimals ?? RAIN_DECIMALS)}
+      unit={hour.unit}
+    >
       <p className={styles.detail}>{dayText === null ? null : text.rainOfDay(dayText)}</p>
     </Answer>
   );
@@ -175,13 +182,13 @@ export const StationHeadline = ({
       );
     case 'temperature': {
       const { value, unit, decimals, saidAt } = headline.entry;
-      const rain = formatReading(headline.hour, { unit: 'mm', decimals: 1, showsZero: false });
+      const rain = formatShown(headline.hour, RAIN_DECIMALS, false);
       return (
         <section className={styles.plain}>
           <Answer
             title={text.readingNames.temperatura}
             at={measuredAt(saidAt, heardAt)}
-            number={value === null ? null : formatNumber(value, decimals)}
+            number={value === null ? null : formatMeasured(value, decimals)}
             unit={unit}
           >
             {rain === null ? null : <p className={styles.detail}>{text.rainOfHour(rain)}</p>}

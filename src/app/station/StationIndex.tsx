@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { freshnessOf } from '#domain/freshness.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
-import { hasLeap } from '#domain/rise-rate.ts';
+import { hasLeap } from '#domain/level-leap.ts';
 import type { Station } from '#domain/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/dams/use-seen.ts';
@@ -76,7 +76,8 @@ const Overview = ({
   const headline = headlineOf(station.type, groups);
   const leapt = course !== null && hasLeap(course.points);
   const [side, isSideSeen] = useSeen<HTMLDivElement>();
-  const level = groups.river.find(({ key }) => key === 'riverStage')?.value ?? null;
+  const stage = groups.river.find(({ key }) => key === 'riverStage');
+  const level = stage?.comparable === true ? stage.value : null;
   const isOld = freshness === 'late' || freshness === 'silent';
   return (
     <>
@@ -144,6 +145,6 @@ export const StationIndex = () => {
   const sheet = useStationSheet();
   const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
   if (river === undefined) return <Overview sheet={sheet} course={null} />;
-  const level = typeof river.value === 'number' ? river.value : null;
+  const level = river.comparable && typeof river.value === 'number' ? river.value : null;
   return <RiverOverview sheet={sheet} level={level} />;
 };

@@ -1,11 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { compassPointOf } from '#domain/compass.ts';
-import { formatNumber, formatReading, formatUnit } from '#domain/format.ts';
+import { formatMeasured, formatReading, formatShown, formatUnit } from '#domain/format.ts';
 import type { Gate } from '#domain/gate.ts';
 import type { Statistic } from '#domain/reading-paths.ts';
 import { measurementTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { RainBars } from './RainBars.tsx';
 import { isBehind, measuredAt } from './reading-age.ts';
 import { ReadingAge } from './ReadingAge.tsx';
@@ -47,11 +48,17 @@ const Value = ({ number, unit }: { readonly number: string; readonly unit: strin
 
 /** Highest, mean and lowest of an hour and of a week, where the station says them. */
 const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
-  const { key, decimals, statistics } = entry;
+  const { key, unit, decimals, statistics } = entry;
   if (statistics.length === 0) return null;
   const rows = statistics.map(({ window, values }): StatisticsRow => {
-    const valueOf = (wanted: Statistic): number | null =>
-      values.find(({ statistic }) => statistic === wanted)?.value ?? null;
+    const valueOf = (wanted: Statistic): string | null => {
+      const shown = values.find(({ statistic }) => statistic === wanted)?.shown;
+      if (shown === undefined) return null;
+      // The unit stands above, unless this one is another.
+      return shown.unit === unit
+        ? formatMeasured(shown.value, shown.decimals ?? decimals)
+        : formatShown(shown, decimals);
+    };
     return {
       title: text.statistics[window],
       values: [valueOf('Maxima'), valueOf('Media'), valueOf('Minima')],
@@ -59,7 +66,7 @@ const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
   });
   return (
     <dd>
-      <StatisticsTable reading={text.readingNames[key]} rows={rows} decimals={decimals} />
+      <StatisticsTable reading={text.readingNames[key]} rows={rows} />
     </dd>
   );
 };
@@ -73,7 +80,7 @@ const Named = ({ entry, heardAt }: { readonly entry: ReadingEntry; readonly hear
       {value === null ? (
         <dd className={styles.missing}>{stationTexts.noReading}</dd>
       ) : (
-        <Value number={formatNumber(value, decimals)} unit={unit} />
+        <Value number={formatMeasured(value, decimals)} unit={unit} />
       )}
       {point === null ? null : <dd className={styles.detail}>{readingTexts.windFrom(point)}</dd>}
       {isBehind(saidAt, heardAt) ? (
@@ -119,8 +126,8 @@ const RainGroup = ({
   readonly heardAt: EpochMs;
 }) => {
   if (rain.length === 0 && rate === null) return null;
-  const wet = rain.filter(({ value }) => value !== 0);
-  const dry = rain.filter(({ value }) => value === 0);
+  const wet = rain.filter(({ shown }) => shown.value !== 0);
+  const dry = rain.filter(({ shown }) => shown.value === 0);
   const rateText = rate === null ? null : formatReading(rate.value, { ...rate, unit: rate.unit });
   return (
     <Group
@@ -165,13 +172,13 @@ const OtherGroup = ({
   entries.length === 0 ? null : (
     <Group title={text.groups.outras} at={heardAt}>
       <dl className={styles.tiles}>
-        {entries.map(({ path, label, value, unit }) => (
+        {entries.map(({ path, label, value, unit, decimals }) => (
           <div key={path} className={styles.tile}>
             <dt className={styles.label}>
               <bdi>{label}</bdi>
             </dt>
             {typeof value === 'number' ? (
-              <Value number={formatNumber(value, 2)} unit={unit} />
+              <Value number={formatMeasured(value, decimals ?? 2)} unit={unit} />
             ) : (
               <dd className={styles.value}>
                 <bdi>{value}</bdi>
@@ -182,6 +189,15 @@ const OtherGroup = ({
       </dl>
     </Group>
   );
+
+/** The units that stand beside the numbers. */
+const unitsOf = ({ rain, rainRate, river, dam, weather, other }: ReadingGroups) => [
+  ...[...river, ...dam, ...weather, ...(rainRate === null ? [] : [rainRate])].flatMap(
+    ({ value, unit }) => (value === null ? [] : [unit]),
+  ),
+  ...rain.flatMap(({ shown }) => (shown.value === 0 ? [] : [shown.unit])),
+  ...other.flatMap(({ value, unit }) => (typeof value === 'number' ? [unit] : [])),
+];
 
 /** Every current reading of a station, each group with its age: the water, the rain, the weather. */
 export const StationReadings = ({
@@ -212,5 +228,6 @@ export const StationReadings = ({
     <RainGroup rain={groups.rain} rate={groups.rainRate} heardAt={heardAt} />
     <NamedGroup title={text.groups.tempo} entries={groups.weather} heardAt={heardAt} />
     <OtherGroup entries={groups.other} heardAt={heardAt} />
+    <UnitNote units={unitsOf(groups)} />
   </>
 );

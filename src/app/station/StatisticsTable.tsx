@@ -1,4 +1,3 @@
-import { formatNumber } from '#domain/format.ts';
 import { STATISTICS } from '#domain/reading-paths.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -9,19 +8,17 @@ const text = stationScreenTexts;
 /** One stretch of time. */
 export interface StatisticsRow {
   readonly title: string;
-  /** Highest, mean, lowest; null is unknown. */
-  readonly values: readonly [number | null, number | null, number | null];
+  /** Highest, mean, lowest, as they are written; null is unknown. */
+  readonly values: readonly [string | null, string | null, string | null];
 }
 
 /** Highest, mean and lowest of some stretches of time, as a little table. */
 export const StatisticsTable = ({
   reading,
   rows,
-  decimals,
 }: {
   readonly reading: string;
   readonly rows: readonly StatisticsRow[];
-  readonly decimals: number;
 }) => (
   <table className={statistics}>
     <caption className={visuallyHidden}>{text.statisticsOf(reading)}</caption>
@@ -42,8 +39,7 @@ export const StatisticsTable = ({
         <tr key={title}>
           <th scope="row">{title}</th>
           {STATISTICS.map((statistic, index) => {
-            const value = values[index] ?? null;
-            return <td key={statistic}>{value === null ? '–' : formatNumber(value, decimals)}</td>;
+            return <td key={statistic}>{values[index] ?? '–'}</td>;
           })}
         </tr>
       ))}

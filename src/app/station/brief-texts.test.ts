@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/station.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import type { StationBrief } from '#worker/api/station-board-frame.ts';
+import { shown } from '#tests/support/shown.ts';
 import { briefTexts, type BriefReason } from './brief-texts.ts';
 
 const codigo = decodeCodigo('DCSC-00013');
@@ -28,29 +29,44 @@ const said = (part: Partial<StationBrief>, reason: BriefReason = 'itself') => {
 
 describe('what a line says of a station', () => {
   it('is the rain or the rate where it is listed for them', () => {
-    expect(said({ rain: 12.42, level: 3 }, 'rain')).toEqual(['12,4 mm']);
-    expect(said({ rate: 12.4, level: 4.618 }, 'rising')).toEqual(['+12 cm/h', 'nível 4,62 m']);
+    expect(said({ rain: shown(12.42, 'mm'), level: shown(3, 'm') }, 'rain')).toEqual(['12,4 mm']);
+    expect(said({ rate: 12.4, level: shown(4.618, 'm') }, 'rising')).toEqual([
+      '+12 cm/h',
+      'nível 4,62 m',
+    ]);
   });
 
   it('is the level with what fell into it where the rain of three hours is the reason', () => {
-    const part = { rainThreeHours: 34.84, level: 4.618, rain: 3 };
+    const part = {
+      rainThreeHours: shown(34.84, 'mm'),
+      level: shown(4.618, 'm'),
+      rain: shown(3, 'mm'),
+    };
     expect(said(part, 'rainedOn')).toEqual(['4,62 m', 'choveu 34,8 mm em 3 h']);
-    expect(said({ ...part, level: 399.88 }, 'rainedOn')).toEqual(['34,8 mm', 'em 3 h']);
+    expect(said({ ...part, level: shown(399.88, 'm') }, 'rainedOn')).toEqual(['34,8 mm', 'em 3 h']);
   });
 
   it('is the river first of all, with where it goes', () => {
-    expect(said({ level: 4.62, rate: 12.4, rain: 3 })).toEqual(['4,62 m', 'subindo 12 cm/h']);
-    expect(said({ level: 4.62, rate: -3 })).toEqual(['4,62 m', 'baixando 3 cm/h']);
-    expect(said({ level: 4.62, rate: 0.4 })).toEqual(['4,62 m', 'estável']);
-    expect(said({ level: 4.62 })).toEqual(['4,62 m', 'nível do rio']);
-    expect(said({ level: 399.88, rate: 4 })).toEqual(['399,88 m', 'cota de altitude']);
+    expect(said({ level: shown(4.62, 'm'), rate: 12.4, rain: shown(3, 'mm') })).toEqual([
+      '4,62 m',
+      'subindo 12 cm/h',
+    ]);
+    expect(said({ level: shown(4.62, 'm'), rate: -3 })).toEqual(['4,62 m', 'baixando 3 cm/h']);
+    expect(said({ level: shown(4.62, 'm'), rate: 0.4 })).toEqual(['4,62 m', 'estável']);
+    expect(said({ level: shown(4.62, 'm') })).toEqual(['4,62 m', 'nível do rio']);
+    expect(said({ level: shown(399.88, 'm'), rate: 4 })).toEqual(['399,88 m', 'cota de altitude']);
   });
 
   it('is the reservoir, the rain or the temperature else', () => {
-    expect(said({ percent: 87.25, rain: 1 })).toEqual(['87,3 %', 'do reservatório']);
-    expect(said({ rain: 0, temperature: 18 })).toEqual(['sem chuva em 1 h']);
-    expect(said({ rain: 0.42 })).toEqual(['0,4 mm', 'em 1 h']);
-    expect(said({ temperature: 18.24 })).toEqual(['18,2 °C']);
+    expect(said({ percent: shown(87.25, '%'), rain: shown(1, 'mm') })).toEqual([
+      '87,3 %',
+      'do reservatório',
+    ]);
+    expect(said({ rain: shown(0, 'mm'), temperature: shown(18, '°C') })).toEqual([
+      'sem chuva em 1 h',
+    ]);
+    expect(said({ rain: shown(0.42, 'mm') })).toEqual(['0,4 mm', 'em 1 h']);
+    expect(said({ temperature: shown(18.24, '°C') })).toEqual(['18,2 °C']);
     expect(said({})).toEqual(['sem leitura']);
   });
 });

@@ -1,5 +1,6 @@
-import { formatNumber, formatReading } from '#domain/format.ts';
+import { formatNumber, formatShown } from '#domain/format.ts';
 import { ALTITUDE_FROM_METRES } from '#domain/altitude-level.ts';
+import { comparableNumber, type ShownReading } from '#domain/shown-reading.ts';
 import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import type { StationBrief } from '#worker/api/station-board-frame.ts';
@@ -16,19 +17,23 @@ export interface BriefTexts {
 
 const text = stationScreenTexts;
 
-const rainTexts = (rain: number): BriefTexts =>
-  rain === 0
-    ? { value: text.dryHour, detail: null }
-    : { value: unitsTexts.millimetres(formatNumber(rain, 1)), detail: text.inOneHour };
+const DECIMALS = { rain: 1, level: 2, percent: 1, temperature: 1 } as const;
 
-const levelTexts = ({ rate }: StationBrief, level: number): BriefTexts => ({
-  value: unitsTexts.metres(formatNumber(level, 2)),
-  detail:
-    level >= ALTITUDE_FROM_METRES
-      ? text.altitudeLevel
-      : rate === null
-        ? text.riverLevel
-        : rateText(rate),
+const rainTexts = (rain: ShownReading): BriefTexts => {
+  const fallen = formatShown(rain, DECIMALS.rain, false);
+  return fallen === null
+    ? { value: text.dryHour, detail: null }
+    : { value: fallen, detail: text.inOneHour };
+};
+
+const levelText = (level: ShownReading): string => formatShown(level, DECIMALS.level) ?? '';
+
+const isAltitude = (level: ShownReading): boolean =>
+  (comparableNumber(level) ?? 0) >= ALTITUDE_FROM_METRES;
+
+const levelTexts = ({ rate }: StationBrief, level: ShownReading): BriefTexts => ({
+  value: levelText(level),
+  detail: isAltitude(level) ? text.altitudeLevel : rate === null ? text.riverLevel : rateText(rate),
 });
 
 /** The one number of a station that somebody looks for, by why it is listed; what it measures first of all otherwise. */
@@ -38,24 +43,24 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
   if (reason === 'rising' && rate !== null && level !== null) {
     return {
       value: unitsTexts.centimetresAnHour(`+${formatNumber(rate, 0)}`),
-      detail: text.levelIs(unitsTexts.metres(formatNumber(level, 2))),
+      detail: text.levelIs(levelText(level)),
     };
   }
   if (reason === 'rainedOn' && rainThreeHours !== null && level !== null) {
-    const fallen = unitsTexts.millimetres(formatNumber(rainThreeHours, 1));
+    const fallen = formatShown(rainThreeHours, DECIMALS.rain) ?? '';
     // An altitude says nothing of how high the river stands.
-    return level >= ALTITUDE_FROM_METRES
+    return isAltitude(level)
       ? { value: fallen, detail: text.inThreeHours }
       : { ...levelTexts(brief, level), detail: text.fellInThreeHours(fallen) };
   }
   if (level !== null) return levelTexts(brief, level);
   if (percent !== null) {
     return {
-      value: formatReading(percent, { unit: '%', decimals: 1, showsZero: true }) ?? '',
+      value: formatShown(percent, DECIMALS.percent) ?? '',
       detail: readingTexts.ofReservoir,
     };
   }
   if (rain !== null) return rainTexts(rain);
-  const warmth = formatReading(temperature, { unit: '°C', decimals: 1, showsZero: true });
+  const warmth = formatShown(temperature, DECIMALS.temperature);
   return { value: warmth ?? stationTexts.noReading, detail: null };
 };

@@ -3,6 +3,7 @@ import { currentPath, READING_PATHS } from '#domain/reading-paths.ts';
 import { rainPath } from '#domain/rain-period.ts';
 import { STATION_TYPES, type StationType } from '#domain/station.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
+import { shown } from '#tests/support/shown.ts';
 import { headlineOf } from './headline.ts';
 import { groupReadings } from './reading-groups.ts';
 
@@ -12,7 +13,9 @@ const groupsOf = (...readings: readonly (readonly [ReadingPath, number | null])[
       path,
       value,
       label: null,
-      unit: null,
+      unit: 'mm',
+      decimals: null,
+      comparable: true,
       show: true,
       course: null,
       implausible: false,
@@ -55,6 +58,10 @@ describe('what stands first', () => {
   });
 
   it('says the rain of the hour with that of the day', () => {
-    expect(headlineOf('Pluviometrica', ALL)).toEqual({ kind: 'rain', hour: 3, day: 12 });
+    expect(headlineOf('Pluviometrica', ALL)).toEqual({
+      kind: 'rain',
+      hour: shown(3, 'mm'),
+      day: shown(12, 'mm'),
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { RainPeriod } from '#domain/rain-period.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { StationType } from '#domain/station.ts';
 import type { ReadingEntry, ReadingGroups } from './reading-groups.ts';
 
@@ -6,9 +7,13 @@ import type { ReadingEntry, ReadingGroups } from './reading-groups.ts';
 export type Headline =
   | { readonly kind: 'river'; readonly entry: ReadingEntry }
   | { readonly kind: 'dam' }
-  /** Millimetres of the last hour and of the last day. */
-  | { readonly kind: 'rain'; readonly hour: number; readonly day: number | null }
-  | { readonly kind: 'temperature'; readonly entry: ReadingEntry; readonly hour: number | null };
+  /** Of the last hour and of the last day. */
+  | { readonly kind: 'rain'; readonly hour: ShownReading; readonly day: ShownReading | null }
+  | {
+      readonly kind: 'temperature';
+      readonly entry: ReadingEntry;
+      readonly hour: ShownReading | null;
+    };
 
 type Kind = Headline['kind'];
 
@@ -25,8 +30,8 @@ const FIRST_BY_TYPE: { readonly [T in StationType]: Kind | null } = {
 const HOUR: RainPeriod = '001h';
 const DAY: RainPeriod = '024h';
 
-const rainOf = (groups: ReadingGroups, wanted: RainPeriod): number | null =>
-  groups.rain.find(({ period }) => period === wanted)?.value ?? null;
+const rainOf = (groups: ReadingGroups, wanted: RainPeriod): ShownReading | null =>
+  groups.rain.find(({ period }) => period === wanted)?.shown ?? null;
 
 const headlineOfKind = (kind: Kind, groups: ReadingGroups): Headline | null => {
   switch (kind) {

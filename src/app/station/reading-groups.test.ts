@@ -3,6 +3,7 @@ import { currentPath, READING_PATHS, statisticPath } from '#domain/reading-paths
 import { rainPath } from '#domain/rain-period.ts';
 import { readingPath, type ReadingPath } from '#domain/tag-path.ts';
 import type { StationReading } from '#worker/api/frames.ts';
+import { shown } from '#tests/support/shown.ts';
 import { groupReadings } from './reading-groups.ts';
 
 const reading = (
@@ -14,6 +15,8 @@ const reading = (
   value,
   label: null,
   unit: null,
+  decimals: null,
+  comparable: true,
   show: true,
   course: null,
   implausible: false,
@@ -27,16 +30,16 @@ describe('groupReadings', () => {
       reading(rainPath('024h'), 12.4, { unit: 'mm' }),
       reading(rainPath('001h'), 0),
       reading(READING_PATHS.riverStage, 4.62, { unit: 'm' }),
-      reading(READING_PATHS.damPercent, 71),
+      reading(READING_PATHS.damPercent, 71, { unit: '%' }),
       reading(currentPath('temperatura'), 18),
     ]);
-    expect(groups.rain.map(({ period, value }) => [period, value])).toEqual([
+    expect(groups.rain.map(({ period, shown: { value } }) => [period, value])).toEqual([
       ['001h', 0],
       ['024h', 12.4],
     ]);
     expect(groups.river).toMatchObject([{ key: 'riverStage', value: 4.62, unit: 'm' }]);
     expect(groups.dam).toMatchObject([{ key: 'damPercent', unit: '%' }]);
-    expect(groups.weather).toMatchObject([{ key: 'temperatura', unit: '°C' }]);
+    expect(groups.weather).toMatchObject([{ key: 'temperatura', unit: null }]);
     expect(groups.other).toEqual([]);
   });
 
@@ -50,8 +53,8 @@ describe('groupReadings', () => {
       {
         window: '001h',
         values: [
-          { statistic: 'Minima', value: 17 },
-          { statistic: 'Maxima', value: 19 },
+          { statistic: 'Minima', shown: shown(17) },
+          { statistic: 'Maxima', shown: shown(19) },
         ],
       },
     ]);

@@ -12,6 +12,7 @@ import {
   type StatisticWindow,
 } from '#domain/reading-paths.ts';
 import { RAIN_PERIODS, rainPath, type RainPeriod } from '#domain/rain-period.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { StationReading } from '#worker/api/frames.ts';
 
 type ReadingKey = keyof typeof READING_PATHS;
@@ -24,8 +25,11 @@ export interface ReadingEntry {
   readonly key: NamedReading;
   /** Null: the station has the sensor (or its slot), but no reading now. */
   readonly value: number | null;
-  readonly unit: string;
+  /** Null is `N/D`. */
+  readonly unit: string | null;
   readonly decimals: number;
+  /** False for a value of a foreign unit: it is shown, and nothing is told from it. */
+  readonly comparable: boolean;
   readonly showsZero: boolean;
   readonly statistics: readonly StatisticEntry[];
   /** When it was last said, epoch milliseconds; null where nobody knows. */
@@ -35,15 +39,13 @@ export interface ReadingEntry {
 /** Lowest, mean and highest of one window; only those that have a reading. */
 export interface StatisticEntry {
   readonly window: StatisticWindow;
-  readonly values: readonly { readonly statistic: Statistic; readonly value: number }[];
+  readonly values: readonly { readonly statistic: Statistic; readonly shown: ShownReading }[];
 }
 
 /** Accumulations by window, shortest first. */
 export interface RainEntry {
   readonly period: RainPeriod;
-  /** Millimetres. */
-  readonly value: number;
-  readonly unit: string;
+  readonly shown: ShownReading;
   readonly saidAt: EpochMs | null;
 }
 
@@ -53,6 +55,8 @@ export interface OtherEntry {
   readonly label: string;
   readonly value: number | string;
   readonly unit: string | null;
+  /** What its `Format` asks for; null where it does not say. */
+  readonly decimals: number | null;
 }
 
 /** All current readings of a station, in the order a person looks for them. */
@@ -67,41 +71,37 @@ export interface ReadingGroups {
 
 interface NamedKind {
   readonly key: NamedReading;
-  readonly unit: string;
+  /** Where its `Format` does not say. */
   readonly decimals: number;
   /** Says "sem leitura" when its value is null; the others are simply not there. */
   readonly missed: boolean;
 }
 
-const kind = (key: NamedReading, unit: string, decimals: number, missed = false): NamedKind => ({
+const kind = (key: NamedReading, decimals: number, missed = false): NamedKind => ({
   key,
-  unit,
   decimals,
   missed,
 });
 
-const RIVER: readonly NamedKind[] = [
-  kind('riverStage', 'm', 2, true),
-  kind('drainageArea', 'km²', 0),
-];
+const RIVER: readonly NamedKind[] = [kind('riverStage', 2, true), kind('drainageArea', 0)];
 const DAM: readonly NamedKind[] = [
-  kind('damPercent', '%', 1, true),
-  kind('damUpstream', 'm', 2, true),
-  kind('damDownstream', 'm', 2),
-  kind('damSpill', 'm', 2),
-  kind('damStorage', 'hm³', 1),
-  kind('damStorageMaximum', 'hm³', 1),
+  kind('damPercent', 1, true),
+  kind('damUpstream', 2, true),
+  kind('damDownstream', 2),
+  kind('damSpill', 2),
+  kind('damStorage', 1),
+  kind('damStorageMaximum', 1),
 ];
 const WEATHER: readonly NamedKind[] = [
-  kind('temperatura', '°C', 1),
-  kind('sensacao', '°C', 1),
-  kind('umidade', '%', 0),
-  kind('windMean', 'km/h', 1),
-  kind('windGust', 'km/h', 1),
-  kind('windDirection', '°', 0),
-  kind('pressao', 'hPa', 1),
+  kind('temperatura', 1),
+  kind('sensacao', 1),
+  kind('umidade', 0),
+  kind('windMean', 1),
+  kind('windGust', 1),
+  kind('windDirection', 0),
+  kind('pressao', 1),
 ];
-const RAIN_RATE = kind('rainRate', 'mm/h', 1);
+const RAIN_RATE = kind('rainRate', 1);
 
 const isStatistic = (key: NamedReading): key is StatisticQuantity =>
   Object.hasOwn(STATISTIC_ROOTS, key);
@@ -130,19 +130,27 @@ export const groupReadings = (readings: readonly StationReading[]): ReadingGroup
     return typeof value === 'number' && Number.isFinite(value) ? value : null;
   };
 
+  const shownAt = (path: string): ShownReading | null => {
+    const value = numberAt(path);
+    const reading = readingByPath.get(path);
+    if (value === null || reading === undefined) return null;
+    const { unit, decimals, comparable } = reading;
+    return { value, unit, decimals, comparable };
+  };
+
   const statisticsOf = (key: NamedReading): readonly StatisticEntry[] => {
     if (!isStatistic(key)) return [];
     for (const statistic of STATISTICS) named.add(currentStatisticPath(key, statistic));
     return STATISTIC_WINDOWS.flatMap((window) => {
       const values = STATISTICS.toReversed().flatMap((statistic) => {
-        const value = numberAt(statisticPath(key, window, statistic));
-        return value === null ? [] : [{ statistic, value }];
+        const shown = shownAt(statisticPath(key, window, statistic));
+        return shown === null ? [] : [{ statistic, shown }];
       });
       return values.length === 0 ? [] : [{ window, values }];
     });
   };
 
-  const entryOf = ({ key, unit, decimals, missed }: NamedKind): readonly ReadingEntry[] => {
+  const entryOf = ({ key, decimals, missed }: NamedKind): readonly ReadingEntry[] => {
     const paths = pathsOf(key);
     const path = paths.find((candidate) => numberAt(candidate) !== null) ?? paths[0] ?? '';
     const value = numberAt(path);
@@ -154,8 +162,9 @@ export const groupReadings = (readings: readonly StationReading[]): ReadingGroup
       {
         key,
         value,
-        unit: reading?.unit ?? unit,
-        decimals,
+        unit: reading?.unit ?? null,
+        decimals: reading?.decimals ?? decimals,
+        comparable: reading?.comparable ?? true,
         showsZero,
         statistics,
         saidAt: reading?.saidAt ?? null,
@@ -164,10 +173,9 @@ export const groupReadings = (readings: readonly StationReading[]): ReadingGroup
   };
 
   const rain = RAIN_PERIODS.flatMap((period) => {
-    const value = numberAt(rainPath(period));
-    if (value === null) return [];
-    const reading = readingByPath.get(rainPath(period));
-    return [{ period, value, unit: reading?.unit ?? 'mm', saidAt: reading?.saidAt ?? null }];
+    const shown = shownAt(rainPath(period));
+    if (shown === null) return [];
+    return [{ period, shown, saidAt: readingByPath.get(rainPath(period))?.saidAt ?? null }];
   });
   const groups = {
     rain,
@@ -176,12 +184,12 @@ export const groupReadings = (readings: readonly StationReading[]): ReadingGroup
     dam: DAM.flatMap(entryOf),
     weather: WEATHER.flatMap(entryOf),
   };
-  const other = [...readingByPath.values()].flatMap(({ path, label, value, unit }) => {
+  const other = [...readingByPath.values()].flatMap(({ path, label, value, unit, decimals }) => {
     if (named.has(path) || SKIPPED.some((pattern) => pattern.test(path))) return [];
     if (typeof value !== 'number' && typeof value !== 'string') return [];
     if (typeof value === 'string' && value.trim() === '') return [];
     const name = label ?? path.slice(path.lastIndexOf('/') + 1);
-    return [{ path, label: name, value, unit }];
+    return [{ path, label: name, value, unit, decimals }];
   });
   return { ...groups, other };
 };

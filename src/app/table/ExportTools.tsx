@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Provenance } from '#domain/provenance.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { TableColumnKey } from '#domain/table-columns.ts';
 import type { TableExport } from '#domain/table-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
@@ -31,13 +32,17 @@ const readTable = async (
   const places = new Map(read.columns.map((key, place) => [key, place]));
   const stations = read.rows.flatMap(({ station, values, heardAt }) => {
     if (station === null) return [];
-    const readingOf = (key: TableColumnKey): number | null => {
+    const readingOf = (key: TableColumnKey): ShownReading | null => {
       const place = places.get(key);
       return place === undefined ? null : (values[place] ?? null);
     };
     return [{ station, readingOf, heardAt }];
   });
-  return { columns, stations, provenance, at: read.at };
+  const unitOf = (key: TableColumnKey): string | null | undefined => {
+    const place = places.get(key);
+    return place === undefined ? undefined : (read.units[place] ?? null);
+  };
+  return { columns, unitOf, stations, provenance, at: read.at };
 };
 
 /** The ways out of the site for what the table shows: files and the clipboard. */

@@ -5,6 +5,7 @@ import { describeStation } from '#domain/station.ts';
 import { TABLE_READINGS } from '#domain/table-columns.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { shown } from '#tests/support/shown.ts';
 import { ReadingCell } from './ReadingCell.tsx';
 import { RowStore } from './row-store.ts';
 import { RowsProvider } from './use-row.tsx';
@@ -36,9 +37,16 @@ describe('the cell of a reading', () => {
     const rows = new RowStore();
     rows.take({
       columns: [reading.key],
+      units: ['mm'],
       order: Uint32Array.of(0),
       changed: [
-        { id: 0, station: stationOf('DEMO-0'), values: [value], buckets: null, heardAt: 0 },
+        {
+          id: 0,
+          station: stationOf('DEMO-0'),
+          values: [value === null ? null : shown(value, 'mm')],
+          buckets: null,
+          heardAt: 0,
+        },
       ],
     });
     act(() => {

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/format.ts';
+import { formatMeasured, formatUnit } from '#domain/format.ts';
 import type { TableReading } from '#domain/table-columns.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { heat } from './heat.css.ts';
@@ -7,7 +7,7 @@ import { NoValue } from './NoValue.tsx';
 import { readingIn } from './row-store.ts';
 import { useRow } from './use-row.tsx';
 
-/** One number, its unit in the column's head. A zero of chuva or taxa shows nothing (SPEC 9); no reading is a dash. */
+/** One number, its unit in the column's head; where it is another, beside it. A zero of chuva or taxa shows nothing (SPEC 9); no reading is a dash. */
 export const ReadingCell = ({
   id,
   reading,
@@ -16,10 +16,11 @@ export const ReadingCell = ({
   readonly reading: TableReading;
 }) => {
   const now = useRow(id, (row) => readingIn(row, reading.key));
-  const value = now?.value ?? null;
-  if (value === null) return <NoValue label={stationTexts.noReading} />;
-  if (value === 0 && !reading.showsZero) return null;
-  const text = formatNumber(value, reading.decimals);
+  const shown = now?.shown ?? null;
+  if (shown === null) return <NoValue label={stationTexts.noReading} />;
+  if (shown.value === 0 && !reading.showsZero) return null;
+  const number = formatMeasured(shown.value, shown.decimals ?? reading.decimals);
+  const text = shown.unit === now?.head ? number : `${number} ${formatUnit(shown.unit)}`;
   const ground = heat[`${reading.legend?.type}${now?.bucket}`];
   if (now?.isNews !== true && ground === undefined) return text;
   return (

@@ -28,6 +28,7 @@ import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { FIRST_LAYOUT, tableMemory } from './table-memory.ts';
 import { ExportTools } from './ExportTools.tsx';
 import { PauseNote } from './PauseNote.tsx';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { count, emptyPlace, foot, legend, screen } from './TableScreen.css.ts';
 import { TableToolbar } from './TableToolbar.tsx';
@@ -249,6 +250,7 @@ export const TableScreen = () => {
           </RowsProvider>
           <div className={foot}>
             <p className={legend}>{tableTexts.legend}</p>
+            {view.hasUnsaidUnit && <UnitNote units={[null]} />}
             <Pagination
               page={page}
               size={size}

@@ -7,6 +7,7 @@ import { pinsOf } from './pins.ts';
 import type { Page } from '#domain/pagination.ts';
 import { MAX_SORTS } from '#app/search-params.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
+import { columnLabel } from './column-label.ts';
 import { type Columns, features, NAME_COLUMN } from './columns.tsx';
 import { type RowWindow, windowAround } from './row-window.ts';
 import type { TableView } from './table-view.ts';
@@ -22,6 +23,12 @@ const OVERSCAN = 2;
 const FIRST_ROW = 2;
 /** Drawn until the scroller has been measured. */
 const FIRST_RECT = { width: 360, height: 480 };
+
+/** A column's head, with the unit that is over its readings now. */
+const labelOf = (key: string, usual: string, { units }: TableView): string => {
+  const unit = units.get(key);
+  return unit === undefined || !isTableColumn(key) ? usual : columnLabel(key, unit);
+};
 
 /**
  * The stations as a real `table` of which only the rows in sight exist; two empty rows hold the place of the others and
@@ -155,7 +162,7 @@ export const VirtualTable = ({
             {headers.map((header) => (
               <SortHeader
                 key={header.id}
-                label={header.column.columnDef.meta?.label ?? ''}
+                label={labelOf(header.id, header.column.columnDef.meta?.label ?? '', view)}
                 sorted={header.column.getIsSorted()}
                 rank={sorting.length > 1 ? header.column.getSortIndex() + 1 : null}
                 onSort={header.column.getToggleSortingHandler()}

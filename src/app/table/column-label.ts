@@ -1,3 +1,4 @@
+import { formatUnit } from '#domain/format.ts';
 import {
   type PlainReadingColumn,
   type TableColumnKey,
@@ -16,8 +17,12 @@ export const columnName = (key: TableColumnKey): string => {
   return statistic === null ? key : tableTexts.statistic(statistic);
 };
 
-/** What stands in a column's head: its name, and its unit where it has one. */
-export const columnLabel = (key: TableColumnKey): string => {
-  const unit = tableReadingOf(key)?.unit;
-  return unit === undefined ? columnName(key) : tableTexts.withUnit(columnName(key), unit);
-};
+/**
+ * What stands in a column's head: its name, and over a reading the unit: the quantity's own unless another is given; null is `N/D`
+ * (SPEC 9).
+ */
+export const columnLabel = (
+  key: TableColumnKey,
+  unit: string | null | undefined = tableReadingOf(key)?.unit,
+): string =>
+  unit === undefined ? columnName(key) : tableTexts.withUnit(columnName(key), formatUnit(unit));

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/station.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/frames.ts';
+import { shown } from '#tests/support/shown.ts';
 import { readingIn, RowStore } from './row-store.ts';
 import { applyTableFrame, type TableView } from './table-view.ts';
 import { RowsProvider, useRow } from './use-row.tsx';
@@ -18,7 +19,7 @@ const stationOf = (id: number) => {
 const rowOf = (id: number, values: readonly (number | null)[], known = false): TableRow => ({
   id,
   station: known ? null : stationOf(id),
-  values,
+  values: values.map((value) => (value === null ? null : shown(value))),
   buckets: null,
   heardAt: 1_000 + id,
 });
@@ -29,6 +30,7 @@ const frameOf = (
   columns: readonly string[] = ['chuva', 'rio'],
 ): StationTableFrame => ({
   columns,
+  units: columns.map(() => null),
   order: Uint32Array.from(order),
   offset: 0,
   changed,
@@ -43,7 +45,7 @@ describe('the view of the table', () => {
     const first = applyTableFrame(null, frameOf([0, 1], [rowOf(0, [1]), rowOf(1, [2])]));
     const next = applyTableFrame(first, frameOf([0, 1], [rowOf(1, [3], true)]));
     expect(next).toBe(first);
-    expect(next.rows.row(1)?.readings.map(({ value }) => value)).toEqual([3]);
+    expect(next.rows.row(1)?.readings.map((reading) => reading.shown?.value)).toEqual([3]);
     expect(next.rows.row(1)?.station.codigo).toBe('DEMO-1');
   });
 
@@ -54,16 +56,12 @@ describe('the view of the table', () => {
     rows.take(frameOf([0], [rowOf(0, [3, 4], true)], ['rio', 'temperatura']));
     const after = rows.row(0);
     if (before === undefined || after === undefined) throw new Error('the row is not held');
-    expect(['chuva', 'rio', 'temperatura'].map((key) => readingIn(before, key).value)).toEqual([
-      1,
-      2,
-      null,
-    ]);
-    expect(['chuva', 'rio', 'temperatura'].map((key) => readingIn(after, key).value)).toEqual([
-      null,
-      3,
-      4,
-    ]);
+    expect(
+      ['chuva', 'rio', 'temperatura'].map((key) => readingIn(before, key).shown?.value ?? null),
+    ).toEqual([1, 2, null]);
+    expect(
+      ['chuva', 'rio', 'temperatura'].map((key) => readingIn(after, key).shown?.value ?? null),
+    ).toEqual([null, 3, 4]);
   });
 
   it('is another when the list is', () => {
@@ -98,7 +96,7 @@ describe('the view of the table', () => {
           );
         }
         for (let id = 0; id < 10; id += 1) {
-          expect(view?.rows.row(id)?.readings[0]?.value).toBe(shown.get(id));
+          expect(view?.rows.row(id)?.readings[0]?.shown?.value).toBe(shown.get(id));
         }
       }),
     );
@@ -159,7 +157,7 @@ describe('news', () => {
     wait(15_000);
     say(2);
     wait(1_200);
-    expect(ring()).toMatchObject({ value: 2, isNews: false });
+    expect(ring()).toMatchObject({ shown: { value: 2 }, isNews: false });
   });
 });
 
@@ -172,7 +170,7 @@ describe('a cell', () => {
     const reading = useRow(id, ({ readings }) => readings[index] ?? null);
     const name = `${id}/${index}`;
     drawn.set(name, (drawn.get(name) ?? 0) + 1);
-    return <td>{reading?.value}</td>;
+    return <td>{reading?.shown?.value}</td>;
   };
 
   beforeEach(() => {

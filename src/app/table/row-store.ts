@@ -1,10 +1,13 @@
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { Station } from '#domain/station.ts';
 import type { StationId, StationTableFrame, TableRow } from '#worker/api/frames.ts';
 
 /** One reading of one row. The same object as long as it says the same. */
 export interface ReadingNow {
   /** Null is no reading. */
-  readonly value: number | null;
+  readonly shown: ShownReading | null;
+  /** The unit over its column; null is `N/D`. */
+  readonly head: string | null;
   /** Class in its column's legend: 0 to 5 have a colour. */
   readonly bucket: number;
   /** It has just changed, after some time in which it had not. */
@@ -31,7 +34,8 @@ const NEWS_MS = 1_200;
 const NO_BUCKET = -1;
 
 const NO_READING: ReadingNow = {
-  value: null,
+  shown: null,
+  head: null,
   bucket: NO_BUCKET,
   isNews: false,
   since: 0,
@@ -42,6 +46,15 @@ export const readingIn = ({ readings, places }: HeldRow, column: string): Readin
   const place = places.get(column);
   return place === undefined ? NO_READING : (readings[place] ?? NO_READING);
 };
+
+const isSameReading = (a: ShownReading | null, b: ShownReading | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.value === b.value &&
+    a.unit === b.unit &&
+    a.decimals === b.decimals &&
+    a.comparable === b.comparable);
 
 /** The clock and the timer of a page. */
 export interface StoreTime {
@@ -66,6 +79,8 @@ export class RowStore {
   readonly #listeners = new Map<StationId, Set<() => void>>();
   /** The same map as long as the columns are the same. */
   #places: ReadonlyMap<string, number> = new Map();
+  /** The unit over each column. */
+  #units: readonly (string | null)[] = [];
   /** Rows that point something out. */
   readonly #withNews = new Set<StationId>();
 
@@ -89,17 +104,27 @@ export class RowStore {
     };
   }
 
+  /** Whether a reading in the window has no unit. */
+  hasUnsaidUnit(): boolean {
+    for (const { readings } of this.#rows.values()) {
+      if (readings.some(({ shown }) => shown?.unit === null)) return true;
+    }
+    return false;
+  }
+
   /** Takes a frame's rows in, lets go of those that have left the window, and tells the cells of those that changed. */
   take({
     columns,
+    units,
     changed,
     order,
-  }: Pick<StationTableFrame, 'columns' | 'changed' | 'order'>): void {
+  }: Pick<StationTableFrame, 'columns' | 'units' | 'changed' | 'order'>): void {
     if (!this.#hasPlacesOf(columns)) {
       this.#places = new Map(columns.map((column, place) => [column, place]));
     }
     const now = this.#time.now();
     const calm = this.#withNews.size === 0;
+    this.#rename(units);
     for (const row of changed) this.#hold(row, now);
     if (this.#rows.size > order.length) {
       const kept = new Set(order);
@@ -107,6 +132,25 @@ export class RowStore {
     }
     for (const { id } of changed) this.#tell(id);
     if (calm && this.#withNews.size > 0) this.#time.after(NEWS_MS, () => this.#calm());
+  }
+
+  /** Cells say their unit where the head says another: when a head changes, all of its cells are looked at. */
+  #rename(units: readonly (string | null)[]): void {
+    if (
+      this.#units.length === units.length &&
+      this.#units.every((unit, at) => unit === units[at])
+    ) {
+      return;
+    }
+    this.#units = units;
+    for (const [id, row] of this.#rows) {
+      const readings = row.readings.map((reading, place) => {
+        const head = units[place] ?? null;
+        return reading.head === head ? reading : { ...reading, head };
+      });
+      this.#rows.set(id, { ...row, readings });
+      this.#tell(id);
+    }
   }
 
   #tell(id: StationId): void {
@@ -127,14 +171,17 @@ export class RowStore {
     // A row that is sent whole is new to the view, or another list: nothing of it has changed before anybody's eyes.
     const known = station === null && before?.places === this.#places ? before.readings : [];
     let hasNews = false;
-    const readings = values.map((value, place): ReadingNow => {
+    const readings = values.map((shown, place): ReadingNow => {
       const last = known[place];
+      const head = this.#units[place] ?? null;
       const bucket = buckets?.[place] ?? NO_BUCKET;
-      if (last === undefined) return { value, bucket, isNews: false, since: now };
-      if (last.value === value) return last.bucket === bucket ? last : { ...last, bucket };
+      if (last === undefined) return { shown, head, bucket, isNews: false, since: now };
+      if (isSameReading(last.shown, shown)) {
+        return last.bucket === bucket && last.head === head ? last : { ...last, head, bucket };
+      }
       const isNews = now - last.since >= STILL_MS;
       hasNews ||= isNews;
-      return { value, bucket, isNews, since: now };
+      return { shown, head, bucket, isNews, since: now };
     });
     if (hasNews) this.#withNews.add(id);
     this.#rows.set(id, { station: described, readings, places: this.#places, heardAt });

@@ -13,6 +13,10 @@ export interface TableView {
   readonly offset: number;
   /** The same array as long as the same rows stand in the same order. */
   readonly listed: readonly ListedRow[];
+  /** The unit over each reading column by its key, null for `N/D`; the same map as long as it says the same. */
+  readonly units: ReadonlyMap<string, string | null>;
+  /** A reading in the window has no unit. */
+  readonly hasUnsaidUnit: boolean;
   /** Stations that match search and types, and all stations. */
   readonly matched: number;
   readonly total: number;
@@ -29,6 +33,11 @@ const isSameList = (listed: readonly ListedRow[], order: Uint32Array): boolean =
 
 /** Before anybody has said. */
 export const NO_PLACES: TablePlaces = { basins: [], regions: [] };
+
+const isSameUnits = (
+  a: ReadonlyMap<string, string | null>,
+  b: ReadonlyMap<string, string | null>,
+): boolean => a.size === b.size && [...b].every(([key, unit]) => a.has(key) && a.get(key) === unit);
 
 const isSameText = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
@@ -50,6 +59,9 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
   rows.take(frame);
   const { offset, matched, total, order, pausedAt } = frame;
   const places = frame.places === null ? (view?.places ?? NO_PLACES) : settled(view, frame.places);
+  const said = new Map(frame.columns.map((key, place) => [key, frame.units[place] ?? null]));
+  const units = view !== null && isSameUnits(view.units, said) ? view.units : said;
+  const hasUnsaidUnit = rows.hasUnsaidUnit();
   const listed =
     view !== null && isSameList(view.listed, order)
       ? view.listed
@@ -57,10 +69,14 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
   const isSame =
     view !== null &&
     listed === view.listed &&
+    units === view.units &&
+    hasUnsaidUnit === view.hasUnsaidUnit &&
     offset === view.offset &&
     matched === view.matched &&
     total === view.total &&
     places === view.places &&
     pausedAt === view.pausedAt;
-  return isSame ? view : { offset, listed, matched, total, places, pausedAt, rows };
+  return isSame
+    ? view
+    : { offset, listed, units, hasUnsaidUnit, matched, total, places, pausedAt, rows };
 };

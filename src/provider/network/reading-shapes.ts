@@ -91,6 +91,8 @@ export const statisticReadings = (
 ): readonly ScenarioReading[] => {
   const written = (value: number) => (shape.asText ? asText(value) : value);
   const { unit, label } = shape;
+  // Humidity is told in whole points, as its sensors have it.
+  const decimals = quantity === 'umidade' ? 0 : 1;
   const windows = STATISTIC_WINDOWS.flatMap((window) => {
     const hours = Number.parseInt(window, 10);
     const { max, mean, min } = values.statistics(position, hours * STEPS_AN_HOUR);
@@ -100,17 +102,14 @@ export const statisticReadings = (
           path: statisticPath(quantity, window, statistic),
           unit,
           label: `${label} ${statistic}`,
-          decimals: 1,
+          decimals,
         },
         written(value),
       );
     return [at('Maxima', max), at('Media', mean), at('Minima', min)];
   });
   return [
-    reading(
-      { path: currentPath(quantity), unit, label, decimals: 1 },
-      written(values.at(position)),
-    ),
+    reading({ path: currentPath(quantity), unit, label, decimals }, written(values.at(position))),
     ...windows,
   ];
 };

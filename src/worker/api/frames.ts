@@ -6,6 +6,7 @@ import type { Thresholds } from '#domain/legend.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import type { RecentCourse } from '#domain/recent-course.ts';
 import type { Selection } from '#domain/selector.ts';
+import type { ReadingLook, ShownReading } from '#domain/shown-reading.ts';
 import type { Station, StationType } from '#domain/station.ts';
 import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
 import type { ColumnLegend } from '#domain/table-columns.ts';
@@ -28,14 +29,16 @@ export interface LegendState {
   /** What it is the legend of: a person may have chosen something else by now. */
   readonly selection: Selection;
   readonly option: ValueOption;
-  /** Unit as the provider writes it, else the catalogue's. */
-  readonly unit: string;
+  /** The unit that the thresholds and all comparable readings are in; null (`N/D`) where no station says any. */
+  readonly unit: string | null;
   readonly thresholds: Thresholds;
   /** Stations in bucket 0 to 5 (those on the map). */
   readonly counts: readonly number[];
   readonly withoutReading: number;
   readonly hiddenZero: number;
   readonly notComparable: number;
+  /** Readings of a unit that we cannot convert. */
+  readonly otherUnit: number;
 }
 
 /** What the map shows of a selection. Columns run in parallel: `ids[i]` has `values[i]`. */
@@ -45,10 +48,13 @@ export interface MapLayerFrame {
   /** Stations with a position that are new or describe themselves otherwise; on a whole frame, all of them. */
   readonly stations: readonly StationEntry[];
   readonly ids: Uint32Array;
-  /** In the legend's unit; NaN is no reading. */
+  /** In the unit of their look; NaN is no reading. */
   readonly values: Float64Array;
-  /** 0 to 5, or NO_READING, HIDDEN_ZERO, NOT_COMPARABLE of the domain's legend. */
+  /** 0 to 5, or NO_READING, HIDDEN_ZERO, NOT_COMPARABLE, OTHER_UNIT of the domain's legend. */
   readonly buckets: Int8Array;
+  /** How each is written: places in `looks`. */
+  readonly lookIds: Uint16Array;
+  readonly looks: readonly ReadingLook[];
   /** When each station was last heard of, epoch milliseconds; NaN when nobody has said. */
   readonly heardAt: Float64Array;
   /** Degrees it comes from (wind), NaN where nobody has said; null for a measurement without a direction. */
@@ -115,8 +121,8 @@ export interface TableRow {
   readonly id: StationId;
   /** Null: as the view knows it. */
   readonly station: Station | null;
-  /** One a column of the spec; null is no reading. */
-  readonly values: readonly (number | null)[];
+  /** One a column of the spec, in the unit beside it; null is no reading. */
+  readonly values: readonly (ShownReading | null)[];
   /** One a column of the spec: 0 to 5, or what is below zero in the domain's legend; null where no column has a legend. */
   readonly buckets: readonly number[] | null;
   readonly heardAt: EpochMs;
@@ -136,6 +142,8 @@ export interface StationTableFrame {
   readonly offset: number;
   /** The window's rows that are new to the view or have changed. */
   readonly changed: readonly TableRow[];
+  /** The unit over each column: the quantity's own; null (`N/D`) where no station says any. */
+  readonly units: readonly (string | null)[];
   /** Stations that match what is asked for, and all stations. */
   readonly matched: number;
   readonly total: number;
@@ -148,6 +156,8 @@ export interface StationTableFrame {
 /** Every row of a table at one moment. */
 export interface StationTableRows {
   readonly columns: readonly string[];
+  /** The unit over each column, null for `N/D`. */
+  readonly units: readonly (string | null)[];
   /** In order, each with its station. */
   readonly rows: readonly TableRow[];
   readonly at: EpochMs;
@@ -156,13 +166,13 @@ export interface StationTableRows {
 export interface DamEntry {
   readonly id: StationId;
   readonly station: Station;
-  /** Percent of the reservoir, metres, hm³; null is no reading. */
-  readonly percent: number | null;
-  readonly upstream: number | null;
-  readonly downstream: number | null;
-  readonly spill: number | null;
-  readonly storage: number | null;
-  readonly storageMaximum: number | null;
+  /** Of the reservoir; null is no reading. */
+  readonly percent: ShownReading | null;
+  readonly upstream: ShownReading | null;
+  readonly downstream: ShownReading | null;
+  readonly spill: ShownReading | null;
+  readonly storage: ShownReading | null;
+  readonly storageMaximum: ShownReading | null;
   readonly gates: readonly Gate[];
   readonly heardAt: EpochMs;
 }
@@ -175,10 +185,15 @@ export interface DamBoardFrame {
 /** One reading of one station. */
 export interface StationReading {
   readonly path: ReadingPath;
-  /** A number for a measurement, text for the few readings that are text, null for no reading. */
+  /** A number for a measurement, in the unit beside it; text for the few readings that are text, null for no reading. */
   readonly value: TagValue;
   readonly label: string | null;
+  /** The quantity's own unit, or the foreign one that was said; null is `N/D`. */
   readonly unit: string | null;
+  /** What `Format` asks for; null: as the quantity is usually written. */
+  readonly decimals: number | null;
+  /** False for a number of a foreign unit: no rate, no doubt, no alert is taken from it. */
+  readonly comparable: boolean;
   /** False when the provider asks not to display it. */
   readonly show: boolean;
   /** How it went in the last hour, as far as our log knows; null for what is no number. */
@@ -242,9 +257,8 @@ export interface SeriesColumns {
  * One quantity over time, history first, then the live tail of the log. `times` ascends; a NaN value is a gap. Every pixel column
  * of the window keeps its first, lowest, highest and last reading; one reading on either side of the window is there too.
  */
-export interface Series extends SeriesColumns {
+export interface Series extends SeriesColumns, ReadingLook {
   readonly field: HistoricalField;
-  readonly unit: string;
   /** Readings that cannot be measurements (sentinels, overflows): for marks, never for lines and bounds. Missing: none. */
   readonly suspects?: SeriesColumns | undefined;
 }
@@ -285,9 +299,8 @@ export interface SeriesTableSpec extends SeriesQuestion {
 }
 
 /** A column of the table, and what is to be said of all of its readings: of those between two rows as well. */
-export interface SeriesTableColumn {
+export interface SeriesTableColumn extends ReadingLook {
   readonly field: HistoricalField;
-  readonly unit: string;
   /** Null where nothing was read. */
   readonly maximum: number | null;
   readonly minimum: number | null;

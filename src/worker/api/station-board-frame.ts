@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { Position, Station } from '#domain/station.ts';
 import type { StationId } from './frames.ts';
 
@@ -16,18 +17,18 @@ export interface StationBoardSpec {
 export interface StationBrief {
   readonly id: StationId;
   readonly station: Station;
-  /** Rain of the last hour, mm. */
-  readonly rain: number | null;
-  /** Rain of the last three hours, mm. */
-  readonly rainThreeHours: number | null;
-  /** River level, m. */
-  readonly level: number | null;
+  /** Rain of the last hour. */
+  readonly rain: ShownReading | null;
+  /** Rain of the last three hours. */
+  readonly rainThreeHours: ShownReading | null;
+  /** River level. */
+  readonly level: ShownReading | null;
   /** Rate of rise of the river, cm/h. */
   readonly rate: number | null;
-  /** Level of a dam, percent. */
-  readonly percent: number | null;
-  /** Degrees Celsius. */
-  readonly temperature: number | null;
+  /** Level of a dam. */
+  readonly percent: ShownReading | null;
+
+  readonly temperature: ShownReading | null;
   readonly heardAt: EpochMs;
 }
 

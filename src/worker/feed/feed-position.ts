@@ -144,6 +144,8 @@ export class FeedPosition {
     this.#epoch ??= epoch;
     if (seq <= this.#seq) return 'known';
     const isFirst = this.#seq < 0;
+    // An answer to a question of before may be of a life before.
+    if (isFirst) this.#life += 1;
     const joins = (from ?? seq - 1) <= this.#seq;
     this.#seq = seq;
     this.#spanEnd = Math.max(this.#spanEnd, to ?? -1);

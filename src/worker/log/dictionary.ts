@@ -103,3 +103,18 @@ export const fieldOf = (tag: TagId): SubField => SUB_FIELDS[tag % SUB_FIELDS.len
 
 /** Whether a tag is the value of a reading: `Value` is the first sub-field. */
 export const isValueTag = (tag: TagId): boolean => tag % SUB_FIELDS.length === 0;
+
+const UNIT_FIELD = SUB_FIELDS.indexOf('Unit');
+const FORMAT_FIELD = SUB_FIELDS.indexOf('Format');
+
+/** Whether a tag is the unit of a reading. */
+export const isUnitTag = (tag: TagId): boolean => tag % SUB_FIELDS.length === UNIT_FIELD;
+
+/** Whether a tag says how a value is written: its unit or its format. */
+export const isLookTag = (tag: TagId): boolean => {
+  const field = tag % SUB_FIELDS.length;
+  return field === UNIT_FIELD || field === FORMAT_FIELD;
+};
+
+/** The tag that holds the value a tag belongs to. */
+export const valueTagOf = (tag: TagId): TagId => tag - (tag % SUB_FIELDS.length);

@@ -129,6 +129,11 @@ export class EventLog {
     return this.#first;
   }
 
+  /** The state before the first event that is held; to be read, never written. */
+  get base(): Pick<TagTable, 'unitCodeOf'> {
+    return this.#base;
+  }
+
   /** Offset from which every event is held. */
   get wholeFrom(): Offset {
     return this.#whole[0]?.firstOffset ?? this.#head;

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { TagValue } from '#domain/tag-event.ts';
 
 /** What an event did to the state, as bits beside it in the log. */
 export const EFFECT = {
@@ -24,4 +25,6 @@ export interface LogRows {
   /** NaN where the value is no number. */
   readonly numbers: Float64Array;
   timeAt(row: number): EpochMs;
+  /** The value of a row, whatever it is. */
+  valueAt(row: number): TagValue;
 }

@@ -136,6 +136,7 @@ export class Segment {
       effects: this.#marks,
       numbers: this.#numbers,
       timeAt: this.#timeAt,
+      valueAt: this.#valueIn,
     };
   }
 
@@ -153,6 +154,9 @@ export class Segment {
   }
 
   readonly #timeAt = (row: number): EpochMs => this.#timeBase + (this.#times[row] ?? 0);
+
+  readonly #valueIn = (row: number): TagValue =>
+    this.#valueAt(row, (this.#marks[row] ?? 0) & KIND_BITS);
 
   at(row: number): LoggedEvent {
     const mark = this.#marks[row] ?? 0;

@@ -1,19 +1,40 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { keptInstant } from '#domain/freshness.ts';
+import { ownUnitOf } from '#domain/own-unit.ts';
 import { plausibleRangeOf } from '#domain/plausibility.ts';
 import { STATION_PATHS } from '#domain/reading-paths.ts';
+import { type SaidBeside, showReading } from '#domain/show-reading.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { TagValue } from '#domain/tag-event.ts';
 import { type Heard, heardAtOf, isStamped } from '#domain/tag-fold.ts';
 import type { ReadingPath, SubField } from '#domain/tag-path.ts';
+import {
+  FOREIGN_UNIT,
+  inOwnUnit,
+  type UnitCode,
+  unitCodeOf,
+  UNSAID_UNIT,
+} from '#domain/unit-code.ts';
+import { decimalsOfFormat } from '#domain/value-format.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import {
   type Dictionary,
   fieldOf,
+  isLookTag,
+  isValueTag,
   type PathId,
   pathIdOf,
   type TagId,
   tagIdOf,
+  valueTagOf,
 } from './dictionary.ts';
+import {
+  decimalsOfStyle,
+  NO_STYLE,
+  type ReadingStyle,
+  styleOf,
+  unitCodeOfStyle,
+} from './reading-style.ts';
 import type { LogEntry, Offset } from './segment.ts';
 
 const NO_SLOT = -1;
@@ -22,7 +43,7 @@ const NEVER_LIVE = -1;
 const UNNAMED = -2;
 
 /** A copy with room for at least `length` items. */
-const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint8Array>(
+const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array>(
   column: Column,
   length: number,
   make: (length: number) => Column,
@@ -95,6 +116,11 @@ export class TagTable {
   #liveAt = new Float64Array(1_024).fill(UNNAMED);
   /** Number of the last snapshot that named a slot, 0 for none. */
   #namedIn = new Uint32Array(1_024);
+  /** What stands beside a value, by the value's slot: read with every reading, written when a unit or a format changes. */
+  #styles = new Uint16Array(1_024);
+  /** Values beside which a unit was said that is the quantity's own or becomes it, and those without a unit, by path. */
+  readonly #saidUnits: number[] = [];
+  readonly #unsaidUnits: number[] = [];
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -114,6 +140,7 @@ export class TagTable {
     if (origin === 'live') this.#liveAt[slot] = offset;
     if (!this.#hear(entry, offset)) return 'late';
     const isChange = this.#write(slot, entry.value);
+    if (isChange && isLookTag(entry.tag)) this.#restyle(station, valueTagOf(entry.tag));
     return isListing ? 'listed' : isChange ? 'changed' : 'again';
   }
 
@@ -132,6 +159,9 @@ export class TagTable {
     copy.#liveAt = this.#liveAt.slice();
     copy.#namedIn = this.#namedIn.slice();
     copy.#others = [...this.#others];
+    copy.#styles = this.#styles.slice();
+    copy.#saidUnits.push(...this.#saidUnits);
+    copy.#unsaidUnits.push(...this.#unsaidUnits);
     return copy;
   }
 
@@ -140,6 +170,7 @@ export class TagTable {
     const slot = this.#slotOf(station, tag);
     this.#name(station, slot, true);
     this.#write(slot, value);
+    if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
   }
 
   restoreAge(station: StationId, { heardAt, stamped }: StationAge): void {
@@ -240,11 +271,75 @@ export class TagTable {
     return this.lookUp(station, tagIdOf(path, field)) ?? null;
   }
 
-  /** The reading of a path, NaN when there is none or it is no possible measurement (PROVIDER 5: sentinels, overflows). */
+  /**
+   * The reading of a path in the quantity's own unit, to be compared with others. NaN when there is none, its unit is a foreign
+   * one, or it is no possible measurement (PROVIDER 5: sentinels, overflows).
+   */
   readingOf(station: StationId, path: PathId): number {
     const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
-    const value = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
+    if (slot === NO_SLOT) return Number.NaN;
+    return this.measured(path, this.#styles[slot] ?? NO_STYLE, this.#numbers[slot] ?? Number.NaN);
+  }
+
+  /** The number that was said beside a style, as {@link readingOf} gives it. */
+  measured(path: PathId, style: ReadingStyle, said: number): number {
+    const value = inOwnUnit(unitCodeOfStyle(style), said);
     return this.isPlausible(path, value) ? value : Number.NaN;
+  }
+
+  /** What is shown of a path; null where there is no reading or it is no possible measurement. */
+  shownOf(station: StationId, path: PathId): ShownReading | null {
+    const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
+    const value = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
+    if (Number.isNaN(value)) return null;
+    const ownUnit = ownUnitOf(this.#dictionary.pathOf(path));
+    const shown = showReading(value, ownUnit, this.besideOf(station, path));
+    return shown.comparable && !this.isPlausible(path, shown.value) ? null : shown;
+  }
+
+  /** Whether a path holds a number of a known unit that is no possible measurement. */
+  isImplausible(station: StationId, path: PathId): boolean {
+    const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
+    const said = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
+    // Nearly always: what is plausible as it was said in the quantity's own unit.
+    const code = unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE);
+    if (Number.isNaN(said) || code === FOREIGN_UNIT) return false;
+    return !this.isPlausible(path, inOwnUnit(code, said));
+  }
+
+  /** What stands beside the value of a path. */
+  besideOf(station: StationId, path: PathId): SaidBeside {
+    const style = this.styleOf(station, path);
+    const unit = this.valueOf(station, path, 'Unit');
+    return {
+      code: unitCodeOfStyle(style),
+      unit: typeof unit === 'string' ? unit : null,
+      decimals: decimalsOfStyle(style),
+    };
+  }
+
+  /** The same in one number. */
+  styleOf(station: StationId, path: PathId): ReadingStyle {
+    const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
+    return slot === NO_SLOT ? NO_STYLE : (this.#styles[slot] ?? NO_STYLE);
+  }
+
+  /** How the unit of a path is to be taken. */
+  unitCodeOf(station: StationId, path: PathId): UnitCode {
+    return unitCodeOfStyle(this.styleOf(station, path));
+  }
+
+  /**
+   * The unit over all the values of some paths: the quantity's own as soon as one station says it (or one that becomes it); null,
+   * `N/D`, where values are there and nobody has said any.
+   */
+  headUnitOf(paths: readonly PathId[]): string | null {
+    const [first] = paths;
+    if (first === undefined) return null;
+    const isUnsaid =
+      paths.every((path) => (this.#saidUnits[path] ?? 0) === 0) &&
+      paths.some((path) => (this.#unsaidUnits[path] ?? 0) > 0);
+    return isUnsaid ? null : ownUnitOf(this.#dictionary.pathOf(first));
   }
 
   /** Whether a number can be a measurement of this path. */
@@ -340,13 +435,17 @@ export class TagTable {
   }
 
   #slotOf(station: StationId, tag: TagId): number {
+    const known = this.#findSlot(station, tag);
+    return known === NO_SLOT ? this.#openSlot(station, tag) : known;
+  }
+
+  /** Of a tag that is heard of for the first time. */
+  #openSlot(station: StationId, tag: TagId): number {
     let slotByTag = this.#slotsOf(station);
     if (tag >= slotByTag.length) {
       slotByTag = grown(slotByTag, tag + 1, (length) => new Int32Array(length).fill(NO_SLOT));
       this.#slotByTagByStation[station] = slotByTag;
     }
-    const known = slotByTag[tag] ?? NO_SLOT;
-    if (known !== NO_SLOT) return known;
     const slot = this.#others.length;
     this.#others.push(null);
     if (slot >= this.#liveAt.length) {
@@ -357,9 +456,33 @@ export class TagTable {
         new Float64Array(length).fill(UNNAMED),
       );
       this.#namedIn = grown(this.#namedIn, slot + 1, (length) => new Uint32Array(length));
+      this.#styles = grown(this.#styles, slot + 1, (length) => new Uint16Array(length));
     }
     slotByTag[tag] = slot;
+    // Its unit may have been said before the first value.
+    if (isValueTag(tag)) {
+      this.#count(pathIdOf(tag), UNSAID_UNIT, 1);
+      this.#restyle(station, tag);
+    }
     return slot;
+  }
+
+  /** Reads unit and format anew of the value that a tag holds. */
+  #restyle(station: StationId, valueTag: TagId): void {
+    const slot = this.#findSlot(station, valueTag);
+    if (slot === NO_SLOT) return;
+    const path = pathIdOf(valueTag);
+    const ownUnit = ownUnitOf(this.#dictionary.pathOf(path));
+    const code = unitCodeOf(ownUnit, this.valueOf(station, path, 'Unit'));
+    this.#count(path, unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE), -1);
+    this.#count(path, code, 1);
+    this.#styles[slot] = styleOf(code, decimalsOfFormat(this.valueOf(station, path, 'Format')));
+  }
+
+  /** One value of a path more, or one less, that has a unit of this code. */
+  #count(path: PathId, code: UnitCode, by: 1 | -1): void {
+    if (code === UNSAID_UNIT) this.#unsaidUnits[path] = (this.#unsaidUnits[path] ?? 0) + by;
+    else if (code !== FOREIGN_UNIT) this.#saidUnits[path] = (this.#saidUnits[path] ?? 0) + by;
   }
 
   /** It has a stamp, and one that had passed when it came. */

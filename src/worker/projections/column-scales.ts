@@ -6,6 +6,7 @@ import {
   thresholdsFor,
   usualExtent,
 } from '#domain/legend.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { ReadingColumn } from '#worker/api/frames.ts';
 
 const extentOf = (values: readonly number[]): readonly [number, number] | null => {
@@ -57,11 +58,11 @@ export class ColumnScales {
     return isMoved;
   }
 
-  bucketOf(column: number, value: number): number {
+  bucketOf(column: number, shown: ShownReading | null): number {
     const legend = this.#columns[column]?.legend;
     const thresholds = this.#thresholds[column] ?? null;
-    return legend === undefined || thresholds === null
+    return legend === undefined || thresholds === null || shown === null
       ? NO_READING
-      : legendClassOf(legend.type, thresholds, value);
+      : legendClassOf(legend.type, thresholds, shown.value, !shown.comparable);
   }
 }

@@ -1,6 +1,7 @@
 import { LOCALE } from '#domain/format.ts';
 import { listGates } from '#domain/gate.ts';
 import { READING_PATHS } from '#domain/reading-paths.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import type { ReadingPath } from '#domain/tag-path.ts';
 import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame, DamEntry, StationId } from '#worker/api/frames.ts';
@@ -93,10 +94,8 @@ export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
 
   #entryOf(id: StationId): DamEntry {
     const { dictionary, directory, table } = this.#log;
-    const reading = (path: ReadingPath): number | null => {
-      const value = table.readingOf(id, dictionary.internKnownPath(path));
-      return Number.isNaN(value) ? null : value;
-    };
+    const reading = (path: ReadingPath): ShownReading | null =>
+      table.shownOf(id, dictionary.internKnownPath(path));
     return {
       id,
       station: directory.stationOf(id),

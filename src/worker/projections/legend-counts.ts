@@ -1,7 +1,13 @@
-import { BUCKET_COUNT, HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/legend.ts';
+import {
+  BUCKET_COUNT,
+  HIDDEN_ZERO,
+  NO_READING,
+  NOT_COMPARABLE,
+  OTHER_UNIT,
+} from '#domain/legend.ts';
 
 /** Buckets are small numbers from here on; the classes without a colour lie below 0. */
-const LOWEST = Math.min(NO_READING, HIDDEN_ZERO, NOT_COMPARABLE);
+const LOWEST = Math.min(NO_READING, HIDDEN_ZERO, NOT_COMPARABLE, OTHER_UNIT);
 
 /** How many stations lie in each class of a legend, kept as stations move between classes. */
 export class LegendCounts {

@@ -1,16 +1,18 @@
-import { ALTITUDE_FROM_METRES } from '#domain/altitude-level.ts';
 import { type LegendRange, measurementOf, type ValueOption } from '#domain/catalogue.ts';
 import {
   BUCKET_COUNT,
-  bucketOf,
+  comparableOf,
   HIDDEN_ZERO,
+  legendClassOf,
   NO_READING,
   NOT_COMPARABLE,
+  OTHER_UNIT,
   thresholdsFor,
   type Thresholds,
   usualExtent,
 } from '#domain/legend.ts';
 import { valueOptionOf } from '#domain/selector.ts';
+import { FOREIGN_UNIT } from '#domain/unit-code.ts';
 import type {
   LegendState,
   MapLayerFrame,
@@ -18,10 +20,12 @@ import type {
   StationEntry,
   StationId,
 } from '#worker/api/frames.ts';
-import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
+import { isValueTag, type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '../log/reading-style.ts';
 import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from './log-view.ts';
+import { LookPalette } from './look-palette.ts';
 import { MapStations } from './map-stations.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
@@ -36,11 +40,14 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   #selection: MapLayerSpec;
   #option: ValueOption;
   #range: LegendRange;
-  #showsZero: boolean;
   #paths: readonly PathId[] = [];
   #direction: PathId | null = null;
   /** The tags that are shown: of each station the first that it has a reading of. Nearly always there is one. */
   #tags: readonly TagId[] = [];
+  /** Their units and formats. */
+  #lookTags: readonly TagId[] = [];
+  /** The unit over the numbers; null is `N/D`. Known when the last frame was made. */
+  #unit: string | null | undefined;
   #whole = true;
   #thresholds: Thresholds | null = null;
   /** Who is on the map and what is shown of them. In the news: whose value or age is to be said again, and what each told. */
@@ -61,7 +68,6 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
     this.#range = this.#option.range;
-    this.#showsZero = true;
     this.reshape(selection);
   }
 
@@ -76,8 +82,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       const place = this.#stations.note(station);
       if ((effect & EFFECT.changed) === 0) continue;
       if ((effect & EFFECT.described) !== 0) this.#undescribed.add(station);
-      if (!this.#tags.includes(tags[row] ?? 0)) continue;
-      this.#stations.tell(place, numbers[row] ?? Number.NaN);
+      const tag = tags[row] ?? 0;
+      if (!isValueTag(tag)) {
+        if (this.#lookTags.includes(tag)) this.#stations.restyle(place);
+      } else if (this.#tags.includes(tag)) {
+        this.#stations.tell(place, numbers[row] ?? Number.NaN);
+      }
     }
   }
 
@@ -85,11 +95,14 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
     this.#range = selection.scale === 'data' ? { kind: 'data' } : this.#option.range;
-    this.#showsZero = measurementOf(selection.type).showsZero;
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
     const { direction } = measurementOf(selection.type);
     this.#direction = direction === null ? null : this.#log.dictionary.internKnownPath(direction);
     this.#tags = this.#paths.map((path) => tagIdOf(path, 'Value'));
+    this.#lookTags = this.#paths.flatMap((path) => [
+      tagIdOf(path, 'Unit'),
+      tagIdOf(path, 'Format'),
+    ]);
     this.#whole = true;
   }
 
@@ -99,7 +112,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const described = whole ? this.#describeAll() : this.#describeTouched();
     for (const { id } of described) {
       this.#stations.note(id);
-      this.#setValue(id, this.#readingOf(id));
+      this.#readAnew(id);
     }
     // A whole frame has read everybody out of the state; what was told until now may be of the selection before.
     const touched = whole ? [] : this.#hearNews();
@@ -108,6 +121,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);
     this.#thresholds = thresholds;
     const frame = this.#say(moved ? this.#stations.ids : touched, thresholds);
+    const unit = this.#log.table.headUnitOf(this.#paths);
+    const isRenamed = unit !== this.#unit;
+    this.#unit = unit;
     this.#whole = false;
     this.#stations.forgetNews();
     this.#undescribed.clear();
@@ -115,7 +131,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       whole,
       stations: described,
       ...frame,
-      legend: moved || this.#counts.takeChanged() ? this.#legend(thresholds) : null,
+      legend:
+        moved || isRenamed || this.#counts.takeChanged() ? this.#legend(thresholds, unit) : null,
       withoutPosition: this.#withoutPosition,
     };
   }
@@ -129,7 +146,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       if (!this.#stations.has(id)) continue;
       touched.push(id);
       const told = this.#stations.toldAt(place);
-      if (told !== undefined) this.#setValue(id, this.#toldReadingOf(id, told));
+      if (this.#stations.isRestyledAt(place)) this.#readAnew(id);
+      else if (told !== undefined) this.#takeTold(id, told);
     }
     return touched;
   }
@@ -203,9 +221,14 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   #say(
     ids: readonly StationId[],
     thresholds: Thresholds,
-  ): Pick<MapLayerFrame, 'ids' | 'values' | 'buckets' | 'heardAt' | 'directions'> {
+  ): Pick<
+    MapLayerFrame,
+    'ids' | 'values' | 'buckets' | 'lookIds' | 'looks' | 'heardAt' | 'directions'
+  > {
     const values = new Float64Array(ids.length);
     const buckets = new Int8Array(ids.length);
+    const lookIds = new Uint16Array(ids.length);
+    const palette = new LookPalette(this.#option.unit);
     const heardAt = new Float64Array(ids.length);
     const said = new Uint32Array(ids);
     const direction = this.#direction;
@@ -214,9 +237,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     for (let index = 0; index < said.length; index += 1) {
       const id = said[index] ?? 0;
       const value = this.#stations.valueOf(id);
-      const bucket = this.#bucketOf(value, thresholds);
+      const style = this.#stations.styleOf(id);
+      const isForeign = unitCodeOfStyle(style) === FOREIGN_UNIT;
+      const bucket = legendClassOf(this.#selection.type, thresholds, value, isForeign);
       values[index] = value;
       buckets[index] = bucket;
+      lookIds[index] = palette.indexOf(style, () => this.#saidUnitOf(id));
       heardAt[index] = this.#log.table.heardAt(id);
       if (direction !== null && directions !== null) {
         directions[index] = this.#log.table.readingOf(id, direction);
@@ -224,73 +250,89 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       this.#counts.move(this.#stations.bucketOf(id) ?? NO_READING, bucket);
       this.#stations.setBucket(id, bucket);
     }
-    return { ids: said, values, buckets, heardAt, directions };
+    return { ids: said, values, buckets, lookIds, looks: palette.looks, heardAt, directions };
   }
 
-  #readingOf(station: StationId): number {
+  /** The unit that stands beside the reading that is shown. */
+  #saidUnitOf(id: StationId): string | null {
+    const path = this.#paths.find((candidate) => this.#log.table.shownOf(id, candidate) !== null);
+    return path === undefined ? null : this.#log.table.besideOf(id, path).unit;
+  }
+
+  /** A station's reading out of the state: of the first path that has something to show. */
+  #readAnew(station: StationId): void {
+    const { table } = this.#log;
     for (const path of this.#paths) {
-      const reading = this.#log.table.readingOf(station, path);
-      if (!Number.isNaN(reading)) return reading;
+      const style = table.styleOf(station, path);
+      const value =
+        unitCodeOfStyle(style) === FOREIGN_UNIT
+          ? (table.shownOf(station, path)?.value ?? Number.NaN)
+          : table.readingOf(station, path);
+      if (Number.isNaN(value)) continue;
+      this.#setValue(station, value, style);
+      return;
     }
-    return Number.NaN;
+    this.#setValue(station, Number.NaN, NO_STYLE);
   }
 
-  /** A station's reading by the number it told: out of the state only where it has to be chosen among several. */
-  #toldReadingOf(station: StationId, told: number): number {
+  /** A station's reading by the number it told: out of the state only where that is not enough. */
+  #takeTold(station: StationId, told: number): void {
     const [path] = this.#paths;
-    if (path === undefined || this.#paths.length > 1) return this.#readingOf(station);
-    return this.#log.table.isPlausible(path, told) ? told : Number.NaN;
+    const style = this.#stations.styleOf(station);
+    const isKnown = !Number.isNaN(this.#stations.valueOf(station));
+    if (
+      path === undefined ||
+      this.#paths.length > 1 ||
+      !isKnown ||
+      unitCodeOfStyle(style) === FOREIGN_UNIT
+    ) {
+      this.#readAnew(station);
+    } else {
+      const value = this.#log.table.measured(path, style, told);
+      this.#setValue(station, value, Number.isNaN(value) ? NO_STYLE : style);
+    }
   }
 
-  #isAltitude(value: number): boolean {
-    return this.#selection.type === 'rio' && value >= ALTITUDE_FROM_METRES;
-  }
-
-  #bucketOf(value: number, thresholds: Thresholds): number {
-    if (Number.isNaN(value)) return NO_READING;
-    if (value === 0 && !this.#showsZero) return HIDDEN_ZERO;
-    return this.#isAltitude(value) ? NOT_COMPARABLE : bucketOf(thresholds, value);
-  }
-
-  #setValue(id: StationId, value: number): void {
-    const before = this.#stations.valueOf(id);
-    if (Object.is(before, value)) return;
-    this.#stations.setValue(id, value);
+  #setValue(id: StationId, value: number, style: ReadingStyle): void {
+    const valueBefore = this.#stations.valueOf(id);
+    if (Object.is(valueBefore, value) && this.#stations.styleOf(id) === style) return;
+    const before = this.#stations.comparableOf(id);
+    this.#stations.setValue(id, value, style);
     this.#usual = undefined;
     if (this.#range.kind === 'fixed' || this.#selection.type === 'rio') return;
-    this.#extent.replace(this.#comparable(before), this.#comparable(value));
+    this.#extent.replace(before, this.#stations.comparableOf(id));
   }
 
-  #comparable(value: number): number {
-    return this.#isAltitude(value) ? Number.NaN : value;
-  }
-
-  *#comparables(): Generator<number> {
-    for (const value of this.#stations.values()) yield this.#comparable(value);
+  /** Of levels those that a legend can hold. */
+  *#usualComparables(): Generator<number> {
+    for (const value of this.#stations.comparables()) {
+      yield comparableOf(this.#selection.type, value);
+    }
   }
 
   /** Lowest and highest comparable reading on the map, of levels the usual ones; only a legend from the data asks. */
   #extentOfData(): readonly [number, number] | null {
     if (this.#range.kind === 'fixed') return null;
     if (this.#selection.type === 'rio') {
-      if (this.#usual === undefined) this.#usual = usualExtent(this.#comparables());
+      if (this.#usual === undefined) this.#usual = usualExtent(this.#usualComparables());
       return this.#usual;
     }
-    return this.#extent.read(this.#stations.values(), (value) => this.#comparable(value));
+    return this.#extent.read(this.#stations.comparables());
   }
 
-  #legend(thresholds: Thresholds): LegendState {
+  #legend(thresholds: Thresholds, unit: string | null): LegendState {
     this.#counts.takeChanged();
     const { type, history, value } = this.#selection;
     return {
       selection: { type, history, value },
       option: this.#option,
-      unit: this.#option.unit,
+      unit,
       thresholds,
       counts: Array.from({ length: BUCKET_COUNT }, (_, bucket) => this.#counts.of(bucket)),
       withoutReading: this.#counts.of(NO_READING),
       hiddenZero: this.#counts.of(HIDDEN_ZERO),
       notComparable: this.#counts.of(NOT_COMPARABLE),
+      otherUnit: this.#counts.of(OTHER_UNIT),
     };
   }
 }

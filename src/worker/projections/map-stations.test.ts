@@ -30,7 +30,7 @@ describe('the stations of a map', () => {
             case 'enter':
               stations.enter(done.id, done.bucket);
               stations.setBucket(done.id, done.bucket);
-              stations.setValue(done.id, done.value);
+              stations.setValue(done.id, done.value, 0);
               entered.set(done.id, { value: done.value, bucket: done.bucket });
               break;
             case 'note':
@@ -51,7 +51,9 @@ describe('the stations of a map', () => {
           }
         }
         expect(stations.ids).toEqual([...entered.keys()]);
-        expect([...stations.values()]).toEqual([...entered.values()].map(({ value }) => value));
+        expect([...stations.comparables()]).toEqual(
+          [...entered.values()].map(({ value }) => value),
+        );
         expect(stations.ids.map((known) => stations.bucketOf(known))).toEqual(
           [...entered.values()].map(({ bucket }) => bucket),
         );
@@ -67,7 +69,7 @@ describe('the stations of a map', () => {
   it('that enter have no value yet, whoever stood there before', () => {
     const stations = new MapStations();
     stations.enter(3, 0);
-    stations.setValue(3, 4.62);
+    stations.setValue(3, 4.62, 0);
     stations.clear();
     stations.enter(3, 1);
     expect(stations.valueOf(3)).toBeNaN();

@@ -23,13 +23,10 @@ export class RunningExtent {
   }
 
   /** Both ends, null when there is no reading. `all` is walked only when they are not known. */
-  read(
-    all: Iterable<number>,
-    comparable: (value: number) => number,
-  ): readonly [number, number] | null {
+  read(all: Iterable<number>): readonly [number, number] | null {
     if (!this.#known) {
       this.clear();
-      for (const value of all) this.replace(Number.NaN, comparable(value));
+      for (const value of all) this.replace(Number.NaN, value);
     }
     return this.#lowest <= this.#highest ? [this.#lowest, this.#highest] : null;
   }

@@ -3,17 +3,28 @@ import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit
 import { chooseHistoryStep } from '#domain/history-step.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import type { Result } from '#domain/result.ts';
-import { isPlausibleValue, SERIES_SOURCES } from '#domain/series-sources.ts';
+import { isPlausibleValue, SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
+import { lookOf } from '#domain/show-reading.ts';
+import type { ReadingLook } from '#domain/shown-reading.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
+import { FOREIGN_UNIT } from '#domain/unit-code.ts';
 import type { AnswerFault, HistoryState, SeriesQuestion, StationId } from '#worker/api/frames.ts';
 import type { Span } from '../feed/history-cache.ts';
 import type { HistoryPart, HistoryQuestion } from '../feed/history-source.ts';
-import { isValueTag, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
+import {
+  isUnitTag,
+  isValueTag,
+  type PathId,
+  pathIdOf,
+  type TagId,
+  tagIdOf,
+} from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import { GrowingSeries } from './growing-series.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { LogView } from './log-view.ts';
+import { SaidUnits } from './said-units.ts';
 
 /** Asks for history rows; a failure is a value. `onPart` hears of every page on the way, `signal` ends the asking. */
 export type HistoryRequest = (
@@ -45,6 +56,8 @@ export class SeriesBook {
   readonly #events: EventLog;
   readonly #ports: SeriesPorts;
   readonly #fieldByPath = new Map<PathId, HistoricalField>();
+  /** What live readings were said in. */
+  #units: SaidUnits;
   #question: SeriesQuestion;
   #station: StationId | undefined;
   #history: HistoryState = { kind: 'loading' };
@@ -63,6 +76,7 @@ export class SeriesBook {
     this.#events = events;
     this.#ports = ports;
     this.#question = question;
+    this.#units = new SaidUnits(log.dictionary, events);
     for (const { field, path } of SERIES_SOURCES) {
       if (path !== null) this.#fieldByPath.set(log.dictionary.internKnownPath(path), field);
     }
@@ -88,6 +102,21 @@ export class SeriesBook {
   joined(field: HistoricalField): JoinedSeries | null {
     this.#join();
     return this.#joined.get(field) ?? null;
+  }
+
+  /**
+   * How the readings of a series are written: in the quantity's own unit; `N/D` where the station says none, or a foreign one.
+   */
+  lookOf({ unit, path: livePath }: SeriesSource): ReadingLook {
+    const station = this.#stationId();
+    if (livePath === null || station === undefined) return { unit, decimals: null };
+    const { dictionary, table } = this.#log;
+    const path = dictionary.internKnownPath(livePath);
+    if (table.lookUp(station, tagIdOf(path, 'Value')) === undefined)
+      return { unit, decimals: null };
+    const beside = table.besideOf(station, path);
+    // History has no units of its own: whether it shares a foreign one nobody can tell.
+    return beside.code === FOREIGN_UNIT ? { unit: null, decimals: null } : lookOf(unit, beside);
   }
 
   /** Begins anew. */
@@ -116,8 +145,13 @@ export class SeriesBook {
     let heard = false;
     for (let row = rows.from; row < rows.to; row += 1) {
       if (rows.stations[row] !== id || ((rows.effects[row] ?? 0) & EFFECT.late) !== 0) continue;
+      const tag = rows.tags[row] ?? 0;
+      if (isUnitTag(tag)) {
+        this.#units.hear(id, tag, rows.valueAt(row));
+        heard = true;
+      }
       const value = rows.numbers[row] ?? Number.NaN;
-      if (this.#hearLive(rows.tags[row] ?? 0, rows.timeAt(row), value)) heard = true;
+      if (this.#hearLive(id, tag, rows.timeAt(row), value)) heard = true;
     }
     if (before !== -Infinity && this.#heardAt - before > HOLE_MS && this.#asking === null) {
       void this.#readHistory();
@@ -177,16 +211,21 @@ export class SeriesBook {
     const station = this.#stationId();
     if (station === undefined) return;
     const upTo = this.#question.to ?? Infinity;
+    this.#units = new SaidUnits(this.#log.dictionary, this.#events);
     for (const entry of this.#events.since(this.#events.first, station)) {
+      if (isUnitTag(entry.tag)) this.#units.hear(station, entry.tag, entry.value);
       if (entry.origin !== 'live' || entry.late) continue;
       if (entry.receivedAt > upTo || typeof entry.value !== 'number') continue;
-      this.#hearLive(entry.tag, entry.receivedAt, entry.value);
+      this.#hearLive(station, entry.tag, entry.receivedAt, entry.value);
     }
   }
 
-  #hearLive(tag: TagId, time: EpochMs, value: number): boolean {
-    const field = isValueTag(tag) ? this.#fieldByPath.get(pathIdOf(tag)) : undefined;
-    if (field === undefined || time < this.#question.from || !Number.isFinite(value)) return false;
+  #hearLive(station: StationId, tag: TagId, time: EpochMs, said: number): boolean {
+    const path = pathIdOf(tag);
+    const field = isValueTag(tag) ? this.#fieldByPath.get(path) : undefined;
+    if (field === undefined || time < this.#question.from) return false;
+    const value = this.#units.own(station, path, said);
+    if (!Number.isFinite(value)) return false;
     const tail = this.#tail.get(field) ?? new GrowingSeries();
     this.#tail.set(field, tail);
     tail.push(time, value);

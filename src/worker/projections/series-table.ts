@@ -3,6 +3,7 @@ import { stepLength } from '#domain/history-step.ts';
 import { rainTotal } from '#domain/rain-total.ts';
 import { firstWhere } from '#domain/sorted-search.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
+import type { ReadingLook } from '#domain/shown-reading.ts';
 import type {
   SeriesTableColumn,
   SeriesTableDay,
@@ -63,7 +64,8 @@ const cellOf = (
 };
 
 const summaryOf = (
-  { field, unit }: SeriesSource,
+  { field }: SeriesSource,
+  look: ReadingLook,
   { readings }: JoinedSeries,
   from: EpochMs,
   stepMs: number,
@@ -78,7 +80,7 @@ const summaryOf = (
   const isRead = maximum >= minimum;
   return {
     field,
-    unit,
+    ...look,
     maximum: isRead ? maximum : null,
     minimum: isRead ? minimum : null,
     total: field === 'chuva_hora' && stepMs <= RAIN_STEP_MS ? rainTotal(readings, from) : null,
@@ -170,7 +172,9 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
       to: this.spec.to ?? this.now(),
       step,
       history,
-      columns: shown.map(({ source, joined }) => summaryOf(source, joined, from, stepMs)),
+      columns: shown.map(({ source, joined }) =>
+        summaryOf(source, this.book.lookOf(source), joined, from, stepMs),
+      ),
       days: daysOf(steps, stepMs, shown),
       matched: steps.length,
       offset,

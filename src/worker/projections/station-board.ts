@@ -4,6 +4,7 @@ import { freshnessOf, silentAfter } from '#domain/freshness.ts';
 import { rainPath } from '#domain/rain-period.ts';
 import { currentPath, READING_PATHS } from '#domain/reading-paths.ts';
 import { levelTrendOf, SHORTEST_RATE_SPAN_MS } from '#domain/rise-rate.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type {
@@ -19,6 +20,7 @@ import { LevelCourses } from './level-courses.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
+import { SaidUnits } from './said-units.ts';
 import { SortedStations } from './sorted-stations.ts';
 
 /** What the board asks beside the state. */
@@ -47,8 +49,11 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   readonly #ports: BoardPorts;
   readonly #paths: BriefPaths;
   readonly #levelTag: TagId;
+  readonly #levelUnitTag: TagId;
   #spec: StationBoardSpec;
   readonly #courses = new LevelCourses();
+  /** What levels were said in. */
+  readonly #units: SaidUnits;
   /** Stations that speak and have rain in the last hour, by rain; rivers that rise, by their rate. */
   readonly #rain: SortedStations;
   readonly #rising: SortedStations;
@@ -78,6 +83,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
       temperature: dictionary.internKnownPath(currentPath('temperatura')),
     };
     this.#levelTag = tagIdOf(this.#paths.level, 'Value');
+    this.#levelUnitTag = tagIdOf(this.#paths.level, 'Unit');
+    this.#units = new SaidUnits(dictionary, ports.events);
     const codigoOf = (id: StationId) => dictionary.codigoOf(id);
     this.#rain = new SortedStations(codigoOf, [true]);
     this.#rising = new SortedStations(codigoOf, [true]);
@@ -135,7 +142,9 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     const { events } = this.#ports;
     const thinned = events.replay({ offset: 0 }, { offset: events.wholeFrom });
     for (const { station, tag, value, receivedAt, late } of thinned) {
-      if (late || tag !== this.#levelTag) continue;
+      if (late) continue;
+      if (tag === this.#levelUnitTag) this.#units.hear(station, tag, value);
+      if (tag !== this.#levelTag) continue;
       this.#noteLevel(station, receivedAt, typeof value === 'number' ? value : Number.NaN);
     }
     for (const rows of events.rows(events.wholeFrom)) this.#noteLevels(rows);
@@ -145,12 +154,15 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   #noteLevels(rows: LogRows): void {
     const { from, to, stations, tags, effects, numbers } = rows;
     for (let row = from; row < to; row += 1) {
-      if (tags[row] !== this.#levelTag || ((effects[row] ?? 0) & EFFECT.late) !== 0) continue;
+      const tag = tags[row];
+      if (tag === this.#levelUnitTag) this.#units.hear(stations[row] ?? 0, tag, rows.valueAt(row));
+      if (tag !== this.#levelTag || ((effects[row] ?? 0) & EFFECT.late) !== 0) continue;
       this.#noteLevel(stations[row] ?? 0, rows.timeAt(row), numbers[row] ?? Number.NaN);
     }
   }
 
-  #noteLevel(station: StationId, receivedAt: EpochMs, level: number): void {
+  #noteLevel(station: StationId, receivedAt: EpochMs, said: number): void {
+    const level = this.#units.own(station, this.#paths.level, said);
     const isReading = this.#log.table.isPlausible(this.#paths.level, level);
     if (isReading) this.#firstLevelAt = Math.min(this.#firstLevelAt, receivedAt);
     this.#courses.note(station, receivedAt, isReading ? level : Number.NaN);
@@ -235,10 +247,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
 
   #briefOf(id: StationId): StationBrief {
     const { table, directory } = this.#log;
-    const reading = (path: PathId): number | null => {
-      const value = table.readingOf(id, path);
-      return Number.isNaN(value) ? null : value;
-    };
+    const reading = (path: PathId): ShownReading | null => table.shownOf(id, path);
     return {
       id,
       station: directory.stationOf(id),

@@ -78,7 +78,8 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     this.#detail.want(span.from < span.to ? { codigo, span, step: detail } : null);
   }
 
-  #seriesOf({ field, unit }: SeriesSource, window: SeriesWindow): Series | null {
+  #seriesOf(source: SeriesSource, window: SeriesWindow): Series | null {
+    const { field } = source;
     const joined = this.book.joined(field);
     if (joined === null) return null;
     const finer = this.#detail.of(field);
@@ -89,7 +90,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     const suspects = joinedUp(joined.suspects, finer?.suspects);
     return {
       field,
-      unit,
+      ...this.book.lookOf(source),
       ...joinedUp(joined.readings, finer?.readings),
       ...(suspects.times.length === 0 ? {} : { suspects }),
     };

@@ -1,6 +1,8 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { listGates } from '#domain/gate.ts';
 import { type CoursePoint, firstThatHeld, recentCourse } from '#domain/recent-course.ts';
+import { ownUnitOf } from '#domain/own-unit.ts';
+import { lookOf, showReading } from '#domain/show-reading.ts';
 import { decodeCodigo, type ReadingPath, type SubField } from '#domain/tag-path.ts';
 import type { TagValue } from '#domain/tag-event.ts';
 import type {
@@ -9,12 +11,13 @@ import type {
   StationSheetFrame,
   StationSheetSpec,
 } from '#worker/api/frames.ts';
-import { isValueTag, type PathId, pathIdOf } from '../log/dictionary.ts';
+import { isUnitTag, isValueTag, type PathId, pathIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import { GatePaths } from './gate-paths.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
+import { SaidUnits } from './said-units.ts';
 
 /** How far back a reading's course is told. */
 const COURSE_MS = 3_600_000;
@@ -28,6 +31,8 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   readonly #now: () => EpochMs;
   #spec: StationSheetSpec;
   #stale = true;
+  /** What the values of the last hour were said in. */
+  #units: SaidUnits;
   #stationId: StationId | undefined;
   #stationsSeen = -1;
   /** Numbers of the last hour by path; null until the station is known and the log has been read once. */
@@ -48,6 +53,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     this.#spec = spec;
     this.#now = now;
     this.#isNetworkLoaded = isNetworkLoaded;
+    this.#units = new SaidUnits(log.dictionary, events);
   }
 
   get stale(): boolean {
@@ -61,10 +67,11 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       if (rows.stations[row] !== id) continue;
       this.#stale = true;
       const tag = rows.tags[row] ?? 0;
+      if (isUnitTag(tag)) this.#units.hear(id, tag, rows.valueAt(row));
       const isLate = ((rows.effects[row] ?? 0) & EFFECT.late) !== 0;
       if (isLate || !isValueTag(tag)) continue;
       this.#saidAt.set(pathIdOf(tag), rows.timeAt(row));
-      this.#note(pathIdOf(tag), rows.timeAt(row), rows.numbers[row] ?? Number.NaN);
+      this.#note(id, pathIdOf(tag), rows.timeAt(row), rows.numbers[row] ?? Number.NaN);
     }
   }
 
@@ -115,15 +122,18 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   #readCourses(id: StationId): Map<PathId, CoursePoint[]> {
     const points = new Map<PathId, CoursePoint[]>();
     this.#coursePoints = points;
+    this.#units = new SaidUnits(this.#log.dictionary, this.#events);
     for (const { tag, value, receivedAt, late } of this.#events.since(0, id)) {
+      if (isUnitTag(tag)) this.#units.hear(id, tag, value);
       if (late || !isValueTag(tag)) continue;
       this.#saidAt.set(pathIdOf(tag), receivedAt);
-      if (typeof value === 'number') this.#note(pathIdOf(tag), receivedAt, value);
+      if (typeof value === 'number') this.#note(id, pathIdOf(tag), receivedAt, value);
     }
     return points;
   }
 
-  #note(path: PathId, time: EpochMs, value: number): void {
+  #note(station: StationId, path: PathId, time: EpochMs, said: number): void {
+    const value = this.#units.own(station, path, said);
     if (this.#coursePoints === null || !this.#log.table.isPlausible(path, value)) return;
     const points = this.#coursePoints.get(path);
     if (points === undefined) this.#coursePoints.set(path, [{ time, value }]);
@@ -145,30 +155,41 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     }
     const courses = this.#coursePoints ?? this.#readCourses(id);
     this.#forgetBefore(courses, this.#now() - COURSE_MS);
-    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(path, fields, courses));
+    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(id, path, fields, courses));
   }
 
   #readingOf(
+    id: StationId,
     path: ReadingPath,
     fields: ReadonlyMap<SubField, TagValue>,
     courses: ReadonlyMap<PathId, readonly CoursePoint[]>,
   ): StationReading {
-    const value = fields.get('Value') ?? null;
-    const pathId = this.#log.dictionary.internKnownPath(path);
+    const said = fields.get('Value') ?? null;
+    const { dictionary, table } = this.#log;
+    const pathId = dictionary.internKnownPath(path);
     const now = this.#now();
     const label = fields.get('Label') ?? null;
-    const unit = fields.get('Unit') ?? null;
-    const implausible = typeof value === 'number' && !this.#log.table.isPlausible(pathId, value);
+    const ownUnit = ownUnitOf(path);
+    const beside = table.besideOf(id, pathId);
+    const shown = typeof said === 'number' ? showReading(said, ownUnit, beside) : null;
+    const implausible =
+      shown !== null && shown.comparable && !table.isPlausible(pathId, shown.value);
+    const { unit, decimals, comparable } = shown ?? {
+      ...lookOf(ownUnit, beside),
+      comparable: true,
+    };
     return {
       path,
-      value: implausible ? null : value,
+      value: implausible ? null : (shown?.value ?? said),
       implausible,
       saidAt: this.#saidAt.get(pathId) ?? null,
       label: typeof label === 'string' ? label : null,
-      unit: typeof unit === 'string' ? unit : null,
+      unit,
+      decimals,
+      comparable,
       show: fields.get('Show') !== false,
       course:
-        typeof value === 'number'
+        shown !== null && comparable
           ? recentCourse(courses.get(pathId) ?? [], now - COURSE_MS, now)
           : null,
     };

@@ -2,9 +2,11 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { LOCALE } from '#domain/format.ts';
 import { freshnessOf } from '#domain/freshness.ts';
 import { plainText } from '#domain/plain-text.ts';
+import type { ShownReading } from '#domain/shown-reading.ts';
 import { isRainingNow, RAINING_PATHS } from '#domain/raining-now.ts';
 import { searchMatcher, searchTextOf } from '#domain/station-search.ts';
 import { IDENTITY_COLUMNS, type IdentityColumn } from '#domain/table-columns.ts';
+import { FOREIGN_UNIT } from '#domain/unit-code.ts';
 import type {
   StationId,
   StationTableFrame,
@@ -13,7 +15,7 @@ import type {
   TableRow,
   TableSort,
 } from '#worker/api/frames.ts';
-import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
+import { isUnitTag, type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
 import { EFFECT, type LogRows } from '../log/log-rows.ts';
 import { ColumnScales } from './column-scales.ts';
 import type { FrozenLog } from './frozen-log.ts';
@@ -63,6 +65,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   /** Tags that can move a station in the list, into it or out of it. */
   #movingTags: ReadonlySet<TagId> = new Set();
   #isMovedByAge = false;
+  /** Units of what is shown: one of a station out of sight may be the first that is said of a column. */
+  #unitTags: ReadonlySet<TagId> = new Set();
   readonly #rainPaths: readonly PathId[];
   #scales = new ColumnScales([]);
   /** Readings have changed since the legends were last taken from them. */
@@ -122,6 +126,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       ) {
         this.#restless.add(station);
       }
+      const tag = tags[row] ?? 0;
+      if (isUnitTag(tag) && this.#unitTags.has(tag)) this.#stale = true;
       // Outside the window nobody sees what a station says.
       if (!this.#held.has(station)) continue;
       this.#held.delete(station);
@@ -145,7 +151,11 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#sortColumns = spec.sort.map((sort) =>
       spec.columns.findIndex(({ key }) => key === sort.key),
     );
-    this.#movingTags = new Set(this.#movingPaths().map((path) => tagIdOf(path, 'Value')));
+    // A reading is another when its unit is.
+    this.#movingTags = new Set(
+      this.#movingPaths().flatMap((path) => [tagIdOf(path, 'Value'), tagIdOf(path, 'Unit')]),
+    );
+    this.#unitTags = new Set(this.#columns.flat().map((path) => tagIdOf(path, 'Unit')));
     this.#isMovedByAge =
       this.#wants('raining') || spec.sort.some((sort, index) => this.#isAge(sort, index));
     this.#finds = searchMatcher(spec.search);
@@ -168,6 +178,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       order: new Uint32Array(order),
       offset,
       changed,
+      units: this.#columns.map((paths) => this.#log.table.headUnitOf(paths)),
       matched: this.#sorted.length,
       total: this.#visible.size,
       places: this.#takePlaces(),
@@ -335,7 +346,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   #isInState(id: StationId): boolean {
     if (
       this.#wants('reading') &&
-      !this.#columns.some((_, column) => !Number.isNaN(this.#numberOf(id, column)))
+      !this.#columns.some((_, column) => this.#shownIn(id, column) !== null)
     ) {
       return false;
     }
@@ -357,24 +368,36 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     return text;
   }
 
-  /** Value of a reading column, else (column -1) when the station was last heard of. */
+  /** What a reading column is sorted and scaled by, else (column -1) when the station was last heard of. NaN is nothing comparable. */
   #numberOf(id: StationId, column: number): number {
-    if (column < 0) return this.#log.table.heardAt(id);
+    const { table } = this.#log;
+    if (column < 0) return table.heardAt(id);
     for (const path of this.#columns[column] ?? []) {
-      const reading = this.#log.table.readingOf(id, path);
+      const reading = table.readingOf(id, path);
       if (!Number.isNaN(reading)) return reading;
+      // What is shown is of a foreign unit.
+      if (table.unitCodeOf(id, path) === FOREIGN_UNIT && table.shownOf(id, path) !== null) break;
     }
     return Number.NaN;
   }
 
+  /** What a reading column shows of a station: of the first path that has something to show. */
+  #shownIn(id: StationId, column: number): ShownReading | null {
+    for (const path of this.#columns[column] ?? []) {
+      const shown = this.#log.table.shownOf(id, path);
+      if (shown !== null) return shown;
+    }
+    return null;
+  }
+
   #rowOf(id: StationId): TableRow {
-    const readings = this.#columns.map((_, column) => this.#numberOf(id, column));
+    const values = this.#columns.map((_, column) => this.#shownIn(id, column));
     return {
       id,
       station: this.#described.has(id) ? null : this.#log.directory.stationOf(id),
-      values: readings.map((reading) => (Number.isNaN(reading) ? null : reading)),
+      values,
       buckets: this.#scales.any
-        ? readings.map((reading, column) => this.#scales.bucketOf(column, reading))
+        ? values.map((shown, column) => this.#scales.bucketOf(column, shown))
         : null,
       heardAt: this.#log.table.heardAt(id),
     };

@@ -101,6 +101,7 @@ export const aboutTexts = group('about', {
     items: [
       'São dados brutos: ninguém os revisou. Um sensor sujo, entupido ou quebrado envia valores errados. Valores fisicamente impossíveis são recusados; os apenas estranhos, não.',
       'Uma estação sem leitura não quer dizer que ali está tudo bem. Em temporais faltam energia e sinal justamente onde chove mais.',
+      'N/D ao lado de um número quer dizer que o provedor não informa a unidade: o número está como ele o enviou. Unidades conhecidas são convertidas para a da medida; uma unidade desconhecida aparece como veio, e o número fica fora das cores, da ordem e dos cálculos.',
       'Toda leitura tem a sua idade. O que tem mais de cinco minutos é mostrado como atrasado, o que tem mais de uma hora como antigo.',
       'Entre duas estações não se mede nada: perto de você pode chover muito mais do que na estação mais próxima.',
       'Sem conexão, a página mostra os últimos dados guardados neste aparelho e diz de quando são.',

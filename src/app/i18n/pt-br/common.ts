@@ -143,6 +143,7 @@ export const seriesTexts = group('series', {
 } as const);
 
 export const unitsTexts = group('units', {
+  unsaid: 'N/D: o provedor não informa a unidade; o número está como ele o enviou.',
   metres: (number: string) => `${number}\u00a0m`,
   hectometres: (number: string) => `${number}\u00a0hm³`,
   millimetres: (number: string) => `${number}\u00a0mm`,

@@ -12,6 +12,7 @@ export const mapTexts = group('map', {
   legend: 'Legenda',
   legendZero: 'sem chuva',
   legendNotComparable: 'cota de altitude',
+  legendOtherUnit: 'em outra unidade',
   legendWithoutPosition: 'sem posição',
   sort: 'Ordenar',
   sorts: { value: 'Maior valor', name: 'Nome', distance: 'Mais perto' },
@@ -33,6 +34,7 @@ export const mapTexts = group('map', {
   unknownStation: 'Nenhuma estação com este código respondeu.',
   openStation: 'Ver a estação',
   /** What became of a reading within some hours. */
+  trendLeapt: 'deu um salto que rio nenhum dá; o zero da régua deve ter mudado',
   trend: {
     rising: (amount: string, hours: number) => `subiu ${amount} em ${hours} h`,
     falling: (amount: string, hours: number) => `baixou ${amount} em ${hours} h`,

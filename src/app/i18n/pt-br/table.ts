@@ -79,7 +79,7 @@ export const tableTexts = group('table', {
     failed: 'A exportação não foi possível. Tente de novo.',
     rows: (count: number) => counted(count, 'estação exportada', 'estações exportadas'),
   },
-  legend: '– sem leitura · em branco: sem chuva',
+  legend: '– sem leitura · em branco: sem chuva · N/D: unidade não informada',
   unknown: 'não informado',
   waitingTitle: 'Ainda não há estações',
   waitingText:

@@ -1,0 +1,84 @@
+import type { TagValue } from './tag-event.ts';
+
+/**
+ * What the unit beside a value means for the quantity it is a value of, as a small number: it is kept beside every reading of the
+ * state. From {@link FIRST_CONVERSION} on, how the value becomes one of the quantity's own unit.
+ */
+export type UnitCode = number;
+
+/** No unit was said (null, blank or `N/D`): the value is taken as one of the own unit, and shown with `N/D` (spec 9). */
+export const UNSAID_UNIT: UnitCode = 0;
+/** The quantity's own unit, in any of its spellings. */
+export const OWN_UNIT: UnitCode = 1;
+/** A unit that we cannot convert: the value is shown as it was said, and is compared with nothing. */
+export const FOREIGN_UNIT: UnitCode = 2;
+const FIRST_CONVERSION = 3;
+
+/** own = value × times ÷ over + plus. Two factors, so that 462 cm are 4.62 m to the last digit. */
+type Conversion = readonly [spellings: string, times: number, over?: number, plus?: number];
+
+/** What can stand beside a value of a quantity: the spellings of its own unit, then those of others and what makes it of them. */
+const UNITS: readonly (readonly [own: string, spellings: string, ...others: Conversion[]])[] = [
+  ['m', 'm metro metros', ['cm', 1, 100], ['mm', 1, 1_000], ['km', 1_000]],
+  ['mm', 'mm l/m2', ['cm', 10], ['m', 1_000], ['in pol', 254, 10]],
+  ['mm/h', 'mm/h mm/hr l/m2/h', ['mm/min', 60], ['cm/h', 10], ['in/h', 254, 10]],
+  [
+    'km/h',
+    'km/h kmh',
+    ['m/s', 36, 10],
+    ['kt kts kn nó nós', 1_852, 1_000],
+    ['mph', 1_609_344, 1e6],
+  ],
+  ['hPa', 'hpa mbar mb', ['pa', 1, 100], ['kpa', 10], ['bar', 1_000], ['mmhg', 101_325, 76_000]],
+  ['°C', '°c oc c celsius', ['°f of f', 5, 9, -160 / 9], ['k kelvin', 1, 1, -273.15]],
+  ['%', '%'],
+  ['°', '° o graus'],
+  ['hm³', 'hm3', ['m3', 1, 1e6], ['dam3', 1, 1_000], ['km3', 1_000]],
+  ['km²', 'km2', ['ha', 1, 100], ['m2', 1, 1e6]],
+];
+
+const conversions = UNITS.flatMap(([, , ...others]) => others);
+
+const CODES_BY_OWN_UNIT: ReadonlyMap<string, ReadonlyMap<string, UnitCode>> = new Map(
+  UNITS.map(([own, spellings, ...others]) => {
+    const codes = new Map<string, UnitCode>();
+    for (const spelling of spellings.split(' ')) codes.set(spelling, OWN_UNIT);
+    for (const other of others) {
+      const code = FIRST_CONVERSION + conversions.indexOf(other);
+      for (const spelling of other[0].split(' ')) codes.set(spelling, code);
+    }
+    return [own, codes];
+  }),
+);
+
+/** Case, blanks and raised digits are spelling: `M³`, `m3` and `m^3` are one unit. So is `º` (an `o` here) for `°`. */
+const plainUnit = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(/[\s^]/g, '');
+
+/** What means that nobody has said a unit. */
+const UNSAID: ReadonlySet<string> = new Set(['', 'n/d', 'null']);
+
+/**
+ * What a `Unit` tag means beside a value of a quantity whose own unit is `ownUnit` (null: we know none). Any text is taken: what
+ * is in no table is a foreign unit.
+ */
+export const unitCodeOf = (ownUnit: string | null, said: TagValue): UnitCode => {
+  if (typeof said !== 'string') return UNSAID_UNIT;
+  const unit = plainUnit(said);
+  if (UNSAID.has(unit)) return UNSAID_UNIT;
+  const codes = ownUnit === null ? undefined : CODES_BY_OWN_UNIT.get(ownUnit);
+  return codes?.get(unit) ?? FOREIGN_UNIT;
+};
+
+/** Whether a value becomes another number in the quantity's own unit. */
+export const isConverted = (code: UnitCode): boolean => code >= FIRST_CONVERSION;
+
+/** A value in the quantity's own unit; NaN for one of a foreign unit, and for one that no number can hold. */
+export const inOwnUnit = (code: UnitCode, value: number): number => {
+  if (code < FOREIGN_UNIT) return value;
+  const known = conversions[code - FIRST_CONVERSION];
+  if (known === undefined) return Number.NaN;
+  const [, times, over = 1, plus = 0] = known;
+  const own = (value * times) / over + plus;
+  return Number.isFinite(own) ? own : Number.NaN;
+};

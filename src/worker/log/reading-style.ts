@@ -1,0 +1,23 @@
+import { type UnitCode, UNSAID_UNIT } from '#domain/unit-code.ts';
+
+/**
+ * What stands beside a value, in one small number: the code of its unit and the decimals its format asks for. It fits 16 bits: the
+ * state and the map keep one for every reading. 0 is a value beside which nothing was said.
+ */
+export type ReadingStyle = number;
+
+const DECIMAL_BITS = 3;
+const DECIMAL_MASK = (1 << DECIMAL_BITS) - 1;
+
+/** `decimals` is at most 6, null for none. */
+export const styleOf = (code: UnitCode, decimals: number | null): ReadingStyle =>
+  (code << DECIMAL_BITS) | (decimals === null ? 0 : decimals + 1);
+
+export const unitCodeOfStyle = (style: ReadingStyle): UnitCode => style >> DECIMAL_BITS;
+
+export const decimalsOfStyle = (style: ReadingStyle): number | null => {
+  const said = style & DECIMAL_MASK;
+  return said === 0 ? null : said - 1;
+};
+
+export const NO_STYLE: ReadingStyle = styleOf(UNSAID_UNIT, null);

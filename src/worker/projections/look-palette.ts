@@ -1,0 +1,30 @@
+import { lookOf } from '#domain/show-reading.ts';
+import type { ReadingLook } from '#domain/shown-reading.ts';
+import { FOREIGN_UNIT } from '#domain/unit-code.ts';
+import { decimalsOfStyle, type ReadingStyle, unitCodeOfStyle } from '../log/reading-style.ts';
+
+/** The looks of a frame's readings, each once: nearly always there is one. */
+export class LookPalette {
+  readonly #ownUnit: string | null;
+  readonly #indexByStyle = new Map<ReadingStyle, number>();
+  readonly #indexByUnit = new Map<string, number>();
+  readonly looks: ReadingLook[] = [];
+
+  constructor(ownUnit: string | null) {
+    this.#ownUnit = ownUnit;
+  }
+
+  /** Place of a look among the others; `unitOf` gives the unit as it was said, and is asked for a foreign one alone. */
+  indexOf(style: ReadingStyle, unitOf: () => string | null): number {
+    const code = unitCodeOfStyle(style);
+    const unit = code === FOREIGN_UNIT ? unitOf() : null;
+    const key = unit === null ? null : `${style} ${unit}`;
+    const known = key === null ? this.#indexByStyle.get(style) : this.#indexByUnit.get(key);
+    if (known !== undefined) return known;
+    const index = this.looks.length;
+    this.looks.push(lookOf(this.#ownUnit, { code, unit, decimals: decimalsOfStyle(style) }));
+    if (key === null) this.#indexByStyle.set(style, index);
+    else this.#indexByUnit.set(key, index);
+    return index;
+  }
+}

@@ -1,0 +1,11 @@
+import type { ReadingLook, ShownReading } from '#domain/shown-reading.ts';
+
+/** A comparable reading as views show it, for tests that only need one. */
+export const shown = (
+  value: number,
+  unit: string | null = null,
+  rest: Partial<ShownReading> = {},
+): ShownReading => ({ value, unit, decimals: null, comparable: true, ...rest });
+
+/** The look of a reading beside which a unit and nothing else was said. */
+export const lookIn = (unit: string | null): ReadingLook => ({ unit, decimals: null });

@@ -1,19 +1,18 @@
 import type { Duplex } from 'node:stream';
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
+import type { Answer, Answers } from './answers.ts';
+import type { OperationReader, ReadOperation } from './operation-reader.ts';
+import { BLOCKED } from './operations.ts';
 import { PublicError } from './public-error.ts';
+import type { RequestParams } from './request-params.ts';
 import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
-import {
-  positionExpired,
-  type SocketOperation,
-  type SocketOperations,
-  type SocketRequest,
-} from './socket-operations.ts';
+import { positionExpired, readSocketRequest, type SocketOperation } from './socket-operations.ts';
 
 /** What a test may do to what sockets are told. */
 export interface SocketFaults {
@@ -25,7 +24,8 @@ export interface SocketFaults {
 /** What a connection needs of its server. */
 export interface SocketHost {
   readonly fanOut: FanOut;
-  readonly operations: SocketOperations;
+  readonly reader: OperationReader;
+  readonly answers: Answers;
   readonly limits: SocketLimits;
   readonly log: Logger;
   readonly tally: SocketTally;
@@ -36,10 +36,10 @@ export interface SocketHost {
 
 /** A question whose answer is on its way. */
 class Question {
-  readonly ask: () => Promise<ExecutionResult>;
+  readonly answer: Promise<Answer>;
 
-  constructor(ask: () => Promise<ExecutionResult>) {
-    this.ask = ask;
+  constructor(answer: Promise<Answer>) {
+    this.answer = answer;
   }
 }
 
@@ -55,6 +55,7 @@ export class SocketConnection implements Outlet {
   readonly #host: SocketHost;
   readonly #socket: WebSocket;
   readonly #line: Duplex;
+  readonly #address: string;
   readonly #initTimer: NodeJS.Timeout;
   /** By id, in a Map: ids are the client's own words. */
   readonly #runningById = new Map<string, Subscription | Question>();
@@ -66,11 +67,15 @@ export class SocketConnection implements Outlet {
   /** Messages it may still say at once. */
   #allowance: number;
 
-  /** `line` is the stream under the socket: frames that are shared are written to it as they are. */
-  constructor(host: SocketHost, socket: WebSocket, line: Duplex) {
+  /**
+   * `line` is the stream under the socket: frames that are shared are written to it as they are. `address` is who is at its other end,
+   * as limits count it.
+   */
+  constructor(host: SocketHost, socket: WebSocket, line: Duplex, address: string) {
     this.#host = host;
     this.#socket = socket;
     this.#line = line;
+    this.#address = address;
     this.#altered = host.faults?.framesOfSocket();
     this.#heardAt = host.now();
     this.#allowance = host.limits.messagesASecond;
@@ -210,8 +215,8 @@ export class SocketConnection implements Outlet {
     this.#say(ACK);
   }
 
-  #subscribe(id: string, request: SocketRequest): void {
-    const { limits, operations } = this.#host;
+  #subscribe(id: string, request: RequestParams): void {
+    const { limits, reader } = this.#host;
     if (this.#handshake !== 'acknowledged') {
       this.close(CloseCode.Unauthorized, 'Unauthorized');
       return;
@@ -233,7 +238,7 @@ export class SocketConnection implements Outlet {
       ]);
       return;
     }
-    const operation = operations.read(request);
+    const operation = readSocketRequest(reader, request);
     if (operation.ok) this.#run(id, operation.value);
     else {
       this.#host.tally.rejected(operation.error.reason);
@@ -243,9 +248,7 @@ export class SocketConnection implements Outlet {
 
   #run(id: string, operation: SocketOperation): void {
     if (operation.kind === 'question') {
-      const question = new Question(operation.ask);
-      this.#runningById.set(id, question);
-      void this.#askFor(id, question);
+      this.#ask(id, operation.operation);
       return;
     }
     const { plan, after } = operation;
@@ -257,15 +260,39 @@ export class SocketConnection implements Outlet {
     }
   }
 
-  async #askFor(id: string, question: Question): Promise<void> {
-    const text = await question.ask().then(
-      (result) => JSON.stringify({ id, type: MessageType.Next, payload: result }),
-      () => null,
-    );
+  #ask(id: string, operation: ReadOperation): void {
+    const answer = this.#host.answers.ask(operation, this.#address, 'text');
+    if (answer.ok) {
+      const question = new Question(answer.value);
+      this.#runningById.set(id, question);
+      void this.#tell(id, question);
+      return;
+    }
+    const { reason, retryAfterMs } = answer.error;
+    this.#host.tally.rejected(reason);
+    const wait = `tente de novo em ${Math.ceil(retryAfterMs / 1_000)} s.`;
+    this.#refuse(id, [
+      new PublicError(
+        reason === 'busy'
+          ? `Servidor ocupado: ${wait}`
+          : `Perguntas demais deste endereço: ${wait}`,
+        { extensions: { code: 'TENTE_MAIS_TARDE' } },
+      ),
+    ]);
+  }
+
+  async #tell(id: string, question: Question): Promise<void> {
+    const answer = await question.answer.catch(() => null);
     // Completed by the client, or closed, while the answer was made.
     if (this.#runningById.get(id) !== question) return;
     this.#runningById.delete(id);
-    if (text === null || text.length + this.waitingBytes > this.#host.limits.answerBytes) {
+    if (answer?.kind === 'blocked') {
+      this.#host.tally.rejected('blocked');
+      this.#refuse(id, [new PublicError(BLOCKED)]);
+      return;
+    }
+    const bytes = Buffer.byteLength(answer?.text ?? '') + this.waitingBytes;
+    if (answer === null || bytes > this.#host.limits.answerBytes) {
       this.#refuse(id, [
         new PublicError('A resposta não cabe no socket: pergunte por HTTP POST.', {
           extensions: { code: 'RESPOSTA_GRANDE_DEMAIS' },
@@ -273,7 +300,7 @@ export class SocketConnection implements Outlet {
       ]);
       return;
     }
-    this.#say(text);
+    this.#say(`{"id":${JSON.stringify(id)},"type":"${MessageType.Next}","payload":${answer.text}}`);
     this.#sayMessage(id, MessageType.Complete);
   }
 

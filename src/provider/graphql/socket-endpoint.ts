@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { pathOf } from '../http/request-path.ts';
@@ -10,10 +9,10 @@ import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
 import type { TagLog } from '../tag-log/tag-log.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import type { OperationPolicy } from './operations.ts';
+import type { Answers } from './answers.ts';
+import type { OperationReader } from './operation-reader.ts';
 import { SocketConnection, type SocketFaults } from './socket-connection.ts';
 import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
-import { SocketOperations } from './socket-operations.ts';
 
 export interface SocketOptions {
   readonly limits?: Partial<SocketLimits>;
@@ -53,8 +52,8 @@ const refuse = (line: Duplex, status: string, headers = ''): void => {
 };
 
 export const socketEndpoint = (
-  schema: GraphQLSchema,
-  policy: OperationPolicy,
+  reader: OperationReader,
+  answers: Answers,
   tagLog: TagLog,
   log: Logger,
   options: SocketOptions = {},
@@ -88,7 +87,8 @@ export const socketEndpoint = (
     log,
     tally,
     faults: options.faults ?? null,
-    operations: new SocketOperations(schema, policy),
+    reader,
+    answers,
     now: () => performance.now(),
   };
   const upgrader = new WebSocketServer({
@@ -116,7 +116,7 @@ export const socketEndpoint = (
 
   const open = (request: IncomingMessage, line: Duplex, head: Buffer, address: string): void => {
     upgrader.handleUpgrade(request, line, head, (socket) => {
-      const connection = new SocketConnection(host, socket, line);
+      const connection = new SocketConnection(host, socket, line, address);
       connections.add(connection);
       count(address, 1);
       socket.on('close', () => {

@@ -47,6 +47,7 @@ type Handshake = 'awaited' | 'acknowledged';
 
 const ACK = JSON.stringify({ type: MessageType.ConnectionAck });
 const PING = JSON.stringify({ type: MessageType.Ping });
+const PONG = JSON.stringify({ type: MessageType.Pong });
 
 /** One socket of graphql-transport-ws, from its upgrade to its end. */
 export class SocketConnection implements Outlet {
@@ -146,9 +147,13 @@ export class SocketConnection implements Outlet {
     this.#runningById.clear();
   }
 
+  /** Whatever it is, it is not said to somebody who has stopped reading: what waits for him stays within the bound. */
   #say(text: string): void {
     if (this.#host.faults?.silent === true) return;
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text);
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    const waiting = this.waitingBytes + Buffer.byteLength(text);
+    if (waiting > this.#host.limits.waitingBytes) this.tooSlow();
+    else this.#socket.send(text);
   }
 
   #sayMessage(id: string, type: MessageType, payload?: unknown): void {
@@ -188,7 +193,8 @@ export class SocketConnection implements Outlet {
         this.#begin();
         return;
       case MessageType.Ping:
-        this.#say(JSON.stringify({ type: MessageType.Pong, payload: message.payload }));
+        // Without its payload: nobody is given back what he says.
+        this.#say(PONG);
         return;
       case MessageType.Pong:
         return;

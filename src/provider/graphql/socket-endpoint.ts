@@ -77,7 +77,7 @@ export const socketEndpoint = (
       closeAll(SOCKET_CLOSE.restarting, 'Stream restarted');
       void fanOut.start();
     },
-    options.fanOut,
+    { maxWaitingBytes: limits.waitingBytes, ...options.fanOut },
   );
   void fanOut.start();
 

@@ -43,6 +43,9 @@ class Question {
   }
 }
 
+/** What stands before a message of more than 64 kB on the wire; before a shorter one less. */
+const FRAME_HEAD_BYTES = 10;
+
 type Handshake = 'awaited' | 'acknowledged';
 
 const ACK = JSON.stringify({ type: MessageType.ConnectionAck });
@@ -86,6 +89,7 @@ export class SocketConnection implements Outlet {
       host.limits.initWithinMs,
     );
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('ping', (data) => this.#hearPing(data));
     // A frame that is too large or broken: ws closes by itself, with 1009, 1002 or 1007.
     socket.on('error', (error) => {
       host.tally.rejected('frame');
@@ -147,36 +151,44 @@ export class SocketConnection implements Outlet {
     this.#runningById.clear();
   }
 
-  /** Whatever it is, it is not said to somebody who has stopped reading: what waits for him stays within the bound. */
   #say(text: string): void {
-    if (this.#host.faults?.silent === true) return;
-    if (this.#socket.readyState !== WebSocket.OPEN) return;
-    const waiting = this.waitingBytes + Buffer.byteLength(text);
-    if (waiting > this.#host.limits.waitingBytes) this.tooSlow();
-    else this.#socket.send(text);
+    if (this.#mayTake(Buffer.byteLength(text))) this.#socket.send(text);
+  }
+
+  /** Whatever it is, it is not said to somebody who has stopped reading: what waits for him stays within the bound. */
+  #mayTake(bytes: number): boolean {
+    if (this.#host.faults?.silent === true) return false;
+    if (this.#socket.readyState !== WebSocket.OPEN) return false;
+    if (this.waitingBytes + FRAME_HEAD_BYTES + bytes <= this.#host.limits.waitingBytes) return true;
+    this.tooSlow();
+    return false;
   }
 
   #sayMessage(id: string, type: MessageType, payload?: unknown): void {
     this.#say(JSON.stringify({ id, type, payload }));
   }
 
-  #isTooTalkative(now: number): boolean {
+  /** Whether it may say something now; whoever says too much is let go. */
+  #mayBeHeard(): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN) return false;
     const { messagesASecond } = this.#host.limits;
+    const now = this.#host.now();
     const regained = ((now - this.#heardAt) / 1_000) * messagesASecond;
     this.#allowance = Math.min(2 * messagesASecond, this.#allowance + regained) - 1;
-    return this.#allowance < 0;
+    this.#heardAt = now;
+    this.#askedAt = null;
+    if (this.#allowance >= 0) return true;
+    this.close(CloseCode.TooManyInitialisationRequests, 'Too many messages');
+    return false;
+  }
+
+  /** The protocol's own ping, which ws would answer for whoever never reads as well. */
+  #hearPing(data: Buffer): void {
+    if (this.#mayBeHeard() && this.#mayTake(data.byteLength)) this.#socket.pong(data);
   }
 
   #hear(data: unknown, isBinary: boolean): void {
-    if (this.#socket.readyState !== WebSocket.OPEN) return;
-    const now = this.#host.now();
-    const isTooTalkative = this.#isTooTalkative(now);
-    this.#heardAt = now;
-    this.#askedAt = null;
-    if (isTooTalkative) {
-      this.close(CloseCode.TooManyInitialisationRequests, 'Too many messages');
-      return;
-    }
+    if (!this.#mayBeHeard()) return;
     let message: Message;
     try {
       message = parseMessage(isBinary || !Buffer.isBuffer(data) ? null : data.toString());

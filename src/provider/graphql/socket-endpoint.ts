@@ -96,6 +96,8 @@ export const socketEndpoint = (
     clientTracking: false,
     maxPayload: limits.messageBytes,
     perMessageDeflate: false,
+    // Each connection answers pings itself, within its bounds.
+    autoPong: false,
     handleProtocols: (protocols) =>
       protocols.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
   });

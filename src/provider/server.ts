@@ -18,6 +18,7 @@ import {
   type SocketOptions,
 } from './graphql/socket-endpoint.ts';
 import { FrontDoor, type Route } from './http/front-door.ts';
+import { LINE_LIMITS, type LineLimits, limitLines, lineOptions } from './http/line-limits.ts';
 import { answerMalformedRequests } from './http/malformed-requests.ts';
 import { notFound } from './http/refusal.ts';
 import { type TurnLimits, Turns } from './http/turns.ts';
@@ -70,6 +71,8 @@ export interface ServerOptions {
   readonly introspection?: boolean;
   /** Requests an address may make. */
   readonly requests?: Partial<RequestLimits>;
+  /** How long the lines under HTTP may take for what, and how many there may be. */
+  readonly lines?: Partial<LineLimits>;
   /** What questions may cost, and how many may wait. */
   readonly turns?: Partial<TurnLimits>;
   /** Proxies of ours in front, each of which writes an entry of `X-Forwarded-For`. */
@@ -275,10 +278,10 @@ export const startServer = async (
     metrics,
     log,
   });
-  const server = createServer({ maxHeaderSize: 8 * 1024 }, door.listener);
+  const lines = { ...LINE_LIMITS, ...options.lines };
+  const server = createServer({ maxHeaderSize: 8 * 1024, ...lineOptions(lines) }, door.listener);
+  metrics.observeLines(limitLines(server, lines, trustedProxies, metrics.rejected));
   answerMalformedRequests(server, metrics.rejected);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
   provider?.sockets.attach(server);
 
   const listening = await listen(server, options.port, host);

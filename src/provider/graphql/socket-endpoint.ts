@@ -4,6 +4,7 @@ import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { pathOf } from '../http/request-path.ts';
 import { FanOut, type FanOutCounts, type FanOutOptions } from '../fan-out/fan-out.ts';
+import { TallyByKey } from '../limits/tally-by-key.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
@@ -60,7 +61,7 @@ export const socketEndpoint = (
 ): SocketEndpoint => {
   const limits: SocketLimits = { ...SOCKET_LIMITS, ...options.limits };
   const connections = new Set<SocketConnection>();
-  const connectionsByAddress = new Map<string, number>();
+  const connectionsByAddress = new TallyByKey();
   const tally = options.tally ?? NO_TALLY;
   const upgrades = new TokenBuckets({
     perMinute: limits.upgradesAMinute,
@@ -110,20 +111,14 @@ export const socketEndpoint = (
   );
   watch.unref();
 
-  const count = (address: string, by: 1 | -1): void => {
-    const now = (connectionsByAddress.get(address) ?? 0) + by;
-    if (now > 0) connectionsByAddress.set(address, now);
-    else connectionsByAddress.delete(address);
-  };
-
   const open = (request: IncomingMessage, line: Duplex, head: Buffer, address: string): void => {
     upgrader.handleUpgrade(request, line, head, (socket) => {
       const connection = new SocketConnection(host, socket, line, address);
       connections.add(connection);
-      count(address, 1);
+      connectionsByAddress.add(address);
       socket.on('close', () => {
         connections.delete(connection);
-        count(address, -1);
+        connectionsByAddress.remove(address);
       });
       if (socket.protocol !== GRAPHQL_TRANSPORT_WS_PROTOCOL) {
         connection.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
@@ -149,7 +144,7 @@ export const socketEndpoint = (
     }
     const waitMs = upgrades.take(address);
     if (waitMs > 0) turnAway('upgrade-rate', '429 Too Many Requests', waitMs);
-    else if ((connectionsByAddress.get(address) ?? 0) >= limits.connectionsAnAddress) {
+    else if (connectionsByAddress.of(address) >= limits.connectionsAnAddress) {
       turnAway('address', '429 Too Many Requests', RETRY_MS);
     } else open(request, line, head, address);
   };

@@ -49,6 +49,11 @@ export class ServerMetrics implements SocketTally {
     this.#registry.gauge('vigia_http_requests_open', 'Requests that are being answered.', open);
   }
 
+  /** Adds how many lines are open, sockets among them. */
+  observeLines(open: () => number): void {
+    this.#registry.gauge('vigia_lines', 'Open lines, those of sockets among them.', open);
+  }
+
   /** Adds how many questions were executed, and how many wait for their turn. */
   observeTurns(counts: () => Turns['counts']): void {
     this.#registry.counterOf(

@@ -156,7 +156,7 @@ describe('row 66: lines that take their time', () => {
     return start({});
   });
 
-  it('are closed when their answer is not read', async () => {
+  it('are closed when their answers are not read, and none of those is waited for any more', async () => {
     await start({ lines: { stalledAfterMs: 200 }, stations: 300, rate: 1 });
     const line = await idle();
     line.pause();
@@ -164,10 +164,10 @@ describe('row 66: lines that take their time', () => {
     const asked = `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
     line.write(asked.repeat(40));
     const aborted = 'vigia_http_requests_total\\{route="graphql",status="aborted"\\}';
-    await vi.waitFor(async () => expect(await metric(aborted)).toBeGreaterThan(0), {
-      timeout: 15_000,
-      interval: 100,
-    });
+    const wait = { timeout: 15_000, interval: 100 };
+    await vi.waitFor(async () => expect(await metric(aborted)).toBeGreaterThan(0), wait);
+    // But for the question for the metrics itself.
+    await vi.waitFor(async () => expect(await metric('vigia_http_requests_open')).toBe(1), wait);
     line.destroy();
   });
 

@@ -34,6 +34,7 @@ const frameOf = (
   changed,
   matched: order.length,
   total: order.length,
+  leftOut: { stations: 0, isLeast: false },
   places: null,
   pausedAt: null,
 });

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { StationId, StationTableFrame, TablePlaces } from '#worker/api/frames.ts';
+import type { LeftOut, StationId, StationTableFrame, TablePlaces } from '#worker/api/frames.ts';
 import { RowStore } from './row-store.ts';
 
 /** A row as the table lists it; what it says, its cells ask for themselves. */
@@ -13,9 +13,10 @@ export interface TableView {
   readonly offset: number;
   /** The same array as long as the same rows stand in the same order. */
   readonly listed: readonly ListedRow[];
-  /** Stations that match search and types, and all stations. */
+  /** Stations that match search and types, and all stations that there is room for. */
   readonly matched: number;
   readonly total: number;
+  readonly leftOut: LeftOut;
   /** The basins and regions there are. */
   readonly places: TablePlaces;
   /** When the state was taken that a paused view shows; null: live. */
@@ -48,7 +49,7 @@ const settled = (view: TableView | null, places: TablePlaces): TablePlaces =>
 export const applyTableFrame = (view: TableView | null, frame: StationTableFrame): TableView => {
   const rows = view?.rows ?? new RowStore();
   rows.take(frame);
-  const { offset, matched, total, order, pausedAt } = frame;
+  const { offset, matched, total, leftOut, order, pausedAt } = frame;
   const places = frame.places === null ? (view?.places ?? NO_PLACES) : settled(view, frame.places);
   const listed =
     view !== null && isSameList(view.listed, order)
@@ -60,7 +61,9 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     offset === view.offset &&
     matched === view.matched &&
     total === view.total &&
+    leftOut.stations === view.leftOut.stations &&
+    leftOut.isLeast === view.leftOut.isLeast &&
     places === view.places &&
     pausedAt === view.pausedAt;
-  return isSame ? view : { offset, listed, matched, total, places, pausedAt, rows };
+  return isSame ? view : { offset, listed, matched, total, leftOut, places, pausedAt, rows };
 };

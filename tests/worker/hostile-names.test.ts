@@ -122,7 +122,11 @@ describe('a network that is larger than there is room for', () => {
 
   it('counts in bounded memory, and says that there are more', async () => {
     const { core } = testCore();
-    for (let station = 0; station < 110_000; station += 1) say(core, `X${station}`, LEVEL, 1);
+    for (let station = 0; station < 100_000; station += 1) say(core, `X${station}`, LEVEL, 1);
+    // Said again, it is the same station.
+    say(core, 'X99999', LEVEL, 2);
+    expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: false });
+    say(core, 'Y', LEVEL, 1);
     expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: true });
   });
 });

@@ -13,8 +13,8 @@ export interface TurnLimits {
 }
 
 /**
- * A tenth of a core for each address, and three seconds of it at once: some seventy whole networks, or a thousand charts of a day. The
- * longest question, a month in steps of five minutes, takes 0.3 s with its rest: the places of an address are emptied within the half
+ * A tenth of a core for each address, and three seconds of it at once: forty whole networks, or seven hundred charts of a day. The
+ * longest question, a month in steps of five minutes, takes 0.4 s with its rest: the places of an address are emptied within the half
  * minute for which our own pages wait.
  */
 export const TURN_LIMITS: TurnLimits = {

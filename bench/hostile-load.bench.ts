@@ -64,14 +64,17 @@ const listen = async (port: number, onDelay: (ms: number) => void): Promise<WebS
 /** A whole snapshot of an honest visitor, read to its end; milliseconds. */
 const askSnapshot = async (port: number, visitor: number): Promise<number> => {
   const began = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `203.0.113.${2 + (visitor % 200)}`,
-    },
-    body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: [] } }),
-  });
+  const ask = (): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `203.0.113.${2 + (visitor % 200)}`,
+      },
+      body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: [] } }),
+    });
+  // A line that was idle may be closed by the server just when it is used again: browsers ask once more.
+  const answer = await ask().catch(ask);
   const body: unknown = await answer.json();
   if (answer.status !== 200 || !isRecord(body) || !isRecord(body['data'])) {
     throw new Error(`an honest visitor was answered with ${answer.status}`);

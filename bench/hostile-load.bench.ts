@@ -7,7 +7,9 @@ import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { type Bench, type Figure, median } from './bench.ts';
 import type { Usage } from './fan-out/usage.ts';
+import { AllowedAskers } from './hostile-load/allowed-askers.ts';
 import { Attackers } from './hostile-load/attackers.ts';
+import { openPingingSockets } from './hostile-load/pinging-sockets.ts';
 
 const SERVER = fileURLToPath(new URL('hostile-load/server.ts', import.meta.url));
 /** The tag on which the server says the time. */
@@ -15,6 +17,9 @@ const CLOCK = { codigo: 'DEMO-0001', path: 'Data/Rio/RioNivel/Value', everyMs: 5
 const SUBSCRIBERS = 20;
 /** Snapshots a second: one visitor comes after another. */
 const VISITORS_A_SECOND = 10;
+/** Questions a second that strangers may ask, from 20 addresses: twice a second each. */
+const ALLOWED_A_SECOND = 40;
+const PINGING_SOCKETS = 20;
 const MEGABYTE = 1_048_576;
 
 interface Phase {
@@ -59,14 +64,17 @@ const listen = async (port: number, onDelay: (ms: number) => void): Promise<WebS
 /** A whole snapshot of an honest visitor, read to its end; milliseconds. */
 const askSnapshot = async (port: number, visitor: number): Promise<number> => {
   const began = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `203.0.113.${2 + (visitor % 200)}`,
-    },
-    body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: [] } }),
-  });
+  const ask = (): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `203.0.113.${2 + (visitor % 200)}`,
+      },
+      body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: [] } }),
+    });
+  // A line that was idle may be closed by the server just when it is used again: browsers ask once more.
+  const answer = await ask().catch(ask);
   const body: unknown = await answer.json();
   if (answer.status !== 200 || !isRecord(body) || !isRecord(body['data'])) {
     throw new Error(`an honest visitor was answered with ${answer.status}`);
@@ -123,16 +131,29 @@ const openStage = async () => {
     };
   };
 
+  const codes = async (): Promise<readonly string[]> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(SNAPSHOT_OPERATION),
+    });
+    const body: unknown = await answer.json();
+    const data = isRecord(body) ? body['data'] : undefined;
+    const tags = isRecord(data) ? data['tags'] : undefined;
+    return Object.keys(isRecord(tags) ? tags : {});
+  };
+
   const close = (): void => {
     for (const subscriber of subscribers) subscriber.terminate();
     server.kill();
   };
-  return { port, watch, close };
+  return { port, watch, codes, close };
 };
 
 export const hostileLoad: Bench = {
   name: 'hostile-load',
-  question: 'Do honest visitors notice a thousand refused requests a second?',
+  question:
+    'Do honest visitors notice a thousand refused requests a second, or all that strangers may ask?',
   run: async ({ short }) => {
     const { rate, rounds, calmSeconds, hostileSeconds } = short
       ? { rate: 200, rounds: 1, calmSeconds: 1, hostileSeconds: 2 }
@@ -142,6 +163,9 @@ export const hostileLoad: Bench = {
     const hostile: Phase[] = [];
     const costs: number[] = [];
     let refused = 0;
+    let allowed: Phase | null = null;
+    let pinging: Phase | null = null;
+    let beforeAllowed: Phase | null = null;
     try {
       await stage.watch(short ? 0.5 : 5);
       // Interleaved, so that a noisy neighbour hits both alike.
@@ -160,6 +184,20 @@ export const hostileLoad: Bench = {
         const own = (without.cpuMicros / without.seconds) * under.seconds;
         costs.push((under.cpuMicros - own) / attackers.refused);
       }
+      beforeAllowed = await stage.watch(calmSeconds);
+      const askers = new AllowedAskers(stage.port, ALLOWED_A_SECOND, await stage.codes());
+      allowed = await stage.watch(hostileSeconds);
+      askers.stop();
+      if (askers.answers.size === 0) throw new Error('no allowed question was answered');
+      const stop = await openPingingSockets(stage.port, PINGING_SOCKETS);
+      // What the questions warmed up is no growth.
+      const settled = await stage.watch(calmSeconds);
+      pinging = await stage.watch(hostileSeconds);
+      stop();
+      pinging = {
+        ...pinging,
+        usage: { ...pinging.usage, rssBytes: pinging.usage.rssBytes - settled.usage.rssBytes },
+      };
     } finally {
       stage.close();
     }
@@ -172,7 +210,9 @@ export const hostileLoad: Bench = {
     ): Figure => ({ id: `hostile-load.${id}`, value, unit, goal, better });
     const p99 = (phases: readonly Phase[], of: 'snapshots' | 'delays'): number =>
       median(phases.map((phase) => percentile99(phase[of])));
-    const rss = (phase: Phase | undefined): number => (phase?.usage.rssBytes ?? 0) / MEGABYTE;
+    const longest = (phase: Phase | null): number => Math.max(...(phase?.delays ?? []));
+    const rss = (phase: Phase | null | undefined): number =>
+      (phase?.usage.rssBytes ?? 0) / MEGABYTE;
     const seconds = hostile.reduce((sum, phase) => sum + phase.seconds, 0);
     return [
       figure('ratio', p99(hostile, 'snapshots') / p99(calm, 'snapshots'), '× as long (p99)', 2),
@@ -185,6 +225,22 @@ export const hostileLoad: Bench = {
       figure('rss-mb', rss(hostile.at(-1)), 'MB'),
       // From the first attack's end to the last one's: what the first one warmed up is no growth.
       figure('rss-growth-mb', rss(hostile.at(-1)) - rss(hostile[0]), 'MB', short ? null : 16),
+      figure(
+        'allowed-ratio',
+        p99(allowed === null ? [] : [allowed], 'snapshots') /
+          p99(beforeAllowed === null ? [] : [beforeAllowed], 'snapshots'),
+        '× as long (p99)',
+        short ? null : 8,
+      ),
+      figure('allowed-silence-ms', longest(allowed), 'ms'),
+      figure(
+        'allowed-silence-ratio',
+        longest(allowed) / longest(beforeAllowed),
+        '× as long (longest)',
+        short ? null : 5,
+      ),
+      figure('allowed-rss-mb', rss(allowed) - rss(beforeAllowed), 'MB', short ? null : 160),
+      figure('pinging-mb', rss(pinging), 'MB', short ? null : 16),
     ];
   },
 };

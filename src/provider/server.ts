@@ -8,7 +8,9 @@ import { calmaria } from './scenarios/calmaria.ts';
 import { enchente } from './scenarios/enchente-2026-09.ts';
 import { FAULTS_PATH, FaultMode } from './faults/fault-mode.ts';
 import { FAULTS_ON_LOOPBACK, type ScenarioName } from './flags.ts';
+import { Answers } from './graphql/answers.ts';
 import { type HttpEndpoint, httpEndpoint } from './graphql/http-endpoint.ts';
+import { OperationReader } from './graphql/operation-reader.ts';
 import { operationPolicy } from './graphql/operations.ts';
 import {
   type SocketEndpoint,
@@ -16,8 +18,10 @@ import {
   type SocketOptions,
 } from './graphql/socket-endpoint.ts';
 import { FrontDoor, type Route } from './http/front-door.ts';
+import { LINE_LIMITS, type LineLimits, limitLines, lineOptions } from './http/line-limits.ts';
 import { answerMalformedRequests } from './http/malformed-requests.ts';
 import { notFound } from './http/refusal.ts';
+import { type TurnLimits, Turns } from './http/turns.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './limits/request-limits.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
@@ -69,6 +73,10 @@ export interface ServerOptions {
   readonly introspection?: boolean;
   /** Requests an address may make. */
   readonly requests?: Partial<RequestLimits>;
+  /** How long the lines under HTTP may take for what, and how many there may be. */
+  readonly lines?: Partial<LineLimits>;
+  /** What questions may cost, and how many may wait. */
+  readonly turns?: Partial<TurnLimits>;
   /** Proxies of ours in front, each of which writes an entry of `X-Forwarded-For`. */
   readonly trustedProxies?: number;
   /** Metrics for whoever asks; else for this machine alone. */
@@ -140,11 +148,15 @@ const startProvider = (
   network.start(rhythm);
   const schema = providerSchema(network, scenario, clock);
   const { open = false, introspection = false } = options;
-  const policy = operationPolicy(schema, { open, introspection });
-  const sockets = socketEndpoint(schema, policy, network.log, log, {
+  const { trustedProxies = 0 } = options;
+  const reader = new OperationReader(schema, operationPolicy(schema, { open, introspection }));
+  const turns = new Turns(options.turns);
+  metrics.observeTurns(() => turns.counts);
+  const answers = new Answers(schema, turns);
+  const sockets = socketEndpoint(reader, answers, network.log, log, {
     tally: metrics,
     faults,
-    trustedProxies: options.trustedProxies ?? 0,
+    trustedProxies,
     ...options.sockets,
     fanOut: {
       ...(options.tickMs === undefined ? {} : { tickMs: options.tickMs }),
@@ -156,7 +168,13 @@ const startProvider = (
   return {
     scenario,
     network,
-    http: httpEndpoint({ schema, policy, allowGet: open, rejected: metrics.rejected }),
+    http: httpEndpoint({
+      reader,
+      answers,
+      allowGet: open,
+      trustedProxies,
+      rejected: metrics.rejected,
+    }),
     sockets,
     imagery:
       (options.weatherMapsUrl ?? null) === null
@@ -266,10 +284,10 @@ export const startServer = async (
     metrics,
     log,
   });
-  const server = createServer({ maxHeaderSize: 8 * 1024 }, door.listener);
+  const lines = { ...LINE_LIMITS, ...options.lines };
+  const server = createServer({ maxHeaderSize: 8 * 1024, ...lineOptions(lines) }, door.listener);
+  metrics.observeLines(limitLines(server, lines, trustedProxies, metrics.rejected));
   answerMalformedRequests(server, metrics.rejected);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
   provider?.sockets.attach(server);
 
   const listening = await listen(server, options.port, host);

@@ -441,6 +441,7 @@ export class DataCore implements DataCoreApi {
       clock: this.#clock.state,
       stream: this.#position.proof,
       stations: this.state.stationCount,
+      leftOut: this.names.leftOut,
       eventsAppended: this.log.head,
       eventsPerSecond: this.#rate.perSecond,
       log: { events: this.log.head - this.log.first, bytes: this.log.bytes },

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { LINE_LIMITS } from '#provider/http/line-limits.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#provider/server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
@@ -110,19 +111,95 @@ describe('sockets of one address', () => {
   });
 });
 
+/** What a line is told, from what it says first to its end. */
+const tell = async (text: string): Promise<string> => {
+  const line = connect(server.port, '127.0.0.1');
+  line.on('error', () => undefined);
+  let heard = '';
+  line.on('data', (part) => {
+    heard += String(part);
+  });
+  if (text !== '') line.write(text);
+  await once(line, 'close');
+  return heard;
+};
+
+/** A line that says nothing, let in. */
+const idle = async (): Promise<Socket> => {
+  const line = connect(server.port, '127.0.0.1');
+  line.on('error', () => undefined);
+  await once(line, 'connect');
+  return line;
+};
+
+const metric = async (name: string): Promise<number> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+};
+
+describe('row 66: lines that take their time', () => {
+  it.each([
+    ['nothing', ''],
+    ['half a head', 'POST /graphql HTTP/1.1\r\nhost: x\r\n'],
+    [
+      'half a body',
+      'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"a"',
+    ],
+  ])('are answered with 408 and closed after their time: %s', async (_, text) => {
+    await start({ lines: { headersWithinMs: 100, requestWithinMs: 150, checkEveryMs: 20 } });
+    expect(await tell(text)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('have the time that is promised, give or take a second', () => {
+    expect(LINE_LIMITS).toMatchObject({ headersWithinMs: 10_000, requestWithinMs: 15_000 });
+    expect(LINE_LIMITS.checkEveryMs).toBeLessThanOrEqual(1_000);
+    return start({});
+  });
+
+  it('are closed when their answers are not read, and none of those is waited for any more', async () => {
+    await start({ lines: { stalledAfterMs: 200 }, stations: 300, rate: 1 });
+    const line = await idle();
+    line.pause();
+    const body = JSON.stringify(SNAPSHOT_OPERATION);
+    const asked = `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    line.write(asked.repeat(40));
+    const aborted = 'vigia_http_requests_total\\{route="graphql",status="aborted"\\}';
+    const wait = { timeout: 15_000, interval: 100 };
+    await vi.waitFor(async () => expect(await metric(aborted)).toBeGreaterThan(0), wait);
+    // But for the question for the metrics itself.
+    await vi.waitFor(async () => expect(await metric('vigia_http_requests_open')).toBe(1), wait);
+    line.destroy();
+  });
+
+  it('are so many of one peer and no more, and there is room again when one has gone', async () => {
+    await start({ lines: { linesOfPeer: 2 } });
+    const first = await idle();
+    const second = await idle();
+    const refused = await tell('');
+    expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+    expect(refused).toMatch(/\r\nretry-after: 15\r\n/);
+    first.destroy();
+    await vi.waitFor(async () => {
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    });
+    second.destroy();
+  });
+
+  it('are all those of the proxy where one of ours stands in front: only their sum is bounded', async () => {
+    await start({ trustedProxies: 1, lines: { linesOfPeer: 1, lines: 3 } });
+    const lines = [await idle(), await idle(), await idle()];
+    expect(await tell('')).toMatch(/^HTTP\/1\.1 503 /);
+    for (const line of lines) line.destroy();
+  });
+});
+
 describe('what is hardly HTTP', () => {
   it.each([
     ['9 kB of headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(9_000)}\r\n\r\n`, 431],
     ['no HTTP at all', 'segredo\r\n\r\n', 400],
   ])('%s is answered and the line closed', async (_, text, status) => {
     await start({});
-    const line = connect(server.port, '127.0.0.1');
-    let heard = '';
-    line.on('data', (part) => {
-      heard += String(part);
-    });
-    line.write(text);
-    await once(line, 'close');
+    const heard = await tell(text);
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(heard).not.toContain('segredo');
   });

@@ -183,7 +183,8 @@ describe('one policy for both transports', () => {
   it('lets every document of the site through, over HTTP or over a socket', async () => {
     const client = await new SocketClient(server.url).open();
     for (const { operationName, query } of SITE_OPERATIONS) {
-      const variables = { codigos: ['DCSC-00013'], codigo: 'DCSC-00013' };
+      const variables =
+        operationName === 'Historico' ? { codigo: 'DCSC-00013' } : { codigos: ['DCSC-00013'] };
       if (query.startsWith('subscription')) {
         client.subscribe('dados', { operationName, query });
         await client.settled();

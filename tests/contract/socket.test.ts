@@ -35,10 +35,10 @@ const open = (): Promise<SocketClient> => new SocketClient(server.url).open();
 const subscribe = { id: 'a', type: 'subscribe', payload: { operationName: 'Dados', query: LIVE } };
 
 describe('graphql-transport-ws (PROVIDER 2)', () => {
-  it('acknowledges, answers pings with their payload, says every change as {codigo, path, data}', async () => {
+  it('acknowledges, answers pings without their payload, says every change as {codigo, path, data}', async () => {
     const client = await open();
     client.say({ type: 'ping', payload: { vez: 1 } });
-    expect(await client.heard('pong')).toEqual({ type: 'pong', payload: { vez: 1 } });
+    expect(await client.heard('pong')).toEqual({ type: 'pong' });
     client.subscribe('t');
     await client.settled();
     server.publish('DCSC-00013', LEVEL, 4.5);
@@ -209,10 +209,21 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     expect(await client.closed).toBe(code);
   });
 
-  it('closes a socket that says too much', async () => {
+  it.each([
+    ['messages', (client: SocketClient) => client.say({ type: 'ping' })],
+    ['pings of the protocol', (client: SocketClient) => client.socket.ping()],
+  ])('closes a socket that says too much: %s', async (_, say) => {
     const client = await open();
-    for (let count = 0; count < 60; count += 1) client.say({ type: 'ping' });
+    for (let count = 0; count < 60; count += 1) say(client);
     expect(await client.closed).toBe(4429);
+  });
+
+  it('answers pings of the protocol', async () => {
+    const client = await open();
+    client.socket.ping('vez 1');
+    const [said] = await once(client.socket, 'pong');
+    expect(String(said)).toBe('vez 1');
+    client.close();
   });
 
   it('closes a socket without the protocol, and one that never begins', async () => {

@@ -113,6 +113,18 @@ describe('/metrics', () => {
     },
   );
 
+  it('are for no page of another origin, not even one that is open on this machine; health is', async () => {
+    const { url } = await start();
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+      const { headers } = await fetch(`${url}/metrics`, { method });
+      const allowing = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+      expect(allowing).toEqual([]);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+    const { headers } = await fetch(`${url}/healthz`);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
   it('are for this machine, and for everybody only on request', async () => {
     const graphqlUrl = 'https://provider.test/graphql';
     const { url } = await start({ graphqlUrl });

@@ -6,6 +6,10 @@ import { describe, expect, it } from 'vitest';
 const ROWS = [
   ...Array.from({ length: 30 }, (_, row) => row + 1),
   ...Array.from({ length: 16 }, (_, row) => row + 33),
+  // The server: questions in endless words, sockets that never read, slow lines.
+  64,
+  65,
+  66,
 ];
 
 const testFiles = (directory: string): readonly string[] =>

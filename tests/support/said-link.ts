@@ -19,6 +19,7 @@ const CALM: LinkStatusFrame = {
   networkLoaded: true,
   snapshotTrouble: 'none',
   stations: 1,
+  leftOut: { stations: 0, isLeast: false },
   messages: 0,
   eventsAppended: 0,
   eventsPerSecond: null,

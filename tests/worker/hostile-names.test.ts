@@ -5,6 +5,7 @@ import { rainPath } from '#domain/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/selector.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
+import { isRecord } from '#domain/untrusted.ts';
 import { rejectedFor, testCore } from '#tests/support/core.ts';
 
 const CODE = 'DCSC-00013';
@@ -79,6 +80,54 @@ describe('a provider that makes up names', () => {
       say(large, `X${station}`, 'Data/Novo199/Value', 1);
     }
     expect(await rejected(large, 'dictionary-full')).toBe(0);
+  });
+});
+
+describe('a network that is larger than there is room for', () => {
+  const leftOut = async (core: DataCore) => {
+    const table = await firstFrame(core.openStationTable(TABLE));
+    const link = await firstFrame(core.openLinkStatus(null));
+    const of = (frame: unknown): unknown => (isRecord(frame) ? frame['leftOut'] : frame);
+    expect(of(link)).toEqual(of(table));
+    return of(table);
+  };
+
+  it('says how many stations there are beyond, each once, by snapshot and live, to the table and the badge', async () => {
+    const { core } = testCore();
+    say(core, CODE, LEVEL, 4.62);
+    expect(await leftOut(core)).toEqual({ stations: 0, isLeast: false });
+    for (let station = 1; station < 50_000; station += 1) say(core, `X${station}`, LEVEL, 1);
+    expect(await leftOut(core)).toEqual({ stations: 0, isLeast: false });
+    for (const round of [1, 2]) {
+      for (let station = 0; station < 100; station += 1) say(core, `Y${station}`, LEVEL, round);
+      expect(await leftOut(core)).toEqual({ stations: 100, isLeast: false });
+    }
+    // A new reading of a station that there is room for leaves none out.
+    say(core, CODE, 'Data/Novo/Value', 1);
+    expect(await leftOut(core)).toEqual({ stations: 100, isLeast: false });
+  });
+
+  it('tells a table that is open, although nothing of it is in the log', async () => {
+    const { core } = testCore();
+    for (let station = 0; station < 50_000; station += 1) say(core, `X${station}`, LEVEL, 1);
+    const cursor = await core.openStationTable(TABLE);
+    await cursor.next();
+    const next = cursor.next();
+    say(core, 'Y1', LEVEL, 1);
+    // Any event wakes the table; this one is not in its window.
+    say(core, 'X40000', LEVEL, 2);
+    expect(await next).toMatchObject({ leftOut: { stations: 1, isLeast: false } });
+    await cursor.close();
+  });
+
+  it('counts in bounded memory, and says that there are more', async () => {
+    const { core } = testCore();
+    for (let station = 0; station < 100_000; station += 1) say(core, `X${station}`, LEVEL, 1);
+    // Said again, it is the same station.
+    say(core, 'X99999', LEVEL, 2);
+    expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: false });
+    say(core, 'Y', LEVEL, 1);
+    expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: true });
   });
 });
 

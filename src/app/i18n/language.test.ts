@@ -108,7 +108,8 @@ describe('once it is spoken', () => {
     expect(await speak('en')).toBe(true);
     expect(catalogue.controls.close).toBe('Close');
     expect(catalogue.measurement.types.chuva).toBe('Chuva');
-    expect(catalogue.table.shown(1, 1_234)).toBe('1 of 1,234 stations');
+    const noneLeftOut = { stations: 0, isLeast: false };
+    expect(catalogue.table.shown(1, 1_234, noneLeftOut)).toBe('1 of 1,234 stations');
     expect(formatNumber(0.5, 1)).toBe('0.5');
   });
 });

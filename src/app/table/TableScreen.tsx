@@ -169,7 +169,7 @@ export const TableScreen = () => {
           <>
             <h1>{tableTexts.caption}</h1>
             <p className={count} aria-live="polite">
-              {view !== null && tableTexts.shown(view.matched, view.total)}
+              {view !== null && tableTexts.shown(view.matched, view.total, view.leftOut)}
             </p>
           </>
         }

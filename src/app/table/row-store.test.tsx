@@ -36,6 +36,7 @@ const frameOf = (
   changed,
   matched: order.length,
   total: order.length,
+  leftOut: { stations: 0, isLeast: false },
   places: null,
   pausedAt: null,
 });

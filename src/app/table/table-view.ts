@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { StationId, StationTableFrame, TablePlaces } from '#worker/api/frames.ts';
+import type { LeftOut, StationId, StationTableFrame, TablePlaces } from '#worker/api/frames.ts';
 import { RowStore } from './row-store.ts';
 
 /** A row as the table lists it; what it says, its cells ask for themselves. */
@@ -17,9 +17,10 @@ export interface TableView {
   readonly units: ReadonlyMap<string, string | null>;
   /** A reading in the window has no unit. */
   readonly hasUnsaidUnit: boolean;
-  /** Stations that match search and types, and all stations. */
+  /** Stations that match search and types, and all stations that there is room for. */
   readonly matched: number;
   readonly total: number;
+  readonly leftOut: LeftOut;
   /** The basins and regions there are. */
   readonly places: TablePlaces;
   /** When the state was taken that a paused view shows; null: live. */
@@ -57,7 +58,7 @@ const settled = (view: TableView | null, places: TablePlaces): TablePlaces =>
 export const applyTableFrame = (view: TableView | null, frame: StationTableFrame): TableView => {
   const rows = view?.rows ?? new RowStore();
   rows.take(frame);
-  const { offset, matched, total, order, pausedAt } = frame;
+  const { offset, matched, total, leftOut, order, pausedAt } = frame;
   const places = frame.places === null ? (view?.places ?? NO_PLACES) : settled(view, frame.places);
   const said = new Map(frame.columns.map((key, place) => [key, frame.units[place] ?? null]));
   const units = view !== null && isSameUnits(view.units, said) ? view.units : said;
@@ -74,9 +75,11 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     offset === view.offset &&
     matched === view.matched &&
     total === view.total &&
+    leftOut.stations === view.leftOut.stations &&
+    leftOut.isLeast === view.leftOut.isLeast &&
     places === view.places &&
     pausedAt === view.pausedAt;
   return isSame
     ? view
-    : { offset, listed, units, hasUnsaidUnit, matched, total, places, pausedAt, rows };
+    : { offset, listed, units, hasUnsaidUnit, matched, total, leftOut, places, pausedAt, rows };
 };

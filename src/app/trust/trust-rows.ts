@@ -107,7 +107,11 @@ export const trustRows = (
     plain('sequence', sequenceText(link)),
     plain('reconnects', reconnectsText(link)),
     rejectedRow(link),
-    plain('stations', formatNumber(link.stations, 0)),
+    plain(
+      'stations',
+      formatNumber(link.stations, 0),
+      link.leftOut.stations === 0 ? [] : [text.leftOut(link.leftOut)],
+    ),
     plain('log', text.log(link.log.events, link.log.bytes)),
     plain(
       'storage',

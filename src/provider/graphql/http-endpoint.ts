@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
-import { createHandler, type Response } from 'graphql-http';
+import { OperationTypeNode } from 'graphql';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type ContentCoding, packed } from '../http/content-coding.ts';
-import { SharedAnswers } from '../http/shared-answers.ts';
+import { acceptedMedia, type GraphqlMedia } from '../http/accepted-media.ts';
+import { acceptedCoding } from '../http/content-coding.ts';
+import { refuse } from '../http/refusal.ts';
+import type { TurnRefusal } from '../http/turns.ts';
+import { clientAddress } from '../limits/client-address.ts';
 import type { RejectionTally } from '../metrics/rejection-tally.ts';
 import { PROVIDER_HEADERS } from '../site/csp.ts';
-import { AnswerPosition, positionIn } from './answer-position.ts';
-import { BLOCKED, type OperationPolicy, type Refusal } from './operations.ts';
-import { publicError } from './public-error.ts';
+import type { Answer, Answers } from './answers.ts';
+import type { OperationReader, ReadOperation } from './operation-reader.ts';
+import type { Refusal } from './operations.ts';
 import { bodyParams, urlParams } from './request-params.ts';
 
 /** Body of one request (TRUST 3). */
@@ -37,143 +39,125 @@ const readBody = async (request: IncomingMessage): Promise<Result<string, BodyFa
   return ok(Buffer.concat(parts).toString('utf8'));
 };
 
-const isBlocked = (errors: readonly { readonly message: string }[] | undefined): boolean =>
-  errors?.some(({ message }) => message === BLOCKED) === true;
-
-const errorBody = (message: string): string => JSON.stringify({ errors: [{ message }] });
-
-const refusal = (status: number, statusText: string, body: string): Response => [
-  body,
-  { status, statusText, headers: { 'content-type': 'application/json; charset=utf-8' } },
-];
-
-const badRequest = (message: string): Response => refusal(400, 'Bad Request', errorBody(message));
-
 /** A mistake in a document is GraphQL's to report; what this server does not allow is a bad request, whatever is accepted. */
 const isMistake = ({ reason }: Refusal): boolean => reason === 'syntax' || reason === 'invalid';
 
+/** What a request comes to that is not executed. */
+interface Unanswered {
+  readonly status: number;
+  readonly reason: string;
+  readonly media: GraphqlMedia;
+  readonly errors: readonly unknown[];
+}
+
+const badRequest = (reason: string, message: string): Result<never, Unanswered> =>
+  err({ status: 400, reason, media: 'application/json', errors: [{ message }] });
+
+/** The older media type has its errors in an answer of 200 (GraphQL over HTTP, "Status codes"). */
+const statusOfErrors = (media: GraphqlMedia): number => (media === 'application/json' ? 200 : 400);
+
 export interface HttpEndpointOptions {
-  readonly schema: GraphQLSchema;
-  readonly policy: OperationPolicy;
+  readonly reader: OperationReader;
+  readonly answers: Answers;
   /** Questions by GET as well: for a server that answers any query. */
   readonly allowGet: boolean;
+  /** Proxies of ours in front: see `clientAddress`. */
+  readonly trustedProxies: number;
   readonly rejected: RejectionTally;
-}
-
-/** What an execution is given, and why it came to be refused. */
-interface Asked {
-  readonly body: string;
-  readonly reasons: string[];
-}
-
-/** An answer as it goes out to whoever asked in the same words. */
-interface Answer {
-  readonly init: Response[1];
-  readonly bytes: Buffer;
-  readonly coding: ContentCoding | null;
-  readonly reasons: readonly string[];
 }
 
 /** GraphQL over HTTP at `/graphql` (PROVIDER 1 and 3). */
 export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** In words for a person; `busy` is everybody's, the others are the address's own doing. */
+const turnRefusal = ({ reason, retryAfterMs }: TurnRefusal) => {
+  const retryAfter = Math.ceil(retryAfterMs / 1_000);
+  return reason === 'busy'
+    ? { status: 503, retryAfter, message: `Servidor ocupado: tente de novo em ${retryAfter} s.` }
+    : {
+        status: 429,
+        retryAfter,
+        message: `Pedidos demais deste endereço: tente de novo em ${retryAfter} s.`,
+      };
+};
+
 export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
-  const { schema, policy, allowGet, rejected } = options;
+  const { reader, answers, allowGet, trustedProxies, rejected } = options;
   const methods = allowGet ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
   const headers = { ...PROVIDER_HEADERS, 'access-control-allow-methods': methods };
-
-  const execute = createHandler<IncomingMessage, Asked, { position: AnswerPosition }>({
-    schema,
-    parseRequestParams: ({ method, url, context: { body, reasons } }) => {
-      const params = method === 'GET' ? urlParams(url) : bodyParams(body);
-      if (params.ok) return params.value;
-      reasons.push(params.error.reason);
-      return badRequest(params.error.message);
-    },
-    onSubscribe: ({ context: { reasons } }, { operationName, query, variables }) => {
-      const document = policy({ operationName, query });
-      if (!document.ok) {
-        reasons.push(document.error.reason);
-        return isMistake(document.error)
-          ? document.error.errors
-          : badRequest(document.error.errors[0].message);
-      }
-      const operation = getOperationAST(document.value, operationName);
-      if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {
-        reasons.push('subscription');
-        return badRequest('Assinaturas vão pelo socket, graphql-transport-ws.');
-      }
-      return {
-        schema,
-        document: document.value,
-        operationName: operationName ?? null,
-        variableValues: variables ?? {},
-        contextValue: { position: new AnswerPosition() },
-      };
-    },
-    onOperation: ({ context: { reasons } }, { contextValue }, result) => {
-      if (isBlocked(result.errors)) {
-        reasons.push('blocked');
-        return badRequest(BLOCKED);
-      }
-      if (result.data === undefined) reasons.push('invalid');
-      const marked = positionIn(contextValue)?.mark(result) ?? result;
-      return result.errors === undefined
-        ? marked
-        : { ...marked, errors: result.errors.map(publicError) };
-    },
-    formatError: (error) =>
-      error.message === 'Unable to detect operation AST'
-        ? new Error('Operação não encontrada.')
-        : error,
-  });
-
-  const answers = new SharedAnswers<Answer>();
-  const make = async (request: IncomingMessage, body: string): Promise<Answer> => {
-    const { method = 'GET', url = '/graphql', headers: asked } = request;
-    const reasons: string[] = [];
-    const context = { body, reasons };
-    const [text, init] = await execute({
-      method,
-      url,
-      headers: asked,
-      body,
-      raw: request,
-      context,
-    });
-    const { bytes, coding } = await packed(text ?? '', asked['accept-encoding']?.toString());
-    return { init, bytes, coding, reasons };
-  };
-
-  const send = (response: ServerResponse, { init, bytes, coding, reasons }: Answer): void => {
-    for (const reason of reasons) rejected(reason);
-    response
-      .writeHead(init.status, {
-        ...headers,
-        ...init.headers,
-        vary: 'accept-encoding',
-        'content-length': bytes.byteLength,
-        ...(coding === null ? {} : { 'content-encoding': coding }),
-      })
-      .end(bytes);
-  };
 
   /** What is refused before it is read through: the line is not used any further. */
   const hangUp = (
     response: ServerResponse,
     reason: string,
-    [body, { status, headers: own }]: Response,
+    { status, message }: { readonly status: number; readonly message: string },
   ): void => {
     rejected(reason);
+    const body = JSON.stringify({ errors: [{ message }] });
     response
       .writeHead(status, {
         ...headers,
-        ...own,
         ...(status === 405 ? { allow: methods } : {}),
         connection: 'close',
-        'content-length': Buffer.byteLength(body ?? ''),
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
       })
       .end(body);
+  };
+
+  const read = (
+    request: IncomingMessage,
+    body: string,
+    media: GraphqlMedia,
+  ): Result<ReadOperation, Unanswered> => {
+    const params = request.method === 'GET' ? urlParams(request.url ?? '') : bodyParams(body);
+    if (!params.ok) return badRequest(params.error.reason, params.error.message);
+    const operation = reader.read(params.value);
+    if (!operation.ok) {
+      const { reason, errors } = operation.error;
+      return isMistake(operation.error)
+        ? err({ status: statusOfErrors(media), reason, media, errors })
+        : err({ status: 400, reason, media: 'application/json', errors });
+    }
+    return operation.value.operation.operation === OperationTypeNode.SUBSCRIPTION
+      ? badRequest('subscription', 'Assinaturas vão pelo socket, graphql-transport-ws.')
+      : operation;
+  };
+
+  const sendErrors = (
+    response: ServerResponse,
+    { status, reason, media, errors }: Unanswered,
+  ): void => {
+    rejected(reason);
+    const body = JSON.stringify({ errors });
+    response
+      .writeHead(status, {
+        ...headers,
+        'content-type': `${media}; charset=utf-8`,
+        vary: 'accept-encoding',
+        'content-length': Buffer.byteLength(body),
+      })
+      .end(body);
+  };
+
+  const send = (
+    response: ServerResponse,
+    { kind, text, bodies }: Answer,
+    media: GraphqlMedia,
+  ): void => {
+    if (kind !== 'data') rejected(kind === 'blocked' ? 'blocked' : 'invalid');
+    const wanted = acceptedCoding(response.req.headers['accept-encoding']?.toString());
+    const { bytes, coding } = bodies.get(wanted) ?? { bytes: Buffer.from(text), coding: null };
+    const status = kind === 'errors' ? statusOfErrors(media) : kind === 'blocked' ? 400 : 200;
+    response
+      .writeHead(status, {
+        ...headers,
+        'content-type': `${kind === 'blocked' ? 'application/json' : media}; charset=utf-8`,
+        vary: 'accept-encoding',
+        'content-length': bytes.byteLength,
+        ...(coding === null ? {} : { 'content-encoding': coding }),
+      })
+      .end(bytes);
   };
 
   return async (request, response) => {
@@ -183,26 +167,40 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
       return;
     }
     if (method !== 'POST' && !(method === 'GET' && allowGet)) {
-      const body = errorBody('Use POST.');
-      hangUp(response, 'method', refusal(405, 'Method Not Allowed', body));
+      hangUp(response, 'method', { status: 405, message: 'Use POST.' });
       return;
     }
     if (method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-      const body = errorBody('Use application/json.');
-      hangUp(response, 'content-type', refusal(415, 'Unsupported Media Type', body));
+      hangUp(response, 'content-type', { status: 415, message: 'Use application/json.' });
       return;
     }
     const body = method === 'POST' ? await readBody(request) : ok('');
     if (!body.ok) {
-      const tooLarge = body.error === 'body-size';
-      const message = tooLarge ? 'Corpo grande demais: até 16 kB.' : 'Corpo ilegível.';
-      const [status, text] = tooLarge ? [413, 'Content Too Large'] : [400, 'Bad Request'];
-      hangUp(response, body.error, refusal(status, text, errorBody(message)));
+      const refusal =
+        body.error === 'body-size'
+          ? { status: 413, message: 'Corpo grande demais: até 16 kB.' }
+          : { status: 400, message: 'Corpo ilegível.' };
+      hangUp(response, body.error, refusal);
       return;
     }
-    // What else graphql-http looks at stands in the headers that say what is taken.
-    const { accept, 'accept-encoding': codings } = request.headers;
-    const words = JSON.stringify([method, request.url, accept, codings, body.value]);
-    send(response, await answers.answer(words, () => make(request, body.value)));
+    const media = acceptedMedia(request.headers.accept);
+    if (media === null) {
+      const message = 'Aceite application/json ou application/graphql-response+json.';
+      hangUp(response, 'accept', { status: 406, message });
+      return;
+    }
+    const operation = read(request, body.value, media);
+    if (!operation.ok) {
+      sendErrors(response, operation.error);
+      return;
+    }
+    const coding = acceptedCoding(request.headers['accept-encoding']?.toString());
+    const address = clientAddress(request, trustedProxies);
+    const answer = answers.ask(operation.value, address, { body: coding });
+    if (answer.ok) send(response, await answer.value, media);
+    else {
+      rejected(answer.error.reason);
+      refuse(response, 'graphql', turnRefusal(answer.error));
+    }
   };
 };

@@ -7,10 +7,11 @@ import {
   NoSchemaIntrospectionCustomRule,
   parse,
   print,
+  type SelectionNode,
   validate,
   visit,
 } from 'graphql';
-import { SITE_OPERATIONS } from '#domain/operations.ts';
+import { SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#domain/operations.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { inOurWords, PublicError } from './public-error.ts';
 import { exceededLimit, QUERY_LIMITS, type QueryLimits } from './query-limits.ts';
@@ -24,8 +25,23 @@ export interface AskedOperation {
   readonly query: string;
 }
 
+/** An operation that may run. */
+export interface AllowedOperation {
+  readonly document: DocumentNode;
+  /** The same for every spelling of a document, and for no other document. */
+  readonly key: string;
+  /** It is the snapshot of the contract (PROVIDER 1). */
+  readonly isSnapshot: boolean;
+}
+
 /** Why an operation does not run; `syntax` and `invalid` are mistakes, the others are rules of this server. */
-export type RefusalReason = 'blocked' | 'syntax' | 'invalid' | 'introspection' | keyof QueryLimits;
+export type RefusalReason =
+  | 'blocked'
+  | 'syntax'
+  | 'invalid'
+  | 'introspection'
+  | 'variables'
+  | keyof QueryLimits;
 
 export interface Refusal {
   readonly reason: RefusalReason;
@@ -34,7 +50,7 @@ export interface Refusal {
 }
 
 /** Decides what may run: a document that is valid and within every limit, else why not. The same for every transport. */
-export type OperationPolicy = (asked: AskedOperation) => Result<DocumentNode, Refusal>;
+export type OperationPolicy = (asked: AskedOperation) => Result<AllowedOperation, Refusal>;
 
 export interface OperationRules {
   /** Any query within the limits, instead of the contract's operations alone. */
@@ -68,18 +84,42 @@ const LONGEST = 4 * Math.max(...CONTRACT_OPERATIONS.map(({ query }) => query.len
 /** Documents remembered by their text: those of the contract in the spellings of many clients, and some free ones. */
 const MAX_REMEMBERED = 256;
 
-/** `__typename` without an alias: clients with a cache add it everywhere. */
-const withoutTypeNames = (document: DocumentNode): DocumentNode =>
+/** `__typename` as clients with a cache add it everywhere: without an alias, without a condition. */
+const isTypeName = (node: SelectionNode): boolean =>
+  node.kind === Kind.FIELD &&
+  node.name.value === '__typename' &&
+  node.alias === undefined &&
+  node.directives?.length === 0;
+
+/** The same document with `__typename` at the end of a selection, once, or nowhere. */
+const withTypeNames = (document: DocumentNode, keep: 'once' | 'nowhere'): DocumentNode =>
   visit(document, {
-    Field: (field) =>
-      field.name.value === '__typename' && field.alias === undefined ? null : undefined,
+    SelectionSet: {
+      leave: (set) => {
+        const others = set.selections.filter((node) => !isTypeName(node));
+        const name = set.selections.find(isTypeName);
+        const kept = keep === 'once' && name !== undefined ? [...others, name] : others;
+        return { ...set, selections: kept };
+      },
+    },
   });
 
-/** SHA-256 of a document, whatever its white space, commas and comments, and with or without `__typename`. */
-export const operationHash = (document: DocumentNode): string =>
-  createHash('sha256')
-    .update(print(withoutTypeNames(document)))
-    .digest('hex');
+/** SHA-256 of a document, whatever its white space, commas and comments. */
+const hashOf = (document: DocumentNode): string =>
+  createHash('sha256').update(print(document)).digest('hex');
+
+/** The same for a document of the contract with and without `__typename`. */
+const contractHashOf = (document: DocumentNode): string =>
+  hashOf(withTypeNames(document, 'nowhere'));
+
+const SNAPSHOT_HASH = contractHashOf(parse(SNAPSHOT_OPERATION.query));
+
+/** What of the contract's snapshot a client may vary is taken out of it wherever it may run: nobody has a snapshot of his own. */
+const allowed = (asked: DocumentNode, contractHash: string): AllowedOperation => {
+  const isSnapshot = contractHash === SNAPSHOT_HASH;
+  const document = isSnapshot ? withTypeNames(asked, 'once') : asked;
+  return { document, key: hashOf(document), isSnapshot };
+};
 
 const refuse = (reason: RefusalReason, message: string): Result<never, Refusal> =>
   err({ reason, errors: [new PublicError(message)] });
@@ -146,7 +186,7 @@ const contractHashes = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const hashesByName = new Map<string, Set<string>>();
   for (const { operationName, query } of CONTRACT_OPERATIONS) {
     const hashes = hashesByName.get(operationName) ?? new Set();
-    hashesByName.set(operationName, hashes.add(operationHash(parse(query))));
+    hashesByName.set(operationName, hashes.add(contractHashOf(parse(query))));
   }
   return hashesByName;
 };
@@ -155,18 +195,32 @@ const contractHashes = (): ReadonlyMap<string, ReadonlySet<string>> => {
 const nameIn = (query: string): string =>
   /^[\s,]*(?:query|subscription)\s+([_A-Za-z]\w*)/.exec(query)?.[1] ?? '';
 
-/** An operation is known by its name and the hash of its text, as the real provider has it; anything else is blocked. */
+/**
+ * An operation is known by its name and the hash of its text, as the real provider has it; anything else is blocked. What a client may
+ * vary, white space and `__typename`, is taken out of the document: each operation is a handful of documents at most.
+ */
 const closedPolicy = (schema: GraphQLSchema, rules: OperationRules): OperationPolicy => {
   const hashesByName = contractHashes();
+  /** What has been found valid, by its hash: a few documents, in spellings without end. */
+  const known = new Map<string, AllowedOperation>();
   return ({ operationName, query }) => {
     const hashes = hashesByName.get(operationName ?? nameIn(query));
     const mayBeKnown = hashes !== undefined && query.length <= LONGEST;
     if (!mayBeKnown && !rules.introspection) return blocked();
-    const document = parsed(query, rules.limits);
-    if (!document.ok) return blocked();
-    const isKnown = hashes?.has(operationHash(document.value)) === true;
-    const isSchema = rules.introspection && asksForSchemaOnly(document.value);
-    return isKnown || isSchema ? checked(schema, rules, document.value) : blocked();
+    const parsedDocument = parsed(query, rules.limits);
+    if (!parsedDocument.ok) return blocked();
+    const document = withTypeNames(parsedDocument.value, 'once');
+    const contractHash = contractHashOf(document);
+    const isKnown = hashes?.has(contractHash) === true;
+    const isSchema = rules.introspection && asksForSchemaOnly(document);
+    if (!isKnown && !isSchema) return blocked();
+    const operation = allowed(document, contractHash);
+    const before = known.get(operation.key);
+    if (before !== undefined) return ok(before);
+    const valid = checked(schema, rules, document);
+    if (!valid.ok) return valid;
+    if (isKnown) known.set(operation.key, operation);
+    return ok(operation);
   };
 };
 
@@ -174,7 +228,9 @@ const openPolicy =
   (schema: GraphQLSchema, rules: OperationRules): OperationPolicy =>
   ({ query }) => {
     const document = parsed(query, rules.limits);
-    return document.ok ? checked(schema, rules, document.value) : document;
+    if (!document.ok) return document;
+    const valid = checked(schema, rules, document.value);
+    return valid.ok ? ok(allowed(document.value, contractHashOf(document.value))) : valid;
   };
 
 /** The policy of one server: by default the operations of the contract and nothing else. */
@@ -184,7 +240,7 @@ export const operationPolicy = (
 ): OperationPolicy => {
   const rules = { ...OPERATION_RULES, ...given };
   const decide = rules.open ? openPolicy(schema, rules) : closedPolicy(schema, rules);
-  const remembered = new Map<string, Result<DocumentNode, Refusal>>();
+  const remembered = new Map<string, Result<AllowedOperation, Refusal>>();
   return (asked) => {
     const key = JSON.stringify([asked.operationName ?? null, asked.query]);
     const known = remembered.get(key);

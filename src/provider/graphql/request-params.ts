@@ -1,6 +1,13 @@
-import type { RequestParams } from 'graphql-http';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
+
+/** One operation as a request asks for it, decoded no further than its types. */
+export interface RequestParams {
+  readonly operationName?: string | null | undefined;
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly extensions?: Readonly<Record<string, unknown>> | null | undefined;
+}
 
 /** Why a request over HTTP is no operation: for the tally, and for a person. */
 export interface ParamsFault {

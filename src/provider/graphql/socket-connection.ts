@@ -1,19 +1,18 @@
 import type { Duplex } from 'node:stream';
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
+import type { Answer, Answers } from './answers.ts';
+import type { OperationReader, ReadOperation } from './operation-reader.ts';
+import { BLOCKED } from './operations.ts';
 import { PublicError } from './public-error.ts';
+import type { RequestParams } from './request-params.ts';
 import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
-import {
-  positionExpired,
-  type SocketOperation,
-  type SocketOperations,
-  type SocketRequest,
-} from './socket-operations.ts';
+import { positionExpired, readSocketRequest, type SocketOperation } from './socket-operations.ts';
 
 /** What a test may do to what sockets are told. */
 export interface SocketFaults {
@@ -25,7 +24,8 @@ export interface SocketFaults {
 /** What a connection needs of its server. */
 export interface SocketHost {
   readonly fanOut: FanOut;
-  readonly operations: SocketOperations;
+  readonly reader: OperationReader;
+  readonly answers: Answers;
   readonly limits: SocketLimits;
   readonly log: Logger;
   readonly tally: SocketTally;
@@ -36,17 +36,21 @@ export interface SocketHost {
 
 /** A question whose answer is on its way. */
 class Question {
-  readonly ask: () => Promise<ExecutionResult>;
+  readonly answer: Promise<Answer>;
 
-  constructor(ask: () => Promise<ExecutionResult>) {
-    this.ask = ask;
+  constructor(answer: Promise<Answer>) {
+    this.answer = answer;
   }
 }
+
+/** What stands before a message of more than 64 kB on the wire; before a shorter one less. */
+const FRAME_HEAD_BYTES = 10;
 
 type Handshake = 'awaited' | 'acknowledged';
 
 const ACK = JSON.stringify({ type: MessageType.ConnectionAck });
 const PING = JSON.stringify({ type: MessageType.Ping });
+const PONG = JSON.stringify({ type: MessageType.Pong });
 
 /** One socket of graphql-transport-ws, from its upgrade to its end. */
 export class SocketConnection implements Outlet {
@@ -55,6 +59,7 @@ export class SocketConnection implements Outlet {
   readonly #host: SocketHost;
   readonly #socket: WebSocket;
   readonly #line: Duplex;
+  readonly #address: string;
   readonly #initTimer: NodeJS.Timeout;
   /** By id, in a Map: ids are the client's own words. */
   readonly #runningById = new Map<string, Subscription | Question>();
@@ -66,11 +71,15 @@ export class SocketConnection implements Outlet {
   /** Messages it may still say at once. */
   #allowance: number;
 
-  /** `line` is the stream under the socket: frames that are shared are written to it as they are. */
-  constructor(host: SocketHost, socket: WebSocket, line: Duplex) {
+  /**
+   * `line` is the stream under the socket: frames that are shared are written to it as they are. `address` is who is at its other end,
+   * as limits count it.
+   */
+  constructor(host: SocketHost, socket: WebSocket, line: Duplex, address: string) {
     this.#host = host;
     this.#socket = socket;
     this.#line = line;
+    this.#address = address;
     this.#altered = host.faults?.framesOfSocket();
     this.#heardAt = host.now();
     this.#allowance = host.limits.messagesASecond;
@@ -80,6 +89,7 @@ export class SocketConnection implements Outlet {
       host.limits.initWithinMs,
     );
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('ping', (data) => this.#hearPing(data));
     // A frame that is too large or broken: ws closes by itself, with 1009, 1002 or 1007.
     socket.on('error', (error) => {
       host.tally.rejected('frame');
@@ -142,31 +152,43 @@ export class SocketConnection implements Outlet {
   }
 
   #say(text: string): void {
-    if (this.#host.faults?.silent === true) return;
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text);
+    if (this.#mayTake(Buffer.byteLength(text))) this.#socket.send(text);
+  }
+
+  /** Whatever it is, it is not said to somebody who has stopped reading: what waits for him stays within the bound. */
+  #mayTake(bytes: number): boolean {
+    if (this.#host.faults?.silent === true) return false;
+    if (this.#socket.readyState !== WebSocket.OPEN) return false;
+    if (this.waitingBytes + FRAME_HEAD_BYTES + bytes <= this.#host.limits.waitingBytes) return true;
+    this.tooSlow();
+    return false;
   }
 
   #sayMessage(id: string, type: MessageType, payload?: unknown): void {
     this.#say(JSON.stringify({ id, type, payload }));
   }
 
-  #isTooTalkative(now: number): boolean {
+  /** Whether it may say something now; whoever says too much is let go. */
+  #mayBeHeard(): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN) return false;
     const { messagesASecond } = this.#host.limits;
+    const now = this.#host.now();
     const regained = ((now - this.#heardAt) / 1_000) * messagesASecond;
     this.#allowance = Math.min(2 * messagesASecond, this.#allowance + regained) - 1;
-    return this.#allowance < 0;
+    this.#heardAt = now;
+    this.#askedAt = null;
+    if (this.#allowance >= 0) return true;
+    this.close(CloseCode.TooManyInitialisationRequests, 'Too many messages');
+    return false;
+  }
+
+  /** The protocol's own ping, which ws would answer for whoever never reads as well. */
+  #hearPing(data: Buffer): void {
+    if (this.#mayBeHeard() && this.#mayTake(data.byteLength)) this.#socket.pong(data);
   }
 
   #hear(data: unknown, isBinary: boolean): void {
-    if (this.#socket.readyState !== WebSocket.OPEN) return;
-    const now = this.#host.now();
-    const isTooTalkative = this.#isTooTalkative(now);
-    this.#heardAt = now;
-    this.#askedAt = null;
-    if (isTooTalkative) {
-      this.close(CloseCode.TooManyInitialisationRequests, 'Too many messages');
-      return;
-    }
+    if (!this.#mayBeHeard()) return;
     let message: Message;
     try {
       message = parseMessage(isBinary || !Buffer.isBuffer(data) ? null : data.toString());
@@ -183,7 +205,8 @@ export class SocketConnection implements Outlet {
         this.#begin();
         return;
       case MessageType.Ping:
-        this.#say(JSON.stringify({ type: MessageType.Pong, payload: message.payload }));
+        // Without its payload: nobody is given back what he says.
+        this.#say(PONG);
         return;
       case MessageType.Pong:
         return;
@@ -210,8 +233,8 @@ export class SocketConnection implements Outlet {
     this.#say(ACK);
   }
 
-  #subscribe(id: string, request: SocketRequest): void {
-    const { limits, operations } = this.#host;
+  #subscribe(id: string, request: RequestParams): void {
+    const { limits, reader } = this.#host;
     if (this.#handshake !== 'acknowledged') {
       this.close(CloseCode.Unauthorized, 'Unauthorized');
       return;
@@ -233,7 +256,7 @@ export class SocketConnection implements Outlet {
       ]);
       return;
     }
-    const operation = operations.read(request);
+    const operation = readSocketRequest(reader, request);
     if (operation.ok) this.#run(id, operation.value);
     else {
       this.#host.tally.rejected(operation.error.reason);
@@ -243,9 +266,7 @@ export class SocketConnection implements Outlet {
 
   #run(id: string, operation: SocketOperation): void {
     if (operation.kind === 'question') {
-      const question = new Question(operation.ask);
-      this.#runningById.set(id, question);
-      void this.#askFor(id, question);
+      this.#ask(id, operation.operation);
       return;
     }
     const { plan, after } = operation;
@@ -257,15 +278,39 @@ export class SocketConnection implements Outlet {
     }
   }
 
-  async #askFor(id: string, question: Question): Promise<void> {
-    const text = await question.ask().then(
-      (result) => JSON.stringify({ id, type: MessageType.Next, payload: result }),
-      () => null,
-    );
+  #ask(id: string, operation: ReadOperation): void {
+    const answer = this.#host.answers.ask(operation, this.#address, 'text');
+    if (answer.ok) {
+      const question = new Question(answer.value);
+      this.#runningById.set(id, question);
+      void this.#tell(id, question);
+      return;
+    }
+    const { reason, retryAfterMs } = answer.error;
+    this.#host.tally.rejected(reason);
+    const wait = `tente de novo em ${Math.ceil(retryAfterMs / 1_000)} s.`;
+    this.#refuse(id, [
+      new PublicError(
+        reason === 'busy'
+          ? `Servidor ocupado: ${wait}`
+          : `Perguntas demais deste endereço: ${wait}`,
+        { extensions: { code: 'TENTE_MAIS_TARDE' } },
+      ),
+    ]);
+  }
+
+  async #tell(id: string, question: Question): Promise<void> {
+    const answer = await question.answer.catch(() => null);
     // Completed by the client, or closed, while the answer was made.
     if (this.#runningById.get(id) !== question) return;
     this.#runningById.delete(id);
-    if (text === null || text.length + this.waitingBytes > this.#host.limits.answerBytes) {
+    if (answer?.kind === 'blocked') {
+      this.#host.tally.rejected('blocked');
+      this.#refuse(id, [new PublicError(BLOCKED)]);
+      return;
+    }
+    const bytes = Buffer.byteLength(answer?.text ?? '') + this.waitingBytes;
+    if (answer === null || bytes > this.#host.limits.answerBytes) {
       this.#refuse(id, [
         new PublicError('A resposta não cabe no socket: pergunte por HTTP POST.', {
           extensions: { code: 'RESPOSTA_GRANDE_DEMAIS' },
@@ -273,7 +318,7 @@ export class SocketConnection implements Outlet {
       ]);
       return;
     }
-    this.#say(text);
+    this.#say(`{"id":${JSON.stringify(id)},"type":"${MessageType.Next}","payload":${answer.text}}`);
     this.#sayMessage(id, MessageType.Complete);
   }
 

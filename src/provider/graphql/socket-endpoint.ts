@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { pathOf } from '../http/request-path.ts';
 import { FanOut, type FanOutCounts, type FanOutOptions } from '../fan-out/fan-out.ts';
+import { TallyByKey } from '../limits/tally-by-key.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
 import type { TagLog } from '../tag-log/tag-log.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import type { OperationPolicy } from './operations.ts';
+import type { Answers } from './answers.ts';
+import type { OperationReader } from './operation-reader.ts';
 import { SocketConnection, type SocketFaults } from './socket-connection.ts';
 import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
-import { SocketOperations } from './socket-operations.ts';
 
 export interface SocketOptions {
   readonly limits?: Partial<SocketLimits>;
@@ -53,15 +53,15 @@ const refuse = (line: Duplex, status: string, headers = ''): void => {
 };
 
 export const socketEndpoint = (
-  schema: GraphQLSchema,
-  policy: OperationPolicy,
+  reader: OperationReader,
+  answers: Answers,
   tagLog: TagLog,
   log: Logger,
   options: SocketOptions = {},
 ): SocketEndpoint => {
   const limits: SocketLimits = { ...SOCKET_LIMITS, ...options.limits };
   const connections = new Set<SocketConnection>();
-  const connectionsByAddress = new Map<string, number>();
+  const connectionsByAddress = new TallyByKey();
   const tally = options.tally ?? NO_TALLY;
   const upgrades = new TokenBuckets({
     perMinute: limits.upgradesAMinute,
@@ -78,7 +78,7 @@ export const socketEndpoint = (
       closeAll(SOCKET_CLOSE.restarting, 'Stream restarted');
       void fanOut.start();
     },
-    options.fanOut,
+    { maxWaitingBytes: limits.waitingBytes, ...options.fanOut },
   );
   void fanOut.start();
 
@@ -88,7 +88,8 @@ export const socketEndpoint = (
     log,
     tally,
     faults: options.faults ?? null,
-    operations: new SocketOperations(schema, policy),
+    reader,
+    answers,
     now: () => performance.now(),
   };
   const upgrader = new WebSocketServer({
@@ -96,6 +97,8 @@ export const socketEndpoint = (
     clientTracking: false,
     maxPayload: limits.messageBytes,
     perMessageDeflate: false,
+    // Each connection answers pings itself, within its bounds.
+    autoPong: false,
     handleProtocols: (protocols) =>
       protocols.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
   });
@@ -108,20 +111,14 @@ export const socketEndpoint = (
   );
   watch.unref();
 
-  const count = (address: string, by: 1 | -1): void => {
-    const now = (connectionsByAddress.get(address) ?? 0) + by;
-    if (now > 0) connectionsByAddress.set(address, now);
-    else connectionsByAddress.delete(address);
-  };
-
   const open = (request: IncomingMessage, line: Duplex, head: Buffer, address: string): void => {
     upgrader.handleUpgrade(request, line, head, (socket) => {
-      const connection = new SocketConnection(host, socket, line);
+      const connection = new SocketConnection(host, socket, line, address);
       connections.add(connection);
-      count(address, 1);
+      connectionsByAddress.add(address);
       socket.on('close', () => {
         connections.delete(connection);
-        count(address, -1);
+        connectionsByAddress.remove(address);
       });
       if (socket.protocol !== GRAPHQL_TRANSPORT_WS_PROTOCOL) {
         connection.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
@@ -147,7 +144,7 @@ export const socketEndpoint = (
     }
     const waitMs = upgrades.take(address);
     if (waitMs > 0) turnAway('upgrade-rate', '429 Too Many Requests', waitMs);
-    else if ((connectionsByAddress.get(address) ?? 0) >= limits.connectionsAnAddress) {
+    else if (connectionsByAddress.of(address) >= limits.connectionsAnAddress) {
       turnAway('address', '429 Too Many Requests', RETRY_MS);
     } else open(request, line, head, address);
   };

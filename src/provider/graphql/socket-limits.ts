@@ -1,3 +1,5 @@
+import { FAN_OUT_OPTIONS } from '../fan-out/fan-out.ts';
+
 /** What a socket may do, and how long it may do nothing (TRUST 3). */
 export interface SocketLimits {
   /** A larger message ends the socket with 1009. */
@@ -17,6 +19,8 @@ export interface SocketLimits {
   readonly pongWithinMs: number;
   /** Longest id of a subscription. */
   readonly idLength: number;
+  /** What waits for a reader, at most: 1013. */
+  readonly waitingBytes: number;
   /** Largest answer to a question asked over the socket; HTTP takes the others. */
   readonly answerBytes: number;
   /** How long a socket may take to say goodbye before its line is cut. */
@@ -34,6 +38,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   pingAfterMs: 20_000,
   pongWithinMs: 10_000,
   idLength: 64,
+  waitingBytes: FAN_OUT_OPTIONS.maxWaitingBytes,
   answerBytes: 128 * 1024,
   closeWithinMs: 5_000,
 };

@@ -22,14 +22,16 @@ export const acceptedCoding = (header: string | undefined): ContentCoding | null
   return takes('gzip') ? 'gzip' : null;
 };
 
-/** A body made for one visitor: packed on zlib's own threads, quickly rather than tightly. */
-export const packed = async (
-  body: string,
-  header: string | undefined,
-): Promise<{ readonly bytes: Buffer; readonly coding: ContentCoding | null }> => {
+/** A body as it goes out. */
+export interface PackedBody {
+  readonly bytes: Buffer;
+  readonly coding: ContentCoding | null;
+}
+
+/** A body made on request: packed on zlib's own threads, quickly rather than tightly; what is small stays as it is. */
+export const packed = async (body: string, coding: ContentCoding | null): Promise<PackedBody> => {
   const plain = Buffer.from(body);
-  const coding = plain.length < SMALLEST_BYTES ? null : acceptedCoding(header);
-  if (coding === null) return { bytes: plain, coding };
+  if (coding === null || plain.length < SMALLEST_BYTES) return { bytes: plain, coding: null };
   const bytes =
     coding === 'br'
       ? await brotlied(plain, {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { clientAddress } from '../limits/client-address.ts';
 import type { RequestKind, RequestLimits } from '../limits/request-limits.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
@@ -37,6 +38,7 @@ export class FrontDoor {
   readonly #buckets: Readonly<Record<RequestKind, TokenBuckets>>;
   /** Answers on their way. */
   readonly #open = new Set<ServerResponse>();
+  readonly #endsByLine = new WeakMap<Socket, Set<() => void>>();
   #draining = false;
   #emptied: (() => void) | null = null;
 
@@ -88,8 +90,10 @@ export class FrontDoor {
   #watch(route: Route, request: IncomingMessage, response: ServerResponse): void {
     const { metrics, log } = this.#options;
     const begun = performance.now();
-    this.#open.add(response);
-    response.once('close', () => {
+    const ofLine = this.#openOf(request.socket);
+    const end = (): void => {
+      if (!this.#open.delete(response)) return;
+      ofLine.delete(end);
       const ms = performance.now() - begun;
       const status = response.writableFinished ? String(response.statusCode) : 'aborted';
       metrics.request(route.name, status, ms / 1_000);
@@ -99,9 +103,23 @@ export class FrontDoor {
         status,
         ms: Math.round(ms),
       });
-      this.#open.delete(response);
       if (this.#open.size === 0) this.#emptied?.();
+    };
+    this.#open.add(response);
+    ofLine.add(end);
+    response.once('close', end);
+  }
+
+  /** What is to be done for the answers of a line when it closes: one that waits behind another on it is told nothing by Node. */
+  #openOf(line: Socket): Set<() => void> {
+    const known = this.#endsByLine.get(line);
+    if (known !== undefined) return known;
+    const ends = new Set<() => void>();
+    this.#endsByLine.set(line, ends);
+    line.once('close', () => {
+      for (const end of ends) end();
     });
+    return ends;
   }
 
   #isLetIn(route: Route, request: IncomingMessage, response: ServerResponse): boolean {

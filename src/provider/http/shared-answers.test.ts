@@ -1,21 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '#domain/result.ts';
 import { SharedAnswers } from './shared-answers.ts';
+import { Turns } from './turns.ts';
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const EVERYBODY = { address: '192.0.2.1', isCommon: true };
 
 /** A truth that changes, and answers that take a while to make of it. */
 const open = (takesMs: number) => {
-  const shared = new SharedAnswers<number>();
+  const turns = new Turns({}, { now: () => performance.now(), rest: pause });
+  const shared = new SharedAnswers<number, string>(turns);
   const truth = { now: 0 };
   const made: number[] = [];
-  const ask = (words = 'tudo'): Promise<number> =>
-    shared.answer(words, async () => {
-      const answer = truth.now;
-      made.push(answer);
-      await new Promise((resolve) => {
-        setTimeout(resolve, takesMs);
-      });
-      return answer;
+  const forms: (readonly string[])[] = [];
+  const ask = async (key = 'tudo', form = 'br'): Promise<number> => {
+    const answer = shared.ask(key, form, EVERYBODY, async (wanted) => {
+      const now = truth.now;
+      made.push(now);
+      forms.push([...wanted]);
+      await pause(takesMs);
+      return now;
     });
-  return { shared, truth, made, ask };
+    if (!answer.ok) throw new Error(answer.error.reason);
+    return answer.value;
+  };
+  return { shared, truth, made, forms, ask };
 };
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
@@ -32,6 +45,7 @@ describe('an answer that is shared', () => {
   it('is made at once for the first, and once more for all who ask meanwhile', async () => {
     const { ask, made, truth } = open(50);
     const first = ask();
+    await pass(0);
     truth.now = 1;
     const others = Promise.all(Array.from({ length: 100 }, () => ask()));
     await pass(200);
@@ -62,21 +76,24 @@ describe('an answer that is shared', () => {
     expect(made.length).toBeLessThanOrEqual(11);
   });
 
-  it('is one for each words, and forgotten when nobody asks', async () => {
-    const { ask, made, shared } = open(50);
-    const answers = Promise.all([ask('a'), ask('b')]);
+  it('is one for each question, in every form that is wanted, and forgotten when nobody asks', async () => {
+    const { ask, made, forms, shared } = open(50);
+    const answers = Promise.all([ask('a', 'br'), ask('a', 'gzip'), ask('b', 'br')]);
     await pass(1_000);
     await answers;
     expect(made).toHaveLength(2);
+    expect(forms).toEqual([['br', 'gzip'], ['br']]);
     expect(shared.size).toBe(0);
   });
 
   it('that fails, fails for those who wait for it, and the next is made anew', async () => {
-    const shared = new SharedAnswers<number>();
-    const failing = shared.answer('x', () => Promise.reject(new Error('falha')));
-    const next = shared.answer('x', () => Promise.resolve(7));
-    await expect(failing).rejects.toThrow('falha');
-    await pass(10);
-    expect(await next).toBe(7);
+    const shared = new SharedAnswers<number, string>(new Turns());
+    vi.useRealTimers();
+    const failing = shared.ask('x', 'br', EVERYBODY, () => Promise.reject(new Error('falha')));
+    if (!failing.ok) throw new Error('refused');
+    await expect(failing.value).rejects.toThrow('falha');
+    const next = shared.ask('x', 'br', EVERYBODY, () => Promise.resolve(7));
+    expect(next).toEqual(ok(expect.anything()));
+    if (next.ok) expect(await next.value).toBe(7);
   });
 });

@@ -1,46 +1,48 @@
-interface Turn<Answer> {
-  /** Resolves when another answer to the same words may be made. */
-  readonly over: Promise<unknown>;
-  /** The one that is made then, for all who asked meanwhile. */
-  next: Promise<Answer> | null;
+import { ok, type Result } from '#domain/result.ts';
+import type { Asker, TurnRefusal, Turns } from './turns.ts';
+
+interface Waiting<Answer, Form> {
+  readonly answer: Promise<Answer>;
+  /** Forms in which somebody wants it. */
+  readonly forms: Set<Form>;
 }
 
 /**
- * Questions in the same words are answered together: in a storm everybody asks for the whole network, and an answer for each would take
- * every core there is (TRUST 1). Whoever asks is answered with what was made after he asked, never before: who has subscribed first
- * misses nothing. After an answer the server rests for as long as it took, so that one question takes half of it at most.
+ * Equal questions are answered together: in a storm everybody asks for the whole network, and an answer for each would take every core
+ * there is (TRUST 1). Whoever asks is answered with what was made after he asked, never before: who has subscribed first misses
+ * nothing. He joins those who wait for their turn; who comes when it has begun waits for the next one.
  */
-export class SharedAnswers<Answer> {
-  readonly #turnByWords = new Map<string, Turn<Answer>>();
+export class SharedAnswers<Answer, Form> {
+  readonly #turns: Turns;
+  readonly #waitingByKey = new Map<string, Waiting<Answer, Form>>();
 
-  answer(words: string, make: () => Promise<Answer>): Promise<Answer> {
-    const turn = this.#turnByWords.get(words);
-    if (turn === undefined) return this.#begin(words, make);
-    turn.next ??= turn.over.then(() => this.#begin(words, make));
-    return turn.next;
+  constructor(turns: Turns) {
+    this.#turns = turns;
   }
 
-  /** Words that are being answered, or were a moment ago. */
+  /** `key` is all that the answer depends on, `form` one of a few in which it can be had. Joining costs nothing and is never refused. */
+  ask(
+    key: string,
+    form: Form,
+    asker: Asker,
+    make: (forms: ReadonlySet<Form>) => Promise<Answer>,
+  ): Result<Promise<Answer>, TurnRefusal> {
+    const known = this.#waitingByKey.get(key);
+    if (known !== undefined) {
+      known.forms.add(form);
+      return ok(known.answer);
+    }
+    const forms = new Set([form]);
+    const answer = this.#turns.take(asker, () => {
+      this.#waitingByKey.delete(key);
+      return make(forms);
+    });
+    if (answer.ok) this.#waitingByKey.set(key, { answer: answer.value, forms });
+    return answer;
+  }
+
+  /** Questions that wait for their turn. */
   get size(): number {
-    return this.#turnByWords.size;
-  }
-
-  #begin(words: string, make: () => Promise<Answer>): Promise<Answer> {
-    const began = performance.now();
-    const made = make();
-    const rest = (): Promise<void> =>
-      new Promise((resolve) => {
-        setTimeout(resolve, performance.now() - began);
-      });
-    const turn: Turn<Answer> = { over: made.then(rest, rest), next: null };
-    this.#turnByWords.set(words, turn);
-    void this.#forget(words, turn);
-    return made;
-  }
-
-  /** Once its turn is over, if nobody waits for another. */
-  async #forget(words: string, turn: Turn<Answer>): Promise<void> {
-    await turn.over;
-    if (turn.next === null) this.#turnByWords.delete(words);
+    return this.#waitingByKey.size;
   }
 }

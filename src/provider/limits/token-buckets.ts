@@ -7,6 +7,7 @@ export interface BucketRate {
 }
 
 interface Bucket {
+  /** Below nothing after a cost that was known only afterwards. */
   tokens: number;
   at: number;
 }
@@ -38,22 +39,36 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
-  /** Takes a token: 0, or the milliseconds until there is one again. */
-  take(key: string): number {
-    const now = this.#now();
+  /** Tokens of a key at this moment; less than nothing where it has spent more than it had. */
+  tokensOf(key: string): number {
     const { perMinute, burst } = this.#rate;
-    const each = 60_000 / perMinute;
     const known = this.#buckets.get(key);
-    const tokens =
-      known === undefined ? burst : Math.min(burst, known.tokens + (now - known.at) / each);
-    const granted = tokens >= 1;
+    if (known === undefined) return burst;
+    return Math.min(burst, known.tokens + ((this.#now() - known.at) * perMinute) / 60_000);
+  }
+
+  /** Milliseconds until the key has a token again; 0 where it has one. Takes nothing. */
+  waitOf(key: string): number {
+    const tokens = this.tokensOf(key);
+    return tokens >= 1 ? 0 : ((1 - tokens) * 60_000) / this.#rate.perMinute;
+  }
+
+  /** Takes tokens whether or not they are there: for a cost that is known only afterwards. */
+  spend(key: string, tokens: number): void {
+    const left = this.tokensOf(key) - tokens;
     // Moved to the end: the order is that of the last asking.
     this.#buckets.delete(key);
-    this.#buckets.set(key, { tokens: granted ? tokens - 1 : tokens, at: now });
+    this.#buckets.set(key, { tokens: left, at: this.#now() });
     if (this.#buckets.size > this.#maximum) {
       const [oldest] = this.#buckets.keys();
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
-    return granted ? 0 : (1 - tokens) * each;
+  }
+
+  /** Takes a token: 0, or the milliseconds until there is one again. */
+  take(key: string): number {
+    const waitMs = this.waitOf(key);
+    this.spend(key, waitMs === 0 ? 1 : 0);
+    return waitMs;
   }
 }

@@ -1,4 +1,5 @@
 import type { SocketCounts } from '../graphql/socket-endpoint.ts';
+import type { Turns } from '../http/turns.ts';
 import { type Counter, type Histogram, MetricRegistry } from './metric-registry.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
@@ -46,6 +47,25 @@ export class ServerMetrics implements SocketTally {
   /** Adds how many answers are on their way. */
   observeRequests(open: () => number): void {
     this.#registry.gauge('vigia_http_requests_open', 'Requests that are being answered.', open);
+  }
+
+  /** Adds how many lines are open, sockets among them. */
+  observeLines(open: () => number): void {
+    this.#registry.gauge('vigia_lines', 'Open lines, those of sockets among them.', open);
+  }
+
+  /** Adds how many questions were executed, and how many wait for their turn. */
+  observeTurns(counts: () => Turns['counts']): void {
+    this.#registry.counterOf(
+      'vigia_executions_total',
+      'Questions executed; equal ones that waited together are one.',
+      () => counts().executions,
+    );
+    this.#registry.gauge(
+      'vigia_executions_waiting',
+      'Questions that wait for their turn.',
+      () => counts().waiting,
+    );
   }
 
   /** Adds what the sockets and the fan-out behind them count themselves. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from '../http/front-door.ts';
 import { notFound } from '../http/refusal.ts';
 import { isAskedHere } from '../limits/client-address.ts';
-import { PROVIDER_HEADERS } from '../site/csp.ts';
+import { OWN_HEADERS, PROVIDER_HEADERS } from '../site/csp.ts';
 import { MetricRegistry } from './metric-registry.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 
@@ -22,15 +22,21 @@ export interface StatusOptions {
   readonly trustedProxies: number;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
+/** Anybody's page may ask how the server is. */
+const HEALTH_HEADERS: Headers = {
+  ...PROVIDER_HEADERS,
+  'access-control-allow-methods': 'GET, HEAD',
+};
+
 const answer = (
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  type: string,
-  body: string,
+  headers: Headers,
+  { status, type, body }: { readonly status: number; readonly type: string; readonly body: string },
 ): void => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const headers = { ...PROVIDER_HEADERS, 'access-control-allow-methods': 'GET, HEAD' };
   if (!isRead) {
     response.writeHead(405, { ...headers, allow: 'GET, HEAD', 'content-length': 0 }).end();
     return;
@@ -56,7 +62,11 @@ export const statusRoutes = (options: StatusOptions): readonly Route[] => [
       const health = options.health();
       const body = `${JSON.stringify({ status: health })}\n`;
       const type = 'application/json; charset=utf-8';
-      answer(request, response, health === 'ok' ? 200 : 503, type, body);
+      answer(request, response, HEALTH_HEADERS, {
+        status: health === 'ok' ? 200 : 503,
+        type,
+        body,
+      });
     },
   },
   {
@@ -70,7 +80,11 @@ export const statusRoutes = (options: StatusOptions): readonly Route[] => [
         notFound(response);
         return;
       }
-      answer(request, response, 200, MetricRegistry.contentType, options.metrics.text());
+      answer(request, response, OWN_HEADERS, {
+        status: 200,
+        type: MetricRegistry.contentType,
+        body: options.metrics.text(),
+      });
     },
   },
 ];

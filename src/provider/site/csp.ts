@@ -79,7 +79,7 @@ const PERMISSIONS = [
 /** "Perto de mim" asks the device, on demand. */
 const ALLOWED = ['geolocation=(self)'];
 
-/** Headers of every static answer. No HSTS: the server speaks plain HTTP, its proxy adds it. */
+/** Headers of every static answer. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (README, "In production"). */
 export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(config),
   'x-content-type-options': 'nosniff',
@@ -89,15 +89,21 @@ export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>
   'permissions-policy': [...PERMISSIONS, ...ALLOWED].join(', '),
 });
 
-/** Headers of every answer of the provider: public data for any page, no page of its own. */
-export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
+/** Headers of what is for no page, not even where the browser may reach it: what a page of another origin asks, it may not read. */
+export const OWN_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Headers of every answer of the provider: public data for any page, no page of its own. */
+export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
+  ...OWN_HEADERS,
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type, accept',
   'access-control-allow-methods': 'POST, OPTIONS',
   // The server's time, for devices whose clock is wrong, and when to ask again.
   'access-control-expose-headers': 'date, retry-after',
-  'cache-control': 'no-store',
 };

@@ -134,6 +134,13 @@ export interface TablePlaces {
   readonly regions: readonly string[];
 }
 
+/** Stations for which there is no room: what a provider can take of a page's memory is bounded. */
+export interface LeftOut {
+  readonly stations: number;
+  /** There are more: so many are counted and no more. */
+  readonly isLeast: boolean;
+}
+
 export interface StationTableFrame {
   /** Keys of the columns that this frame's rows hold values of: a frame may be of before a change of columns. */
   readonly columns: readonly string[];
@@ -144,9 +151,10 @@ export interface StationTableFrame {
   readonly changed: readonly TableRow[];
   /** The unit over each column: the quantity's own; null (`N/D`) where no station says any. */
   readonly units: readonly (string | null)[];
-  /** Stations that match what is asked for, and all stations. */
+  /** Stations that match what is asked for, and all stations that there is room for. */
   readonly matched: number;
   readonly total: number;
+  readonly leftOut: LeftOut;
   /** Null when they have not changed. */
   readonly places: TablePlaces | null;
   /** When the state that is shown was taken, where the view is paused; null: live. */
@@ -401,6 +409,7 @@ export interface LinkStatusFrame {
   /** The last snapshot failed, could be read in parts only, or lacked what was known before. */
   readonly snapshotTrouble: 'none' | 'partial' | AnswerFault;
   readonly stations: number;
+  readonly leftOut: LeftOut;
   /** Messages of the subscription since the worker started: each became events or a rejection. */
   readonly messages: number;
   readonly eventsAppended: number;

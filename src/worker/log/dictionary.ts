@@ -1,5 +1,6 @@
 import { SUB_FIELDS, type Codigo, type ReadingPath, type SubField } from '#domain/tag-path.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { LeftOut, StationId } from '#worker/api/frames.ts';
+import { LeftOutStations } from './left-out.ts';
 
 /** Dense number of a path, from 0. */
 export type PathId = number;
@@ -48,6 +49,7 @@ class Interner<Name extends string> {
 export class Dictionary {
   readonly #stations = new Interner<Codigo>();
   readonly #paths = new Interner<ReadingPath>();
+  readonly #leftOut = new LeftOutStations();
 
   get stationCount(): number {
     return this.#stations.size;
@@ -58,12 +60,19 @@ export class Dictionary {
     return this.#paths.size;
   }
 
-  /** Undefined when the dictionary is full. */
+  /** Undefined when the dictionary is full; then the station counts as left out. */
   internStation(codigo: Codigo): StationId | undefined {
-    return this.#stations.intern(
+    const station = this.#stations.intern(
       codigo,
       Math.min(MAX_STATIONS, Math.floor(MAX_PAIRS / this.pathCount)),
     );
+    if (station === undefined) this.#leftOut.add(codigo);
+    return station;
+  }
+
+  /** Stations that were told of and for which there was no room. */
+  get leftOut(): LeftOut {
+    return this.#leftOut.count;
   }
 
   findStation(codigo: Codigo): StationId | undefined {

@@ -8,6 +8,7 @@ import { searchMatcher, searchTextOf } from '#domain/station-search.ts';
 import { IDENTITY_COLUMNS, type IdentityColumn } from '#domain/table-columns.ts';
 import { FOREIGN_UNIT } from '#domain/unit-code.ts';
 import type {
+  LeftOut,
   StationId,
   StationTableFrame,
   StationTableSpec,
@@ -91,6 +92,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   /** Stations whose description the view holds. */
   readonly #described = new StationFlags();
   readonly #searchText = new Map<StationId, string>();
+  #saidLeftOut: LeftOut = { stations: 0, isLeast: false };
 
   constructor(log: LogView, spec: StationTableSpec, ports: TablePorts) {
     this.#live = log;
@@ -103,7 +105,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   }
 
   get stale(): boolean {
-    return this.#stale || this.#isSettlingDue();
+    return this.#stale || this.#isSettlingDue() || this.#isLeftOutNews();
   }
 
   get frozen(): boolean {
@@ -181,9 +183,21 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       units: this.#columns.map((paths) => this.#log.table.headUnitOf(paths)),
       matched: this.#sorted.length,
       total: this.#visible.size,
+      leftOut: this.#sayLeftOut(),
       places: this.#takePlaces(),
       pausedAt: this.#frozenAt,
     };
+  }
+
+  #sayLeftOut(): LeftOut {
+    this.#saidLeftOut = this.#live.dictionary.leftOut;
+    return this.#saidLeftOut;
+  }
+
+  /** What there is no room for is no event of the log: nobody follows it. */
+  #isLeftOutNews(): boolean {
+    const { stations, isLeast } = this.#live.dictionary.leftOut;
+    return stations !== this.#saidLeftOut.stations || isLeast !== this.#saidLeftOut.isLeast;
   }
 
   #wants(only: 'reading' | 'raining'): boolean {

@@ -162,8 +162,12 @@ export const language: Language = {
       options: 'Filters and options',
       group: 'Readings',
       pause: 'Pause',
-      shown: (matched, total) =>
-        `${formatNumber(matched, 0)} of ${counted(total, 'station', 'stations')}`,
+      shown: (matched, total, { stations, isLeast }) => {
+        const all = counted(total + stations, 'station', 'stations');
+        if (stations === 0) return `${formatNumber(matched, 0)} of ${all}`;
+        const least = isLeast ? 'more than ' : '';
+        return `${formatNumber(matched, 0)} of ${least}${all}; ${least}${formatNumber(stations, 0)} did not fit`;
+      },
     },
   },
 };

@@ -1,7 +1,8 @@
 import type { MeasurementType } from '#domain/catalogue.ts';
 import { formatBytes, formatNumber } from '#domain/format.ts';
-import type { LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
+import type { LeftOut, LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
 import { group } from '../group.ts';
+import { notFitting } from './words.ts';
 
 type Rejected = LinkStatusFrame['rejected'][number]['reason'];
 
@@ -136,6 +137,7 @@ export const aboutTexts = group('about', {
     },
     none: 'nenhuma',
     noMessage: 'nenhuma ainda',
+    leftOut: (leftOut: LeftOut) => `${notFitting(leftOut)} na memória desta página`,
     unstable: (reconnects: string) => `${reconnects}; a conexão está instável`,
     perSecond: (rate: number) => `${formatNumber(rate, rate < 10 ? 1 : 0)} por segundo`,
     measuring: 'contando…',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { componentsTexts, controlsTexts, stationTexts } from './common.ts';
+import { tableTexts } from './table.ts';
 
 describe('the words that SPEC 1 quotes', () => {
   it('are what pagination, autocomplete and alerts say', () => {
@@ -31,5 +32,19 @@ describe('plurals', () => {
   ])('of %i', (count, stars, stations) => {
     expect(componentsTexts.rating.stars(count)).toBe(stars);
     expect(stationTexts.count(count)).toBe(stations);
+  });
+});
+
+describe('how many stations the table shows', () => {
+  it.each([
+    [{ stations: 0, isLeast: false }, '171 de 171 estações'],
+    [{ stations: 1, isLeast: false }, '171 de 172 estações; 1 não coube'],
+    [{ stations: 1_000, isLeast: false }, '171 de 1.171 estações; 1.000 não couberam'],
+    [
+      { stations: 50_000, isLeast: true },
+      '171 de mais de 50.171 estações; mais de 50.000 não couberam',
+    ],
+  ])('with %o left out', (leftOut, said) => {
+    expect(tableTexts.shown(171, 171, leftOut)).toBe(said);
   });
 });

@@ -1,8 +1,9 @@
 import { formatNumber } from '#domain/format.ts';
 import type { Statistic, StatisticQuantity, StatisticWindow } from '#domain/reading-paths.ts';
 import type { PlainReadingColumn } from '#domain/table-columns.ts';
+import type { LeftOut } from '#worker/api/frames.ts';
 import { group } from '../group.ts';
-import { counted } from './words.ts';
+import { counted, notFitting } from './words.ts';
 
 /** The quantities that have statistics, as short as a column's head. */
 const quantities: { readonly [Q in StatisticQuantity]: string } = {
@@ -41,8 +42,13 @@ export const tableTexts = group('table', {
     barragem: 'Barragens',
     personalizada: 'Personalizada',
   },
-  shown: (matched: number, total: number) =>
-    `${formatNumber(matched, 0)} de ${counted(total, 'estação', 'estações')}`,
+  /** `total` is how many fit; with those that do not, it is all of them. */
+  shown: (matched: number, total: number, leftOut: LeftOut) => {
+    const all = counted(total + leftOut.stations, 'estação', 'estações');
+    if (leftOut.stations === 0) return `${formatNumber(matched, 0)} de ${all}`;
+    const least = leftOut.isLeast ? 'mais de ' : '';
+    return `${formatNumber(matched, 0)} de ${least}${all}; ${notFitting(leftOut)}`;
+  },
   columns: {
     codigo: 'Código',
     name: 'Nome',

@@ -1,10 +1,17 @@
 import { formatNumber, LOCALE } from '#domain/format.ts';
+import type { LeftOut } from '#worker/api/frames.ts';
 
 export const plurals = new Intl.PluralRules(LOCALE);
 
 /** `1 estação`, `1.234 estações`; zero takes the plural, as people write it. */
 export const counted = (count: number, one: string, other: string): string =>
   `${formatNumber(count, 0)} ${count !== 0 && plurals.select(count) === 'one' ? one : other}`;
+
+/** `1.234 não couberam`, of what there is no room for. */
+export const notFitting = ({ stations, isLeast }: LeftOut): string =>
+  isLeast
+    ? `mais de ${formatNumber(stations, 0)} não couberam`
+    : `${formatNumber(stations, 0)} ${stations === 1 ? 'não coube' : 'não couberam'}`;
 
 const lists = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 /** `chuva, vento e pressão`. */

@@ -1,0 +1,83 @@
+import type { Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import { limitKeyOf } from '../limits/client-address.ts';
+import { TallyByKey } from '../limits/tally-by-key.ts';
+import type { RejectionTally } from '../metrics/rejection-tally.ts';
+
+/** How long the lines under HTTP may take for what, and how many there may be (docs/decisions/0012-endpoint.md). */
+export interface LineLimits {
+  /** The head of a request has to be there within this long, also the first one of a line that says nothing: 408. */
+  readonly headersWithinMs: number;
+  /** The whole request, from its first byte: 408. */
+  readonly requestWithinMs: number;
+  /** How often that is looked at: so much later may a line be closed. */
+  readonly checkEveryMs: number;
+  /** A line on which nothing moves for this long is closed: its answer is not being read. */
+  readonly stalledAfterMs: number;
+  /** Lines of one peer, sockets among them: 429. Not counted where proxies of ours stand in front: all lines are theirs. */
+  readonly linesOfPeer: number;
+  /** Lines of all: 503. */
+  readonly lines: number;
+}
+
+/**
+ * A telephone has six lines and a socket while it loads, one afterwards, and hundreds share an address of a carrier. Above the sockets
+ * that there may be, the lines of all leave room for the questions of those who get none.
+ */
+export const LINE_LIMITS: LineLimits = {
+  headersWithinMs: 10_000,
+  requestWithinMs: 15_000,
+  checkEveryMs: 1_000,
+  stalledAfterMs: 60_000,
+  linesOfPeer: 1_500,
+  lines: 60_000,
+};
+
+/** What a server has to be made with. */
+export const lineOptions = (limits: LineLimits): ServerOptions => ({
+  headersTimeout: limits.headersWithinMs,
+  requestTimeout: limits.requestWithinMs,
+  connectionsCheckingInterval: limits.checkEveryMs,
+});
+
+/** What a line that is not let in is told, before it has said anything. */
+const turnAway = (line: Socket, status: string): void => {
+  line.on('error', () => undefined);
+  line.end(
+    `HTTP/1.1 ${status}\r\nretry-after: 15\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+  );
+  line.destroySoon();
+};
+
+/** Bounds the lines of a server; answers how many are open. */
+export const limitLines = (
+  server: Server,
+  limits: LineLimits,
+  trustedProxies: number,
+  rejected: RejectionTally,
+): (() => number) => {
+  const byPeer = new TallyByKey();
+  let open = 0;
+  server.timeout = limits.stalledAfterMs;
+  // Before the server's own listener: what is turned away is never read.
+  server.prependListener('connection', (line: Socket) => {
+    const peer = limitKeyOf(line.remoteAddress ?? '') ?? 'unknown';
+    if (open >= limits.lines) {
+      rejected('lines');
+      turnAway(line, '503 Service Unavailable');
+      return;
+    }
+    if (trustedProxies <= 0 && byPeer.of(peer) >= limits.linesOfPeer) {
+      rejected('lines-of-peer');
+      turnAway(line, '429 Too Many Requests');
+      return;
+    }
+    open += 1;
+    byPeer.add(peer);
+    line.once('close', () => {
+      open -= 1;
+      byPeer.remove(peer);
+    });
+  });
+  return () => open;
+};

@@ -1,0 +1,217 @@
+import { setImmediate as settled } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TurnRefusal } from './turns.ts';
+import { Turns } from './turns.ts';
+
+/** Time that passes only when nothing else is left to do. */
+class VirtualTime {
+  now = 0;
+  #timers: { readonly at: number; readonly ring: () => void }[] = [];
+
+  after(ms: number): Promise<void> {
+    return new Promise((ring) => {
+      this.#timers.push({ at: this.now + ms, ring });
+    });
+  }
+
+  async runOut(): Promise<void> {
+    for (;;) {
+      await settled();
+      const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined) return;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.now = Math.max(this.now, next.at);
+      next.ring();
+    }
+  }
+}
+
+const LIMITS = {
+  waitingOfAddress: 4,
+  waiting: 8,
+  spending: { perMinute: 1_200, burst: 100 },
+} as const;
+/** The longest execution that is tried. */
+const LONGEST_MS = 100;
+/** The few questions that everybody asks: those that wait are joined, so that there is never more than one of each. */
+const COMMON_KINDS = 2;
+
+interface Ask {
+  /** Milliseconds since the one before. */
+  readonly afterMs: number;
+  /** Address 0 asks what everybody asks. */
+  readonly address: number;
+  readonly costMs: number;
+}
+
+interface Turn extends Ask {
+  readonly askedAt: number;
+  refusal: TurnRefusal | null;
+  /** Addresses that waited with questions of their own when this one began. */
+  others: readonly number[];
+  /** Which one it was to begin. */
+  place: number;
+  beganAt: number;
+  endedAt: number;
+}
+
+const play = async (asks: readonly Ask[]): Promise<readonly Turn[]> => {
+  const time = new VirtualTime();
+  const turns = new Turns(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
+  const played: Turn[] = [];
+  const waiting = new Set<Turn>();
+  let commonWaiting = 0;
+  const askAll = async (): Promise<void> => {
+    for (const ask of asks) {
+      await time.after(ask.afterMs);
+      const isCommon = ask.address === 0;
+      if (isCommon && commonWaiting === COMMON_KINDS) continue;
+      const turn: Turn = {
+        ...ask,
+        askedAt: time.now,
+        refusal: null,
+        others: [],
+        place: Infinity,
+        beganAt: Infinity,
+        endedAt: Infinity,
+      };
+      played.push(turn);
+      if (isCommon) commonWaiting += 1;
+      const taken = turns.take({ address: String(ask.address), isCommon }, async () => {
+        if (isCommon) commonWaiting -= 1;
+        waiting.delete(turn);
+        turn.beganAt = time.now;
+        turn.place = turns.counts.executions;
+        turn.others = [...waiting].map(({ address }) => address).filter((at) => at !== 0);
+        await time.after(ask.costMs);
+        turn.endedAt = time.now;
+      });
+      if (taken.ok) waiting.add(turn);
+      else turn.refusal = taken.error;
+      expect(turns.counts.waiting).toBeLessThanOrEqual(LIMITS.waiting + COMMON_KINDS);
+    }
+  };
+  const asked = askAll();
+  await time.runOut();
+  await asked;
+  expect(turns.counts.waiting).toBe(0);
+  return played;
+};
+
+const askArbitrary = fc.record({
+  // Mostly in bursts: whoever means harm asks at once.
+  afterMs: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 400 })),
+  address: fc.nat({ max: 5 }),
+  costMs: fc.oneof(fc.constantFrom(0, 0.2, LONGEST_MS), fc.nat({ max: LONGEST_MS })),
+});
+
+const asksArbitrary = fc.array(askArbitrary, { maxLength: 80, size: 'max' });
+
+const RUNS = { numRuns: 150 };
+
+const begun = (played: readonly Turn[]): readonly Turn[] =>
+  played.filter(({ refusal }) => refusal === null).toSorted((a, b) => a.place - b.place);
+
+describe('row 64: questions take turns, whoever asks however much', () => {
+  it('one at a time, at most half of the time, each once, and only after it was asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(asksArbitrary, async (asks) => {
+        const turns = begun(await play(asks));
+        const [first] = turns;
+        let busyMs = 0;
+        let freeAt = 0;
+        for (const { askedAt, beganAt, endedAt } of turns) {
+          expect(endedAt).toBeLessThan(Infinity);
+          expect(beganAt).toBeGreaterThanOrEqual(Math.max(askedAt, freeAt));
+          // What is shorter than a timer is rested later.
+          expect(2 * busyMs).toBeLessThanOrEqual(beganAt - (first?.beganAt ?? 0) + 1 + 1e-6);
+          busyMs += endedAt - beganAt;
+          freeAt = endedAt;
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('so that what everybody asks waits for one question of somebody’s own at most, and his own kind', async () => {
+    await fc.assert(
+      fc.asyncProperty(asksArbitrary, async (asks) => {
+        // The one on its way, one before each common one, and those; each with its rest.
+        const most = (1 + 2 * COMMON_KINDS) * 2 * (LONGEST_MS + 1);
+        for (const { address, askedAt, beganAt } of begun(await play(asks))) {
+          if (address === 0) expect(beganAt - askedAt).toBeLessThanOrEqual(most);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('so that no address takes more time than is its own, and who has used least goes first', async () => {
+    await fc.assert(
+      fc.asyncProperty(asksArbitrary, async (asks) => {
+        const { perMinute, burst } = LIMITS.spending;
+        const spent = new Map<number, number>();
+        /** Tokens by an account of our own, without what time gives: used only to compare addresses that are both below their burst. */
+        const left = new Map<number, { tokens: number; at: number }>();
+        const tokensAt = (address: number, now: number): number => {
+          const known = left.get(address);
+          if (known === undefined) return burst;
+          return Math.min(burst, known.tokens + ((now - known.at) * perMinute) / 60_000);
+        };
+        for (const { address, others, beganAt, endedAt } of begun(await play(asks))) {
+          if (address === 0) continue;
+          for (const other of others) {
+            expect(tokensAt(address, beganAt)).toBeGreaterThanOrEqual(
+              tokensAt(other, beganAt) - 1e-6,
+            );
+          }
+          const used = (spent.get(address) ?? 0) + endedAt - beganAt;
+          spent.set(address, used);
+          left.set(address, {
+            tokens: tokensAt(address, endedAt) - (endedAt - beganAt),
+            at: endedAt,
+          });
+          // What waits when the time is used up still runs, and so does the one that uses it up.
+          const beyond = (LIMITS.waitingOfAddress + 1) * LONGEST_MS;
+          expect(used).toBeLessThanOrEqual(burst + (endedAt * perMinute) / 60_000 + beyond + 1e-6);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('so that who is sent away is told why and for how long, and what everybody asks never is', async () => {
+    await fc.assert(
+      fc.asyncProperty(asksArbitrary, async (asks) => {
+        for (const { address, refusal } of await play(asks)) {
+          if (refusal === null) continue;
+          expect(address).not.toBe(0);
+          expect(refusal.retryAfterMs).toBeGreaterThan(0);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('and the places to wait in are so many and no more, of one address and of all', async () => {
+    const time = new VirtualTime();
+    const turns = new Turns(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
+    const ask = (address: string) =>
+      turns.take({ address, isCommon: false }, () => time.after(LONGEST_MS));
+    const first = ask('a');
+    await settled();
+    const of = (address: string, count: number) =>
+      Array.from({ length: count }, () => {
+        const taken = ask(address);
+        return taken.ok ? 'waits' : taken.error.reason;
+      });
+    expect(first.ok).toBe(true);
+    expect(of('a', 5)).toEqual(['waits', 'waits', 'waits', 'waits', 'waiting']);
+    expect(of('b', 5)).toEqual(['waits', 'waits', 'waits', 'waits', 'busy']);
+    expect(turns.take({ address: 'c', isCommon: true }, () => time.after(1)).ok).toBe(true);
+    await time.runOut();
+    // Five executions have used more than the burst.
+    expect(of('a', 1)).toEqual(['execution-time']);
+  });
+});

@@ -163,12 +163,8 @@ export class DataCore implements DataCoreApi {
 
   openStationSheet: DataCoreApi['openStationSheet'] = async (first) => {
     const { StationSheet } = await import('./projections/station-sheet.ts');
-    const { now } = this.#ports;
     const isLoaded = (): boolean => this.#link.networkLoaded;
-    return this.#open(
-      (spec) => new StationSheet(this.#view(), this.log, spec, now, isLoaded),
-      first,
-    );
+    return this.#open((spec) => new StationSheet(this.#view(), this.log, spec, isLoaded), first);
   };
 
   openStationSeries: DataCoreApi['openStationSeries'] = async (first) => {

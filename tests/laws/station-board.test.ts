@@ -5,7 +5,7 @@ import { freshnessOf } from '#domain/freshness.ts';
 import { rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { levelTrendOf, riseRate } from '#domain/rise-rate.ts';
-import type { TagEvent } from '#domain/tag-event.ts';
+import { ORIGINS, type TagEvent } from '#domain/tag-event.ts';
 import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board-frame.ts';
 import { StationBoard } from '#worker/projections/station-board.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
@@ -27,6 +27,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
         path: fc.constantFrom(READING_PATHS.riverStage, rainPath('001h')),
         value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 399),
         at: fc.nat(5_000),
+        origin: fc.constantFrom(...ORIGINS),
       }),
       { maxLength: 60 },
     ),
@@ -34,8 +35,8 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
   .map(([usual, levels]) =>
     [
       ...usual,
-      ...levels.map(({ codigo, path, value, at }) =>
-        tagEvent(codigo, path, value, { receivedAt: at }),
+      ...levels.map(({ codigo, path, value, at, origin }) =>
+        tagEvent(codigo, path, value, { receivedAt: at, origin }),
       ),
     ]
       .map((event) => ({
@@ -88,16 +89,24 @@ const recomputed = (log: LogFixture, limit: number) => {
     ['current', 'late'].includes(freshnessOf(log.table.heardAt(id), NOW)),
   );
   const levelPath = log.dictionary.internKnownPath(READING_PATHS.riverStage);
+  const stampPath = log.dictionary.internKnownPath(STATION_PATHS.timeStamp);
   const rainOf = (id: number) =>
     log.table.readingOf(id, log.dictionary.internKnownPath(rainPath('001h')));
   const rateOf = (id: number): number => {
     if (Number.isNaN(log.table.readingOf(id, levelPath))) return 0;
-    const points = [...log.log.since(0, id)]
-      .filter(({ tag, late }) => tag === levelPath * 6 && !late)
-      .map(({ receivedAt, value }) => ({
-        time: receivedAt,
+    let stamp = Number.NaN;
+    const points: { readonly time: number; readonly value: number }[] = [];
+    for (const { tag, value, origin, receivedAt, late } of log.log.since(0, id)) {
+      if (late) continue;
+      if (tag === stampPath * 6 && typeof value === 'number') stamp = Math.min(value, receivedAt);
+      // What a snapshot says was measured when the station last spoke, or nobody knows when.
+      const time = origin === 'live' ? receivedAt : stamp;
+      if (tag !== levelPath * 6 || Number.isNaN(time)) continue;
+      points.push({
+        time: Math.max(time, points.at(-1)?.time ?? time),
         value: typeof value === 'number' && value >= -10 && value <= 2_000 ? value : Number.NaN,
-      }));
+      });
+    }
     const last = points.at(-1)?.time ?? 0;
     return riseRate(points, Math.max(last, log.table.heardAt(id))) ?? 0;
   };

@@ -12,7 +12,6 @@ const reading = (path: ReadingPath, value: number | null, show = true): StationR
   label: null,
   unit: null,
   show,
-  course: null,
   implausible: false,
   saidAt: null,
 });

@@ -14,7 +14,6 @@ const groupsOf = (...readings: readonly (readonly [ReadingPath, number | null])[
       label: null,
       unit: null,
       show: true,
-      course: null,
       implausible: false,
       saidAt: null,
     })),

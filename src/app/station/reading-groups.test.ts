@@ -15,7 +15,6 @@ const reading = (
   label: null,
   unit: null,
   show: true,
-  course: null,
   implausible: false,
   saidAt: null,
   ...rest,

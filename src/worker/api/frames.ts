@@ -4,7 +4,6 @@ import type { Gate } from '#domain/gate.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { Thresholds } from '#domain/legend.ts';
 import type { HistoryStep } from '#domain/operations.ts';
-import type { RecentCourse } from '#domain/recent-course.ts';
 import type { Selection } from '#domain/selector.ts';
 import type { Station, StationType } from '#domain/station.ts';
 import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
@@ -178,11 +177,12 @@ export interface StationReading {
   readonly unit: string | null;
   /** False when the provider asks not to display it. */
   readonly show: boolean;
-  /** How it went in the last hour, as far as our log knows; null for what is no number. */
-  readonly course: RecentCourse | null;
   /** It said a number that no such sensor can measure: its value is null. */
   readonly implausible: boolean;
-  /** When our log last heard it said anything, in epoch milliseconds; null where nobody has, as far as the log goes back. */
+  /**
+   * When it last said anything, in epoch milliseconds: when it came live, or for what a snapshot told when the station had last
+   * spoken. Null where nobody has, as far as the log goes back.
+   */
   readonly saidAt: EpochMs | null;
 }
 

@@ -10,7 +10,7 @@ import type { Span } from '../feed/history-cache.ts';
 import type { HistoryPart, HistoryQuestion } from '../feed/history-source.ts';
 import { isValueTag, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { EFFECT, isLive, type LogRows } from '../log/log-rows.ts';
 import { GrowingSeries } from './growing-series.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { LogView } from './log-view.ts';
@@ -111,13 +111,15 @@ export class SeriesBook {
   /** True when something of ours was among the events. */
   follow(rows: LogRows): boolean {
     const id = this.#stationId();
-    if (this.#question.to !== null || id === undefined) return false;
+    if (id === undefined) return false;
+    const upTo = this.#question.to ?? Infinity;
     const before = this.#heardAt;
     let heard = false;
     for (let row = rows.from; row < rows.to; row += 1) {
-      if (rows.stations[row] !== id || ((rows.effects[row] ?? 0) & EFFECT.late) !== 0) continue;
-      const value = rows.numbers[row] ?? Number.NaN;
-      if (this.#hearLive(rows.tags[row] ?? 0, rows.timeAt(row), value)) heard = true;
+      const mark = rows.effects[row] ?? 0;
+      if (rows.stations[row] !== id || !isLive(mark) || (mark & EFFECT.late) !== 0) continue;
+      const [time, value] = [rows.timeAt(row), rows.numbers[row] ?? Number.NaN];
+      if (time <= upTo && this.#hearLive(rows.tags[row] ?? 0, time, value)) heard = true;
     }
     if (before !== -Infinity && this.#heardAt - before > HOLE_MS && this.#asking === null) {
       void this.#readHistory();
@@ -190,13 +192,15 @@ export class SeriesBook {
     const tail = this.#tail.get(field) ?? new GrowingSeries();
     this.#tail.set(field, tail);
     tail.push(time, value);
+    // A device's clock may go back: the tail never does.
+    const at = tail.end;
     if (tail.length >= LONGEST_TAIL) {
       tail.thin(LONGEST_TAIL / 16);
       this.#isJoined = false;
-    } else if (this.#isJoined && time > (this.#seams.get(field) ?? -Infinity)) {
-      this.#put(field, time, value);
+    } else if (this.#isJoined && at > (this.#seams.get(field) ?? -Infinity)) {
+      this.#put(field, at, value);
     }
-    this.#heardAt = Math.max(this.#heardAt, time);
+    this.#heardAt = Math.max(this.#heardAt, at);
     return true;
   }
 

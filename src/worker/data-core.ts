@@ -191,7 +191,9 @@ export class DataCore implements DataCoreApi {
       const table = new SeriesTable(this.#view(), this.log, whole, ports);
       const settle = (): void => {
         const frame = table.frame();
-        if (frame.history.kind !== 'loading') resolve(frame);
+        if (frame.history.kind === 'loading') return;
+        table.close();
+        resolve(frame);
       };
     });
   };

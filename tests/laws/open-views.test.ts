@@ -284,6 +284,7 @@ class Visit {
               rows: this.#rows,
               pages: { done: 1, all: 1 },
               keptFrom: null,
+              held: null,
             }),
           ),
         );

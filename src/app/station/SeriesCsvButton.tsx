@@ -10,7 +10,7 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/table/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';
-import type { SeriesQuestion } from '#worker/api/frames.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
 import { said as saidClass } from './analysis.css.ts';
 import { useStationSheet } from './station-sheet-context.tsx';
 

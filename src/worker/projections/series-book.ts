@@ -3,14 +3,15 @@ import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit
 import { chooseHistoryStep } from '#domain/history-step.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import type { Result } from '#domain/result.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
 import { isPlausibleValue, SERIES_SOURCES } from '#domain/series-sources.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
-import type { AnswerFault, HistoryState, SeriesQuestion, StationId } from '#worker/api/frames.ts';
+import type { AnswerFault, HistoryState, StationId } from '#worker/api/frames.ts';
 import type { Span } from '../feed/history-cache.ts';
 import type { HistoryPart, HistoryQuestion } from '../feed/history-source.ts';
 import { isValueTag, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { EFFECT, isLive, type LogRows } from '../log/log-rows.ts';
+import { EFFECT, isLive, type LogRows, originOf } from '../log/log-rows.ts';
 import { GrowingSeries } from './growing-series.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { LogView } from './log-view.ts';
@@ -32,13 +33,18 @@ export interface SeriesPorts {
 
 /** Silence of the live readings that history may know more of. */
 const HOLE_MS = 15 * 60_000;
+/** A station may fill in later what it missed, and a row comes with the end of its step: so long after one question the next. */
+const FILL_IN_WAITS = [1, 5, 20, 60].map((minutes) => minutes * 60_000);
+/** What failed is asked for again after so long, then after twice as long each time. */
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 600_000;
 /** Live readings kept of one quantity: nine days of a reading every 15 s. Then they are thinned. */
 const LONGEST_TAIL = 50_000;
 
 /**
  * The series of one station over a range: the provider's history, then the live tail of the log, joined without a seam. Where
- * history ends the tail goes on; what both know is history's. When live readings come back after a silence, history is asked for
- * what was missed.
+ * history ends the tail goes on; what both know is history's. When live readings come back after a silence, or a snapshot tells
+ * something that nobody heard live, history is asked for what was missed, and a few times more until it has it.
  */
 export class SeriesBook {
   readonly #log: LogView;
@@ -57,6 +63,12 @@ export class SeriesBook {
   #isJoined = false;
   #heardAt: EpochMs = -Infinity;
   #asking: AbortController | null = null;
+  /** What was missed live and history has not told yet; null: nothing. */
+  #gap: Span | null = null;
+  /** Questions that have been planned for the gap; questions that failed, one after the other. */
+  #fillIns = 0;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(log: LogView, events: EventLog, question: SeriesQuestion, ports: SeriesPorts) {
     this.#log = log;
@@ -90,9 +102,11 @@ export class SeriesBook {
     return this.#joined.get(field) ?? null;
   }
 
-  /** Begins anew. */
-  ask(question: SeriesQuestion): void {
+  /** Begins anew. `isAgain`: what the provider has not given is asked for although it was asked for lately. */
+  ask(question: SeriesQuestion, isAgain = false): void {
     this.#question = question;
+    this.#gap = null;
+    this.#failures = 0;
     this.#station = undefined;
     this.#part = null;
     this.#history = { kind: 'loading' };
@@ -100,12 +114,13 @@ export class SeriesBook {
     this.#heardAt = -Infinity;
     this.#isJoined = false;
     this.#readTail();
-    void this.#readHistory();
+    void this.#readHistory(isAgain);
   }
 
   /** Gives the question up: what was asked for on its behalf need not be asked further. */
   close(): void {
     this.#asking?.abort();
+    clearTimeout(this.#timer);
   }
 
   /** True when something of ours was among the events. */
@@ -115,16 +130,66 @@ export class SeriesBook {
     const upTo = this.#question.to ?? Infinity;
     const before = this.#heardAt;
     let heard = false;
+    let missedAt = -Infinity;
     for (let row = rows.from; row < rows.to; row += 1) {
       const mark = rows.effects[row] ?? 0;
-      if (rows.stations[row] !== id || !isLive(mark) || (mark & EFFECT.late) !== 0) continue;
+      if (rows.stations[row] !== id || (mark & EFFECT.late) !== 0) continue;
+      if (!isLive(mark)) {
+        if (this.#isMissed(rows.tags[row] ?? 0, mark)) missedAt = rows.timeAt(row);
+        continue;
+      }
       const [time, value] = [rows.timeAt(row), rows.numbers[row] ?? Number.NaN];
       if (time <= upTo && this.#hearLive(rows.tags[row] ?? 0, time, value)) heard = true;
     }
-    if (before !== -Infinity && this.#heardAt - before > HOLE_MS && this.#asking === null) {
-      void this.#readHistory();
-    }
+    const to = this.#heardAt - before > HOLE_MS ? this.#heardAt : missedAt;
+    if (before !== -Infinity && to > before) this.#noticeGap({ from: before, to });
     return heard;
+  }
+
+  /** Whether a snapshot tells of one of our quantities what nobody heard live. The first one of a visit tells everything. */
+  #isMissed(tag: TagId, mark: number): boolean {
+    const isNews = originOf(mark) === 'resync' && (mark & EFFECT.changed) !== 0;
+    return isNews && isValueTag(tag) && this.#fieldByPath.has(pathIdOf(tag));
+  }
+
+  #noticeGap({ from, to }: Span): void {
+    this.#gap = { from: Math.min(from, this.#gap?.from ?? from), to };
+    this.#fillIns = 0;
+    // While an older question is on its way, the next one follows its answer.
+    if (this.#asking === null) void this.#readHistory(true);
+  }
+
+  /** Whether history has rows from before a gap to after it. */
+  #isFilled({ from, to }: Span): boolean {
+    let last = from;
+    for (const { timestamp } of this.#part?.rows ?? []) {
+      if (timestamp <= from) continue;
+      if (timestamp - last > HOLE_MS) return false;
+      last = timestamp;
+      if (last >= to) return true;
+    }
+    return false;
+  }
+
+  /** Asks again after a while for what failed, or has not been filled in. */
+  #planNext(isFailed: boolean): void {
+    const askIn = (milliseconds: number): void => {
+      this.#timer = setTimeout(() => void this.#readHistory(true), milliseconds);
+    };
+    if (isFailed) {
+      askIn(Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS));
+      this.#failures += 1;
+      return;
+    }
+    this.#failures = 0;
+    if (this.#gap === null) return;
+    const wait = FILL_IN_WAITS[this.#fillIns];
+    if (wait === undefined || this.#isFilled(this.#gap)) {
+      this.#gap = null;
+    } else {
+      this.#fillIns += 1;
+      askIn(wait);
+    }
   }
 
   #span(): Span {
@@ -139,8 +204,11 @@ export class SeriesBook {
     return this.#station;
   }
 
-  async #readHistory(): Promise<void> {
+  async #readHistory(isAgain: boolean): Promise<void> {
     this.#asking?.abort();
+    clearTimeout(this.#timer);
+    // Who asks by himself does not say that he is waiting: what is shown stays true meanwhile.
+    const isFirst = this.#history.kind === 'loading';
     const codigo = decodeCodigo(this.#question.codigo);
     const asking = new AbortController();
     this.#asking = asking;
@@ -152,11 +220,17 @@ export class SeriesBook {
       return;
     }
     const read = await this.#ports.requestHistory(
-      { codigo: codigo.value, span: this.#span(), step: this.#question.step ?? null },
+      {
+        codigo: codigo.value,
+        span: this.#span(),
+        step: this.#question.step ?? null,
+        again: isAgain,
+      },
       (part) => {
         if (asking.signal.aborted) return;
         this.#take(part);
-        this.#history = { kind: 'loading', pages: part.pages };
+        const { pages, held } = part;
+        if (isFirst) this.#history = { kind: 'loading', pages, ...(held === null ? {} : { held }) };
         this.#ports.onHistory();
       },
       asking.signal,
@@ -171,6 +245,7 @@ export class SeriesBook {
     } else {
       this.#history = { kind: 'failed', reason: read.error };
     }
+    this.#planNext(!read.ok);
     this.#ports.onHistory();
   }
 

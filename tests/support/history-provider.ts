@@ -2,6 +2,8 @@ import { stepLength } from '#domain/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/operations.ts';
 import { HistorySource } from '#worker/feed/history-source.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
+// Loaded on demand, which takes time of the real clock.
+import '#worker/feed/history-trouble.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
 import { decodeHistory } from '#domain/historical-unit.ts';
 import { historyOperation, type HistoryStep } from '#domain/operations.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -7,6 +8,14 @@ import type { CorePorts } from '../ports.ts';
 import { type HistoryRow, type Span, toHistoryRow } from './history-cache.ts';
 import { postOperation } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
+
+/** The step every provider has been seen to accept (provider contract 3). */
+export const SURE_STEP: HistoryStep = 'Int1h';
+
+/** A question as small as this is refused for none of its length; as exactly it is found from when on there are readings. */
+export const PROBE_MS = 3_600_000;
+/** The hour that begins at an instant. */
+export const probeAt = (from: EpochMs): Span => ({ from, to: from + PROBE_MS });
 
 /** A provider that asks for patience gets it, this often and at most this long. */
 const PATIENCE_TIMES = 3;

@@ -7,8 +7,7 @@ import type { AnswerFault } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
 import { type CachedRows, HistoryCache, type HistoryRow, type Span } from './history-cache.ts';
 import { type Asker, HistoryLine } from './history-line.ts';
-import { ProvenRefusals } from './proven-refusals.ts';
-import { causeOfRefusal, PROBE_MS, probeAt, SURE_STEP } from './refusal-cause.ts';
+import type { Handling, HistoryTrouble } from './history-trouble.ts';
 import type { Rejections } from './rejections.ts';
 
 const MINUTE = 60_000;
@@ -23,9 +22,6 @@ const UNSETTLED = 15 * MINUTE;
 const LONGEST_SILENCE = 120 * DAY;
 /** Two years at five-minute steps; 120 bytes a row. */
 const MOST_ROWS = 220_000;
-/** Causes of refusals that are looked for on behalf of one question: each is some twenty small ones. */
-const MOST_CAUSES = 4;
-
 /** A span in pages the provider answers, the newest first: what a person looks at comes before what lies behind it. */
 const pagesOf = (missing: readonly Span[]): readonly Span[] =>
   missing.toReversed().flatMap(({ from, to }) => {
@@ -35,15 +31,6 @@ const pagesOf = (missing: readonly Span[]): readonly Span[] =>
     }
     return pages;
   });
-
-/** The newer half first. */
-const halvesOf = ({ from, to }: Span): readonly Span[] => {
-  const middle = from + Math.floor((to - from) / 2);
-  return [
-    { from: middle, to },
-    { from, to: middle },
-  ];
-};
 
 /** What is asked for. Without a step: the one that suits the span. */
 export interface HistoryQuestion {
@@ -86,9 +73,8 @@ export class HistorySource {
   readonly #line: HistoryLine;
   readonly #cache: HistoryCache;
   readonly #turns = new Map<string, Promise<unknown>>();
-  readonly #refusedSteps = new ProvenRefusals<HistoryStep, true>();
-  /** From when on the provider answers questions about a station. */
-  readonly #refusedBefore = new ProvenRefusals<Codigo, EpochMs>();
+  /** Null until something is refused. */
+  #trouble: HistoryTrouble | null = null;
 
   constructor(
     ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>,
@@ -116,10 +102,10 @@ export class HistorySource {
     onPart: (part: HistoryPart) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<Result<HistoryPart, AnswerFault>> {
+    const { codigo, again = false } = question;
     const wanted = question.step ?? chooseHistoryStep(question.span);
-    const isRefused = await this.#isStepRefused(question, wanted, signal);
-    const step = isRefused ? SURE_STEP : wanted;
-    const key = `${step}\u0000${question.codigo}`;
+    const step = (await this.#trouble?.stepFor({ codigo, step: wanted }, again, signal)) ?? wanted;
+    const key = `${step}\u0000${codigo}`;
     const cached = this.#cache.of(key);
     cached.readers += 1;
     const asking = { question, step, cached, onPart, signal };
@@ -128,7 +114,7 @@ export class HistorySource {
     this.#cache.trim();
     if (read.ok) return read;
     if (read.error !== 'step') return err(read.error);
-    this.#refusedSteps.prove(step, true, this.#ports.now());
+    this.#trouble?.stepIsRefused(step);
     return this.read({ ...question, again: false }, onPart, signal);
   }
 
@@ -143,102 +129,61 @@ export class HistorySource {
     }
   }
 
-  /** Whether a step is proven not to be offered; what was proven long ago is tried with one small question. */
-  async #isStepRefused(
-    question: HistoryQuestion,
-    step: HistoryStep,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const now = this.#ports.now();
-    if (this.#refusedSteps.of(step) === undefined) return false;
-    if (question.again !== true && !this.#refusedSteps.isDue(step, now)) return true;
-    const span = probeAt(now - PROBE_MS);
-    const tried = await this.#line.ask(
-      { codigo: question.codigo, step, span },
-      silentAsker(signal),
-    );
-    if (tried.ok) this.#refusedSteps.forget(step);
-    else if (tried.error === 'refused') this.#refusedSteps.prove(step, true, now);
-    return !tried.ok;
-  }
-
-  /** From when on the provider is proven to answer; what was proven long ago is tried with one small question. */
-  async #keptFrom({ question, step, signal }: Asking, now: EpochMs): Promise<EpochMs> {
-    const { codigo, span, again } = question;
-    const from = this.#refusedBefore.of(codigo);
-    if (from === undefined) return -Infinity;
-    const isTried = again === true || this.#refusedBefore.isDue(codigo, now);
-    if (!isTried || span.from >= from) return from;
-    const before = probeAt(from - PROBE_MS);
-    const tried = await this.#line.ask({ codigo, step, span: before }, silentAsker(signal));
-    if (tried.ok) this.#refusedBefore.forget(codigo);
-    else if (tried.error === 'refused') this.#refusedBefore.prove(codigo, from, now);
-    return tried.ok ? -Infinity : from;
-  }
-
   async #fetch(asking: Asking): Promise<Result<HistoryPart, AnswerFault | 'step'>> {
     const { question, step, cached, onPart, signal } = asking;
-    const { codigo, span } = question;
+    const { codigo, span, again = false } = question;
     const now = this.#ports.now();
-    let keptFrom = await this.#keptFrom(asking, now);
+    await this.#trouble?.tryKept({ codigo, step, span }, again, signal);
+    const keptFrom = (): EpochMs => this.#trouble?.keptFrom(codigo) ?? -Infinity;
     // Nobody has measured the future.
-    const wanted = { from: Math.max(span.from, keptFrom), to: Math.min(span.to, now) };
-    let queue = pagesOf(cached.missing(wanted, now, question.again === true, stepLength(step)));
-    let [done, silence, causes, isTooLong] = [0, 0, 0, false];
+    const wanted = { from: Math.max(span.from, keptFrom()), to: Math.min(span.to, now) };
+    let queue = pagesOf(cached.missing(wanted, now, again, stepLength(step)));
+    let [done, silence] = [0, 0];
     const part = (held: AnswerFault | null = null): HistoryPart => {
       const rows = cached.read(span);
-      const refusedUntil = keptFrom > span.from ? (rows[0]?.timestamp ?? keptFrom) : null;
+      const answersFrom = keptFrom();
+      const first =
+        cached.keptFrom > answersFrom ? cached.keptFrom : (rows[0]?.timestamp ?? answersFrom);
       return {
         step,
         rows,
         pages: { done, all: done + queue.length },
-        keptFrom: cached.keptFrom > Math.max(span.from, keptFrom) ? cached.keptFrom : refusedUntil,
+        keptFrom: Math.max(cached.keptFrom, answersFrom) > span.from ? first : null,
         held,
       };
     };
-    const fail = <Fault>(fault: Fault): Result<never, Fault> => {
+    const fail = (fault: AnswerFault): Result<never, AnswerFault> => {
       onPart(part());
       return err(fault);
     };
     const asker: Asker = { signal, onHeld: (fault) => onPart(part(fault)) };
+    let handling: Handling | null = null;
     for (let [page] = queue; page !== undefined && !signal.aborted; [page] = queue) {
-      let asked = await this.#line.ask({ codigo, step, span: page }, asker);
-      if (!asked.ok && asked.error !== 'refused') return fail(asked.error);
-      if (!asked.ok) {
-        onPart(part('refused'));
-        if (isTooLong && page.to - page.from > PROBE_MS) {
-          queue = [...halvesOf(page), ...queue.slice(1)];
-          continue;
-        }
-        const cause = await causeOfRefusal(this.#line, { codigo, step, span: page }, now, asker);
+      const asked = await this.#line.ask({ codigo, step, span: page }, asker);
+      let rows: readonly HistoryRow[];
+      if (asked.ok) {
+        rows = asked.value;
+      } else if (asked.error === 'refused') {
+        asker.onHeld('refused');
+        this.#trouble ??= await this.#loadTrouble();
+        handling ??= this.#trouble?.handling({ codigo, step }, now, asker) ?? null;
+        const after = (await handling?.(queue)) ?? ({ kind: 'fault', fault: 'refused' } as const);
         if (signal.aborted) break;
-        if (cause.kind === 'fault') return fail(cause.fault);
-        if (cause.kind === 'step') return err('step');
-        if (cause.kind === 'answered') {
-          asked = ok(cause.rows);
-        } else {
-          causes += 1;
-          if (causes > MOST_CAUSES) return fail('refused');
-          if (cause.kind === 'length') {
-            isTooLong = true;
-            queue = queue.flatMap(halvesOf);
-          } else if (cause.kind === 'kept') {
-            const { from } = cause;
-            this.#refusedBefore.prove(codigo, from, this.#ports.now());
-            keptFrom = from;
-            queue = queue.flatMap(({ from: begin, to }) =>
-              to > from ? [{ from: Math.max(begin, from), to }] : [],
-            );
-          }
+        if (after.kind === 'fault') return fail(after.fault);
+        if (after.kind === 'step') return err('step');
+        if (after.kind === 'pages') {
+          queue = after.pages;
           continue;
         }
+        rows = after.rows;
+      } else {
+        return fail(asked.error);
       }
-      if (!asked.ok) return fail(asked.error);
       queue = queue.slice(1);
       const settled = { from: page.from, to: Math.min(page.to, now - UNSETTLED) };
-      cached.add(asked.value, settled, stepLength(step), now);
+      cached.add(rows, settled, stepLength(step), now);
       done += 1;
-      silence = asked.value.length === 0 ? silence + page.to - page.from : 0;
+      silence = rows.length === 0 ? silence + page.to - page.from : 0;
       if (silence >= LONGEST_SILENCE && queue.length > 0) {
         cached.keptFrom = cached.read(span)[0]?.timestamp ?? page.from;
         break;
@@ -247,9 +192,14 @@ export class HistorySource {
     }
     return ok(part());
   }
-}
 
-/** Who asks on nobody's behalf tells nobody of waits. */
-function silentAsker(signal: AbortSignal): Asker {
-  return { signal, onHeld: () => undefined };
+  /** Null where this part of the site cannot be loaded now. */
+  async #loadTrouble(): Promise<HistoryTrouble | null> {
+    try {
+      const { HistoryTrouble: Trouble } = await import('./history-trouble.ts');
+      return this.#trouble ?? new Trouble(this.#line, this.#ports.now);
+    } catch {
+      return null;
+    }
+  }
 }

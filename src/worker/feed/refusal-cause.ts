@@ -1,14 +1,16 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import type { AnswerFault } from '#worker/api/frames.ts';
-import type { HistoryRow, Span } from './history-cache.ts';
-import type { Asker, HistoryLine, HistoryPage } from './history-line.ts';
+import type { HistoryRow } from './history-cache.ts';
+import {
+  type Asker,
+  type HistoryLine,
+  type HistoryPage,
+  PROBE_MS,
+  probeAt,
+  SURE_STEP,
+} from './history-line.ts';
 
-/** The step every provider has been seen to accept (provider contract 3). */
-export const SURE_STEP: HistoryStep = 'Int1h';
-
-/** A question as small as this is refused for none of its length; as exactly it is found from when on there are readings. */
-export const PROBE_MS = 3_600_000;
 /** A refused page is asked for again after so many pauses: most refusals are of a burst. */
 const RETRY_PAUSES = [1, 4] as const;
 /** A refusal is proven when this often, with these pauses, it is given again while a question beside it is answered. */
@@ -28,9 +30,6 @@ export type RefusalCause =
   | { readonly kind: 'kept'; readonly from: EpochMs }
   /** Nothing can be told: all is refused, or the provider is gone. */
   | { readonly kind: 'fault'; readonly fault: AnswerFault };
-
-/** The hour that begins at an instant. */
-export const probeAt = (from: EpochMs): Span => ({ from, to: from + PROBE_MS });
 
 /**
  * Finds out why a page was refused. One refusal proves nothing: the provider says the same to bursts, to ranges it does not keep and

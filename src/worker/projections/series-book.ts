@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
-import { chooseHistoryStep } from '#domain/history-step.ts';
+import { chooseHistoryStep, stepLength } from '#domain/history-step.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import type { Result } from '#domain/result.ts';
 import type { SeriesQuestion } from '#domain/series-question.ts';
@@ -35,6 +35,8 @@ export interface SeriesPorts {
 const HOLE_MS = 15 * 60_000;
 /** A station may fill in later what it missed, and a row comes with the end of its step: so long after one question the next. */
 const FILL_IN_WAITS = [1, 5, 20, 60].map((minutes) => minutes * 60_000);
+/** All of them: a silence that ended longer ago stays as it is. */
+const FILL_IN_MS = 90 * 60_000;
 /** What failed is asked for again after so long, then after twice as long each time. */
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 600_000;
@@ -159,16 +161,35 @@ export class SeriesBook {
     if (this.#asking === null) void this.#readHistory(true);
   }
 
+  /** Time between two rows in which a row is missing. */
+  get #holeMs(): number {
+    return Math.max(HOLE_MS, 1.5 * stepLength(this.step));
+  }
+
   /** Whether history has rows from before a gap to after it. */
   #isFilled({ from, to }: Span): boolean {
     let last = from;
     for (const { timestamp } of this.#part?.rows ?? []) {
       if (timestamp <= from) continue;
-      if (timestamp - last > HOLE_MS) return false;
+      if (timestamp - last > this.#holeMs) return false;
       last = timestamp;
       if (last >= to) return true;
     }
     return false;
+  }
+
+  /** A silence that history knows to have ended, though nobody has heard it end: its station may fill it in later. */
+  #noticeHole(heardAt: EpochMs): void {
+    const after = Math.max(heardAt, this.#ports.now() - FILL_IN_MS);
+    const rows = this.#part?.rows ?? [];
+    for (let index = rows.length - 1; index > 0; index -= 1) {
+      const [from, to] = [rows[index - 1]?.timestamp ?? 0, rows[index]?.timestamp ?? 0];
+      if (to <= after) return;
+      if (to - from <= this.#holeMs) continue;
+      this.#gap = { from: Math.min(from, this.#gap?.from ?? from), to };
+      this.#fillIns = 0;
+      return;
+    }
   }
 
   /** Asks again after a while for what failed, or has not been filled in. */
@@ -239,7 +260,9 @@ export class SeriesBook {
     if (asking.signal.aborted) return;
     this.#asking = null;
     if (read.ok) {
+      const before = this.#heardAt;
       this.#take(read.value);
+      this.#noticeHole(before);
       const { keptFrom } = read.value;
       this.#history = { kind: 'ready', ...(keptFrom === null ? {} : { keptFrom }) };
     } else {

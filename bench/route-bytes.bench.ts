@@ -9,9 +9,9 @@ const ROUTES: readonly { readonly path: string; readonly id: string; readonly bu
   [
     { path: '/tabela', id: 'tabela', budgetKb: 175 },
     { path: '/mapa', id: 'mapa', budgetKb: 565 },
-    { path: '/barragens', id: 'barragens', budgetKb: 159 },
-    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 164 },
-    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 283 },
+    { path: '/barragens', id: 'barragens', budgetKb: 160 },
+    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 165 },
+    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 284 },
   ];
 
 const isData = (path: string): boolean => path.startsWith('/graphql');

@@ -7,6 +7,18 @@ import '#worker/feed/history-trouble.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 
+/** An answer that is read within the task it came in: no other clock than the test's has a say in when. */
+const answerOf = (body: unknown, status = 200): Response =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+        controller.close();
+      },
+    }),
+    { status },
+  );
+
 /** What a provider of history gives, and when. Times are those of the test's clock (`Date.now`). */
 export interface HistoryLimits {
   /** Questions that begin before so many milliseconds ago are refused. */
@@ -77,8 +89,8 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
     asked.push({ from, to, at, isRefused });
     return Promise.resolve(
       step === undefined || isRefused
-        ? Response.json({ errors: [{ message: 'Operação bloqueada.' }] }, { status: 400 })
-        : Response.json({
+        ? answerOf({ errors: [{ message: 'Operação bloqueada.' }] }, 400)
+        : answerOf({
             data: {
               historico: providedRows(limits, { from, to }, step).map((row) => ({
                 timestamp: new Date(row).toISOString(),

@@ -183,7 +183,9 @@ describe('what was missed live', () => {
 
 describe('history that fails', () => {
   it('is asked for again when somebody wants it ("Tentar de novo"), and so is what was missing', async () => {
-    const silences = [{ from: START - HOUR / 2, to: START - HOUR / 4, filledAt: START + 1.5 * MINUTE }];
+    const silences = [
+      { from: START - HOUR / 2, to: START - HOUR / 4, filledAt: START + 1.5 * MINUTE },
+    ];
     const { series, spec, minute, times } = visit({ silences });
     await minute();
     expect(times()).not.toContain(START - HOUR / 2);

@@ -24,7 +24,7 @@ export default defineConfig({
             { name: 'shared', minShareCount: 2, test: /^(?!.*(?:series|history)-)/ },
             {
               name: 'series',
-              test: /(?:series|history)-(?:book|view|source|cache)/,
+              test: /(?:series|history)-(?:book|view|source|cache|line)/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -199,13 +199,24 @@ export const decodeTagMessage = (raw: unknown, arrival: Arrival): Decoded => {
   return decodeTag(codigo.value, raw['path'], raw['data'], arrival);
 };
 
-/** All tags of one station: a flat or nested map from tag path to value (PROVIDER 1). A null station is absent. */
+const isStamp = ({ path, field }: TagEvent): boolean =>
+  path === STATION_PATHS.timeStamp && field === 'Value';
+
+/**
+ * All tags of one station: a flat or nested map from tag path to value (PROVIDER 1), the stamp first: it says how old the values
+ * are. A null station is absent.
+ */
 export const decodeStationTags = (codigo: Codigo, raw: unknown, arrival: Arrival): Decoded => {
   if (raw === null || raw === undefined) return NOTHING;
   if (!isRecord(raw)) return { events: [], rejections: ['not-an-object'] };
-  return valueLast(
+  const { events, rejections } = valueLast(
     joinDecoded(Object.entries(raw).map(([path, data]) => decodeTag(codigo, path, data, arrival))),
   );
+  const stamps = events.filter(isStamp);
+  return {
+    events: [...stamps, ...events.filter((event) => !isStamp(event))],
+    rejections,
+  };
 };
 
 /** The answer of `estacao_getEstacao`: a map from station code to its tags. Null means no station. Never throws. */

@@ -184,12 +184,8 @@ export class DataCore implements DataCoreApi {
 
   openStationSheet: DataCoreApi['openStationSheet'] = async (first) => {
     const { StationSheet } = await import('./projections/station-sheet.ts');
-    const { now } = this.#ports;
     const isLoaded = (): boolean => this.#link.networkLoaded;
-    return this.#open(
-      (spec) => new StationSheet(this.#view(), this.log, spec, now, isLoaded),
-      first,
-    );
+    return this.#open((spec) => new StationSheet(this.#view(), this.log, spec, isLoaded), first);
   };
 
   openStationSeries: DataCoreApi['openStationSeries'] = async (first) => {
@@ -216,7 +212,9 @@ export class DataCore implements DataCoreApi {
       const table = new SeriesTable(this.#view(), this.log, whole, ports);
       const settle = (): void => {
         const frame = table.frame();
-        if (frame.history.kind !== 'loading') resolve(frame);
+        if (frame.history.kind === 'loading') return;
+        table.close();
+        resolve(frame);
       };
     });
   };

@@ -44,6 +44,8 @@ export interface FeedTimers {
   readonly clockWatch: number;
   /** How long the first question waits for what was kept from the last visit. */
   readonly keptPatience: number;
+  /** Between two questions for history once one was refused (provider contract 4: one a second is safe); longer waits are multiples of it. */
+  readonly historyPause: number;
 }
 
 /** SPEC 7 and TRUST section 2. */
@@ -68,6 +70,7 @@ export const FEED_TIMERS: FeedTimers = {
   absence: 20_000,
   clockWatch: 2_000,
   keptPatience: 1_000,
+  historyPause: 1_000,
 };
 
 /** The same waiting times, `factor` times as long. */
@@ -92,6 +95,7 @@ export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => (
   absence: timers.absence * factor,
   clockWatch: timers.clockWatch * factor,
   keptPatience: timers.keptPatience * factor,
+  historyPause: timers.historyPause * factor,
 });
 
 /** All the core asks of the world around it; a test brings its own. */

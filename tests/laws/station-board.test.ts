@@ -6,7 +6,7 @@ import { rainPath } from '#domain/rain-period.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { levelTrendOf, riseRate } from '#domain/rise-rate.ts';
 import { comparableNumber } from '#domain/shown-reading.ts';
-import type { TagEvent, TagValue } from '#domain/tag-event.ts';
+import { ORIGINS, type TagEvent, type TagValue } from '#domain/tag-event.ts';
 import { inOwnUnit, unitCodeOf } from '#domain/unit-code.ts';
 import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board-frame.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
@@ -32,6 +32,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
         // Metres, centimetres and the units of either.
         value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 80, 120, 399, 'm', 'cm', 'pés'),
         at: fc.nat(5_000),
+        origin: fc.constantFrom(...ORIGINS),
       }),
       { maxLength: 60 },
     ),
@@ -39,9 +40,10 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
   .map(([usual, levels]) =>
     [
       ...usual,
-      ...levels.map(({ codigo, path, value, at }) =>
+      ...levels.map(({ codigo, path, value, at, origin }) =>
         tagEvent(codigo, path, value, {
           receivedAt: at,
+          origin,
           field: typeof value === 'string' ? 'Unit' : 'Value',
         }),
       ),
@@ -106,18 +108,28 @@ const recomputed = (log: LogFixture, limit: number) => {
     ['current', 'late'].includes(freshnessOf(log.table.heardAt(id), NOW)),
   );
   const levelPath = log.dictionary.internKnownPath(READING_PATHS.riverStage);
+  const stampPath = log.dictionary.internKnownPath(STATION_PATHS.timeStamp);
   const rainOf = (id: number) =>
     log.table.readingOf(id, log.dictionary.internKnownPath(rainPath('001h')));
   const rateOf = (id: number): number => {
     if (Number.isNaN(log.table.readingOf(id, levelPath))) return 0;
+    let stamp = Number.NaN;
     let unit: TagValue = null;
-    const points = [...log.log.since(0, id)].flatMap(({ tag, late, receivedAt, value }) => {
+    const points: { readonly time: number; readonly value: number }[] = [];
+    for (const { tag, value, origin, receivedAt, late } of log.log.since(0, id)) {
       if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
-      if (tag !== tagIdOf(levelPath, 'Value') || late) return [];
+      if (late) continue;
+      if (tag === stampPath * 6 && typeof value === 'number') stamp = Math.min(value, receivedAt);
+      // What a snapshot says was measured when the station last spoke, or nobody knows when.
+      const time = origin === 'live' ? receivedAt : stamp;
+      if (tag !== tagIdOf(levelPath, 'Value') || Number.isNaN(time)) continue;
       const level =
         typeof value === 'number' ? inOwnUnit(unitCodeOf('m', unit), value) : Number.NaN;
-      return [{ time: receivedAt, value: level >= -10 && level <= 2_000 ? level : Number.NaN }];
-    });
+      points.push({
+        time: Math.max(time, points.at(-1)?.time ?? time),
+        value: level >= -10 && level <= 2_000 ? level : Number.NaN,
+      });
+    }
     const last = points.at(-1)?.time ?? 0;
     return riseRate(points, Math.max(last, log.table.heardAt(id))) ?? 0;
   };

@@ -29,6 +29,7 @@ const partOf = (rows: readonly HistoryRow[]): HistoryPart => ({
   rows,
   pages: { done: 1, all: 1 },
   keptFrom: null,
+  held: null,
 });
 
 /** Live readings of the river by minute, heard from the beginning of the visit on. */
@@ -196,7 +197,9 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
       for (let at = Math.ceil(span.from / length) * length; at <= span.to; at += length) {
         rows.push(rowOf((at - START) / MINUTE, { rio_nivel: at === PEAK ? 9 : 1 }));
       }
-      return Promise.resolve(ok({ step: given, rows, pages: { done: 1, all: 1 }, keptFrom: null }));
+      return Promise.resolve(
+        ok({ step: given, rows, pages: { done: 1, all: 1 }, keptFrom: null, held: null }),
+      );
     };
     const spec: StationSeriesSpec = { ...base.spec, from: START - 30 * DAY };
     const series = new StationSeries(base.view, base.log, spec, { ...base.ports, requestHistory });

@@ -234,7 +234,7 @@ class OpenViews {
       ),
     );
     this.#sheets = new Map(
-      CODES.map((codigo) => [codigo, new StationSheet(log, log.log, { codigo }, now, () => true)]),
+      CODES.map((codigo) => [codigo, new StationSheet(log, log.log, { codigo }, () => true)]),
     );
   }
 

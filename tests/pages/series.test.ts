@@ -158,4 +158,28 @@ describe('the series of a station', () => {
     expect(faults()).toEqual([]);
     await close();
   });
+
+  it('keep their step after a refusal, which the provider gives to bursts as well, and say nothing false of it', async () => {
+    const { page, close } = await openPage(browser());
+    let refusals = 0;
+    await page.route('**/graphql', async (route) => {
+      const isRefused =
+        refusals === 0 && route.request().postData()?.includes('Historico') === true;
+      if (!isRefused) return route.fallback();
+      refusals += 1;
+      return route.fulfill({ status: 400, json: { errors: [{ message: 'Operação bloqueada.' }] } });
+    });
+    for (const screen of ['tabela', 'grafico']) {
+      refusals = 0;
+      await page.goto(`${site.url}/estacao/DCSC-00013/analise/${screen}?passo=30min`);
+      await page.getByText('O provedor não atendeu ao pedido por enquanto').waitFor();
+      await page.getByRole('button', { name: 'Exportar CSV' }).waitFor();
+      await page.getByText('Buscando o histórico').waitFor({ state: 'hidden' });
+      expect(await page.getByText('O provedor não oferece o passo').count()).toBe(0);
+      expect(await page.getByText('Não foi possível buscar').count()).toBe(0);
+      expect(await page.getByLabel('Passo').inputValue()).toBe('30min');
+      if (screen === 'tabela') await expect.poll(() => countOf(page)).toBeGreaterThan(47);
+    }
+    await close();
+  });
 });

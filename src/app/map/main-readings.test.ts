@@ -21,7 +21,6 @@ const reading = (path: ReadingPath, value: number | null, show = true): StationR
   decimals: null,
   comparable: true,
   show,
-  course: null,
   implausible: false,
   saidAt: null,
 });

@@ -37,23 +37,19 @@ export const HistoryNote = ({
   const { history, live, retry } = view;
   switch (history.kind) {
     case 'loading': {
-      const { pages } = history;
-      return (
-        <Spinner
-          label={
-            pages === undefined || pages.all < 2
-              ? historyTexts.loading
-              : historyTexts.loadingPages(pages.done, pages.all)
-          }
-        />
-      );
+      const { pages, held } = history;
+      const label =
+        pages === undefined || pages.all < 2
+          ? historyTexts.loading
+          : historyTexts.loadingPages(pages.done, pages.all);
+      return <Spinner label={held === undefined ? label : `${label} ${historyTexts.held}`} />;
     }
     case 'failed':
       return (
         <div className={styles.note} role="alert">
           <p>
             <strong>{historyTexts.failed}</strong> {historyTexts.failures[history.reason]}{' '}
-            {live ? historyTexts.failedLive : historyTexts.failedPast}
+            {live ? historyTexts.failedLive : historyTexts.failedPast} {historyTexts.failedAgain}
           </p>
           <Button onClick={retry}>{historyTexts.retry}</Button>
         </div>

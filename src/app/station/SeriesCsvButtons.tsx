@@ -11,7 +11,7 @@ import { useProvenance } from '#app/site-config.tsx';
 import { saveFile } from '#app/table/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';
-import type { SeriesQuestion } from '#worker/api/frames.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
 import { said as saidClass } from './analysis.css.ts';
 import { useStationSheet } from './station-sheet-context.tsx';
 

@@ -17,7 +17,6 @@ const groupsOf = (...readings: readonly (readonly [ReadingPath, number | null])[
       decimals: null,
       comparable: true,
       show: true,
-      course: null,
       implausible: false,
       saidAt: null,
     })),

@@ -18,7 +18,6 @@ const reading = (
   decimals: null,
   comparable: true,
   show: true,
-  course: null,
   implausible: false,
   saidAt: null,
   ...rest,

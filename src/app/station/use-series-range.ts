@@ -4,9 +4,10 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import { decodeStepWord } from '#domain/history-step.ts';
 import type { HistoryStep } from '#domain/operations.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { serverNow } from '#app/core/server-clock.ts';
-import type { HistoryState, SeriesQuestion } from '#worker/api/frames.ts';
+import type { HistoryState } from '#worker/api/frames.ts';
 import { seriesRange } from './series-range.ts';
 
 /** What the URL asks for: the question to the worker, and how the screen speaks of it. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { RowWindow } from '#app/table/row-window.ts';
+import { isSameQuestion } from '#domain/series-question.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { SeriesTableFrame, SeriesTableSpec } from '#worker/api/frames.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
@@ -24,7 +25,7 @@ export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): Se
   );
   const newest = useFrames(open, spec, keepLast);
   // A frame of the question before this one is no answer to it.
-  const isAnswer = newest !== null && newest.codigo === codigo && newest.from === question.from;
+  const isAnswer = newest !== null && isSameQuestion(newest.question, question);
   const frame = isAnswer ? newest : null;
   return {
     ...asked,

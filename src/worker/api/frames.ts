@@ -4,8 +4,8 @@ import type { Gate } from '#domain/gate.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { Thresholds } from '#domain/legend.ts';
 import type { HistoryStep } from '#domain/operations.ts';
-import type { RecentCourse } from '#domain/recent-course.ts';
 import type { Selection } from '#domain/selector.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
 import type { ReadingLook, ShownReading } from '#domain/shown-reading.ts';
 import type { Station, StationType } from '#domain/station.ts';
 import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
@@ -204,11 +204,12 @@ export interface StationReading {
   readonly comparable: boolean;
   /** False when the provider asks not to display it. */
   readonly show: boolean;
-  /** How it went in the last hour, as far as our log knows; null for what is no number. */
-  readonly course: RecentCourse | null;
   /** It said a number that no such sensor can measure: its value is null. */
   readonly implausible: boolean;
-  /** When our log last heard it said anything, in epoch milliseconds; null where nobody has, as far as the log goes back. */
+  /**
+   * When it last said anything, in epoch milliseconds: when it came live, or for what a snapshot told when the station had last
+   * spoken. Null where nobody has, as far as the log goes back.
+   */
   readonly saidAt: EpochMs | null;
 }
 
@@ -231,18 +232,6 @@ export type StationSheetFrame =
 export interface SeriesWindow {
   readonly from: EpochMs;
   readonly to: EpochMs;
-}
-
-/** Which series of a station are asked for. */
-export interface SeriesQuestion {
-  readonly codigo: string;
-  /** Inclusive bounds; `to` null follows the present. */
-  readonly from: EpochMs;
-  readonly to: EpochMs | null;
-  /** Time between two rows of history; missing: as the length of the range asks for. */
-  readonly step?: HistoryStep | undefined;
-  /** Another number asks the provider again for what it has not given; missing is 0. */
-  readonly attempt?: number | undefined;
 }
 
 /** A question, and how much of the answer a chart can draw. Another window or another width alone asks the provider nothing, but for `detail`. */
@@ -278,14 +267,23 @@ export interface Series extends SeriesColumns, ReadingLook {
 export type AnswerFault = 'unreachable' | 'unreadable' | 'refused' | 'busy';
 
 export type HistoryState =
-  /** How many pages of the range were asked for and are here; missing before the first question. */
-  | { readonly kind: 'loading'; readonly pages?: { readonly done: number; readonly all: number } }
+  /**
+   * `pages`: how many of the range are here, and are asked for; missing before the first question. `held`: the provider has refused
+   * the next one so far, or asks for patience; it is asked for again.
+   */
+  | {
+      readonly kind: 'loading';
+      readonly pages?: { readonly done: number; readonly all: number };
+      readonly held?: AnswerFault;
+    }
   /** `keptFrom`: the provider has nothing older, though the range begins earlier. */
   | { readonly kind: 'ready'; readonly keptFrom?: EpochMs }
-  /** The provider refused or could not be reached; live readings go on. */
+  /** The provider refused or could not be reached; live readings go on, and it is asked again after a while. */
   | { readonly kind: 'failed'; readonly reason: AnswerFault };
 
 export interface StationSeriesFrame {
+  /** What this frame answers. */
+  readonly question: SeriesQuestion;
   readonly codigo: string;
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -324,6 +322,8 @@ export interface SeriesTableDay {
 }
 
 export interface SeriesTableFrame {
+  /** What this frame answers. */
+  readonly question: SeriesQuestion;
   readonly codigo: string;
   readonly from: EpochMs;
   readonly to: EpochMs;

@@ -23,7 +23,7 @@ export interface StationBrief {
   readonly rainThreeHours: ShownReading | null;
   /** River level. */
   readonly level: ShownReading | null;
-  /** Rate of rise of the river, cm/h. */
+  /** Rate of rise of the river, cm/h; null while too little is known, and of a station that is silent. */
   readonly rate: number | null;
   /** Level of a dam. */
   readonly percent: ShownReading | null;
@@ -52,7 +52,7 @@ export interface StationBoardFrame {
   readonly named: readonly StationBrief[];
   /** The nearest first; empty where nobody asked. */
   readonly nearest: readonly NearStation[];
-  /** Stations with a river level, and those of them whose rate is known: it takes ten minutes of readings. */
+  /** Stations with a river level that are not silent, and those of them whose rate is known: it takes ten minutes of readings. */
   readonly rivers: number;
   readonly measuredRivers: number;
   /** While no rate is known: when the first ones will be, as far as the readings so far can tell. */

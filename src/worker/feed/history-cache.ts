@@ -63,10 +63,64 @@ const mergeRows = (
 const rowAt = (rows: readonly HistoryRow[], instant: EpochMs): number =>
   firstWhere(rows.length, (place) => (rows[place]?.timestamp ?? Infinity) >= instant);
 
+/** A hole is asked for again after so long; then after twice as long each time, as long as nothing comes. */
+const FIRST_HOLE_REST = 5 * 60_000;
+const LONGEST_HOLE_REST = 6 * 3_600_000;
+/** Not even who asks for it gets a hole asked for again so soon. */
+const SHORTEST_HOLE_REST = 30_000;
+/** Two holes with no more steps than this between them are asked for together. */
+const STEPS_BETWEEN_HOLES = 288;
+/** Holes that are asked for on behalf of one question, the newest first. */
+const MOST_HOLES = 4;
+/** Rows further apart than so many steps: one is missing in between. */
+const HOLE_STEPS = 1.5;
+
+/** A part of what was asked for that came without rows: a station that was silent may fill it in later. */
+interface Hole extends Span {
+  readonly askedAt: EpochMs;
+  /** How long it is let alone. */
+  readonly rest: number;
+}
+
+const overlaps = (a: Span, b: Span): boolean => a.from < b.to && a.to > b.from;
+
+/** How near two rows come to each other. */
+const nearestRows = (rows: readonly HistoryRow[]): number => {
+  let nearest = Infinity;
+  for (const [index, { timestamp }] of rows.entries()) {
+    const before = rows[index - 1];
+    if (before !== undefined) nearest = Math.min(nearest, timestamp - before.timestamp);
+  }
+  return nearest;
+};
+
+/**
+ * The parts of a span that are longer without one of its rows than rows are apart. At an end of the span nothing is known of the next
+ * row: there a step is enough.
+ */
+const holesIn = (
+  rows: readonly HistoryRow[],
+  { from, to }: Span,
+  usualMs: number,
+): readonly Span[] => {
+  const ends = [from, ...rows.map(({ timestamp }) => timestamp), to];
+  return ends.flatMap((end, index) => {
+    const begin = ends[index - 1];
+    if (begin === undefined) return [];
+    const isAtEnd = index === 1 || index === ends.length - 1;
+    const isLong = isAtEnd ? end - begin >= usualMs : end - begin > HOLE_STEPS * usualMs;
+    return isLong ? [{ from: begin, to: end }] : [];
+  });
+};
+
 /** What is known of one station at one step. */
 export class CachedRows {
   #rows: readonly HistoryRow[] = [];
   #covered: readonly Span[] = [];
+  /** How near two rows have come to each other: a provider may give a coarser step than it was asked for. */
+  #nearest = Infinity;
+  /** Parts of what is covered. */
+  #holes: readonly Hole[] = [];
   /** The provider is taken to hold nothing before this instant, until a question about older days alone finds something. */
   keptFrom: EpochMs = -Infinity;
   /** Reads under way: what is being read is not let go. */
@@ -76,21 +130,74 @@ export class CachedRows {
     return this.#rows.length;
   }
 
-  /** What of a span has still to be asked for, in order. */
-  missing({ from, to }: Span): readonly Span[] {
+  /**
+   * What of a span has still to be asked for, in order: what never was, and the holes whose rest is over. `again`: all holes, but for
+   * those that were asked for just now.
+   */
+  missing({ from, to }: Span, now: EpochMs, again: boolean, stepMs: number): readonly Span[] {
     const isOlder = to <= this.keptFrom;
-    return missingSpans(this.#covered, {
-      from: isOlder ? from : Math.max(from, this.keptFrom),
-      to,
+    const wanted = { from: isOlder ? from : Math.max(from, this.keptFrom), to };
+    const due = this.#holes.filter((hole) => {
+      const rest = again ? Math.min(hole.rest, SHORTEST_HOLE_REST) : hole.rest;
+      return overlaps(hole, wanted) && now - hole.askedAt >= rest;
     });
+    const holes: Span[] = [];
+    for (const { from: begin, to: end } of due) {
+      const last = holes.at(-1);
+      const isNear = last !== undefined && begin - last.to <= STEPS_BETWEEN_HOLES * stepMs;
+      if (isNear) holes[holes.length - 1] = { from: last.from, to: end };
+      else holes.push({ from: begin, to: end });
+    }
+    return missingSpans(
+      holes
+        .slice(-MOST_HOLES)
+        .reduce(
+          (covered, hole) => covered.flatMap((span) => missingSpans([hole], span)),
+          this.#covered,
+        ),
+      wanted,
+    );
   }
 
-  /** Rows of a span that was asked for, oldest first; `settled` is the part of it that will not change any more. */
-  add(rows: readonly HistoryRow[], settled: Span): void {
+  /**
+   * Rows of a span that was asked for at `now`, oldest first, a step apart. `settled` is the part of it that will not change any more,
+   * where it has rows.
+   */
+  add(rows: readonly HistoryRow[], settled: Span, stepMs: number, now: EpochMs): void {
     this.#rows = mergeRows(this.#rows, rows);
+    this.#nearest = Math.min(this.#nearest, nearestRows(rows));
     const [oldest] = rows;
     if (oldest !== undefined && oldest.timestamp < this.keptFrom) this.keptFrom = -Infinity;
-    if (settled.from < settled.to) this.#covered = joinSpans(this.#covered, settled);
+    if (settled.from >= settled.to) return;
+    this.#covered = joinSpans(this.#covered, settled);
+    const before = this.#holes.filter((hole) => overlaps(hole, settled));
+    // Of a hole that was asked for in part, the rest waits as before.
+    const left = before.flatMap((hole) =>
+      missingSpans([settled], hole).map((span): Hole => ({ ...hole, ...span })),
+    );
+    const others = [...this.#holes.filter((hole) => !overlaps(hole, settled)), ...left];
+    const region = this.#betweenRows(settled);
+    const usual = Number.isFinite(this.#nearest) ? Math.max(stepMs, this.#nearest) : stepMs;
+    const gaps = holesIn(this.read(region), region, usual)
+      .filter((gap) => overlaps(gap, settled))
+      .flatMap((gap) => missingSpans(others, gap));
+    const found = gaps.map((hole): Hole => {
+      const rests = before.filter((known) => overlaps(known, hole)).map(({ rest }) => 2 * rest);
+      const rest = Math.min(Math.max(FIRST_HOLE_REST, ...rests), LONGEST_HOLE_REST);
+      return { ...hole, askedAt: now, rest };
+    });
+    this.#holes = [...others, ...found].toSorted((a, b) => a.from - b.from);
+  }
+
+  /** A span and, where what lies beside it is covered too, on to the next row: a row may be missing at its very edge. */
+  #betweenRows({ from, to }: Span): Span {
+    const around = this.#covered.find((span) => span.from <= from && span.to >= to);
+    const before = this.#rows[rowAt(this.#rows, from) - 1]?.timestamp ?? -Infinity;
+    const after = this.#rows[rowAt(this.#rows, to)]?.timestamp ?? Infinity;
+    return {
+      from: Math.min(from, Math.max(around?.from ?? from, before)),
+      to: Math.max(to, Math.min(around?.to ?? to, after)),
+    };
   }
 
   /** Rows of a span, oldest first, each instant once. */

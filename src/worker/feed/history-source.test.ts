@@ -34,14 +34,12 @@ const provider = ({
   every = 60,
   keptFrom = -Infinity,
   silent = { from: Infinity, to: Infinity },
-  refuse = () => false,
   answer = () => null,
 }: {
   readonly every?: number;
   readonly keptFrom?: number;
   /** In which the station said nothing. */
   readonly silent?: Span;
-  readonly refuse?: (asked: Asked) => boolean;
   readonly answer?: (count: number) => Response | null;
 } = {}) => {
   const asked: Asked[] = [];
@@ -59,9 +57,6 @@ const provider = ({
     });
     const other = answer(asked.length);
     if (other !== null) return other;
-    if (refuse({ from, to, step })) {
-      return Response.json({ errors: [{ message: 'Operação bloqueada.' }] }, { status: 400 });
-    }
     const rows: unknown[] = [];
     const gap = every * MINUTE;
     for (let at = Math.ceil(from / gap) * gap; at <= Math.min(to, NOW); at += gap) {
@@ -278,19 +273,6 @@ describe('a long range', () => {
     const past = { from: NOW - 2 * DAY, to: NOW - DAY };
     expect(await timesOf(source(), past)).toEqual(hoursOf(past));
     expect(asked).toHaveLength(2);
-  });
-});
-
-describe('a step the provider does not know', () => {
-  it('is replaced by the one it has been seen to accept, and not tried again', async () => {
-    const { asked, source } = provider({ refuse: ({ step }) => step !== 'Int1h' });
-    const history = source();
-    const past = { from: NOW - 2 * DAY, to: NOW - DAY };
-    for (let times = 0; times < 2; times += 1) {
-      const read = await history.read({ codigo: CODIGO, span: past, step: 'Int10min' });
-      expect(read.ok && read.value.step).toBe('Int1h');
-    }
-    expect(asked.map(({ step }) => step)).toEqual(['Int10min', 'Int1h']);
   });
 });
 

@@ -1,19 +1,13 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { decodeHistory } from '#domain/historical-unit.ts';
-import { chooseHistoryStep } from '#domain/history-step.ts';
-import { historyOperation, type HistoryStep } from '#domain/operations.ts';
+import { chooseHistoryStep, stepLength } from '#domain/history-step.ts';
+import type { HistoryStep } from '#domain/operations.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tag-path.ts';
 import type { AnswerFault } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
-import {
-  type CachedRows,
-  HistoryCache,
-  type HistoryRow,
-  type Span,
-  toHistoryRow,
-} from './history-cache.ts';
-import { postOperation } from './post-operation.ts';
+import { type CachedRows, HistoryCache, type HistoryRow, type Span } from './history-cache.ts';
+import { type Asker, HistoryLine } from './history-line.ts';
+import type { Handling, HistoryTrouble } from './history-trouble.ts';
 import type { Rejections } from './rejections.ts';
 
 const MINUTE = 60_000;
@@ -28,10 +22,6 @@ const UNSETTLED = 15 * MINUTE;
 const LONGEST_SILENCE = 120 * DAY;
 /** Two years at five-minute steps; 120 bytes a row. */
 const MOST_ROWS = 220_000;
-/** A provider that asks for patience gets it, this often and at most this long. */
-const PATIENCE_TIMES = 3;
-const PATIENCE = 30_000;
-
 /** A span in pages the provider answers, the newest first: what a person looks at comes before what lies behind it. */
 const pagesOf = (missing: readonly Span[]): readonly Span[] =>
   missing.toReversed().flatMap(({ from, to }) => {
@@ -47,35 +37,44 @@ export interface HistoryQuestion {
   readonly codigo: Codigo;
   readonly span: Span;
   readonly step: HistoryStep | null;
+  /** What was not there, or was refused, is tried again although it is not due: something has changed, or somebody wants it. */
+  readonly again?: boolean;
 }
 
 /** What is there so far. */
 export interface HistoryPart {
-  /** Of the rows: another one than was asked for where the provider does not know that. */
+  /** Of the rows: another one than was asked for where the provider has been proven not to know that. */
   readonly step: HistoryStep;
   /** Of the span, oldest first, each instant once. */
   readonly rows: readonly HistoryRow[];
   readonly pages: { readonly done: number; readonly all: number };
   /** Where the span begins before what the provider keeps: from when on it has rows. */
   readonly keptFrom: EpochMs | null;
+  /** Why the next page is waited for longer: the provider has refused it so far, or asks for patience. */
+  readonly held: AnswerFault | null;
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+/** One question while it is asked. */
+interface Asking {
+  readonly question: HistoryQuestion;
+  readonly step: HistoryStep;
+  readonly cached: CachedRows;
+  readonly onPart: (part: HistoryPart) => void;
+  readonly signal: AbortSignal;
+}
 
 /**
  * History rows, asked for once and cached by codigo and timestamp (SPEC 3), a cache a step. Questions about the same station and
- * step take their turn, so that what one fetches the next finds.
+ * step take their turn, so that what one fetches the next finds. What is refused is tried again with growing waits; a step or the
+ * days before an instant count as not offered when that is proven, and are tried again later.
  */
 export class HistorySource {
   readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>;
-  readonly #graphqlUrl: string;
-  readonly #rejections: Rejections;
+  readonly #line: HistoryLine;
   readonly #cache: HistoryCache;
   readonly #turns = new Map<string, Promise<unknown>>();
-  readonly #refusedSteps = new Set<HistoryStep>();
+  /** Null until something is refused. */
+  #trouble: HistoryTrouble | null = null;
 
   constructor(
     ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>,
@@ -84,8 +83,7 @@ export class HistorySource {
     mostRows = MOST_ROWS,
   ) {
     this.#ports = ports;
-    this.#graphqlUrl = graphqlUrl;
-    this.#rejections = rejections;
+    this.#line = new HistoryLine(ports, graphqlUrl, rejections);
     this.#cache = new HistoryCache(mostRows);
   }
 
@@ -95,26 +93,29 @@ export class HistorySource {
   }
 
   /**
-   * Rows of a station in a span. `onPart` hears what is there after every page but the last. A failed page fails the whole; what
-   * was read stays cached. Nobody waits for a question whose signal is aborted: it ends after the page that is on its way.
+   * Rows of a station in a span. `onPart` hears what is there after every page but the last, and when one is refused. A page that
+   * fails for good fails the whole; what was read stays cached. Nobody waits for a question whose signal is aborted: it ends after
+   * the page that is on its way.
    */
   async read(
     question: HistoryQuestion,
     onPart: (part: HistoryPart) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<Result<HistoryPart, AnswerFault>> {
+    const { codigo, again = false } = question;
     const wanted = question.step ?? chooseHistoryStep(question.span);
-    const step = this.#refusedSteps.has(wanted) ? 'Int1h' : wanted;
-    const key = `${step}\u0000${question.codigo}`;
+    const step = (await this.#trouble?.stepFor({ codigo, step: wanted }, again, signal)) ?? wanted;
+    const key = `${step}\u0000${codigo}`;
     const cached = this.#cache.of(key);
     cached.readers += 1;
-    const read = await this.#inTurn(key, () => this.#fetch(question, step, cached, onPart, signal));
+    const asking = { question, step, cached, onPart, signal };
+    const read = await this.#inTurn(key, () => this.#fetch(asking));
     cached.readers -= 1;
     this.#cache.trim();
-    if (read.ok || read.error !== 'refused' || step === 'Int1h') return read;
-    // A step the provider does not know: the one it has been seen to accept (PROVIDER 3).
-    this.#refusedSteps.add(step);
-    return this.read(question, onPart, signal);
+    if (read.ok) return read;
+    if (read.error !== 'step') return err(read.error);
+    this.#trouble?.stepIsRefused(step);
+    return this.read({ ...question, again: false }, onPart, signal);
   }
 
   async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -128,65 +129,77 @@ export class HistorySource {
     }
   }
 
-  async #fetch(
-    { codigo, span }: HistoryQuestion,
-    step: HistoryStep,
-    cached: CachedRows,
-    onPart: (part: HistoryPart) => void,
-    signal: AbortSignal,
-  ): Promise<Result<HistoryPart, AnswerFault>> {
+  async #fetch(asking: Asking): Promise<Result<HistoryPart, AnswerFault | 'step'>> {
+    const { question, step, cached, onPart, signal } = asking;
+    const { codigo, span, again = false } = question;
     const now = this.#ports.now();
+    await this.#trouble?.tryKept({ codigo, step, span }, again, signal);
+    const keptFrom = (): EpochMs => this.#trouble?.keptFrom(codigo) ?? -Infinity;
     // Nobody has measured the future.
-    const pages = pagesOf(cached.missing({ from: span.from, to: Math.min(span.to, now) }));
-    let done = 0;
-    let silence = 0;
-    const part = (): HistoryPart => ({
-      step,
-      rows: cached.read(span),
-      pages: { done, all: pages.length },
-      keptFrom: cached.keptFrom > span.from ? cached.keptFrom : null,
-    });
-    for (const page of pages) {
-      if (signal.aborted) break;
-      const asked = await this.#ask(codigo, step, page);
-      if (!asked.ok) return asked;
-      cached.add(asked.value, { from: page.from, to: Math.min(page.to, now - UNSETTLED) });
+    const wanted = { from: Math.max(span.from, keptFrom()), to: Math.min(span.to, now) };
+    let queue = pagesOf(cached.missing(wanted, now, again, stepLength(step)));
+    let [done, silence] = [0, 0];
+    const part = (held: AnswerFault | null = null): HistoryPart => {
+      const rows = cached.read(span);
+      const answersFrom = keptFrom();
+      const first =
+        cached.keptFrom > answersFrom ? cached.keptFrom : (rows[0]?.timestamp ?? answersFrom);
+      return {
+        step,
+        rows,
+        pages: { done, all: done + queue.length },
+        keptFrom: Math.max(cached.keptFrom, answersFrom) > span.from ? first : null,
+        held,
+      };
+    };
+    const fail = (fault: AnswerFault): Result<never, AnswerFault> => {
+      onPart(part());
+      return err(fault);
+    };
+    const asker: Asker = { signal, onHeld: (fault) => onPart(part(fault)) };
+    let handling: Handling | null = null;
+    for (let [page] = queue; page !== undefined && !signal.aborted; [page] = queue) {
+      const asked = await this.#line.ask({ codigo, step, span: page }, asker);
+      let rows: readonly HistoryRow[];
+      if (asked.ok) {
+        rows = asked.value;
+      } else if (asked.error === 'refused') {
+        asker.onHeld('refused');
+        this.#trouble ??= await this.#loadTrouble();
+        handling ??= this.#trouble?.handling({ codigo, step }, now, asker) ?? null;
+        const after = (await handling?.(queue)) ?? ({ kind: 'fault', fault: 'refused' } as const);
+        if (signal.aborted) break;
+        if (after.kind === 'fault') return fail(after.fault);
+        if (after.kind === 'step') return err('step');
+        if (after.kind === 'pages') {
+          queue = after.pages;
+          continue;
+        }
+        rows = after.rows;
+      } else {
+        return fail(asked.error);
+      }
+      queue = queue.slice(1);
+      const settled = { from: page.from, to: Math.min(page.to, now - UNSETTLED) };
+      cached.add(rows, settled, stepLength(step), now);
       done += 1;
-      silence = asked.value.length === 0 ? silence + page.to - page.from : 0;
-      if (silence >= LONGEST_SILENCE && done < pages.length) {
+      silence = rows.length === 0 ? silence + page.to - page.from : 0;
+      if (silence >= LONGEST_SILENCE && queue.length > 0) {
         cached.keptFrom = cached.read(span)[0]?.timestamp ?? page.from;
         break;
       }
-      if (done < pages.length) onPart(part());
+      if (queue.length > 0) onPart(part());
     }
     return ok(part());
   }
 
-  async #ask(
-    codigo: Codigo,
-    step: HistoryStep,
-    page: Span,
-    patience = PATIENCE_TIMES,
-  ): Promise<Result<readonly HistoryRow[], AnswerFault>> {
-    const { result: answer, retryAfter } = await postOperation(
-      this.#ports,
-      this.#graphqlUrl,
-      historyOperation(step),
-      {
-        codigo,
-        dataInicial: new Date(page.from).toISOString(),
-        dataFinal: new Date(page.to).toISOString(),
-      },
-    );
-    if (!answer.ok) {
-      const isBearable = retryAfter !== null && retryAfter <= PATIENCE;
-      if (answer.error !== 'busy' || !isBearable || patience === 0) return answer;
-      await pause(retryAfter);
-      return this.#ask(codigo, step, page, patience - 1);
+  /** Null where this part of the site cannot be loaded now. */
+  async #loadTrouble(): Promise<HistoryTrouble | null> {
+    try {
+      const { HistoryTrouble: Trouble } = await import('./history-trouble.ts');
+      return this.#trouble ?? new Trouble(this.#line, this.#ports.now);
+    } catch {
+      return null;
     }
-    const { units, rejected } = decodeHistory(answer.value.data, codigo);
-    if (rejected > 0) this.#rejections.count('history-row', rejected);
-    const isRefusal = answer.value.partial && units.length === 0;
-    return isRefusal ? err('refused') : ok(units.map(toHistoryRow));
   }
 }

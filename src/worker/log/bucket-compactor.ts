@@ -8,18 +8,24 @@ interface Bucket {
   /** Of the events that carry a number; null when none does. */
   lowest: LoggedEvent | null;
   highest: LoggedEvent | null;
+  /** The same of the live ones alone: they are what was measured in this bucket. */
+  lowestLive: LoggedEvent | null;
+  highestLive: LoggedEvent | null;
   /** The last live event: it is what a station without a stamp was last heard by. */
   lastLive: LoggedEvent | null;
 }
 
 const open = (event: LoggedEvent): Bucket => {
-  const isNumber = typeof event.value === 'number';
+  const number = typeof event.value === 'number' ? event : null;
+  const live = event.origin === 'live' ? event : null;
   return {
     first: event,
     last: event,
-    lowest: isNumber ? event : null,
-    highest: isNumber ? event : null,
-    lastLive: event.origin === 'live' ? event : null,
+    lowest: number,
+    highest: number,
+    lowestLive: live === null ? null : number,
+    highestLive: live === null ? null : number,
+    lastLive: live,
   };
 };
 
@@ -35,11 +41,20 @@ const take = (bucket: Bucket, event: LoggedEvent): void => {
   bucket.last = event;
   if (isBelow(event, bucket.lowest)) bucket.lowest = event;
   if (isAbove(event, bucket.highest)) bucket.highest = event;
-  if (event.origin === 'live') bucket.lastLive = event;
+  if (event.origin !== 'live') return;
+  if (isBelow(event, bucket.lowestLive)) bucket.lowestLive = event;
+  if (isAbove(event, bucket.highestLive)) bucket.highestLive = event;
+  bucket.lastLive = event;
 };
 
-const survivors = ({ first, last, lowest, highest, lastLive }: Bucket): ReadonlySet<LoggedEvent> =>
-  new Set([first, lowest, highest, lastLive, last].filter((event) => event !== null));
+const survivors = (bucket: Bucket): ReadonlySet<LoggedEvent> => {
+  const { first, last, lowest, highest, lowestLive, highestLive, lastLive } = bucket;
+  return new Set(
+    [first, lowest, highest, lowestLive, highestLive, lastLive, last].filter(
+      (event) => event !== null,
+    ),
+  );
+};
 
 const inOrder = (buckets: Iterable<Bucket>): readonly LoggedEvent[] =>
   [...buckets].flatMap((bucket) => [...survivors(bucket)]).toSorted((a, b) => a.offset - b.offset);
@@ -49,7 +64,7 @@ const TAGS = 0x1_00_00;
 
 /**
  * Thins a run of events: of each tag and bucket of time the first, the lowest, the highest and the last event survive as they
- * were, at their own offsets, and the last live one; nothing is averaged or invented. Late events never were state and go. A
+ * were, at their own offsets, and the lowest, the highest and the last live one; nothing is averaged or invented. Late events never were state and go. A
  * bucket is handed on when the time of the log leaves it, in one piece, however the events came in.
  */
 export class BucketCompactor {

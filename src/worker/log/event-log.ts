@@ -4,7 +4,7 @@ import type { StationId } from '#worker/api/frames.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
 import type { LogRows } from './log-rows.ts';
 import { type LogEntry, type LoggedEvent, type Offset, Segment } from './segment.ts';
-import type { TagTable } from './tag-table.ts';
+import type { StationAge, TagTable } from './tag-table.ts';
 
 /** How much of the past the log keeps, and how finely. Every tier is bounded by its number of segments. */
 export interface LogSize {
@@ -142,6 +142,11 @@ export class EventLog {
   /** Offset the next event will have. */
   get head(): Offset {
     return this.#head;
+  }
+
+  /** Age of a station in the base: before {@link first}. */
+  ageBefore(station: StationId): StationAge {
+    return this.#base.ageOf(station);
   }
 
   /** Bytes of all columns. */

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { TagValue } from '#domain/tag-event.ts';
+import { ORIGINS, type Origin, type TagValue } from '#domain/tag-event.ts';
 
 /** What an event did to the state, as bits beside it in the log. */
 export const EFFECT = {
@@ -11,6 +11,26 @@ export const EFFECT = {
   described: 0b1000_0000,
 } as const;
 
+/** Where the bits beside an event say how it came: {@link ORIGINS} by number. */
+const ORIGIN_SHIFT = 3;
+const ORIGIN_BITS = 0b11;
+
+/** The bits of an origin. */
+export const originMark = (origin: Origin): number => ORIGINS.indexOf(origin) << ORIGIN_SHIFT;
+
+/** How the event beside these bits came. */
+export const originOf = (mark: number): Origin =>
+  ORIGINS[(mark >> ORIGIN_SHIFT) & ORIGIN_BITS] ?? 'snapshot';
+
+const LIVE_MARK = originMark('live');
+
+/**
+ * Whether the event beside these bits came from the subscription. Only then was its value measured when it came: an answer to a
+ * snapshot repeats what a station said at some time before, which may be hours ago.
+ */
+export const isLive = (mark: number): boolean =>
+  (mark & (ORIGIN_BITS << ORIGIN_SHIFT)) === LIVE_MARK;
+
 /**
  * A stretch of the log as its columns stand in memory, rows `from` up to, not including, `to`. What a projection walks over to
  * take in new events: to be read at once, the log writes on in the same columns.
@@ -20,7 +40,7 @@ export interface LogRows {
   readonly to: number;
   readonly stations: Uint16Array;
   readonly tags: Uint16Array;
-  /** Bits of {@link EFFECT}; other bits are the log's own. */
+  /** Bits of {@link EFFECT}, and of the origin ({@link isLive}, {@link originOf}); other bits are the log's own. */
   readonly effects: Uint8Array;
   /** NaN where the value is no number. */
   readonly numbers: Float64Array;

@@ -1,8 +1,8 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { ORIGINS, type Origin, type TagValue } from '#domain/tag-event.ts';
+import type { Origin, TagValue } from '#domain/tag-event.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { TagId } from './dictionary.ts';
-import { EFFECT, type LogRows } from './log-rows.ts';
+import { EFFECT, type LogRows, originMark, originOf } from './log-rows.ts';
 
 /** Position of an event in the log, from 0, never reused. `e41` in prose. */
 export type Offset = number;
@@ -25,10 +25,7 @@ export interface LoggedEvent extends LogEntry {
 
 const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
 const KIND_BITS = 0b111;
-const ORIGIN_SHIFT = 3;
-const ORIGIN_BITS = 0b11;
-
-const LIVE_NUMBER = KIND.number | (ORIGINS.indexOf('live') << ORIGIN_SHIFT);
+const LIVE_NUMBER = KIND.number | originMark('live');
 
 /** Characters of the texts of a segment: one of long texts is full sooner, so that memory is bounded by both. */
 const MAX_CHARACTERS = 2 ** 19;
@@ -165,7 +162,7 @@ export class Segment {
       station: this.#stations[row] ?? 0,
       tag: this.#tags[row] ?? 0,
       value: this.#valueAt(row, mark & KIND_BITS),
-      origin: ORIGINS[(mark >> ORIGIN_SHIFT) & ORIGIN_BITS] ?? 'snapshot',
+      origin: originOf(mark),
       receivedAt: this.#timeBase + (this.#times[row] ?? 0),
       late: (mark & EFFECT.late) !== 0,
     };
@@ -194,7 +191,7 @@ export class Segment {
   }
 
   #pushOther(row: number, { value, origin }: LogEntry): number {
-    const mark = ORIGINS.indexOf(origin) << ORIGIN_SHIFT;
+    const mark = originMark(origin);
     if (typeof value === 'number') {
       this.#numbers[row] = value;
       return mark | KIND.number;

@@ -10,16 +10,16 @@ type Course = CoursePoint[];
 export class LevelCourses {
   readonly #courseById = new Map<StationId, Course>();
 
-  /** One reading in metres, or NaN: there is none now. Told in the order of the log. */
-  note(station: StationId, receivedAt: EpochMs, level: number): void {
+  /** One reading in metres, or NaN: there is none now; and when it was measured. Told in the order of the log. */
+  note(station: StationId, measuredAt: EpochMs, level: number): void {
     const course = this.#courseById.get(station);
     if (course === undefined) {
-      this.#courseById.set(station, [{ time: receivedAt, value: level }]);
+      this.#courseById.set(station, [{ time: measuredAt, value: level }]);
       return;
     }
     const last = course.at(-1);
     // A device's clock may go back: a course never does.
-    const time = Math.max(receivedAt, last?.time ?? receivedAt);
+    const time = Math.max(measuredAt, last?.time ?? measuredAt);
     const isRun = Object.is(course.at(-2)?.value, level) && Object.is(last?.value, level);
     // Of a level that stands only the beginning and the end are kept: they are the same straight line.
     if (isRun) course.pop();
@@ -34,5 +34,11 @@ export class LevelCourses {
     const to = Math.max(last.time, Number.isNaN(heardAt) ? last.time : heardAt);
     course.splice(0, firstThatHeld(course, to - RATE_SPAN_MS));
     return riseRate(course, to);
+  }
+
+  /** When the first level that is held of a station was measured; Infinity without any. */
+  firstAt(station: StationId): EpochMs {
+    const points = this.#courseById.get(station) ?? [];
+    return points.find(({ value }) => !Number.isNaN(value))?.time ?? Infinity;
   }
 }

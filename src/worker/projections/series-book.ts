@@ -1,14 +1,15 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
-import { chooseHistoryStep } from '#domain/history-step.ts';
+import { chooseHistoryStep, stepLength } from '#domain/history-step.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import type { Result } from '#domain/result.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
 import { isPlausibleValue, SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
 import { lookOf } from '#domain/show-reading.ts';
 import type { ReadingLook } from '#domain/shown-reading.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import { FOREIGN_UNIT } from '#domain/unit-code.ts';
-import type { AnswerFault, HistoryState, SeriesQuestion, StationId } from '#worker/api/frames.ts';
+import type { AnswerFault, HistoryState, StationId } from '#worker/api/frames.ts';
 import type { Span } from '../feed/history-cache.ts';
 import type { HistoryPart, HistoryQuestion } from '../feed/history-source.ts';
 import {
@@ -20,7 +21,7 @@ import {
   tagIdOf,
 } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { EFFECT, isLive, type LogRows, originOf } from '../log/log-rows.ts';
 import { GrowingSeries } from './growing-series.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { LogView } from './log-view.ts';
@@ -43,13 +44,20 @@ export interface SeriesPorts {
 
 /** Silence of the live readings that history may know more of. */
 const HOLE_MS = 15 * 60_000;
+/** A station may fill in later what it missed, and a row comes with the end of its step: so long after one question the next. */
+const FILL_IN_WAITS = [1, 5, 20, 60].map((minutes) => minutes * 60_000);
+/** All of them: a silence that ended longer ago stays as it is. */
+const FILL_IN_MS = 90 * 60_000;
+/** What failed is asked for again after so long, then after twice as long each time. */
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 600_000;
 /** Live readings kept of one quantity: nine days of a reading every 15 s. Then they are thinned. */
 const LONGEST_TAIL = 50_000;
 
 /**
  * The series of one station over a range: the provider's history, then the live tail of the log, joined without a seam. Where
- * history ends the tail goes on; what both know is history's. When live readings come back after a silence, history is asked for
- * what was missed.
+ * history ends the tail goes on; what both know is history's. When live readings come back after a silence, or a snapshot tells
+ * something that nobody heard live, history is asked for what was missed, and a few times more until it has it.
  */
 export class SeriesBook {
   readonly #log: LogView;
@@ -70,6 +78,12 @@ export class SeriesBook {
   #isJoined = false;
   #heardAt: EpochMs = -Infinity;
   #asking: AbortController | null = null;
+  /** What was missed live and history has not told yet; null: nothing. */
+  #gap: Span | null = null;
+  /** Questions that have been planned for the gap; questions that failed, one after the other. */
+  #fillIns = 0;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(log: LogView, events: EventLog, question: SeriesQuestion, ports: SeriesPorts) {
     this.#log = log;
@@ -119,9 +133,11 @@ export class SeriesBook {
     return beside.code === FOREIGN_UNIT ? { unit: null, decimals: null } : lookOf(unit, beside);
   }
 
-  /** Begins anew. */
-  ask(question: SeriesQuestion): void {
+  /** Begins anew. `isAgain`: what the provider has not given is asked for although it was asked for lately. */
+  ask(question: SeriesQuestion, isAgain = false): void {
     this.#question = question;
+    this.#gap = null;
+    this.#failures = 0;
     this.#station = undefined;
     this.#part = null;
     this.#history = { kind: 'loading' };
@@ -129,34 +145,106 @@ export class SeriesBook {
     this.#heardAt = -Infinity;
     this.#isJoined = false;
     this.#readTail();
-    void this.#readHistory();
+    void this.#readHistory(isAgain);
   }
 
   /** Gives the question up: what was asked for on its behalf need not be asked further. */
   close(): void {
     this.#asking?.abort();
+    clearTimeout(this.#timer);
   }
 
   /** True when something of ours was among the events. */
   follow(rows: LogRows): boolean {
     const id = this.#stationId();
-    if (this.#question.to !== null || id === undefined) return false;
+    if (id === undefined) return false;
+    const upTo = this.#question.to ?? Infinity;
     const before = this.#heardAt;
     let heard = false;
+    let missedAt = -Infinity;
     for (let row = rows.from; row < rows.to; row += 1) {
-      if (rows.stations[row] !== id || ((rows.effects[row] ?? 0) & EFFECT.late) !== 0) continue;
+      const mark = rows.effects[row] ?? 0;
+      if (rows.stations[row] !== id || (mark & EFFECT.late) !== 0) continue;
       const tag = rows.tags[row] ?? 0;
       if (isUnitTag(tag)) {
         this.#units.hear(id, tag, rows.valueAt(row));
         heard = true;
       }
-      const value = rows.numbers[row] ?? Number.NaN;
-      if (this.#hearLive(id, tag, rows.timeAt(row), value)) heard = true;
+      if (!isLive(mark)) {
+        if (this.#isMissed(tag, mark)) missedAt = rows.timeAt(row);
+        continue;
+      }
+      const [time, value] = [rows.timeAt(row), rows.numbers[row] ?? Number.NaN];
+      if (time <= upTo && this.#hearLive(id, tag, time, value)) heard = true;
     }
-    if (before !== -Infinity && this.#heardAt - before > HOLE_MS && this.#asking === null) {
-      void this.#readHistory();
-    }
+    const to = this.#heardAt - before > HOLE_MS ? this.#heardAt : missedAt;
+    if (before !== -Infinity && to > before) this.#noticeGap({ from: before, to });
     return heard;
+  }
+
+  /** Whether a snapshot tells of one of our quantities what nobody heard live. The first one of a visit tells everything. */
+  #isMissed(tag: TagId, mark: number): boolean {
+    const isNews = originOf(mark) === 'resync' && (mark & EFFECT.changed) !== 0;
+    return isNews && isValueTag(tag) && this.#fieldByPath.has(pathIdOf(tag));
+  }
+
+  #noticeGap({ from, to }: Span): void {
+    this.#gap = { from: Math.min(from, this.#gap?.from ?? from), to };
+    this.#fillIns = 0;
+    // While an older question is on its way, the next one follows its answer.
+    if (this.#asking === null) void this.#readHistory(true);
+  }
+
+  /** Time between two rows in which a row is missing. */
+  get #holeMs(): number {
+    return Math.max(HOLE_MS, 1.5 * stepLength(this.step));
+  }
+
+  /** Whether history has rows from before a gap to after it. */
+  #isFilled({ from, to }: Span): boolean {
+    let last = from;
+    for (const { timestamp } of this.#part?.rows ?? []) {
+      if (timestamp <= from) continue;
+      if (timestamp - last > this.#holeMs) return false;
+      last = timestamp;
+      if (last >= to) return true;
+    }
+    return false;
+  }
+
+  /** A silence that history knows to have ended, though nobody has heard it end: its station may fill it in later. */
+  #noticeHole(heardAt: EpochMs): void {
+    const after = Math.max(heardAt, this.#ports.now() - FILL_IN_MS);
+    const rows = this.#part?.rows ?? [];
+    for (let index = rows.length - 1; index > 0; index -= 1) {
+      const [from, to] = [rows[index - 1]?.timestamp ?? 0, rows[index]?.timestamp ?? 0];
+      if (to <= after) return;
+      if (to - from <= this.#holeMs) continue;
+      this.#gap = { from: Math.min(from, this.#gap?.from ?? from), to };
+      this.#fillIns = 0;
+      return;
+    }
+  }
+
+  /** Asks again after a while for what failed, or has not been filled in. */
+  #planNext(isFailed: boolean): void {
+    const askIn = (milliseconds: number): void => {
+      this.#timer = setTimeout(() => void this.#readHistory(true), milliseconds);
+    };
+    if (isFailed) {
+      askIn(Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS));
+      this.#failures += 1;
+      return;
+    }
+    this.#failures = 0;
+    if (this.#gap === null) return;
+    const wait = FILL_IN_WAITS[this.#fillIns];
+    if (wait === undefined || this.#isFilled(this.#gap)) {
+      this.#gap = null;
+    } else {
+      this.#fillIns += 1;
+      askIn(wait);
+    }
   }
 
   #span(): Span {
@@ -171,8 +259,11 @@ export class SeriesBook {
     return this.#station;
   }
 
-  async #readHistory(): Promise<void> {
+  async #readHistory(isAgain: boolean): Promise<void> {
     this.#asking?.abort();
+    clearTimeout(this.#timer);
+    // Who asks by himself does not say that he is waiting: what is shown stays true meanwhile.
+    const isFirst = this.#history.kind === 'loading';
     const codigo = decodeCodigo(this.#question.codigo);
     const asking = new AbortController();
     this.#asking = asking;
@@ -184,11 +275,17 @@ export class SeriesBook {
       return;
     }
     const read = await this.#ports.requestHistory(
-      { codigo: codigo.value, span: this.#span(), step: this.#question.step ?? null },
+      {
+        codigo: codigo.value,
+        span: this.#span(),
+        step: this.#question.step ?? null,
+        again: isAgain,
+      },
       (part) => {
         if (asking.signal.aborted) return;
         this.#take(part);
-        this.#history = { kind: 'loading', pages: part.pages };
+        const { pages, held } = part;
+        if (isFirst) this.#history = { kind: 'loading', pages, ...(held === null ? {} : { held }) };
         this.#ports.onHistory();
       },
       asking.signal,
@@ -197,12 +294,15 @@ export class SeriesBook {
     if (asking.signal.aborted) return;
     this.#asking = null;
     if (read.ok) {
+      const before = this.#heardAt;
       this.#take(read.value);
+      this.#noticeHole(before);
       const { keptFrom } = read.value;
       this.#history = { kind: 'ready', ...(keptFrom === null ? {} : { keptFrom }) };
     } else {
       this.#history = { kind: 'failed', reason: read.error };
     }
+    this.#planNext(!read.ok);
     this.#ports.onHistory();
   }
 
@@ -229,13 +329,15 @@ export class SeriesBook {
     const tail = this.#tail.get(field) ?? new GrowingSeries();
     this.#tail.set(field, tail);
     tail.push(time, value);
+    // A device's clock may go back: the tail never does.
+    const at = tail.end;
     if (tail.length >= LONGEST_TAIL) {
       tail.thin(LONGEST_TAIL / 16);
       this.#isJoined = false;
-    } else if (this.#isJoined && time > (this.#seams.get(field) ?? -Infinity)) {
-      this.#put(field, time, value);
+    } else if (this.#isJoined && at > (this.#seams.get(field) ?? -Infinity)) {
+      this.#put(field, at, value);
     }
-    this.#heardAt = Math.max(this.#heardAt, time);
+    this.#heardAt = Math.max(this.#heardAt, at);
     return true;
   }
 

@@ -1,6 +1,7 @@
 import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/epoch-ms.ts';
 import { stepLength } from '#domain/history-step.ts';
 import { rainTotal } from '#domain/rain-total.ts';
+import { questionOf } from '#domain/series-question.ts';
 import { firstWhere } from '#domain/sorted-search.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
 import type { ReadingLook } from '#domain/shown-reading.ts';
@@ -167,6 +168,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
       }
     }
     return {
+      question: questionOf(this.spec),
       codigo,
       from,
       to: this.spec.to ?? this.now(),

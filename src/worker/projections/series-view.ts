@@ -1,18 +1,10 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { SeriesQuestion } from '#worker/api/frames.ts';
+import { isSameQuestion, type SeriesQuestion } from '#domain/series-question.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { LogRows } from '../log/log-rows.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 import { SeriesBook, type SeriesPorts } from './series-book.ts';
-
-/** Whether two specs ask the provider and the log for the same. */
-const isSameQuestion = (a: SeriesQuestion, b: SeriesQuestion): boolean =>
-  a.codigo === b.codigo &&
-  a.from === b.from &&
-  a.to === b.to &&
-  a.step === b.step &&
-  (a.attempt ?? 0) === (b.attempt ?? 0);
 
 /** A projection over the series of one station: it keeps their book; how they are shown is up to each kind. */
 export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements Projection<
@@ -49,10 +41,11 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
 
   /** The very same spec is a repaint: what was known is not to be trusted. */
   reshape(spec: Spec): void {
-    const isMoved = spec !== this.spec && isSameQuestion(spec, this.spec);
+    const before = this.spec;
     this.spec = spec;
     this.#stale = true;
-    if (!isMoved) this.book.ask(spec);
+    if (spec !== before && isSameQuestion(spec, before)) return;
+    this.book.ask(spec, spec.codigo === before.codigo && spec.attempt !== before.attempt);
   }
 
   close(): void {

@@ -15,11 +15,12 @@ import type {
 } from '#worker/api/station-board-frame.ts';
 import { type PathId, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { EFFECT, isLive, type LogRows } from '../log/log-rows.ts';
 import { LevelCourses } from './level-courses.ts';
 import type { LogView } from './log-view.ts';
 import { Marks } from './marks.ts';
 import type { Projection } from './projection.ts';
+import { ReadingTimes } from './reading-times.ts';
 import { SaidUnits } from './said-units.ts';
 import { SortedStations } from './sorted-stations.ts';
 
@@ -52,14 +53,15 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   readonly #levelUnitTag: TagId;
   #spec: StationBoardSpec;
   readonly #courses = new LevelCourses();
-  /** What levels were said in. */
+  /** What levels were said in, and when. */
   readonly #units: SaidUnits;
+  readonly #times: ReadingTimes;
   /** Stations that speak and have rain in the last hour, by rain; rivers that rise, by their rate. */
   readonly #rain: SortedStations;
   readonly #rising: SortedStations;
   /** Rivers that speak, by the rain of three hours. */
   readonly #rainedOn: SortedStations;
-  #firstLevelAt = Infinity;
+  /** Rivers that speak, and those of them whose rate is known. */
   readonly #rivers = new Set<StationId>();
   readonly #measured = new Set<StationId>();
   readonly #spoke = new Marks();
@@ -67,7 +69,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   #nearest: readonly (readonly [StationId, number])[] | null = null;
   #whole = true;
   #stale = true;
-  /** When the first of those that are shown goes silent. */
+  /** When the first of those that are shown or counted goes silent. */
   #silentAt = Infinity;
 
   constructor(log: LogView, spec: StationBoardSpec, ports: BoardPorts) {
@@ -75,6 +77,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     this.#ports = ports;
     this.#spec = spec;
     const { dictionary } = log;
+    this.#times = new ReadingTimes(dictionary, ports.events);
     this.#paths = {
       rain: dictionary.internKnownPath(rainPath('001h')),
       rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
@@ -116,12 +119,14 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   frame(): StationBoardFrame {
     this.#weigh();
     this.#stale = false;
+    this.#dropSilent();
     const rain = this.#top(this.#rain);
     const rising = this.#top(this.#rising);
     const isMeasuring = this.#measured.size < this.#rivers.size;
     const rainedOn = isMeasuring ? this.#top(this.#rainedOn) : [];
-    const shown = [...rain, ...rising, ...rainedOn];
-    this.#silentAt = Math.min(...shown.map(({ heardAt }) => silentAfter(heardAt)));
+    this.#silentAt = Infinity;
+    for (const { heardAt } of [...rain, ...rainedOn]) this.#noteSilence(heardAt);
+    for (const id of this.#rivers) this.#noteSilence(this.#log.table.heardAt(id));
     return {
       rain,
       rising,
@@ -130,22 +135,29 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
       nearest: this.#near(),
       rivers: this.#rivers.size,
       measuredRivers: this.#measured.size,
-      ratesFrom:
-        this.#measured.size === 0 && Number.isFinite(this.#firstLevelAt)
-          ? this.#firstLevelAt + SHORTEST_RATE_SPAN_MS
-          : null,
+      ratesFrom: this.#measured.size === 0 ? this.#ratesFrom() : null,
     };
+  }
+
+  #ratesFrom(): EpochMs | null {
+    let first = Infinity;
+    for (const id of this.#rivers) first = Math.min(first, this.#courses.firstAt(id));
+    return Number.isFinite(first) ? first + SHORTEST_RATE_SPAN_MS : null;
+  }
+
+  #noteSilence(heardAt: EpochMs): void {
+    this.#silentAt = Math.min(this.#silentAt, silentAfter(heardAt));
   }
 
   /** What the log still holds of levels, read once; afterwards every event adds itself. */
   #readCourses(): void {
     const { events } = this.#ports;
     const thinned = events.replay({ offset: 0 }, { offset: events.wholeFrom });
-    for (const { station, tag, value, receivedAt, late } of thinned) {
+    for (const { station, tag, value, origin, receivedAt, late } of thinned) {
       if (late) continue;
       if (tag === this.#levelUnitTag) this.#units.hear(station, tag, value);
-      if (tag !== this.#levelTag) continue;
-      this.#noteLevel(station, receivedAt, typeof value === 'number' ? value : Number.NaN);
+      const number = typeof value === 'number' ? value : Number.NaN;
+      this.#note(station, tag, number, origin === 'live', receivedAt);
     }
     for (const rows of events.rows(events.wholeFrom)) this.#noteLevels(rows);
   }
@@ -153,19 +165,42 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   /** By columns: most events are of other tags. */
   #noteLevels(rows: LogRows): void {
     const { from, to, stations, tags, effects, numbers } = rows;
+    const { stampTag } = this.#times;
     for (let row = from; row < to; row += 1) {
-      const tag = tags[row];
+      const tag = tags[row] ?? 0;
       if (tag === this.#levelUnitTag) this.#units.hear(stations[row] ?? 0, tag, rows.valueAt(row));
-      if (tag !== this.#levelTag || ((effects[row] ?? 0) & EFFECT.late) !== 0) continue;
-      this.#noteLevel(stations[row] ?? 0, rows.timeAt(row), numbers[row] ?? Number.NaN);
+      if (tag !== this.#levelTag && tag !== stampTag) continue;
+      const mark = effects[row] ?? 0;
+      if ((mark & EFFECT.late) !== 0) continue;
+      const number = numbers[row] ?? Number.NaN;
+      this.#note(stations[row] ?? 0, tag, number, isLive(mark), rows.timeAt(row));
     }
   }
 
-  #noteLevel(station: StationId, receivedAt: EpochMs, said: number): void {
+  /** A stamp says when levels were measured; a level of which nobody knows when is no point of a course. */
+  #note(
+    station: StationId,
+    tag: TagId,
+    said: number,
+    isLiveEvent: boolean,
+    receivedAt: EpochMs,
+  ): void {
+    if (tag === this.#times.stampTag) this.#times.noteStamp(station, said, receivedAt);
+    if (tag !== this.#levelTag) return;
+    const measuredAt = this.#times.timeOf(station, isLiveEvent, receivedAt);
+    if (Number.isNaN(measuredAt)) return;
     const level = this.#units.own(station, this.#paths.level, said);
     const isReading = this.#log.table.isPlausible(this.#paths.level, level);
-    if (isReading) this.#firstLevelAt = Math.min(this.#firstLevelAt, receivedAt);
-    this.#courses.note(station, receivedAt, isReading ? level : Number.NaN);
+    this.#courses.note(station, measuredAt, isReading ? level : Number.NaN);
+  }
+
+  /** Whoever has gone silent without a word is a river whose rate nobody knows. */
+  #dropSilent(): void {
+    for (const id of this.#rivers) {
+      if (this.#speaks(id)) continue;
+      this.#rivers.delete(id);
+      this.#measured.delete(id);
+    }
   }
 
   /** Puts every station that spoke where it belongs; all of them on a new board. */
@@ -181,12 +216,12 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
       const fallen = this.#log.table.readingOf(id, this.#paths.rain);
       rain.push([id, isNow && fallen > 0 ? [fallen] : undefined]);
       const rate = show ? this.#rateOf(id) : null;
-      const rises = isNow && rate !== null && levelTrendOf(rate) === 'rising';
+      const rises = rate !== null && levelTrendOf(rate) === 'rising';
       rising.push([id, rises ? [rate] : undefined]);
       const level = this.#log.table.readingOf(id, this.#paths.level);
       const intoRiver = this.#log.table.readingOf(id, this.#paths.rainThreeHours);
       rainedOn.push([id, isNow && !Number.isNaN(level) && intoRiver > 0 ? [intoRiver] : undefined]);
-      this.#count(this.#rivers, id, show && !Number.isNaN(level));
+      this.#count(this.#rivers, id, isNow && !Number.isNaN(level));
       this.#count(this.#measured, id, rate !== null);
     }
     this.#rain.update(rain);
@@ -201,9 +236,10 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     else stations.delete(id);
   }
 
+  /** Null for a station that is silent: how it rose when it was last heard of is no rate of now. */
   #rateOf(id: StationId): number | null {
     const level = this.#log.table.readingOf(id, this.#paths.level);
-    if (Number.isNaN(level)) return null;
+    if (Number.isNaN(level) || !this.#speaks(id)) return null;
     return this.#courses.rateOf(id, this.#log.table.heardAt(id));
   }
 

@@ -1,5 +1,6 @@
 import { decimate, type SeriesPoints } from '#domain/decimation.ts';
 import { stepLength } from '#domain/history-step.ts';
+import { questionOf } from '#domain/series-question.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
 import type {
   Series,
@@ -54,6 +55,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     const finer = this.#detail.held;
     const isFiner = finer !== null && finer.span.from <= window.to && finer.span.to >= window.from;
     return {
+      question: questionOf(this.spec),
       codigo,
       from,
       to,

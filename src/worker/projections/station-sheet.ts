@@ -1,6 +1,5 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import { listGates } from '#domain/gate.ts';
-import { type CoursePoint, firstThatHeld, recentCourse } from '#domain/recent-course.ts';
 import { ownUnitOf } from '#domain/own-unit.ts';
 import { lookOf, showReading } from '#domain/show-reading.ts';
 import { decodeCodigo, type ReadingPath, type SubField } from '#domain/tag-path.ts';
@@ -11,49 +10,40 @@ import type {
   StationSheetFrame,
   StationSheetSpec,
 } from '#worker/api/frames.ts';
-import { isUnitTag, isValueTag, type PathId, pathIdOf } from '../log/dictionary.ts';
+import { isValueTag, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { EFFECT, type LogRows } from '../log/log-rows.ts';
+import { EFFECT, isLive, type LogRows } from '../log/log-rows.ts';
 import { GatePaths } from './gate-paths.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
-import { SaidUnits } from './said-units.ts';
+import { ReadingTimes } from './reading-times.ts';
 
-/** How far back a reading's course is told. */
-const COURSE_MS = 3_600_000;
-
-/** Everything one station says of itself, and how its readings went in the last hour. */
+/** Everything one station says of itself, and when it said it. */
 export class StationSheet implements Projection<StationSheetFrame, StationSheetSpec> {
   readonly #log: LogView;
   readonly #gatePaths: GatePaths;
   readonly #isNetworkLoaded: () => boolean;
   readonly #events: EventLog;
-  readonly #now: () => EpochMs;
   #spec: StationSheetSpec;
   #stale = true;
-  /** What the values of the last hour were said in. */
-  #units: SaidUnits;
   #stationId: StationId | undefined;
   #stationsSeen = -1;
-  /** Numbers of the last hour by path; null until the station is known and the log has been read once. */
-  #coursePoints: Map<PathId, CoursePoint[]> | null = null;
-  /** When each value was last said, as far as the log goes back. */
-  readonly #saidAt = new Map<PathId, EpochMs>();
+  /** When each value was last said, as far as the log goes back; null until the station is known and the log has been read once. */
+  #saidAt: Map<PathId, EpochMs> | null = null;
+  #times: ReadingTimes;
 
   constructor(
     log: LogView,
     events: EventLog,
     spec: StationSheetSpec,
-    now: () => EpochMs,
     isNetworkLoaded: () => boolean,
   ) {
     this.#log = log;
     this.#gatePaths = new GatePaths(log.dictionary);
     this.#events = events;
     this.#spec = spec;
-    this.#now = now;
     this.#isNetworkLoaded = isNetworkLoaded;
-    this.#units = new SaidUnits(log.dictionary, events);
+    this.#times = new ReadingTimes(log.dictionary, events);
   }
 
   get stale(): boolean {
@@ -66,12 +56,10 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     for (let row = rows.from; row < rows.to; row += 1) {
       if (rows.stations[row] !== id) continue;
       this.#stale = true;
-      const tag = rows.tags[row] ?? 0;
-      if (isUnitTag(tag)) this.#units.hear(id, tag, rows.valueAt(row));
-      const isLate = ((rows.effects[row] ?? 0) & EFFECT.late) !== 0;
-      if (isLate || !isValueTag(tag)) continue;
-      this.#saidAt.set(pathIdOf(tag), rows.timeAt(row));
-      this.#note(id, pathIdOf(tag), rows.timeAt(row), rows.numbers[row] ?? Number.NaN);
+      const mark = rows.effects[row] ?? 0;
+      if (this.#saidAt === null || (mark & EFFECT.late) !== 0) continue;
+      const number = rows.numbers[row] ?? Number.NaN;
+      this.#note(this.#saidAt, id, rows.tags[row] ?? 0, number, isLive(mark), rows.timeAt(row));
     }
   }
 
@@ -82,8 +70,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
 
   reshape(spec: StationSheetSpec): void {
     this.#spec = spec;
-    this.#coursePoints = null;
-    this.#saidAt.clear();
+    this.#saidAt = null;
     this.#stationId = undefined;
     this.#stationsSeen = -1;
     this.#stale = true;
@@ -118,31 +105,32 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     return this.#stationId;
   }
 
-  /** What the log holds of the last hour of a station, read once; afterwards every event adds itself. */
-  #readCourses(id: StationId): Map<PathId, CoursePoint[]> {
-    const points = new Map<PathId, CoursePoint[]>();
-    this.#coursePoints = points;
-    this.#units = new SaidUnits(this.#log.dictionary, this.#events);
-    for (const { tag, value, receivedAt, late } of this.#events.since(0, id)) {
-      if (isUnitTag(tag)) this.#units.hear(id, tag, value);
-      if (late || !isValueTag(tag)) continue;
-      this.#saidAt.set(pathIdOf(tag), receivedAt);
-      if (typeof value === 'number') this.#note(id, pathIdOf(tag), receivedAt, value);
+  /** What the log holds of a station, read once; afterwards every event adds itself. */
+  #readLog(id: StationId): Map<PathId, EpochMs> {
+    const saidAt = new Map<PathId, EpochMs>();
+    this.#times = new ReadingTimes(this.#log.dictionary, this.#events);
+    for (const { tag, value, origin, receivedAt, late } of this.#events.since(0, id)) {
+      if (late) continue;
+      const number = typeof value === 'number' ? value : Number.NaN;
+      this.#note(saidAt, id, tag, number, origin === 'live', receivedAt);
     }
-    return points;
+    this.#saidAt = saidAt;
+    return saidAt;
   }
 
-  #note(station: StationId, path: PathId, time: EpochMs, said: number): void {
-    const value = this.#units.own(station, path, said);
-    if (this.#coursePoints === null || !this.#log.table.isPlausible(path, value)) return;
-    const points = this.#coursePoints.get(path);
-    if (points === undefined) this.#coursePoints.set(path, [{ time, value }]);
-    // A value that only repeats itself says nothing new of its course.
-    else if (points.at(-1)?.value !== value) points.push({ time, value });
-  }
-
-  #forgetBefore(courses: Map<PathId, CoursePoint[]>, from: EpochMs): void {
-    for (const points of courses.values()) points.splice(0, firstThatHeld(points, from));
+  #note(
+    saidAt: Map<PathId, EpochMs>,
+    id: StationId,
+    tag: TagId,
+    number: number,
+    isLiveEvent: boolean,
+    receivedAt: EpochMs,
+  ): void {
+    if (tag === this.#times.stampTag) this.#times.noteStamp(id, number, receivedAt);
+    if (!isValueTag(tag)) return;
+    const time = this.#times.timeOf(id, isLiveEvent, receivedAt);
+    // A station without a stamp said it before the answer came, nobody knows when.
+    saidAt.set(pathIdOf(tag), Number.isNaN(time) ? receivedAt : time);
   }
 
   #readings(id: StationId): readonly StationReading[] {
@@ -153,21 +141,19 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       fields.set(field, value);
       fieldsByPath.set(path, fields);
     }
-    const courses = this.#coursePoints ?? this.#readCourses(id);
-    this.#forgetBefore(courses, this.#now() - COURSE_MS);
-    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(id, path, fields, courses));
+    const saidAt = this.#saidAt ?? this.#readLog(id);
+    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(id, path, fields, saidAt));
   }
 
   #readingOf(
     id: StationId,
     path: ReadingPath,
     fields: ReadonlyMap<SubField, TagValue>,
-    courses: ReadonlyMap<PathId, readonly CoursePoint[]>,
+    saidAt: ReadonlyMap<PathId, EpochMs>,
   ): StationReading {
     const said = fields.get('Value') ?? null;
     const { dictionary, table } = this.#log;
     const pathId = dictionary.internKnownPath(path);
-    const now = this.#now();
     const label = fields.get('Label') ?? null;
     const ownUnit = ownUnitOf(path);
     const beside = table.besideOf(id, pathId);
@@ -182,16 +168,12 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       path,
       value: implausible ? null : (shown?.value ?? said),
       implausible,
-      saidAt: this.#saidAt.get(pathId) ?? null,
+      saidAt: saidAt.get(pathId) ?? null,
       label: typeof label === 'string' ? label : null,
       unit,
       decimals,
       comparable,
       show: fields.get('Show') !== false,
-      course:
-        shown !== null && comparable
-          ? recentCourse(courses.get(pathId) ?? [], now - COURSE_MS, now)
-          : null,
     };
   }
 }

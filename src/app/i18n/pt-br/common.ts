@@ -181,6 +181,8 @@ export const historyTexts = group('history', {
   loading: 'Buscando o histórico…',
   loadingPages: (done: number, all: number) =>
     `Buscando o histórico… ${formatNumber(done, 0)} de ${formatNumber(all, 0)} partes; o que já chegou aparece abaixo.`,
+  /** The provider lets the next part wait. */
+  held: 'O provedor não atendeu ao pedido por enquanto; o site tenta de novo.',
   failed: 'Não foi possível buscar o histórico.',
   failures: {
     refused: 'O provedor recusou o pedido.',
@@ -190,5 +192,6 @@ export const historyTexts = group('history', {
   },
   failedLive: 'As leituras ao vivo aparecem aqui assim que chegarem.',
   failedPast: 'As leituras atuais continuam na visão geral e nas últimas 24 h.',
+  failedAgain: 'O site tenta de novo sozinho, com pausas cada vez maiores.',
   retry: 'Tentar de novo',
 } as const);

@@ -1,0 +1,68 @@
+import { act, type ComponentProps } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryState } from '#worker/api/frames.ts';
+import { HistoryNote } from './HistoryNote.tsx';
+
+type View = ComponentProps<typeof HistoryNote>['view'];
+
+let root: Root;
+let place: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+/** What the chart and the table say above their readings. */
+const said = (history: HistoryState, rest: Partial<View> = {}): string => {
+  const view: View = {
+    history,
+    live: true,
+    chosenStep: 'Int30min',
+    step: 'Int30min',
+    retry: () => undefined,
+    ...rest,
+  };
+  act(() => root.render(<HistoryNote view={view} isEmpty={false} />));
+  return place.textContent.trim();
+};
+
+describe('what a visitor reads of the history', () => {
+  it('while the provider lets the next part wait: that it is asked again, and how far it is', () => {
+    expect(said({ kind: 'loading', pages: { done: 2, all: 5 }, held: 'refused' })).toBe(
+      'Buscando o histórico… 2 de 5 partes; o que já chegou aparece abaixo. O provedor não atendeu ao pedido por enquanto; o site tenta de novo.',
+    );
+    expect(said({ kind: 'loading' })).toBe('Buscando o histórico…');
+  });
+
+  it('of a range that begins before what is kept: from when on there are readings', () => {
+    const keptFrom = Date.parse('2026-09-11T12:00:00-03:00');
+    expect(said({ kind: 'ready', keptFrom })).toBe(
+      'O provedor não tem leituras desta estação antes de 11/09/2026.',
+    );
+  });
+
+  it('of a step that is not offered: which one it is instead; of one that is: nothing', () => {
+    expect(said({ kind: 'ready' }, { step: 'Int1h' })).toBe(
+      'O provedor não oferece o passo de 30 minutos: as leituras estão a cada 1 hora.',
+    );
+    expect(said({ kind: 'ready' })).toBe('');
+  });
+
+  it('of a failure: why, what goes on, and that it is tried again by itself or at once', () => {
+    const retry = vi.fn<() => void>();
+    expect(said({ kind: 'failed', reason: 'refused' }, { retry })).toBe(
+      'Não foi possível buscar o histórico. O provedor recusou o pedido. As leituras ao vivo aparecem aqui assim que chegarem. O site tenta de novo sozinho, com pausas cada vez maiores.Tentar de novo',
+    );
+    act(() => place.querySelector('button')?.click());
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,31 @@
+import type { EpochMs } from './epoch-ms.ts';
+import type { HistoryStep } from './operations.ts';
+
+/** Which series of a station are asked for. */
+export interface SeriesQuestion {
+  readonly codigo: string;
+  /** Inclusive bounds; `to` null follows the present. */
+  readonly from: EpochMs;
+  readonly to: EpochMs | null;
+  /** Time between two rows of history; missing: as the length of the range asks for. */
+  readonly step?: HistoryStep | undefined;
+  /** Another number asks the provider again for what it has not given; missing is 0. */
+  readonly attempt?: number | undefined;
+}
+
+/** The question alone, of whatever more is wanted beside it. */
+export const questionOf = ({
+  codigo,
+  from,
+  to,
+  step,
+  attempt,
+}: SeriesQuestion): SeriesQuestion => ({ codigo, from, to, step, attempt });
+
+/** Whether two questions ask for the same: an answer to the one is an answer to the other. */
+export const isSameQuestion = (a: SeriesQuestion, b: SeriesQuestion): boolean =>
+  a.codigo === b.codigo &&
+  a.from === b.from &&
+  a.to === b.to &&
+  a.step === b.step &&
+  (a.attempt ?? 0) === (b.attempt ?? 0);

@@ -1,0 +1,129 @@
+import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { HistoryStep } from '#domain/operations.ts';
+import type { Codigo } from '#domain/tag-path.ts';
+import type { AnswerFault } from '#worker/api/frames.ts';
+import type { HistoryRow, Span } from './history-cache.ts';
+import {
+  type Asker,
+  type HistoryLine,
+  type HistoryPage,
+  PROBE_MS,
+  probeAt,
+  SURE_STEP,
+} from './history-line.ts';
+import { ProvenRefusals } from './proven-refusals.ts';
+import { causeOfRefusal } from './refusal-cause.ts';
+
+/** Causes of refusals that are looked for on behalf of one question: each is some twenty small ones. */
+const MOST_CAUSES = 4;
+
+/** The newer half first. */
+const halvesOf = ({ from, to }: Span): readonly Span[] => {
+  const middle = from + Math.floor((to - from) / 2);
+  return [
+    { from: middle, to },
+    { from, to: middle },
+  ];
+};
+
+/** How a question goes on after a refusal. */
+export type AfterRefusal =
+  /** The page was answered after all. */
+  | { readonly kind: 'rows'; readonly rows: readonly HistoryRow[] }
+  /** These pages are to be asked for instead. */
+  | { readonly kind: 'pages'; readonly pages: readonly Span[] }
+  /** The provider does not know the step. */
+  | { readonly kind: 'step' }
+  | { readonly kind: 'fault'; readonly fault: AnswerFault };
+
+/** What one question makes of the refusals it meets: the pages that are left, the refused one first. */
+export type Handling = (pages: readonly Span[]) => Promise<AfterRefusal>;
+
+/** Loaded at the first refusal, which most visits never see: what a provider has been proven not to give. */
+export class HistoryTrouble {
+  readonly #line: HistoryLine;
+  readonly #now: () => EpochMs;
+  readonly #refusedSteps = new ProvenRefusals<HistoryStep, true>();
+  /** From when on the provider answers questions about a station. */
+  readonly #refusedBefore = new ProvenRefusals<Codigo, EpochMs>();
+
+  constructor(line: HistoryLine, now: () => EpochMs) {
+    this.#line = line;
+    this.#now = now;
+  }
+
+  /** The step to ask for instead. What was proven long ago, or `isAgain`, is tried with one small question. */
+  async stepFor(
+    { codigo, step }: Pick<HistoryPage, 'codigo' | 'step'>,
+    isAgain: boolean,
+    signal: AbortSignal,
+  ): Promise<HistoryStep> {
+    const now = this.#now();
+    if (this.#refusedSteps.of(step) === undefined) return step;
+    if (!isAgain && !this.#refusedSteps.isDue(step, now)) return SURE_STEP;
+    const fault = await this.#try({ codigo, step, span: probeAt(now - PROBE_MS) }, signal);
+    if (fault === 'refused') this.#refusedSteps.prove(step, true, now);
+    else if (fault === null) this.#refusedSteps.forget(step);
+    return fault === null ? step : SURE_STEP;
+  }
+
+  stepIsRefused(step: HistoryStep): void {
+    this.#refusedSteps.prove(step, true, this.#now());
+  }
+
+  /** From when on the provider has been proven to answer; -Infinity where nothing is. */
+  keptFrom(codigo: Codigo): EpochMs {
+    return this.#refusedBefore.of(codigo) ?? -Infinity;
+  }
+
+  /** Tries with one small question what was proven long ago, or `isAgain`, where it stands in the way of a page. */
+  async tryKept(
+    { codigo, step, span }: HistoryPage,
+    isAgain: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const now = this.#now();
+    const from = this.keptFrom(codigo);
+    const isTried = isAgain || this.#refusedBefore.isDue(codigo, now);
+    if (!isTried || span.from >= from) return;
+    const fault = await this.#try({ codigo, step, span: probeAt(from - PROBE_MS) }, signal);
+    if (fault === 'refused') this.#refusedBefore.prove(codigo, from, now);
+    else if (fault === null) this.#refusedBefore.forget(codigo);
+  }
+
+  /** For one question, asked at `now`. */
+  handling(question: Omit<HistoryPage, 'span'>, now: EpochMs, asker: Asker): Handling {
+    let [causes, isTooLong] = [0, false];
+    return async ([refused, ...others]) => {
+      if (refused === undefined) return { kind: 'pages', pages: [] };
+      if (isTooLong && refused.to - refused.from > PROBE_MS) {
+        return { kind: 'pages', pages: [...halvesOf(refused), ...others] };
+      }
+      const cause = await causeOfRefusal(this.#line, { ...question, span: refused }, now, asker);
+      if (cause.kind === 'fault' || cause.kind === 'step') return cause;
+      if (cause.kind === 'answered') return { kind: 'rows', rows: cause.rows };
+      causes += 1;
+      if (causes > MOST_CAUSES) return { kind: 'fault', fault: 'refused' };
+      const pages = [refused, ...others];
+      if (cause.kind === 'unclear') return { kind: 'pages', pages };
+      if (cause.kind === 'length') {
+        isTooLong = true;
+        return { kind: 'pages', pages: pages.flatMap(halvesOf) };
+      }
+      const { from } = cause;
+      this.#refusedBefore.prove(question.codigo, from, this.#now());
+      return {
+        kind: 'pages',
+        pages: pages.flatMap((page) =>
+          page.to > from ? [{ from: Math.max(page.from, from), to: page.to }] : [],
+        ),
+      };
+    };
+  }
+
+  /** What comes of a small question on nobody's behalf: null for an answer. */
+  async #try(page: HistoryPage, signal: AbortSignal): Promise<AnswerFault | null> {
+    const tried = await this.#line.ask(page, { signal, onHeld: () => undefined });
+    return tried.ok ? null : tried.error;
+  }
+}

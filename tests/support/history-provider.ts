@@ -1,0 +1,121 @@
+import { stepLength } from '#domain/history-step.ts';
+import { HISTORY_STEPS, type HistoryStep } from '#domain/operations.ts';
+import { HistorySource } from '#worker/feed/history-source.ts';
+import { Rejections } from '#worker/feed/rejections.ts';
+// Loaded on demand, which takes time of the real clock.
+import '#worker/feed/history-trouble.ts';
+import type { Span } from '#worker/feed/history-cache.ts';
+import { FEED_TIMERS } from '#worker/ports.ts';
+
+/** An answer that is read within the task it came in: no other clock than the test's has a say in when. */
+const answerOf = (body: unknown, status = 200): Response =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+        controller.close();
+      },
+    }),
+    { status },
+  );
+
+/** What a provider of history gives, and when. Times are those of the test's clock (`Date.now`). */
+export interface HistoryLimits {
+  /** Questions that begin before so many milliseconds ago are refused. */
+  readonly keeps: number;
+  /** Longer questions are refused. */
+  readonly longest: number;
+  readonly steps: readonly HistoryStep[];
+  /** When everything is refused. */
+  readonly bursts: readonly Span[];
+  /** When the station said nothing, and when that is filled in. */
+  readonly silences: readonly (Span & { readonly filledAt: number })[];
+}
+
+const LIMITLESS: HistoryLimits = {
+  keeps: Infinity,
+  longest: Infinity,
+  steps: HISTORY_STEPS,
+  bursts: [],
+  silences: [],
+};
+
+interface Variables {
+  readonly variables: { readonly dataInicial: string; readonly dataFinal: string };
+  readonly query: string;
+}
+
+/** Rows a provider has of a span at this moment. */
+export const providedRows = (
+  { silences }: HistoryLimits,
+  { from, to }: Span,
+  step: HistoryStep,
+): readonly number[] => {
+  const length = stepLength(step);
+  const now = Date.now();
+  const rows: number[] = [];
+  for (let at = Math.ceil(from / length) * length; at <= Math.min(to, now); at += length) {
+    const isMissing = silences.some(
+      (silence) => at >= silence.from && at < silence.to && now < silence.filledAt,
+    );
+    if (!isMissing) rows.push(at);
+  }
+  return rows;
+};
+
+/** A question as it came in. */
+export interface AskedHistory extends Span {
+  readonly at: number;
+  readonly isRefused: boolean;
+}
+
+/** A provider of history with limits, the questions it was asked, and the source that asks it. */
+export const historyProvider = (some: Partial<HistoryLimits>) => {
+  const limits = { ...LIMITLESS, ...some };
+  const asked: AskedHistory[] = [];
+  const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
+    const { variables, query }: Variables = JSON.parse(
+      typeof init?.body === 'string' ? init.body : '',
+    );
+    const at = Date.now();
+    const step = limits.steps.find((name) => query.includes(`intervalo: ${name},`));
+    const from = Date.parse(variables.dataInicial);
+    const to = Date.parse(variables.dataFinal);
+    const isRefused =
+      step === undefined ||
+      from < at - limits.keeps ||
+      to - from > limits.longest ||
+      limits.bursts.some((burst) => at >= burst.from && at < burst.to);
+    asked.push({ from, to, at, isRefused });
+    return Promise.resolve(
+      step === undefined || isRefused
+        ? answerOf({ errors: [{ message: 'Operação bloqueada.' }] }, 400)
+        : answerOf({
+            data: {
+              historico: providedRows(limits, { from, to }, step).map((row) => ({
+                timestamp: new Date(row).toISOString(),
+                rio_nivel: levelAt(row),
+              })),
+            },
+          }),
+    );
+  };
+  const source = new HistorySource(
+    { fetch, timers: FEED_TIMERS, now: () => Date.now(), elapsed: () => Date.now() },
+    'http://provider.test/graphql',
+    new Rejections(),
+  );
+  return { limits, asked, source };
+};
+
+/** The level of the river of these tests at an instant, in metres. */
+export const levelAt = (instant: number): number => 2 + (Math.floor(instant / 60_000) % 100) / 100;
+
+/** Lets what runs in real time beside the test's clock, the reading of answers, come to its end. */
+export const realTurns = async (turns = 4): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+};

@@ -1,8 +1,8 @@
 import type { EpochMs } from './epoch-ms.ts';
+import { TIME_ZONE } from './zone-days.ts';
 
-/** The site's first language, in which its data are written, and the time zone the public thinks in (SPEC 9, PROVIDER 4). */
+/** The site's first language, in which its data are written (SPEC 9). */
 export const LOCALE = 'pt-BR';
-export const TIME_ZONE = 'America/Sao_Paulo';
 
 type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
 

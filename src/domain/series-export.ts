@@ -1,7 +1,8 @@
 import type { CsvCell } from './csv.ts';
 import type { EpochMs } from './epoch-ms.ts';
-import { formatDayClock, formatStamp } from './format.ts';
+import { formatDayClock } from './format.ts';
 import type { HistoricalField } from './historical-unit.ts';
+import { dayOf } from './zone-days.ts';
 
 /** A station's series as a table holds it, to be carried out of the site: rows newest first, values row by row. */
 export interface SeriesExport {
@@ -71,7 +72,5 @@ export const seriesExportRows = (
 };
 
 /** `vigia-DCSC-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo, and nothing a file system could trip over. */
-export const seriesFileName = (codigo: string, from: EpochMs, to: EpochMs): string => {
-  const day = (instant: EpochMs): string => formatStamp(instant).slice(0, 10);
-  return `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${day(from)}_${day(to)}.csv`;
-};
+export const seriesFileName = (codigo: string, from: EpochMs, to: EpochMs): string =>
+  `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${dayOf(from)}_${dayOf(to)}.csv`;

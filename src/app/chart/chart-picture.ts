@@ -8,11 +8,12 @@ import { palettes } from '#app/theme/tokens.css.ts';
 import { chartColours, type ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { fitPixelRatio, type Box, type StageSize } from './drawing.ts';
-import { barHoursFor, type BarHours } from './hourly-rain.ts';
+import { barHoursFor, type BarHours } from './rain-bars.ts';
 import {
   clipBoxes,
   hasDoubts,
   hasGaps,
+  hasLeastBars,
   paintChart,
   type ChartScene,
   type PlacedPanel,
@@ -177,6 +178,7 @@ const legendOf = (scene: ChartScene): string =>
     ...(scene.panels.some(({ panel }) => panel.mark === 'rain')
       ? [chartTexts.rainHint(scene.barHours)]
       : []),
+    ...(hasLeastBars(scene) ? [chartTexts.leastHint] : []),
     ...(hasGaps(scene) ? [chartTexts.gapInWords] : []),
     ...(hasDoubts(scene) ? [chartTexts.doubtInWords] : []),
   ].join('  ');

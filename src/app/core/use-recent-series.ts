@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { isSameQuestion } from '#domain/series-question.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type {
   HistoryState,
@@ -31,10 +32,13 @@ export interface RecentSeries {
 export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries => {
   const begin = (): EpochMs => serverNow() - lengthMs - AHEAD_MS;
   const [from, setFrom] = useState(begin);
-  const spec = useMemo((): StationSeriesSpec => ({ codigo, from, to: null }), [codigo, from]);
+  const spec = useMemo(
+    (): StationSeriesSpec => ({ codigo, from, to: null, length: lengthMs + AHEAD_MS }),
+    [codigo, from, lengthMs],
+  );
   const frame = useFrames(open, spec, keepLast);
   // A frame may still be of the question before.
-  const answer = frame?.codigo === codigo && frame.from === from ? frame : null;
+  const answer = frame !== null && isSameQuestion(frame.question, spec) ? frame : null;
   return {
     series: answer?.series ?? NO_SERIES,
     history: answer?.history ?? LOADING,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isSameQuestion } from '#domain/series-question.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { RowWindow } from '#app/table/row-window.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
@@ -16,7 +17,7 @@ const keepLast = (_: SeriesTableFrame | null, frame: SeriesTableFrame) => frame;
 
 /** One live view of the rows of a window, in the range of the URL. */
 export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): SeriesTableView => {
-  const { spanAt, ...asked } = useSeriesRange(codigo);
+  const { askedSpan, ...asked } = useSeriesRange(codigo);
   const { question, wanted } = asked;
   const spec = useMemo(
     (): SeriesTableSpec => ({ ...question, fields: wanted, window: { offset, limit } }),
@@ -24,12 +25,12 @@ export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): Se
   );
   const newest = useFrames(open, spec, keepLast);
   // A frame of the question before this one is no answer to it.
-  const isAnswer = newest !== null && newest.codigo === codigo && newest.from === question.from;
+  const isAnswer = newest !== null && isSameQuestion(newest.question, question);
   const frame = isAnswer ? newest : null;
   return {
     ...asked,
     frame,
-    span: spanAt(frame?.to ?? null),
+    span: frame === null ? askedSpan : { from: frame.from, to: frame.to },
     step: frame?.step ?? null,
     history: frame?.history ?? LOADING,
   };

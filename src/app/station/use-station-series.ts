@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { HistoryStep } from '#domain/operations.ts';
+import { isSameQuestion } from '#domain/series-question.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type {
   HistoryState,
@@ -36,7 +37,7 @@ export interface SeriesViewport extends SeriesWindow {
  * nothing; until its frame is here, `window` says what the series are of.
  */
 export const useStationSeries = (codigo: string, viewport?: SeriesViewport): StationSeriesView => {
-  const { spanAt, ...asked } = useSeriesRange(codigo);
+  const { askedSpan, ...asked } = useSeriesRange(codigo);
   const { question } = asked;
   const { from, to, columns, step } = viewport ?? {};
   const detail = question.step === undefined ? step : undefined;
@@ -51,9 +52,9 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
   );
   const frame = useFrames(open, spec, keepLast);
   // A frame of the question before this one is no answer to it.
-  const isAnswer = frame !== null && frame.codigo === codigo && frame.from === question.from;
+  const isAnswer = frame !== null && isSameQuestion(frame.question, question);
   const answer = isAnswer ? frame : null;
-  const { from: spanFrom, to: spanTo } = spanAt(answer?.to ?? null);
+  const { from: spanFrom, to: spanTo } = answer ?? askedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);
   return {
     ...asked,

@@ -1,11 +1,13 @@
 import type { ValueOption } from '#domain/catalogue.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { FallenRain } from '#domain/fallen-rain.ts';
 import type { Gate } from '#domain/gate.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { Thresholds } from '#domain/legend.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import type { RecentCourse } from '#domain/recent-course.ts';
 import type { Selection } from '#domain/selector.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
 import type { Station, StationType } from '#domain/station.ts';
 import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
 import type { ColumnLegend } from '#domain/table-columns.ts';
@@ -207,17 +209,7 @@ export interface SeriesWindow {
   readonly to: EpochMs;
 }
 
-/** Which series of a station are asked for. */
-export interface SeriesQuestion {
-  readonly codigo: string;
-  /** Inclusive bounds; `to` null follows the present. */
-  readonly from: EpochMs;
-  readonly to: EpochMs | null;
-  /** Time between two rows of history; missing: as the length of the range asks for. */
-  readonly step?: HistoryStep | undefined;
-  /** Another number asks the provider again for what it has not given; missing is 0. */
-  readonly attempt?: number | undefined;
-}
+export type { SeriesQuestion };
 
 /** A question, and how much of the answer a chart can draw. Another window or another width alone asks the provider nothing, but for `detail`. */
 export interface StationSeriesSpec extends SeriesQuestion {
@@ -244,6 +236,17 @@ export interface Series extends SeriesColumns {
   readonly unit: string;
   /** Readings that cannot be measurements (sentinels, overflows): for marks, never for lines and bounds. Missing: none. */
   readonly suspects?: SeriesColumns | undefined;
+  /** What fell, of rain in the last hour (`chuva_hora`) alone. */
+  readonly rain?: RainColumns | undefined;
+}
+
+/** Rain in pieces of time that do not overlap, ascending, of a clock hour each where the readings tell what fell in it. */
+export interface RainColumns {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly millimetres: Float64Array;
+  /** 1 where more may have fallen. */
+  readonly least: Uint8Array;
 }
 
 /**
@@ -261,7 +264,10 @@ export type HistoryState =
   | { readonly kind: 'failed'; readonly reason: AnswerFault };
 
 export interface StationSeriesFrame {
+  /** What this answers. */
+  readonly question: SeriesQuestion;
   readonly codigo: string;
+  /** The range as it is now: one that follows the present goes on. */
   readonly from: EpochMs;
   readonly to: EpochMs;
   /** The part of the range that this frame's series are of, and as fine as it was asked for. */
@@ -281,15 +287,15 @@ export interface SeriesTableSpec extends SeriesQuestion {
   readonly window: { readonly offset: number; readonly limit: number };
 }
 
-/** A column of the table, and what is to be said of all of its readings: of those between two rows as well. */
+/** A column of the table, and what is to be said of all of its readings in the range: of those between two rows as well. */
 export interface SeriesTableColumn {
   readonly field: HistoricalField;
   readonly unit: string;
   /** Null where nothing was read. */
   readonly maximum: number | null;
   readonly minimum: number | null;
-  /** Millimetres that fell in the range; null for what has no total, and where rows are too far apart to tell. */
-  readonly total: number | null;
+  /** What fell in the range; null for what has no total, and where rows are too far apart to tell. */
+  readonly total: FallenRain | null;
 }
 
 /** Where a day of America/Sao_Paulo begins in the list. */
@@ -300,7 +306,10 @@ export interface SeriesTableDay {
 }
 
 export interface SeriesTableFrame {
+  /** What this answers. */
+  readonly question: SeriesQuestion;
   readonly codigo: string;
+  /** The range as it is now: one that follows the present goes on, and rows and sums with it. */
   readonly from: EpochMs;
   readonly to: EpochMs;
   readonly step: HistoryStep;

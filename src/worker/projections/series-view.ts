@@ -1,18 +1,18 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { SeriesQuestion } from '#worker/api/frames.ts';
+import { isSameQuestion, questionSpan, type SeriesQuestion } from '#domain/series-question.ts';
+import type { Span } from '../feed/history-cache.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { LogRows } from '../log/log-rows.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 import { SeriesBook, type SeriesPorts } from './series-book.ts';
 
-/** Whether two specs ask the provider and the log for the same. */
-const isSameQuestion = (a: SeriesQuestion, b: SeriesQuestion): boolean =>
-  a.codigo === b.codigo &&
-  a.from === b.from &&
-  a.to === b.to &&
-  a.step === b.step &&
-  (a.attempt ?? 0) === (b.attempt ?? 0);
+/** A range that follows the present moves on this often, whether anything is heard or not: rows and clocks are of minutes. */
+const MOVE_MS = 60_000;
+
+/** What the provider and the log are asked for: the row that ends with a range's last millisecond says what its last step brought. */
+const askedOf = <Spec extends SeriesQuestion>(spec: Spec): Spec =>
+  spec.to === null ? spec : { ...spec, to: spec.to + 1 };
 
 /** A projection over the series of one station: it keeps their book; how they are shown is up to each kind. */
 export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements Projection<
@@ -25,6 +25,7 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
   protected readonly ports: SeriesPorts;
   protected spec: Spec;
   #stale = true;
+  #shownAt: EpochMs = -Infinity;
 
   constructor(log: LogView, events: EventLog, spec: Spec, ports: SeriesPorts) {
     this.spec = spec;
@@ -36,11 +37,12 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
         ports.onHistory();
       },
     };
-    this.book = new SeriesBook(log, events, spec, this.ports);
+    this.book = new SeriesBook(log, events, askedOf(spec), this.ports);
   }
 
   get stale(): boolean {
-    return this.#stale;
+    const isFollowing = this.spec.to === null;
+    return this.#stale || (isFollowing && Math.abs(this.now() - this.#shownAt) >= MOVE_MS);
   }
 
   follow(rows: LogRows): void {
@@ -52,7 +54,7 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
     const isMoved = spec !== this.spec && isSameQuestion(spec, this.spec);
     this.spec = spec;
     this.#stale = true;
-    if (!isMoved) this.book.ask(spec);
+    if (!isMoved) this.book.ask(askedOf(spec));
   }
 
   close(): void {
@@ -61,9 +63,10 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
 
   frame(): Frame {
     this.#stale = false;
-    return this.show();
+    this.#shownAt = this.now();
+    return this.show(questionSpan(this.spec, this.#shownAt));
   }
 
-  /** What is shown now, whole. */
-  protected abstract show(): Frame;
+  /** What is shown of a span, whole. */
+  protected abstract show(span: Span): Frame;
 }

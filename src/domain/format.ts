@@ -1,5 +1,5 @@
 import type { EpochMs } from './epoch-ms.ts';
-import { TIME_ZONE } from './zone-days.ts';
+import { TIME_ZONE } from './time-zone.ts';
 
 /** The site's first language, in which its data are written (SPEC 9). */
 export const LOCALE = 'pt-BR';

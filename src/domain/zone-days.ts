@@ -1,7 +1,5 @@
 import type { EpochMs } from './epoch-ms.ts';
-
-/** The zone the public thinks in (PROVIDER 4): days, clocks and axes are those of it, its summer times of the past included. */
-export const TIME_ZONE = 'America/Sao_Paulo';
+import { TIME_ZONE } from './time-zone.ts';
 
 /** A calendar day of {@link TIME_ZONE}, `YYYY-MM-DD`. Days sort as text. */
 export type IsoDay = string;

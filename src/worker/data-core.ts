@@ -173,10 +173,12 @@ export class DataCore implements DataCoreApi {
 
   openStationSeries: DataCoreApi['openStationSeries'] = async (first) => {
     const { StationSeries } = await import('./projections/station-series.ts');
-    return this.#open(
-      (spec) => new StationSeries(this.#view(), this.log, spec, this.#seriesPorts()),
-      first,
-    );
+    // Only a chart draws what fell.
+    const rain = first.rain === true ? await import('./projections/rain-in-pieces.ts') : null;
+    return this.#open((spec) => {
+      const pieces = rain === null ? null : new rain.RainInPieces();
+      return new StationSeries(this.#view(), this.log, spec, this.#seriesPorts(), pieces);
+    }, first);
   };
 
   openSeriesTable: DataCoreApi['openSeriesTable'] = async (first) => {

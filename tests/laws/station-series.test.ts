@@ -12,6 +12,7 @@ import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import type { HistoryPart } from '#worker/feed/history-source.ts';
 import type { HistoryRequest } from '#worker/projections/series-book.ts';
+import { RainInPieces } from '#worker/projections/rain-in-pieces.ts';
 import { SeriesTable } from '#worker/projections/series-table.ts';
 import { StationSeries } from '#worker/projections/station-series.ts';
 
@@ -387,7 +388,7 @@ describe('a range that moves with the present', () => {
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...spec, from: START - length, length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports);
+          const chart = new StationSeries(view, log, question, ports, new RainInPieces());
           const [followTable, followChart] = [follower(table), follower(chart)];
           await settled();
           let now = 0;
@@ -514,7 +515,7 @@ describe('the rain of days', () => {
           const ports = { ...base, requestHistory: requestOf(() => rows, step) };
           const question = { codigo: CODIGO, from: DAY_START, to: DAY_START + 24 * HOUR - 1, step };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports);
+          const chart = new StationSeries(view, log, question, ports, new RainInPieces());
           await settled();
           const { columns, days, times } = table.frame();
           const total = columns[0]?.total;
@@ -553,7 +554,7 @@ describe('the rain of days', () => {
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...spec, from: START - length, length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports);
+          const chart = new StationSeries(view, log, question, ports, new RainInPieces());
           const [followTable, followChart] = [follower(table), follower(chart)];
           await settled();
           for (let minute = 1; minute <= live; minute += 1) {

@@ -62,7 +62,8 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
   const days = (
     <DayRangeForm
       key={hasDays ? `${de} ${ate}` : periodo}
-      shown={shown}
+      // Days to come stay as they were chosen, though what is shown ends now.
+      shown={{ ...shown, last: ate ?? shown.last }}
       onApply={({ first, last }) => change({ periodo: undefined, de: first, ate: last })}
     />
   );

@@ -1,5 +1,7 @@
 import { decodeDay } from '#domain/date-range.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { decodeStepWord } from '#domain/history-step.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
 import { zoneDayOf } from '#domain/zone-days.ts';
 import type { AnalysisPeriod, AnalysisSearch } from '#app/search-params.ts';
 
@@ -48,5 +50,22 @@ export const seriesRange = (
     from: first.value,
     to: end === null || end >= now ? null : end,
     length: null,
+  };
+};
+
+/** The question of a URL's range that was opened, or asked again, at an instant. */
+export const seriesQuestion = (
+  codigo: string,
+  search: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate' | 'passo'>,
+  asked: EpochMs,
+): SeriesQuestion => {
+  const { from, to, length } = seriesRange(search, asked);
+  return {
+    codigo,
+    from,
+    to,
+    ...(length === null ? {} : { length }),
+    step: decodeStepWord(search.passo),
+    attempt: asked,
   };
 };

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import type { HistoricalField } from '#domain/historical-unit.ts';
-import { decodeStepWord } from '#domain/history-step.ts';
 import type { HistoryStep } from '#domain/operations.ts';
 import { questionSpan, type SeriesQuestion } from '#domain/series-question.ts';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import type { HistoryState } from '#worker/api/frames.ts';
-import { seriesRange } from './series-range.ts';
+import { seriesQuestion } from './series-range.ts';
 
 /** What the URL asks for: the question to the worker, and how the screen speaks of it. */
 export interface SeriesRangeView {
@@ -41,25 +40,16 @@ const NO_FIELDS: readonly HistoricalField[] = [];
 export const useSeriesRange = (codigo: string): SeriesRangeView => {
   const { periodo, de, ate, passo, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const [asked, setAsked] = useState(serverNow);
-  const range = useMemo(() => seriesRange({ periodo, de, ate }, asked), [periodo, de, ate, asked]);
-  const step = decodeStepWord(passo);
   const question = useMemo(
-    (): SeriesQuestion => ({
-      codigo,
-      from: range.from,
-      to: range.to,
-      ...(range.length === null ? {} : { length: range.length }),
-      step,
-      attempt: asked,
-    }),
-    [codigo, range, step, asked],
+    () => seriesQuestion(codigo, { periodo, de, ate, passo }, asked),
+    [codigo, periodo, de, ate, passo, asked],
   );
   return {
     question,
-    live: range.to === null,
-    chosenStep: step ?? null,
+    live: question.to === null,
+    chosenStep: question.step ?? null,
     wanted: series ?? NO_FIELDS,
-    isAhead: range.from > asked,
+    isAhead: question.from > asked,
     askedSpan: questionSpan(question, asked),
     retry: () => setAsked(serverNow()),
   };

@@ -44,6 +44,7 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
   const spec = useMemo(
     (): StationSeriesSpec => ({
       ...question,
+      rain: true,
       ...(from === undefined || to === undefined ? {} : { window: { from, to } }),
       ...(columns === undefined ? {} : { columns }),
       ...(detail === undefined ? {} : { detail }),

@@ -217,6 +217,8 @@ export interface StationSeriesSpec extends SeriesQuestion {
   readonly window?: SeriesWindow | undefined;
   /** Pixel columns the window is wide; missing: as many as a wide screen has. */
   readonly columns?: number | undefined;
+  /** Whether what fell is wanted in pieces; to be said when the view is opened. Missing: no. */
+  readonly rain?: boolean | undefined;
   /** The step the window wants, where it is finer than the range's; the provider is asked for whole days of it. Missing: the range's. */
   readonly detail?: HistoryStep | undefined;
 }
@@ -236,7 +238,7 @@ export interface Series extends SeriesColumns {
   readonly unit: string;
   /** Readings that cannot be measurements (sentinels, overflows): for marks, never for lines and bounds. Missing: none. */
   readonly suspects?: SeriesColumns | undefined;
-  /** What fell, of rain in the last hour (`chuva_hora`) alone. */
+  /** What fell, of rain in the last hour (`chuva_hora`) alone, where it was asked for. */
   readonly rain?: RainColumns | undefined;
 }
 

@@ -15,7 +15,7 @@ import { joinPieces, pieceOf } from './series-pieces.ts';
 import { GAP_STEPS } from './history-series.ts';
 import type { LogView } from './log-view.ts';
 import type { GrowingSeries } from './growing-series.ts';
-import { RainInPieces } from './rain-in-pieces.ts';
+import type { RainInPieces } from './rain-in-pieces.ts';
 import type { SeriesPorts } from './series-book.ts';
 import { SeriesDetail } from './series-detail.ts';
 import { SeriesView } from './series-view.ts';
@@ -37,10 +37,17 @@ const MOST_COLUMNS = 16_384;
  */
 export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesSpec> {
   readonly #detail: SeriesDetail;
-  readonly #rain = new RainInPieces();
+  readonly #rain: RainInPieces | null;
 
-  constructor(log: LogView, events: EventLog, spec: StationSeriesSpec, ports: SeriesPorts) {
+  constructor(
+    log: LogView,
+    events: EventLog,
+    spec: StationSeriesSpec,
+    ports: SeriesPorts,
+    rain: RainInPieces | null = null,
+  ) {
     super(log, events, spec, ports);
+    this.#rain = rain;
     this.#detail = new SeriesDetail(this.ports);
     this.#wantDetail();
   }
@@ -105,7 +112,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
       unit,
       ...joinedUp(joined.readings, finer?.readings),
       ...(suspects.times.length === 0 ? {} : { suspects }),
-      ...(field === 'chuva_hora'
+      ...(field === 'chuva_hora' && this.#rain !== null
         ? { rain: this.#rain.columns(joined.readings, finer?.readings, span, window) }
         : {}),
     };

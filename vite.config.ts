@@ -25,7 +25,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 2,
-              test: /^(?!.*(?:(?:series|history)-|(?:fallen-rain|rain-bounds|rain-in-pieces)\.))/,
+              test: /^(?!.*(?:(?:series|history)-|(?:fallen-rain|rain-bounds|rain-in-pieces|held-rain)\.))/,
             },
             {
               name: 'series',
@@ -34,7 +34,7 @@ export default defineConfig({
             },
             {
               name: 'rain',
-              test: /(?:fallen-rain|rain-bounds|rain-in-pieces)\./,
+              test: /(?:fallen-rain|rain-bounds|rain-in-pieces|held-rain)\./,
               includeDependenciesRecursively: false,
             },
           ],

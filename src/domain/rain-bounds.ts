@@ -32,6 +32,26 @@ interface RainGraph {
   readonly rain: Float64Array;
 }
 
+/** Two lists of readings of one gauge in order of time as one: of the same instant, those of the first come last. */
+const mergedTwo = (a: RainReadings, b: RainReadings): RainReadings => {
+  const times = new Float64Array(a.length + b.length);
+  const values = new Float64Array(times.length);
+  for (let place = 0, ofA = 0, ofB = 0; place < times.length; place += 1) {
+    const isOfA = ofB >= b.length || (ofA < a.length && (a.times[ofA] ?? 0) < (b.times[ofB] ?? 0));
+    const from = isOfA ? a : b;
+    const index = isOfA ? ofA : ofB;
+    times[place] = from.times[index] ?? Number.NaN;
+    values[place] = from.values[index] ?? Number.NaN;
+    if (isOfA) ofA += 1;
+    else ofB += 1;
+  }
+  return { times, values, length: times.length };
+};
+
+/** Readings of one gauge from several lists as one; at an instant that several tell of, the first list is believed. */
+export const mergedReadings = ([first, ...others]: readonly RainReadings[]): RainReadings =>
+  others.reduce(mergedTwo, first ?? { times: [], values: [], length: 0 });
+
 /** The last reading of every minute: the time of a live reading is known to the minute, as its window is. */
 const readingsByMinute = ({
   times,

@@ -24,7 +24,17 @@ export const questionSpan = (
     ? { from: length === undefined ? from : Math.max(from, now - length), to: now }
     : { from, to };
 
-/** Whether two questions ask the provider and the log for the same. */
+/** The question alone, of whatever more is wanted beside it. */
+export const questionOf = ({
+  codigo,
+  from,
+  to,
+  length,
+  step,
+  attempt,
+}: SeriesQuestion): SeriesQuestion => ({ codigo, from, to, length, step, attempt });
+
+/** Whether two questions ask the provider and the log for the same: an answer to the one is an answer to the other. */
 export const isSameQuestion = (a: SeriesQuestion, b: SeriesQuestion): boolean =>
   a.codigo === b.codigo &&
   a.from === b.from &&

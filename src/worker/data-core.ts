@@ -174,10 +174,10 @@ export class DataCore implements DataCoreApi {
   openStationSeries: DataCoreApi['openStationSeries'] = async (first) => {
     const { StationSeries } = await import('./projections/station-series.ts');
     // Only a chart draws what fell.
-    const rain = first.rain === true ? await import('./projections/rain-in-pieces.ts') : null;
+    const fallen = first.rain === true ? await import('./projections/fallen-parts.ts') : null;
     return this.#open((spec) => {
-      const pieces = rain === null ? null : new rain.RainInPieces();
-      return new StationSeries(this.#view(), this.log, spec, this.#seriesPorts(), pieces);
+      const parts = fallen?.fallenParts(this.#view(), this.log) ?? null;
+      return new StationSeries(this.#view(), this.log, spec, this.#seriesPorts(), parts);
     }, first);
   };
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
 import { stepLength } from '#domain/history-step.ts';
-import { currentPath, READING_PATHS } from '#domain/reading-paths.ts';
+import { currentPath, READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
+import type { TagValue } from '#domain/tag-event.ts';
+import type { ReadingPath } from '#domain/tag-path.ts';
 import { ok } from '#domain/result.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
@@ -12,7 +14,7 @@ import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import type { HistoryPart } from '#worker/feed/history-source.ts';
 import type { HistoryRequest } from '#worker/projections/series-book.ts';
-import { RainInPieces } from '#worker/projections/rain-in-pieces.ts';
+import { fallenParts } from '#worker/projections/fallen-parts.ts';
 import { SeriesTable } from '#worker/projections/series-table.ts';
 import { StationSeries } from '#worker/projections/station-series.ts';
 
@@ -46,9 +48,13 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   };
   const ports = { now: () => clock.now, requestHistory, onHistory: () => undefined };
   const view = { dictionary, table, directory };
-  const hear = (minute: number, value: number, path = READING_PATHS.riverStage): void => {
+  const hear = (minute: number, value: TagValue, path = READING_PATHS.riverStage): void => {
     clock.now = START + minute * MINUTE;
     fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: clock.now }));
+  };
+  /** What a snapshot says at the beginning. */
+  const answer = (value: TagValue, path: ReadingPath): void => {
+    fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: START, origin: 'snapshot' }));
   };
   const spec: StationSeriesSpec = {
     codigo: CODIGO,
@@ -66,7 +72,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   const goOn = (minute: number): void => {
     clock.now = START + minute * MINUTE;
   };
-  return { log, view, ports, hear, goOn, spec, follower, asked: () => questions };
+  return { log, view, ports, hear, answer, goOn, spec, follower, asked: () => questions };
 };
 
 /** After the history, which is there at once, has been taken in. */
@@ -388,7 +394,7 @@ describe('a range that moves with the present', () => {
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...spec, from: START - length, length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports, new RainInPieces());
+          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           const [followTable, followChart] = [follower(table), follower(chart)];
           await settled();
           let now = 0;
@@ -515,7 +521,7 @@ describe('the rain of days', () => {
           const ports = { ...base, requestHistory: requestOf(() => rows, step) };
           const question = { codigo: CODIGO, from: DAY_START, to: DAY_START + 24 * HOUR - 1, step };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports, new RainInPieces());
+          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           await settled();
           const { columns, days, times } = table.frame();
           const total = columns[0]?.total;
@@ -541,8 +547,13 @@ describe('the rain of days', () => {
         rainSky,
         fc.integer({ min: 0, max: 400 }),
         fc.constantFrom(6 * HOUR, 24 * HOUR),
-        async (sky, live, length) => {
-          // It rained up to the end of the sky; the page was opened before that.
+        fc.boolean(),
+        async (weather, live, length, isDry) => {
+          // It rained up to the end of the sky; the page was opened before that, often after a dry hour.
+          const opened = weather.length - live;
+          const sky = weather.map((tenths, minute) =>
+            isDry && minute >= opened - 60 && minute < opened ? 0 : tenths,
+          );
           const fell = (from: number, to: number) =>
             fellIn(sky, from + sky.length - live, to + sky.length - live);
           const rolled = (minute: number) => Math.fround(fell(minute - 60, minute));
@@ -550,18 +561,30 @@ describe('the rain of days', () => {
           for (let minute = -30 * 60; minute <= 0; minute += 5) {
             rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
           }
-          const { log, view, ports: base, hear, spec, follower } = setUp(() => []);
+          const { log, view, ports: base, hear, spec, follower, answer } = setUp(() => []);
+          answer(rolled(0), rainPath('001h'));
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...spec, from: START - length, length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports, new RainInPieces());
+          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           const [followTable, followChart] = [follower(table), follower(chart)];
           await settled();
+          // The station's every report is its stamp and what has changed.
+          let said = rolled(0);
           for (let minute = 1; minute <= live; minute += 1) {
-            hear(minute, rolled(minute), rainPath('001h'));
+            hear(minute, `minuto ${minute}`, STATION_PATHS.timeStamp);
+            if (rolled(minute) !== said) hear(minute, rolled(minute), rainPath('001h'));
+            said = rolled(minute);
           }
           followTable();
           followChart();
+          // The rows of every quantity that have come since are asked for by themselves.
+          for (let minute = 5; minute <= live; minute += 5) {
+            rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
+          }
+          table.frame();
+          chart.frame();
+          await settled();
           const { columns } = table.frame();
           const inRange = fell(live - length / MINUTE, live);
           const total = columns[0]?.total;
@@ -569,15 +592,16 @@ describe('the rain of days', () => {
           const sum = bars.reduce((all, mm) => all + mm, 0);
           expect(total?.millimetres).toBeLessThanOrEqual(inRange + 0.05);
           expect(sum).toBeLessThanOrEqual(inRange + 0.05);
-          if (total?.isLeast === false) {
-            // Before a page's first live minute it was read of every five.
-            expect(total.millimetres).toBeGreaterThan(
-              inRange - fell(live - length / MINUTE, live - length / MINUTE + 5) - 0.1,
-            );
+          // Nothing is hidden where it was dry before the page was opened: every minute since is told by what was said and what was not.
+          if (fell(-60, 0) === 0) {
+            const from = live - length / MINUTE;
+            expect(total?.isLeast).toBe(false);
+            expect(total?.millimetres).toBeGreaterThan(inRange - fell(from, from + 5) - 0.1);
           }
         },
       ),
-      { numRuns: 40 },
+      // A gauge that says nothing for six hours, because nothing changes.
+      { numRuns: 40, examples: [[[0, 0, 0, 0], 361, 6 * HOUR, false]] },
     );
   });
 });

@@ -1,8 +1,9 @@
 import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/epoch-ms.ts';
-import { fallenRain } from '#domain/fallen-rain.ts';
+import { type FallenRain, fallenRain } from '#domain/fallen-rain.ts';
 import { stepLength } from '#domain/history-step.ts';
-import { RAIN_WINDOW_MS } from '#domain/rain-bounds.ts';
+import { mergedReadings, RAIN_WINDOW_MS } from '#domain/rain-bounds.ts';
 import { firstWhere, lowerBound } from '#domain/sorted-search.ts';
+import { questionOf } from '#domain/series-question.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
 import { type ZoneDay, zoneDayOf } from '#domain/zone-days.ts';
 import type {
@@ -12,8 +13,12 @@ import type {
   SeriesTableSpec,
 } from '#worker/api/frames.ts';
 import type { Span } from '../feed/history-cache.ts';
+import type { EventLog } from '../log/event-log.ts';
 import type { GrowingSeries } from './growing-series.ts';
+import { HeldRain } from './held-rain.ts';
 import type { JoinedSeries } from './history-series.ts';
+import type { LogView } from './log-view.ts';
+import type { SeriesPorts } from './series-book.ts';
 import { SeriesView } from './series-view.ts';
 
 const MINUTE_MS = 60_000;
@@ -96,8 +101,7 @@ const summaryOf = (
   { field, unit }: SeriesSource,
   { readings }: JoinedSeries,
   span: Span,
-  stepMs: number,
-): SeriesTableColumn => {
+): Omit<SeriesTableColumn, 'total'> => {
   let maximum = -Infinity;
   let minimum = Infinity;
   const { times, values, length } = readings;
@@ -108,15 +112,11 @@ const summaryOf = (
     if (value < minimum) minimum = value;
   }
   const isRead = maximum >= minimum;
-  // Rows further apart than the hour each is of do not say what fell between them.
-  const isRain = field === 'chuva_hora' && stepMs <= RAIN_WINDOW_MS;
   return {
     field,
     unit,
     maximum: isRead ? maximum : null,
     minimum: isRead ? minimum : null,
-    // The end of a range of days is the last millisecond before midnight: the row of midnight says what fell up to it.
-    total: isRain ? fallenRain(readings, { from: span.from, to: span.to + 1 }, stepMs) : null,
   };
 };
 
@@ -174,11 +174,17 @@ const daysOf = (
 
 /** Readings of one station as a table, a row a step, the newest first; the rows of a window and the summary of them all. */
 export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
+  readonly #held: HeldRain;
   #list = new StepList();
   #listed = '';
 
+  constructor(log: LogView, events: EventLog, spec: SeriesTableSpec, ports: SeriesPorts) {
+    super(log, events, spec, ports);
+    this.#held = new HeldRain(log, events);
+  }
+
   protected override show(span: Span): SeriesTableFrame {
-    const { codigo, from, to, length: kept, step: chosen, attempt, window } = this.spec;
+    const { codigo, window } = this.spec;
     const { step, history } = this.book;
     const stepMs = stepLength(step);
     const shown = this.#shown(span);
@@ -200,12 +206,15 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
       }
     }
     return {
-      question: { codigo, from, to, length: kept, step: chosen, attempt },
+      question: questionOf(this.spec),
       codigo,
       ...span,
       step,
       history,
-      columns: shown.map(({ source, joined }) => summaryOf(source, joined, span, stepMs)),
+      columns: shown.map(({ source, joined }) => ({
+        ...summaryOf(source, joined, span),
+        total: source.field === 'chuva_hora' ? this.#total(joined, span, stepMs) : null,
+      })),
       days: daysOf(steps, stepMs, shown, span),
       matched: steps.length,
       offset,
@@ -213,6 +222,15 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
       values,
       suspect,
     };
+  }
+
+  #total({ readings }: JoinedSeries, { from, to }: Span, stepMs: number): FallenRain | null {
+    // Rows further apart than the hour each is of do not say what fell between them.
+    if (stepMs > RAIN_WINDOW_MS) return null;
+    const { codigo } = this.spec;
+    const held = this.spec.to === null ? [this.#held.of(codigo)] : [];
+    // The end of a range of days is the last millisecond before midnight: the row of midnight says what fell up to it.
+    return fallenRain(mergedReadings([readings, ...held]), { from, to: to + 1 }, stepMs);
   }
 
   #shown(span: Span): readonly Shown[] {

@@ -1,5 +1,11 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { isSameQuestion, questionSpan, type SeriesQuestion } from '#domain/series-question.ts';
+import { chooseHistoryStep } from '#domain/history-step.ts';
+import {
+  isSameQuestion,
+  questionOf,
+  questionSpan,
+  type SeriesQuestion,
+} from '#domain/series-question.ts';
 import type { Span } from '../feed/history-cache.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { LogRows } from '../log/log-rows.ts';
@@ -10,9 +16,18 @@ import { SeriesBook, type SeriesPorts } from './series-book.ts';
 /** A range that follows the present moves on this often, whether anything is heard or not: rows and clocks are of minutes. */
 const MOVE_MS = 60_000;
 
-/** What the provider and the log are asked for: the row that ends with a range's last millisecond says what its last step brought. */
-const askedOf = <Spec extends SeriesQuestion>(spec: Spec): Spec =>
-  spec.to === null ? spec : { ...spec, to: spec.to + 1 };
+/** A range that follows the present wants the rows that have come since: they tell of every quantity, changed or not. */
+const REFRESH_MS = 15 * 60_000;
+
+/**
+ * What the provider and the log are asked for: the row that ends with a range's last millisecond says what its last step brought. The
+ * step stays, however long a range is looked at.
+ */
+const askedOf = (question: SeriesQuestion, now: EpochMs): SeriesQuestion => ({
+  ...questionOf(question),
+  to: question.to === null ? null : question.to + 1,
+  step: question.step ?? chooseHistoryStep(questionSpan(question, now)),
+});
 
 /** A projection over the series of one station: it keeps their book; how they are shown is up to each kind. */
 export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements Projection<
@@ -26,10 +41,12 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
   protected spec: Spec;
   #stale = true;
   #shownAt: EpochMs = -Infinity;
+  #askedAt: EpochMs;
 
   constructor(log: LogView, events: EventLog, spec: Spec, ports: SeriesPorts) {
     this.spec = spec;
     this.now = ports.now;
+    this.#askedAt = ports.now();
     this.ports = {
       ...ports,
       onHistory: () => {
@@ -37,7 +54,7 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
         ports.onHistory();
       },
     };
-    this.book = new SeriesBook(log, events, askedOf(spec), this.ports);
+    this.book = new SeriesBook(log, events, askedOf(spec, ports.now()), this.ports);
   }
 
   get stale(): boolean {
@@ -54,7 +71,9 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
     const isMoved = spec !== this.spec && isSameQuestion(spec, this.spec);
     this.spec = spec;
     this.#stale = true;
-    if (!isMoved) this.book.ask(askedOf(spec));
+    if (isMoved) return;
+    this.#askedAt = this.now();
+    this.book.ask(askedOf(spec, this.#askedAt));
   }
 
   close(): void {
@@ -64,6 +83,10 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
   frame(): Frame {
     this.#stale = false;
     this.#shownAt = this.now();
+    if (this.spec.to === null && this.#shownAt - this.#askedAt >= REFRESH_MS) {
+      this.#askedAt = this.#shownAt;
+      this.book.refresh();
+    }
     return this.show(questionSpan(this.spec, this.#shownAt));
   }
 

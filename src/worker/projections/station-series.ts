@@ -1,8 +1,9 @@
 import { decimate, type SeriesPoints } from '#domain/decimation.ts';
 import { stepLength } from '#domain/history-step.ts';
-import { questionSpan } from '#domain/series-question.ts';
+import { questionOf, questionSpan } from '#domain/series-question.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
 import type {
+  RainColumns,
   Series,
   SeriesColumns,
   SeriesWindow,
@@ -12,10 +13,10 @@ import type {
 import type { Span } from '../feed/history-cache.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { joinPieces, pieceOf } from './series-pieces.ts';
-import { GAP_STEPS } from './history-series.ts';
+import type { FallenParts } from './fallen-parts.ts';
+import { GAP_STEPS, type JoinedSeries } from './history-series.ts';
 import type { LogView } from './log-view.ts';
 import type { GrowingSeries } from './growing-series.ts';
-import type { RainInPieces } from './rain-in-pieces.ts';
 import type { SeriesPorts } from './series-book.ts';
 import { SeriesDetail } from './series-detail.ts';
 import { SeriesView } from './series-view.ts';
@@ -37,17 +38,17 @@ const MOST_COLUMNS = 16_384;
  */
 export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesSpec> {
   readonly #detail: SeriesDetail;
-  readonly #rain: RainInPieces | null;
+  readonly #fallen: FallenParts | null;
 
   constructor(
     log: LogView,
     events: EventLog,
     spec: StationSeriesSpec,
     ports: SeriesPorts,
-    rain: RainInPieces | null = null,
+    fallen: FallenParts | null = null,
   ) {
     super(log, events, spec, ports);
-    this.#rain = rain;
+    this.#fallen = fallen;
     this.#detail = new SeriesDetail(this.ports);
     this.#wantDetail();
   }
@@ -65,12 +66,12 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
   }
 
   protected override show(span: Span): StationSeriesFrame {
-    const { codigo, from, to, length, step, attempt } = this.spec;
+    const { codigo } = this.spec;
     const window = this.spec.window ?? span;
     const finer = this.#detail.held;
     const isFiner = finer !== null && finer.span.from <= window.to && finer.span.to >= window.from;
     return {
-      question: { codigo, from, to, length, step, attempt },
+      question: questionOf(this.spec),
       codigo,
       ...span,
       window,
@@ -112,10 +113,24 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
       unit,
       ...joinedUp(joined.readings, finer?.readings),
       ...(suspects.times.length === 0 ? {} : { suspects }),
-      ...(field === 'chuva_hora' && this.#rain !== null
-        ? { rain: this.#rain.columns(joined.readings, finer?.readings, span, window) }
+      ...(field === 'chuva_hora' && this.#fallen !== null
+        ? { rain: this.#rainOf(this.#fallen, joined, finer, span, window) }
         : {}),
     };
+  }
+
+  #rainOf(
+    { pieces, held }: FallenParts,
+    { readings }: JoinedSeries,
+    finer: JoinedSeries | null,
+    span: Span,
+    window: SeriesWindow,
+  ): RainColumns {
+    const further = [
+      ...(finer === null ? [] : [finer.readings]),
+      ...(this.spec.to === null ? [held.of(this.spec.codigo)] : []),
+    ];
+    return pieces.columns(readings, further, span, window);
   }
 
   /** The range's readings, and in the detail's part of time the finer ones. */

@@ -18,13 +18,23 @@ export default defineConfig({
         entryFileNames: 'assets/worker/[name]-[hash].js',
         // And one for what they load on demand, which is kept with the shell (scripts/keep-site.ts).
         chunkFileNames: `${CORE_PARTS}[name]-[hash].js`,
-        // What two of its parts share is one file, which comes with the worker; what a series is made of is another.
+        // What two of its parts share is one file, which comes with the worker; what a series is made of is another, and what rain is
+        // reckoned with a third.
         codeSplitting: {
           groups: [
-            { name: 'shared', minShareCount: 2, test: /^(?!.*(?:series|history)-)/ },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: /^(?!.*(?:(?:series|history)-|(?:fallen-rain|rain-bounds|rain-in-pieces|held-rain)\.))/,
+            },
             {
               name: 'series',
               test: /(?:series|history)-(?:book|view|source|cache|line)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'rain',
+              test: /(?:fallen-rain|rain-bounds|rain-in-pieces|held-rain)\./,
               includeDependenciesRecursively: false,
             },
           ],

@@ -11,7 +11,7 @@ const ROUTES: readonly { readonly path: string; readonly id: string; readonly bu
     { path: '/mapa', id: 'mapa', budgetKb: 565 },
     { path: '/barragens', id: 'barragens', budgetKb: 161 },
     { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 166 },
-    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 285 },
+    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 286 },
   ];
 
 const isData = (path: string): boolean => path.startsWith('/graphql');

@@ -1,5 +1,5 @@
 import { isMeasurementType, type MeasurementType } from '#domain/catalogue.ts';
-import { decodeDay, type IsoDay } from '#domain/date-range.ts';
+import { decodeDay } from '#domain/date-range.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
 import { decodeStepWord, stepWord } from '#domain/history-step.ts';
 import { clampOpacity } from '#domain/overlay.ts';
@@ -13,6 +13,7 @@ import {
 } from '#domain/table-columns.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
 import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+import type { IsoDay } from '#domain/zone-days.ts';
 
 /**
  * What a URL holds, a route each (DESIGN 3: the URL is state). A URL is untrusted: what does not fit is left out, text is cut,

@@ -1,12 +1,10 @@
-import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from './epoch-ms.ts';
+import type { EpochMs } from './epoch-ms.ts';
 import { err, ok, type Result } from './result.ts';
+import { type IsoDay, startOfDay } from './zone-days.ts';
 
 /** SPEC 5: the date picker accepts dates from 1900-01-01 to 2099-12-31. */
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2099;
-
-/** A calendar day of America/Sao_Paulo, `YYYY-MM-DD`. */
-export type IsoDay = string;
 
 export type DayFault = 'not-a-day' | 'out-of-range';
 
@@ -16,16 +14,11 @@ export const decodeDay = (raw: unknown): Result<EpochMs, DayFault> => {
   if (match === null) return err('not-a-day');
   const [, year, month, day] = match.map(Number);
   if (year === undefined || month === undefined || day === undefined) return err('not-a-day');
-  const midnightUtc = Date.UTC(year, month - 1, day);
-  const written = new Date(midnightUtc);
+  const written = new Date(Date.UTC(year, month - 1, day));
   if (written.getUTCMonth() + 1 !== month || written.getUTCDate() !== day) return err('not-a-day');
   if (year < FIRST_YEAR || year > LAST_YEAR) return err('out-of-range');
-  return ok(midnightUtc - SAO_PAULO_OFFSET_MINUTES * 60_000);
+  return ok(startOfDay(match[0]));
 };
-
-/** The day of America/Sao_Paulo an instant lies in. */
-export const dayOf = (instant: EpochMs): IsoDay =>
-  new Date(instant + SAO_PAULO_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
 
 /** A day as Brazilians write it, `11/09/2026`. */
 export const dayText = (day: IsoDay): string => day.split('-').toReversed().join('/');
@@ -55,15 +48,15 @@ export interface DayRange {
 export interface DayRangeFaults {
   readonly first: DayFault | null;
   readonly last: DayFault | null;
-  /** Of the two together, when each is a day: the end before the beginning, or a beginning that nobody has measured yet. */
-  readonly range: 'reversed' | 'future' | null;
+  /** Of the two together, when each is a day: the end before the beginning. */
+  readonly range: 'reversed' | null;
 }
 
-/** Two typed days to a range of days; `today` is the day it is in America/Sao_Paulo. */
-export const decodeTypedRange = (
-  typed: { readonly first: string; readonly last: string },
-  today: IsoDay,
-): Result<DayRange, DayRangeFaults> => {
+/** Two typed days to a range of days. Days to come are days as well: SPEC 5 has no other limits than its two years. */
+export const decodeTypedRange = (typed: {
+  readonly first: string;
+  readonly last: string;
+}): Result<DayRange, DayRangeFaults> => {
   const [first, last] = [decodeTypedDay(typed.first), decodeTypedDay(typed.last)];
   if (!first.ok || !last.ok) {
     return err({
@@ -74,6 +67,5 @@ export const decodeTypedRange = (
   }
   // Days written year first sort as text.
   if (first.value > last.value) return err({ first: null, last: null, range: 'reversed' });
-  if (first.value > today) return err({ first: null, last: null, range: 'future' });
   return ok({ first: first.value, last: last.value });
 };

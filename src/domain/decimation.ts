@@ -19,10 +19,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * Widths of a column of time. Those below an hour divide it, those below a day divide that, so that the last reading of an hour
- * (what a bar of rain is) is the last of its column, and a picture that is moved sideways keeps its columns.
- */
+/** Widths of a column of time: a few, on a grid that stays, so that a picture that is moved sideways keeps its columns. */
 const WIDTHS: readonly number[] = [
   ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
   ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),

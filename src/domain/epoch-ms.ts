@@ -4,7 +4,10 @@ export type EpochMs = number;
 const STAMP =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i;
 
-/** America/Sao_Paulo has had no daylight saving since 2019. */
+/**
+ * The provider writes stamps without a zone in -03:00, whatever the season, and its rows lie on the grid of that (PROVIDER 3). Days are
+ * those of the zone: `zone-days.ts`.
+ */
 export const SAO_PAULO_OFFSET_MINUTES = -180;
 
 const offsetMinutes = (zone: string): number => {

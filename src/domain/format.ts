@@ -1,10 +1,10 @@
 import type { EpochMs } from './epoch-ms.ts';
-import type { ShownReading } from './shown-reading.ts';
 import { MAX_DECIMALS } from './decimals.ts';
+import type { ShownReading } from './shown-reading.ts';
+import { TIME_ZONE } from './time-zone.ts';
 
-/** The site's first language, in which its data are written, and the time zone the public thinks in (SPEC 9, PROVIDER 4). */
+/** The site's first language, in which its data are written (SPEC 9). */
 export const LOCALE = 'pt-BR';
-export const TIME_ZONE = 'America/Sao_Paulo';
 
 type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
 

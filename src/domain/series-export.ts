@@ -1,6 +1,6 @@
 import { type CsvCell, instantCell, type InstantStyle } from './csv.ts';
 import type { EpochMs } from './epoch-ms.ts';
-import { formatStamp, formatUnit } from './format.ts';
+import { formatUnit } from './format.ts';
 import type { HistoricalField } from './historical-unit.ts';
 import {
   type Provenance,
@@ -10,6 +10,7 @@ import {
 } from './provenance.ts';
 import { roundMeasured } from './round-measured.ts';
 import type { ReadingLook } from './shown-reading.ts';
+import { dayOf } from './zone-days.ts';
 
 /** A station's series as a table holds it, to be carried out of the site: rows newest first, values row by row. */
 export interface SeriesExport {
@@ -78,7 +79,5 @@ export const seriesExportRows = (
 };
 
 /** `vigia-DCSC-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo, and nothing a file system could trip over. */
-export const seriesFileName = (codigo: string, from: EpochMs, to: EpochMs): string => {
-  const day = (instant: EpochMs): string => formatStamp(instant).slice(0, 10);
-  return `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${day(from)}_${day(to)}.csv`;
-};
+export const seriesFileName = (codigo: string, from: EpochMs, to: EpochMs): string =>
+  `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${dayOf(from)}_${dayOf(to)}.csv`;

@@ -190,10 +190,12 @@ export class DataCore implements DataCoreApi {
 
   openStationSeries: DataCoreApi['openStationSeries'] = async (first) => {
     const { StationSeries } = await import('./projections/station-series.ts');
-    return this.#open(
-      (spec) => new StationSeries(this.#view(), this.log, spec, this.#seriesPorts()),
-      first,
-    );
+    // Only a chart draws what fell.
+    const fallen = first.rain === true ? await import('./projections/fallen-parts.ts') : null;
+    return this.#open((spec) => {
+      const parts = fallen?.fallenParts(this.#view(), this.log) ?? null;
+      return new StationSeries(this.#view(), this.log, spec, this.#seriesPorts(), parts);
+    }, first);
   };
 
   openSeriesTable: DataCoreApi['openSeriesTable'] = async (first) => {

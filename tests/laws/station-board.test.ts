@@ -41,7 +41,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
     [
       ...usual,
       ...levels.map(({ codigo, path, value, at, origin }) =>
-        tagEvent(codigo, path, value, {
+        tagEvent(codigo, path, origin === 'absence' ? null : value, {
           receivedAt: at,
           origin,
           field: typeof value === 'string' ? 'Unit' : 'Value',

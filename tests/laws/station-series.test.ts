@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
 import { stepLength } from '#domain/history-step.ts';
-import { currentPath, READING_PATHS } from '#domain/reading-paths.ts';
+import { currentPath, READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
+import type { TagValue } from '#domain/tag-event.ts';
+import type { ReadingPath } from '#domain/tag-path.ts';
 import { ok } from '#domain/result.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
+import { formatClock, formatDayClock, formatInstant } from '#domain/format.ts';
+import { rainPath } from '#domain/rain-period.ts';
 import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/frames.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import type { HistoryPart } from '#worker/feed/history-source.ts';
 import type { HistoryRequest } from '#worker/projections/series-book.ts';
+import { fallenParts } from '#worker/projections/fallen-parts.ts';
 import { SeriesTable } from '#worker/projections/series-table.ts';
 import { StationSeries } from '#worker/projections/station-series.ts';
 
@@ -44,9 +49,13 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   };
   const ports = { now: () => clock.now, requestHistory, onHistory: () => undefined };
   const view = { dictionary, table, directory };
-  const hear = (minute: number, value: number, path = READING_PATHS.riverStage): void => {
+  const hear = (minute: number, value: TagValue, path = READING_PATHS.riverStage): void => {
     clock.now = START + minute * MINUTE;
     fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: clock.now }));
+  };
+  /** What a snapshot says at the beginning. */
+  const answer = (value: TagValue, path: ReadingPath): void => {
+    fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: START, origin: 'snapshot' }));
   };
   const spec: StationSeriesSpec = {
     codigo: CODIGO,
@@ -64,7 +73,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   const goOn = (minute: number): void => {
     clock.now = START + minute * MINUTE;
   };
-  return { log, view, ports, hear, goOn, spec, follower, asked: () => questions };
+  return { log, view, ports, hear, answer, goOn, spec, follower, asked: () => questions };
 };
 
 /** After the history, which is there at once, has been taken in. */
@@ -272,7 +281,8 @@ describe('the table of the same series', () => {
     expect([...frame.values]).toEqual([NaN, 7_000, NaN, 5, 4, 3, 2, 1]);
     expect([...frame.suspect]).toEqual([0, 1, 0, 0, 0, 0, 0, 0]);
     expect(frame.columns.map(({ maximum, minimum, total }) => [maximum, minimum, total])).toEqual([
-      [4, 2, 4],
+      // Of the three hours of the range only the last one was read of.
+      [4, 2, { millimetres: 4, isLeast: true }],
       [9, 1, null],
     ]);
     expect(frame.days).toEqual([{ start: START - 12 * HOUR, first: 0 }]);
@@ -339,6 +349,262 @@ describe('the table of the same series', () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+});
+
+/** Millimetres a minute, from minute 0 on. */
+const rainSky = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 150 }), fc.constantFrom(0, 0, 1, 2, 10)), {
+    minLength: 4,
+    maxLength: 12,
+  })
+  .map((spells) =>
+    spells.flatMap(([minutes, tenths]) => Array.from({ length: minutes }, () => tenths)),
+  );
+
+const fellIn = (sky: readonly number[], from: number, to: number): number =>
+  sky.slice(Math.max(0, from), Math.max(0, to)).reduce((sum, tenths) => sum + tenths, 0) / 10;
+
+/** A provider that keeps rows, and gives those of the span it is asked for. */
+const requestOf =
+  (rows: () => readonly HistoryRow[], step: HistoryPart['step'] = 'Int5min'): HistoryRequest =>
+  ({ span }) =>
+    Promise.resolve(
+      ok({
+        ...partOf(rows().filter(({ timestamp }) => timestamp >= span.from && timestamp <= span.to)),
+        step,
+      }),
+    );
+
+describe('a range that moves with the present', () => {
+  const length = 6 * HOUR;
+  const window = { offset: 0, limit: 10_000 };
+
+  it('moves in table, chart and export alike: what was left behind is in no row and no sum', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: -120, max: 0 }), { maxLength: 60 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 900 })), {
+          maxLength: 30,
+        }),
+        fc.integer({ min: 0, max: 600 }),
+        async (fives, live, rest) => {
+          const rows = fives
+            .toSorted((a, b) => a - b)
+            .map((five) => rowOf(5 * five, { rio_nivel: 10 - five / 100, temperatura: five / 10 }));
+          const { log, view, ports: base, hear, goOn, spec, follower } = setUp(() => []);
+          const ports = { ...base, requestHistory: requestOf(() => rows) };
+          const question = { ...spec, from: START - length, length };
+          const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
+          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
+          const [followTable, followChart] = [follower(table), follower(chart)];
+          await settled();
+          let now = 0;
+          for (const [minutes, level] of live) {
+            now += minutes;
+            hear(now, level / 100);
+            followTable();
+            followChart();
+            table.frame();
+          }
+          goOn(now + rest);
+          const [to, from] = [
+            START + (now + rest) * MINUTE,
+            START + (now + rest) * MINUTE - length,
+          ];
+          const shown = table.frame();
+          expect([shown.from, shown.to]).toEqual([from, to]);
+          expect(shown.times.every((time) => time >= from && time <= to)).toBe(true);
+          for (const { maximum, minimum } of shown.columns) {
+            expect([maximum, minimum].every(Number.isFinite)).toBe(true);
+          }
+          const levels = [...shown.values].filter(
+            (value, index) =>
+              shown.columns[index % shown.columns.length]?.field === 'rio_nivel' &&
+              Number.isFinite(value),
+          );
+          const river = shown.columns.find(({ field }) => field === 'rio_nivel');
+          expect(levels.every((level) => level <= (river?.maximum ?? -1))).toBe(true);
+          const drawn = chart.frame();
+          expect([drawn.from, drawn.to]).toEqual([from, to]);
+          expect(
+            drawn.series.every(({ times }) => times.every((time) => time >= from && time <= to)),
+          ).toBe(true);
+          // The export asks the question of the page anew; a page opened now asks it of the present range.
+          for (const asked of [question, { ...question, from, attempt: to }]) {
+            const fresh = new SeriesTable(view, log, { ...asked, fields: [], window }, ports);
+            await settled();
+            const { question: _, ...rest1 } = fresh.frame();
+            const { question: __, ...rest2 } = shown;
+            expect(rest1).toEqual(rest2);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('moves on by itself, a minute at a time, though nothing is heard', async () => {
+    const { log, view, ports, goOn, spec } = setUp(() => [rowOf(-5, { rio_nivel: 1 })]);
+    const question = { ...spec, from: START - length, length };
+    const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
+    await settled();
+    expect(table.frame().matched).toBe(1);
+    expect(table.stale).toBe(false);
+    goOn(1);
+    expect(table.stale).toBe(true);
+    goOn(6 * 60);
+    const later = table.frame();
+    expect([later.matched, later.columns, later.days]).toEqual([0, [], []]);
+    const past = new SeriesTable(view, log, { ...spec, to: START, fields: [], window }, ports);
+    await settled();
+    past.frame();
+    goOn(7 * 60);
+    expect(past.stale).toBe(false);
+  });
+
+  it('writes no two rows with one time, to the minute on the page and to the second in the file', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: 1, max: 1_800_000 }), { minLength: 1, maxLength: 60 }),
+        fc.constantFrom('Int5min', 'Int10min', 'Int1h'),
+        async (instants, step) => {
+          const rows = [-10, -5, 0].map((minute) => rowOf(minute, { rio_nivel: 1, chuva_acum: 2 }));
+          const { log, view, ports: base, hear, spec, follower } = setUp(() => []);
+          const ports = { ...base, requestHistory: requestOf(() => rows, step) };
+          const table = new SeriesTable(view, log, { ...spec, fields: [], window }, ports);
+          const follow = follower(table);
+          await settled();
+          for (const at of instants.toSorted((a, b) => a - b)) hear(at / MINUTE, at);
+          follow();
+          const times = [...table.frame().times];
+          expect(new Set(times.map(formatInstant)).size).toBe(times.length);
+          expect(new Set(times.map(formatDayClock)).size).toBe(times.length);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    // The row of 12:00, heard again twelve seconds later.
+    const { log, view, ports, hear, spec, follower } = setUp(() => [
+      rowOf(0, { rio_nivel: 1, chuva_acum: 2 }),
+    ]);
+    const table = new SeriesTable(view, log, { ...spec, fields: [], window }, ports);
+    const follow = follower(table);
+    await settled();
+    hear(0.2, 1.1);
+    follow();
+    const { times, values } = table.frame();
+    expect([[...times].map(formatClock), [...values]]).toEqual([['12:00'], [2, 1.1]]);
+  });
+});
+
+describe('the rain of days', () => {
+  const window = { offset: 0, limit: 10_000 };
+  const DAY_START = Date.parse('2026-09-10T00:00:00-03:00');
+
+  it('is what fell from midnight to midnight, in the table as in the bars, and no row is of another day', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rainSky,
+        fc.constantFrom('Int5min', 'Int15min', 'Int30min', 'Int1h'),
+        fc.integer({ min: 0, max: 1_500 }),
+        async (sky, step, before) => {
+          // The sky's first minute lies so many before midnight.
+          const fell = (from: number, to: number) => fellIn(sky, from + before, to + before);
+          const stepMs = stepLength(step);
+          const rows: HistoryRow[] = [];
+          for (let at = DAY_START - 6 * HOUR; at <= DAY_START + 30 * HOUR; at += stepMs) {
+            const minute = (at - DAY_START) / MINUTE;
+            const value = Math.fround(fell(minute - 60, minute));
+            rows.push(rowOf((at - START) / MINUTE, { chuva_hora: value }));
+          }
+          const { log, view, ports: base, goOn } = setUp(() => []);
+          goOn(3 * 24 * 60);
+          const ports = { ...base, requestHistory: requestOf(() => rows, step) };
+          const question = { codigo: CODIGO, from: DAY_START, to: DAY_START + 24 * HOUR - 1, step };
+          const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
+          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
+          await settled();
+          const { columns, days, times } = table.frame();
+          const total = columns[0]?.total;
+          expect(total?.millimetres).toBeCloseTo(fell(0, 24 * 60), 1);
+          expect(days).toEqual([{ start: DAY_START, first: 0 }]);
+          expect(times.length).toBe((24 * HOUR) / stepMs);
+          const rain = chart.frame().series[0]?.rain;
+          const bars = [...(rain?.millimetres ?? [])];
+          expect(bars.reduce((sum, mm) => sum + mm, 0)).toBeCloseTo(fell(0, 24 * 60), 1);
+          expect(bars.length).toBe(24);
+          for (const [hour, mm] of bars.entries()) {
+            expect(mm).toBeCloseTo(fell(60 * hour, 60 * hour + 60), 1);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is counted once while the range ends at the present, whenever that is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rainSky,
+        fc.integer({ min: 0, max: 400 }),
+        fc.constantFrom(6 * HOUR, 24 * HOUR),
+        fc.boolean(),
+        async (weather, live, length, isDry) => {
+          // It rained up to the end of the sky; the page was opened before that, often after a dry hour.
+          const opened = weather.length - live;
+          const sky = weather.map((tenths, minute) =>
+            isDry && minute >= opened - 60 && minute < opened ? 0 : tenths,
+          );
+          const fell = (from: number, to: number) =>
+            fellIn(sky, from + sky.length - live, to + sky.length - live);
+          const rolled = (minute: number) => Math.fround(fell(minute - 60, minute));
+          const rows: HistoryRow[] = [];
+          for (let minute = -30 * 60; minute <= 0; minute += 5) {
+            rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
+          }
+          const { log, view, ports: base, hear, spec, follower, answer } = setUp(() => []);
+          answer(rolled(0), rainPath('001h'));
+          const ports = { ...base, requestHistory: requestOf(() => rows) };
+          const question = { ...spec, from: START - length, length };
+          const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
+          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
+          const [followTable, followChart] = [follower(table), follower(chart)];
+          await settled();
+          // The station's every report is its stamp and what has changed.
+          let said = rolled(0);
+          for (let minute = 1; minute <= live; minute += 1) {
+            hear(minute, `minuto ${minute}`, STATION_PATHS.timeStamp);
+            if (rolled(minute) !== said) hear(minute, rolled(minute), rainPath('001h'));
+            said = rolled(minute);
+          }
+          followTable();
+          followChart();
+          // The rows of every quantity that have come since are asked for by themselves.
+          for (let minute = 5; minute <= live; minute += 5) {
+            rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
+          }
+          table.frame();
+          chart.frame();
+          await settled();
+          const { columns } = table.frame();
+          const inRange = fell(live - length / MINUTE, live);
+          const total = columns[0]?.total;
+          const bars = [...(chart.frame().series[0]?.rain?.millimetres ?? [])];
+          const sum = bars.reduce((all, mm) => all + mm, 0);
+          expect(total?.millimetres).toBeLessThanOrEqual(inRange + 0.05);
+          expect(sum).toBeLessThanOrEqual(inRange + 0.05);
+          // Nothing is hidden where it was dry before the page was opened: every minute since is told by what was said and what was not.
+          if (fell(-60, 0) === 0) {
+            const from = live - length / MINUTE;
+            expect(total?.isLeast).toBe(false);
+            expect(total?.millimetres).toBeGreaterThan(inRange - fell(from, from + 5) - 0.1);
+          }
+        },
+      ),
+      // A gauge that says nothing for six hours, because nothing changes.
+      { numRuns: 40, examples: [[[0, 0, 0, 0], 361, 6 * HOUR, false]] },
     );
   });
 });

@@ -80,6 +80,30 @@ describe('the series of a station', () => {
     await close();
   });
 
+  it('are shown of days to come as well, empty in words; the days stay as they were typed', async () => {
+    const { page, faults, close } = await openPage(browser());
+    await page.goto(site.url + TABLE);
+    await expect.poll(() => countOf(page)).toBeGreaterThan(280);
+    await page.getByLabel('Data inicial').fill('01/01/2090');
+    await page.getByLabel('Data final').fill('31/12/2099');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect.poll(() => addressOf(page)).toBe('de=2090-01-01&ate=2099-12-31');
+    await page.getByText('Sem leituras neste período').waitFor();
+    await page.getByText('Este período ainda não começou: não há leituras do futuro.').waitFor();
+    await page.getByText('01/01/2090 a 31/12/2099', { exact: true }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await page.getByText('A data inicial ainda não chegou').count()).toBe(0);
+    // From yesterday on: what there is, up to now.
+    await page.getByLabel('Data inicial').fill(dayBefore(1));
+    await page.getByLabel('Data final').press('Enter');
+    await expect.poll(() => countOf(page)).toBeGreaterThan(40);
+    await page.getByText(`${dayBefore(1)} a agora`, { exact: true }).waitFor();
+    expect(await page.getByLabel('Data final').inputValue()).toBe('31/12/2099');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
   it('are a table: newest first, a head for each day, extremes and rain below, in pages, and a file to take away', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}${TABLE}?periodo=3d&passo=30min`);

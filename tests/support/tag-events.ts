@@ -47,14 +47,17 @@ const event = (
   value: fc.Arbitrary<TagValue>,
   field: fc.Arbitrary<SubField> = fc.constant('Value'),
 ): fc.Arbitrary<TagEvent> =>
-  fc.record({
-    codigo: fc.constantFrom(...CODES),
-    path: reading,
-    field,
-    value,
-    origin: fc.constantFrom(...ORIGINS),
-    receivedAt: fc.integer({ min: 0, max: 5_000 }),
-  });
+  fc
+    .record({
+      codigo: fc.constantFrom(...CODES),
+      path: reading,
+      field,
+      value,
+      origin: fc.constantFrom(...ORIGINS),
+      receivedAt: fc.integer({ min: 0, max: 5_000 }),
+    })
+    // What is no longer named holds nothing.
+    .map((made) => (made.origin === 'absence' ? { ...made, value: null } : made));
 
 const reading = fc.oneof(
   fc.constant(null),

@@ -11,12 +11,13 @@ import type { ChartPanel } from './chart-panels.ts';
 import type { ChartViewStore } from './chart-view-store.ts';
 import { viewSpan } from './chart-view.ts';
 import type { Placement } from './drawing.ts';
-import { barHoursFor } from './hourly-rain.ts';
+import { barHoursFor } from './rain-bars.ts';
 import { mountChart, type Chart } from './mount-chart.ts';
 import {
   clipBoxes,
   hasDoubts,
   hasGaps,
+  hasLeastBars,
   paintChart,
   paintCursor,
   type ChartScene,
@@ -143,10 +144,10 @@ export const ChartCanvas = ({
   }, [chart, placed, span, colours, instant]);
 
   // Of what is painted: it changes when the hand rests.
-  const [gaps, doubts] = useMemo(() => {
-    const shown = { panels: placed, held, span: painted };
-    return [hasGaps(shown), hasDoubts(shown)];
-  }, [placed, held, painted]);
+  const [gaps, doubts, leastBars] = useMemo(() => {
+    const shown = { panels: placed, held, span: painted, barHours };
+    return [hasGaps(shown), hasDoubts(shown), hasLeastBars(shown)];
+  }, [placed, held, painted, barHours]);
   return (
     <>
       <div ref={root} className={styles.root}>
@@ -186,6 +187,7 @@ export const ChartCanvas = ({
       <ChartLegend
         hasGaps={gaps}
         hasDoubts={doubts}
+        hasLeastBars={leastBars}
         barHours={panels.some(({ mark }) => mark === 'rain') ? barHours : null}
       />
     </>

@@ -6,7 +6,7 @@ import { attachGestures } from './chart-gestures.ts';
 import { keyDeed, type KeyDeed } from './chart-keys.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { panView, viewWith, WHOLE, zoomAnchor, zoomView, type ChartView } from './chart-view.ts';
-import type { BarHours } from './hourly-rain.ts';
+import type { BarHours } from './rain-bars.ts';
 import { instantsOf, nearestIndex } from './readout.ts';
 import { instantText } from './reading-texts.ts';
 import type { TimeSpan } from './scales.ts';

@@ -2,16 +2,18 @@ import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { chartColours } from './chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
-import type { BarHours } from './hourly-rain.ts';
+import type { BarHours } from './rain-bars.ts';
 
 /** What the marks mean, in words; only of those that are on the chart. */
 export const ChartLegend = ({
   hasGaps,
   hasDoubts,
+  hasLeastBars,
   barHours,
 }: {
   readonly hasGaps: boolean;
   readonly hasDoubts: boolean;
+  readonly hasLeastBars: boolean;
   /** Null where no rain is drawn. */
   readonly barHours: BarHours | null;
 }) => {
@@ -26,6 +28,7 @@ export const ChartLegend = ({
             <rect x="11" width="6" height="7" fill={colours.series('chuva_hora')} />
           </svg>
           {chartTexts.rainHint(barHours)}
+          {hasLeastBars ? ` ${chartTexts.leastHint}` : ''}
         </li>
       )}
       {hasGaps ? (

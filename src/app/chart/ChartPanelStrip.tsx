@@ -2,15 +2,16 @@ import type { EpochMs } from '#domain/epoch-ms.ts';
 import { formatUnit } from '#domain/format.ts';
 import type { Threshold } from '#domain/thresholds.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import type { Series } from '#worker/api/frames.ts';
 import type { ChartColours } from './chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { ChartTimeAxis } from './ChartTimeAxis.tsx';
-import type { BarHours } from './hourly-rain.ts';
+import type { BarHours } from './rain-bars.ts';
 import { panelThresholds } from './panel-scale.ts';
 import { lastPointIn } from './readout.ts';
-import { momentText, seriesName, valueAt, valueText } from './reading-texts.ts';
+import { momentText, namedValueAt, valueText } from './reading-texts.ts';
 import type { TimeAxis, TimeSpan, ValueAxis } from './scales.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
 import { thresholdDistance, thresholdLabels, thresholdName } from './threshold-texts.ts';
@@ -46,15 +47,18 @@ const HeadEntry = ({
   instant,
 }: HeadProps & { readonly series: Series }) => {
   const last = instant === null ? lastPointIn(series, span) : null;
-  const value =
-    instant === null ? (last?.value ?? null) : valueAt(panel, series, instant, barHours);
+  const { name, value } =
+    instant === null
+      ? {
+          name: seriesTexts[series.field],
+          value: valueText(series, last?.value ?? null),
+        }
+      : namedValueAt(panel, series, instant, barHours);
   return (
     <div className={styles.entry}>
       <SeriesGlyph field={series.field} colours={colours} />
-      <span className={styles.label}>
-        {seriesName(series.field, instant === null ? 1 : barHours)}
-      </span>
-      <span className={styles.value}>{valueText(series, value)}</span>
+      <span className={styles.label}>{name}</span>
+      <span className={styles.value}>{value}</span>
       {last === null ? null : (
         <span className={styles.when}>{analysisTexts.at(momentText(last.time, range.to))}</span>
       )}

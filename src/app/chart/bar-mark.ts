@@ -1,5 +1,5 @@
 import type { Shape } from './drawing.ts';
-import type { RainBar } from './hourly-rain.ts';
+import type { RainBar } from './rain-bars.ts';
 
 /** Free pixels between two bars, and the least a bar keeps of itself. */
 const SPACE = 1;
@@ -19,10 +19,10 @@ export const barMark = (
     kind: 'boxes',
     color,
     boxes: bars
-      .filter(({ value }) => value > 0)
-      .map(({ start, end, value }) => {
+      .filter(({ millimetres }) => millimetres > 0)
+      .map(({ start, end, millimetres }) => {
         const x = toX(start);
-        const y = toY(value);
+        const y = toY(millimetres);
         const height = Math.max(LEAST_HEIGHT, Math.abs(y - zero));
         return {
           x,

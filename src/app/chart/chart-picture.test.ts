@@ -27,11 +27,19 @@ const content: PictureContent = {
   provenance: { source: 'Rede de exemplo', note: null },
   made: FROM + 24 * HOUR,
   panels: chartPanels([
-    series(
-      'chuva_hora',
-      'mm',
-      LEVELS.map((_, hour) => (hour === 6 ? 12 : 0)),
-    ),
+    {
+      ...series(
+        'chuva_hora',
+        'mm',
+        LEVELS.map((_, hour) => (hour === 6 ? 12 : 0)),
+      ),
+      rain: {
+        starts: Float64Array.of(FROM + 5 * HOUR),
+        ends: Float64Array.of(FROM + 6 * HOUR),
+        millimetres: Float64Array.of(12),
+        least: Uint8Array.of(1),
+      },
+    },
     series('rio_nivel', 'm', LEVELS),
   ]),
   span: { from: FROM, to: FROM + 24 * HOUR },
@@ -85,7 +93,13 @@ describe('the exported picture (issue 7)', () => {
   });
 
   it('has its axes, days, newest values, thresholds and the meaning of its marks', () => {
-    for (const text of ['06:00', 'quinta-feira, 10/09', 'Cota de alerta 5,00 m', 'sem leitura']) {
+    for (const text of [
+      '06:00',
+      'quinta-feira, 10/09',
+      'Cota de alerta 5,00 m',
+      'sem leitura',
+      'caiu ao menos',
+    ]) {
       expect(all).toContain(text);
     }
     expect(all).toMatch(/Nível do rio {2}4,40 m/);

@@ -10,11 +10,12 @@ import { chartColours, type ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { fitPixelRatio, type Box, type StageSize } from './drawing.ts';
 import { foldText } from './fold-text.ts';
-import { barHoursFor, type BarHours } from './hourly-rain.ts';
+import { barHoursFor, type BarHours } from './rain-bars.ts';
 import {
   clipBoxes,
   hasDoubts,
   hasGaps,
+  hasLeastBars,
   paintChart,
   type ChartScene,
   type PlacedPanel,
@@ -198,6 +199,7 @@ const legendOf = (scene: ChartScene): string =>
     ...(scene.panels.some(({ panel }) => panel.mark === 'rain')
       ? [chartTexts.rainHint(scene.barHours)]
       : []),
+    ...(hasLeastBars(scene) ? [chartTexts.leastHint] : []),
     ...(hasGaps(scene) ? [chartTexts.gapInWords] : []),
     ...(hasDoubts(scene) ? [chartTexts.doubtInWords] : []),
   ].join('  ');

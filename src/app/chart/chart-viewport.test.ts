@@ -33,10 +33,4 @@ describe('what a chart asks the worker for', () => {
       viewportOf({ from: later.from + HOUR, to: later.to + HOUR }, 800),
     );
   });
-
-  it('keeps hours apart, so that bars of rain add up', () => {
-    const month = { from: 0, to: 30 * 24 * HOUR };
-    const { from, to, columns } = viewportOf(month, 300);
-    expect((to - from) / columns).toBeLessThanOrEqual(HOUR);
-  });
 });

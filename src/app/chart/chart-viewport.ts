@@ -11,10 +11,6 @@ export interface ChartViewport extends SeriesWindow {
   readonly step: HistoryStep;
 }
 
-const HOUR_MS = 3_600_000;
-/** A bar of rain is the last reading of its hour: columns are no wider, as long as that does not make too many of them. */
-const MOST_HOURLY_COLUMNS = 4_000;
-
 /**
  * The window to ask the worker for: what is in sight and what can be panned to before it is painted anew. Its ends lie on a coarse
  * grid, so that following "agora" asks once in a while and not with every reading.
@@ -25,11 +21,10 @@ export const viewportOf = ({ from, to }: TimeSpan, plotWidth: number): ChartView
   const first = Math.floor((from - OVERSCAN * length) / grid) * grid;
   const last = Math.ceil((to + OVERSCAN * length) / grid) * grid;
   const columns = Math.ceil((plotWidth * (last - first)) / length);
-  const hours = Math.min(MOST_HOURLY_COLUMNS, Math.ceil((last - first) / HOUR_MS));
   return {
     from: first,
     to: last,
-    columns: Math.max(columns, hours),
+    columns,
     step: chooseHistoryStep({ from, to }),
   };
 };

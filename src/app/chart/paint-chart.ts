@@ -6,7 +6,7 @@ import type { ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { OVERSCAN, type Box, type Layer, type Points, type Shape } from './drawing.ts';
 import { gapSpans } from './gap-spans.ts';
-import { rainBars, type BarHours } from './hourly-rain.ts';
+import { rainBars, type BarHours } from './rain-bars.ts';
 import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
 import { panelThresholds } from './panel-scale.ts';
 import { lastPointIn, pointAt } from './readout.ts';
@@ -193,6 +193,22 @@ export const hasDoubts = ({ panels, span }: Pick<ChartScene, 'panels' | 'span'>)
     panel.series.some(({ suspects }) =>
       suspects?.times.some((time) => time >= span.from && time <= span.to),
     ),
+  );
+
+/** Whether a bar is in sight that more rain may have fallen in than it says. */
+export const hasLeastBars = ({
+  panels,
+  span,
+  barHours,
+}: Pick<ChartScene, 'panels' | 'span' | 'barHours'>): boolean =>
+  panels.some(
+    ({ panel }) =>
+      panel.mark === 'rain' &&
+      panel.series.some((series) =>
+        rainBars(series, barHours).some(
+          ({ start, end, isLeast }) => isLeast && end > span.from && start < span.to,
+        ),
+      ),
   );
 
 /** What the moving layers are cut off at: the plots, and the half of a line that runs along an edge. */

@@ -1,7 +1,7 @@
 import type { Threshold } from '#domain/thresholds.ts';
 import type { Series } from '#worker/api/frames.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import { rainBars, type BarHours } from './hourly-rain.ts';
+import { rainBars, type BarHours } from './rain-bars.ts';
 import { valueAxis, valueDomain, type Extent, type TimeSpan, type ValueAxis } from './scales.ts';
 import { seriesKindOf } from './series-kinds.ts';
 
@@ -30,7 +30,7 @@ const drawnValues = (
   mark === 'rain'
     ? rainBars(series, barHours)
         .filter(({ start, end }) => end > span.from && start < span.to)
-        .map(({ value }) => value)
+        .map(({ millimetres }) => millimetres)
     : inside(series, span);
 
 const withThresholds = ([low, high]: Extent, thresholds: readonly Threshold[]): Extent => {

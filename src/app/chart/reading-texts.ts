@@ -1,12 +1,18 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
-import { formatClock, formatInstant, formatReading } from '#domain/format.ts';
-import { dayOf } from '#domain/date-range.ts';
-import type { HistoricalField } from '#domain/historical-unit.ts';
+import type { FallenRain } from '#domain/fallen-rain.ts';
+import {
+  formatClock,
+  formatInstant,
+  formatMeasured,
+  formatReading,
+  formatUnit,
+} from '#domain/format.ts';
+import { dayOf } from '#domain/zone-days.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import type { Series } from '#worker/api/frames.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import { barAt, rainBars, type BarHours } from './hourly-rain.ts';
+import { barAt, isWholeBar, rainBars, type BarHours, type RainBar } from './rain-bars.ts';
 import { pointAt } from './readout.ts';
 import { seriesKindOf } from './series-kinds.ts';
 
@@ -29,20 +35,42 @@ export const valueText = (series: SeriesLook, value: number | null): string => {
 export const momentText = (instant: EpochMs, now: EpochMs): string =>
   dayOf(instant) === dayOf(now) ? formatClock(instant) : formatInstant(instant);
 
-/** What a panel's series say at an instant. */
-export const valueAt = (
+/** Rain in words: `12,4 mm`, `sem chuva`, `ao menos 12,4 mm` where more may have fallen; a least of zero is no drought. */
+export const rainText = ({ millimetres, isLeast }: FallenRain, look: SeriesLook): string => {
+  if (!isLeast) return valueText(look, millimetres);
+  return analysisTexts.atLeast(
+    `${formatMeasured(millimetres, decimalsOf(look))} ${formatUnit(look.unit)}`,
+  );
+};
+
+/** A quantity and its value at an instant, in words. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A bar by its length; one that is cut by the hours it is of. */
+const barName = (bar: RainBar, barHours: BarHours): string => {
+  if (isWholeBar(bar, barHours)) return chartTexts.rainIn(barHours);
+  return chartTexts.rainBetween(formatClock(bar.start), momentText(bar.end, bar.start));
+};
+
+/** What a panel's series say at an instant: of rain, its bar. */
+export const namedValueAt = (
   panel: ChartPanel,
   series: Series,
   instant: EpochMs,
   barHours: BarHours,
-): number | null => {
-  if (panel.mark === 'line') return pointAt(series, instant)?.value ?? null;
-  return barAt(rainBars(series, barHours), instant)?.value ?? null;
+): NamedValue => {
+  const { field } = series;
+  if (panel.mark === 'line') {
+    const value = valueText(series, pointAt(series, instant)?.value ?? null);
+    return { name: seriesTexts[field], value };
+  }
+  const bar = barAt(rainBars(series, barHours), instant);
+  if (bar === null) return { name: chartTexts.rainIn(barHours), value: valueText(series, null) };
+  return { name: barName(bar, barHours), value: rainText(bar, series) };
 };
-
-/** What a series is called where its bars sum several hours. */
-export const seriesName = (field: HistoricalField, barHours: BarHours): string =>
-  field === 'chuva_hora' ? chartTexts.rainIn(barHours) : seriesTexts[field];
 
 /** The crosshair's instant and every value at it, as one sentence to be heard. */
 export const instantText = (
@@ -51,10 +79,10 @@ export const instantText = (
   barHours: BarHours,
 ): string => {
   const values = panels.flatMap((panel) =>
-    panel.series.map(
-      (series) =>
-        `${seriesName(series.field, barHours)} ${valueText(series, valueAt(panel, series, instant, barHours))}`,
-    ),
+    panel.series.map((series) => {
+      const { name, value } = namedValueAt(panel, series, instant, barHours);
+      return `${name} ${value}`;
+    }),
   );
   return `${formatInstant(instant)}: ${values.join('; ')}`;
 };

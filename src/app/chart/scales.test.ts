@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatClock } from '#domain/format.ts';
+import { zoneDayOf } from '#domain/zone-days.ts';
 import { timeAxis, timeFraction, valueAxis, valueDomain } from './scales.ts';
 
 const at = (stamp: string): number => Date.parse(stamp);
@@ -37,6 +39,38 @@ describe('timeAxis', () => {
     expect(days).toEqual([]);
     const year = { from: at('2026-01-01T00:00:00-03:00'), to: at('2026-12-31T00:00:00-03:00') };
     expect(timeAxis(year, 400).ticks.map(({ label }) => label)[1]).toBe('abr. de 2026');
+  });
+
+  it('has the days of the zone, in every summer time, and its clocks on whole hours', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('1914-01-01', '1986-10-25', '2018-02-18', '2018-11-04', '2026-09-11'),
+        fc.integer({ min: -40 * 60, max: 40 * 60 }),
+        fc.integer({ min: 6 * 60, max: 80 * 60 }),
+        (day, before, minutes) => {
+          const from = Date.parse(`${day}T03:00:00Z`) + before * 60_000;
+          const span = { from, to: from + minutes * 60_000 };
+          const { ticks, days } = timeAxis(span, 1_200);
+          expect(days[0]?.from).toBe(span.from);
+          expect(days.at(-1)?.to).toBe(span.to);
+          for (const [index, band] of days.entries()) {
+            const { start, end } = zoneDayOf(band.from);
+            expect([band.from, band.to]).toEqual([
+              Math.max(start, span.from),
+              Math.min(end, span.to),
+            ]);
+            if (index > 0) expect(band.from).toBe(days[index - 1]?.to);
+          }
+          expect(ticks.length).toBeGreaterThan(2);
+          for (const { value, label } of ticks) expect(formatClock(value)).toBe(label);
+          // But for Brazil's first day of whole hours, which was no whole hour before.
+          if (day === '1914-01-01') return;
+          const hour = minutes > 30 * 60 ? 60 : 1;
+          expect(ticks.every(({ value }) => value % (hour * 60_000) === 0)).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 
   it('bears a span and a width of nothing', () => {

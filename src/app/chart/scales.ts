@@ -1,5 +1,5 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/epoch-ms.ts';
 import {
   formatClock,
   formatDay,
@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatWeekday,
 } from '#domain/format.ts';
+import { instantOfWallClock, wallClockAt, type ZoneDay, zoneDayOf } from '#domain/zone-days.ts';
 
 /** Inclusive bounds of a time axis. */
 export interface TimeSpan {
@@ -26,7 +27,6 @@ export type ValueBounds =
   /** From zero to the data, at least to `leastTop`. */
   | { readonly kind: 'from-zero'; readonly leastTop: number };
 
-const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** The shortest there is. */
 const MONTH_MS = 28 * DAY_MS;
@@ -66,37 +66,40 @@ const DAY_LABELS = [
   { least: 40, text: formatDay },
 ] as const;
 
-/** First instant of the local day that an instant lies in. */
-const midnightOf = (instant: EpochMs): EpochMs =>
-  Math.floor((instant + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
-
 /** Instants a person expects on an axis: whole minutes, hours, days, months of America/Sao_Paulo, as many as have room. */
 const localTicks = (
   { from, to }: TimeSpan,
   width: number,
   leastPx: (step: number) => number,
 ): readonly EpochMs[] => {
-  const scale = scaleUtc().domain([from + OFFSET_MS, to + OFFSET_MS]);
+  const scale = scaleUtc().domain([wallClockAt(from), wallClockAt(to)]);
+  const ticksOf = (count: number): readonly EpochMs[] => {
+    const instants = scale.ticks(count).map((wall) => instantOfWallClock(wall.getTime()));
+    // A day that begins at 01:00 has its tick there; an hour that is there twice has one.
+    return instants.filter(
+      (instant, index) =>
+        instant >= from && instant <= to && instant > (instants[index - 1] ?? -Infinity),
+    );
+  };
   for (let count = Math.floor(width / CLOCK_PX); count > 1; count -= 1) {
-    const ticks = scale.ticks(count).map((local) => local.getTime() - OFFSET_MS);
+    const ticks = ticksOf(count);
     const steps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? tick));
     const closest = Math.min(...steps);
     if ((closest / (to - from)) * width >= leastPx(closest)) return ticks;
   }
-  return scale
-    .ticks(1)
-    .slice(0, 1)
-    .map((local) => local.getTime() - OFFSET_MS);
+  return ticksOf(1).slice(0, 1);
 };
 
 const dayBands = (span: TimeSpan, pixelsAMs: number): readonly DayBand[] => {
   const bands: DayBand[] = [];
-  for (let midnight = midnightOf(span.from); midnight < span.to; midnight += DAY_MS) {
-    const from = Math.max(midnight, span.from);
-    const to = Math.min(midnight + DAY_MS, span.to);
+  let day: ZoneDay = zoneDayOf(span.from);
+  while (day.start < span.to) {
+    const from = Math.max(day.start, span.from);
+    const to = Math.min(day.end, span.to);
     const room = (to - from) * pixelsAMs;
     const label = DAY_LABELS.find(({ least }) => room >= least)?.text(from) ?? '';
-    bands.push({ from, to, begins: midnight >= span.from, label });
+    bands.push({ from, to, begins: day.start >= span.from, label });
+    day = zoneDayOf(day.end);
   }
   return bands;
 };

@@ -33,8 +33,14 @@ export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries 
   const begin = (): EpochMs => serverNow() - lengthMs - AHEAD_MS;
   const [from, setFrom] = useState(begin);
   const spec = useMemo(
-    (): StationSeriesSpec => ({ codigo, from, to: null, attempt: from }),
-    [codigo, from],
+    (): StationSeriesSpec => ({
+      codigo,
+      from,
+      to: null,
+      length: lengthMs + AHEAD_MS,
+      attempt: from,
+    }),
+    [codigo, from, lengthMs],
   );
   const frame = useFrames(open, spec, keepLast);
   // A frame may still be of the question before.

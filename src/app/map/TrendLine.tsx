@@ -48,7 +48,10 @@ const changeText = (trend: Trend): string => {
 /** Which way a station has gone in the last hours: a line to see, and the same in words. */
 export const TrendLine = ({ codigo }: { readonly codigo: string }) => {
   const [from] = useState(() => serverNow() - HOURS * HOUR_MS);
-  const spec = useMemo((): StationSeriesSpec => ({ codigo, from, to: null }), [codigo, from]);
+  const spec = useMemo(
+    (): StationSeriesSpec => ({ codigo, from, to: null, length: HOURS * HOUR_MS }),
+    [codigo, from],
+  );
   const frame = useFrames(open, spec, keepLast);
   const trend = frame?.codigo === codigo ? trendOf(frame.series) : null;
   if (trend === null) return null;

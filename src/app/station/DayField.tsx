@@ -4,9 +4,9 @@ import {
   type DayFault,
   FIRST_YEAR,
   dayText,
-  type IsoDay,
   LAST_YEAR,
 } from '#domain/date-range.ts';
+import type { IsoDay } from '#domain/zone-days.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';

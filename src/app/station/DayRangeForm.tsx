@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import {
-  dayOf,
   decodeTypedRange,
   dayText,
   type DayRange,
   type DayRangeFaults,
 } from '#domain/date-range.ts';
-import { serverNow } from '#app/core/server-clock.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DayField } from './DayField.tsx';
@@ -30,7 +28,7 @@ export const DayRangeForm = ({
   const [faults, setFaults] = useState<DayRangeFaults | null>(null);
 
   const apply = (wanted: typeof typed): void => {
-    const range = decodeTypedRange(wanted, dayOf(serverNow()));
+    const range = decodeTypedRange(wanted);
     setFaults(range.ok ? null : range.error);
     if (range.ok) onApply(range.value);
   };

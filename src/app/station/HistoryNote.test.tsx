@@ -26,6 +26,7 @@ const said = (history: HistoryState, rest: Partial<View> = {}): string => {
   const view: View = {
     history,
     live: true,
+    isAhead: false,
     chosenStep: 'Int30min',
     step: 'Int30min',
     retry: () => undefined,

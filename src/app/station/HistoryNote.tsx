@@ -1,5 +1,6 @@
-import { dayText, dayOf } from '#domain/date-range.ts';
+import { dayText } from '#domain/date-range.ts';
 import { stepWord } from '#domain/history-step.ts';
+import { dayOf } from '#domain/zone-days.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { historyTexts } from '#app/i18n/pt-br/common.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -23,7 +24,15 @@ const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
   );
 };
 
-type HistoryNoteView = Pick<AnsweredSeries, 'history' | 'live' | 'retry' | 'chosenStep' | 'step'>;
+type HistoryNoteView = Pick<
+  AnsweredSeries,
+  'history' | 'live' | 'isAhead' | 'retry' | 'chosenStep' | 'step'
+>;
+
+const emptyText = ({ live, isAhead }: HistoryNoteView): string => {
+  if (isAhead) return analysisTexts.emptyFuture;
+  return live ? analysisTexts.emptyLive : analysisTexts.emptyPast;
+};
 
 /** What stands in the way of the history, what still works, and what happens next; nothing when all is there. */
 export const HistoryNote = ({
@@ -57,12 +66,7 @@ export const HistoryNote = ({
     case 'ready':
       return (
         <>
-          {isEmpty && (
-            <Empty
-              title={analysisTexts.empty}
-              text={live ? analysisTexts.emptyLive : analysisTexts.emptyPast}
-            />
-          )}
+          {isEmpty && <Empty title={analysisTexts.empty} text={emptyText(view)} />}
           <Shortcomings view={view} />
         </>
       );

@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { dayOf, dayText, type DayRange } from '#domain/date-range.ts';
+import { dayText, type DayRange } from '#domain/date-range.ts';
 import { formatInstant } from '#domain/format.ts';
 import { stepWord } from '#domain/history-step.ts';
 import { HISTORY_STEPS } from '#domain/operations.ts';
+import { dayOf } from '#domain/zone-days.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { ANALYSIS_PERIODS, type AnalysisSearch } from '#app/search-params.ts';
@@ -61,7 +62,8 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
   const days = (
     <DayRangeForm
       key={hasDays ? `${de} ${ate}` : periodo}
-      shown={shown}
+      // Days to come stay as they were chosen, though what is shown ends now.
+      shown={{ ...shown, last: ate ?? shown.last }}
       onApply={({ first, last }) => change({ periodo: undefined, de: first, ate: last })}
     />
   );

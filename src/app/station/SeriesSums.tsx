@@ -1,3 +1,5 @@
+import { formatMeasured } from '#domain/format.ts';
+import { decimalsOf } from '#app/chart/reading-texts.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { SeriesTableColumn } from '#worker/api/frames.ts';
@@ -10,6 +12,16 @@ const SUMS = [
   { key: 'total', label: analysisTexts.total },
 ] as const;
 
+/** The rain of the range; where readings are missing, what fell at least. */
+const Total = ({ column }: { readonly column: SeriesTableColumn }) => {
+  const { total } = column;
+  if (total === null) return <span className={visuallyHidden}>{analysisTexts.totalUntold}</span>;
+  if (!total.isLeast) {
+    return <SeriesCell series={column} value={total.millimetres} isSuspect={false} />;
+  }
+  return analysisTexts.atLeast(formatMeasured(total.millimetres, decimalsOf(column)));
+};
+
 /** Highest and lowest reading of the range and the rain that fell in it, under their columns. */
 export const SeriesSums = ({ columns }: { readonly columns: readonly SeriesTableColumn[] }) => (
   <tfoot className={styles.foot}>
@@ -21,8 +33,8 @@ export const SeriesSums = ({ columns }: { readonly columns: readonly SeriesTable
           </th>
           {columns.map((column) => (
             <td key={column.field} className={styles.sum}>
-              {key === 'total' && column.total === null ? (
-                <span className={visuallyHidden}>{analysisTexts.totalUntold}</span>
+              {key === 'total' ? (
+                <Total column={column} />
               ) : (
                 <SeriesCell series={column} value={column[key] ?? Number.NaN} isSuspect={false} />
               )}

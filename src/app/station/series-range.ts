@@ -1,5 +1,8 @@
 import { decodeDay } from '#domain/date-range.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import { decodeStepWord } from '#domain/history-step.ts';
+import type { SeriesQuestion } from '#domain/series-question.ts';
+import { zoneDayOf } from '#domain/zone-days.ts';
 import type { AnalysisPeriod, AnalysisSearch } from '#app/search-params.ts';
 
 /** Which part of the past a view shows. */
@@ -24,8 +27,8 @@ const LENGTHS: { readonly [P in AnalysisPeriod]: number } = {
   '30d': 30 * DAY_MS,
 };
 
-/** The last instant of a day that starts at `start`. */
-const endOf = (start: EpochMs): EpochMs => start + DAY_MS - 1;
+/** The last instant of the day that an instant lies in. */
+const lastOf = (instant: EpochMs): EpochMs => zoneDayOf(instant).end - 1;
 
 /**
  * The range a URL asks for; its days are days of America/Sao_Paulo, both inclusive. `ate` alone is that one day; a range that
@@ -41,11 +44,28 @@ export const seriesRange = (
     return { from: now - length, to: null, length };
   }
   const last = ate === undefined ? null : decodeDay(ate);
-  const end = last !== null && last.ok ? endOf(last.value) : null;
-  if (first.value > now) return { from: first.value, to: end ?? endOf(first.value), length: null };
+  const end = last !== null && last.ok ? lastOf(last.value) : null;
+  if (first.value > now) return { from: first.value, to: end ?? lastOf(first.value), length: null };
   return {
     from: first.value,
     to: end === null || end >= now ? null : end,
     length: null,
+  };
+};
+
+/** The question of a URL's range that was opened, or asked again, at an instant. */
+export const seriesQuestion = (
+  codigo: string,
+  search: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate' | 'passo'>,
+  asked: EpochMs,
+): SeriesQuestion => {
+  const { from, to, length } = seriesRange(search, asked);
+  return {
+    codigo,
+    from,
+    to,
+    ...(length === null ? {} : { length }),
+    step: decodeStepWord(search.passo),
+    attempt: asked,
   };
 };

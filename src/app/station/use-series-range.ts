@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useSearch } from '@tanstack/react-router';
-import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
-import { decodeStepWord } from '#domain/history-step.ts';
 import type { HistoryStep } from '#domain/operations.ts';
-import type { SeriesQuestion } from '#domain/series-question.ts';
+import { questionSpan, type SeriesQuestion } from '#domain/series-question.ts';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import type { HistoryState } from '#worker/api/frames.ts';
-import { seriesRange } from './series-range.ts';
+import { seriesQuestion } from './series-range.ts';
 
 /** What the URL asks for: the question to the worker, and how the screen speaks of it. */
 export interface SeriesRangeView {
@@ -20,14 +18,16 @@ export interface SeriesRangeView {
   readonly chosenStep: HistoryStep | null;
   /** Empty: every quantity. */
   readonly wanted: readonly HistoricalField[];
-  /** The span to show, once the worker has said what now is: a range that moves with the present moves on. */
-  readonly spanAt: (to: EpochMs | null) => TimeSpan;
+  /** Whether the range has not begun yet. */
+  readonly isAhead: boolean;
+  /** The span when it was asked for; the worker says how it moves on. */
+  readonly askedSpan: TimeSpan;
   /** Asks for the history again. */
   readonly retry: () => void;
 }
 
 /** What a view of a station's series says of itself, whether it draws them or lists them. */
-export interface AnsweredSeries extends Omit<SeriesRangeView, 'spanAt'> {
+export interface AnsweredSeries extends Omit<SeriesRangeView, 'askedSpan'> {
   readonly span: TimeSpan;
   readonly history: HistoryState;
   /** Time between two rows of history; null until that is known. */
@@ -40,21 +40,17 @@ const NO_FIELDS: readonly HistoricalField[] = [];
 export const useSeriesRange = (codigo: string): SeriesRangeView => {
   const { periodo, de, ate, passo, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const [asked, setAsked] = useState(serverNow);
-  const range = useMemo(() => seriesRange({ periodo, de, ate }, asked), [periodo, de, ate, asked]);
-  const step = decodeStepWord(passo);
   const question = useMemo(
-    (): SeriesQuestion => ({ codigo, from: range.from, to: range.to, step, attempt: asked }),
-    [codigo, range, step, asked],
+    () => seriesQuestion(codigo, { periodo, de, ate, passo }, asked),
+    [codigo, periodo, de, ate, passo, asked],
   );
   return {
     question,
-    live: range.to === null,
-    chosenStep: step ?? null,
+    live: question.to === null,
+    chosenStep: question.step ?? null,
     wanted: series ?? NO_FIELDS,
-    spanAt: (answered) => {
-      const to = answered ?? range.to ?? asked;
-      return { from: range.length === null ? range.from : to - range.length, to };
-    },
+    isAhead: question.from > asked,
+    askedSpan: questionSpan(question, asked),
     retry: () => setAsked(serverNow()),
   };
 };

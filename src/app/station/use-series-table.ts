@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { isSameQuestion } from '#domain/series-question.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { RowWindow } from '#app/table/row-window.ts';
-import { isSameQuestion } from '#domain/series-question.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { SeriesTableFrame, SeriesTableSpec } from '#worker/api/frames.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
@@ -17,7 +17,7 @@ const keepLast = (_: SeriesTableFrame | null, frame: SeriesTableFrame) => frame;
 
 /** One live view of the rows of a window, in the range of the URL. */
 export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): SeriesTableView => {
-  const { spanAt, ...asked } = useSeriesRange(codigo);
+  const { askedSpan, ...asked } = useSeriesRange(codigo);
   const { question, wanted } = asked;
   const spec = useMemo(
     (): SeriesTableSpec => ({ ...question, fields: wanted, window: { offset, limit } }),
@@ -30,7 +30,7 @@ export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): Se
   return {
     ...asked,
     frame,
-    span: spanAt(frame?.to ?? null),
+    span: frame === null ? askedSpan : { from: frame.from, to: frame.to },
     step: frame?.step ?? null,
     history: frame?.history ?? LOADING,
   };

@@ -37,13 +37,14 @@ export interface SeriesViewport extends SeriesWindow {
  * nothing; until its frame is here, `window` says what the series are of.
  */
 export const useStationSeries = (codigo: string, viewport?: SeriesViewport): StationSeriesView => {
-  const { spanAt, ...asked } = useSeriesRange(codigo);
+  const { askedSpan, ...asked } = useSeriesRange(codigo);
   const { question } = asked;
   const { from, to, columns, step } = viewport ?? {};
   const detail = question.step === undefined ? step : undefined;
   const spec = useMemo(
     (): StationSeriesSpec => ({
       ...question,
+      rain: true,
       ...(from === undefined || to === undefined ? {} : { window: { from, to } }),
       ...(columns === undefined ? {} : { columns }),
       ...(detail === undefined ? {} : { detail }),
@@ -54,7 +55,7 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
   // A frame of the question before this one is no answer to it.
   const isAnswer = frame !== null && isSameQuestion(frame.question, question);
   const answer = isAnswer ? frame : null;
-  const { from: spanFrom, to: spanTo } = spanAt(answer?.to ?? null);
+  const { from: spanFrom, to: spanTo } = answer ?? askedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);
   return {
     ...asked,

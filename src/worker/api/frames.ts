@@ -1,5 +1,6 @@
 import type { ValueOption } from '#domain/catalogue.ts';
 import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { FallenRain } from '#domain/fallen-rain.ts';
 import type { Gate } from '#domain/gate.ts';
 import type { HistoricalField } from '#domain/historical-unit.ts';
 import type { Thresholds } from '#domain/legend.ts';
@@ -234,12 +235,16 @@ export interface SeriesWindow {
   readonly to: EpochMs;
 }
 
+export type { SeriesQuestion };
+
 /** A question, and how much of the answer a chart can draw. Another window or another width alone asks the provider nothing, but for `detail`. */
 export interface StationSeriesSpec extends SeriesQuestion {
   /** What is in sight, with a margin to move in; missing: the whole range. */
   readonly window?: SeriesWindow | undefined;
   /** Pixel columns the window is wide; missing: as many as a wide screen has. */
   readonly columns?: number | undefined;
+  /** Whether what fell is wanted in pieces; to be said when the view is opened. Missing: no. */
+  readonly rain?: boolean | undefined;
   /** The step the window wants, where it is finer than the range's; the provider is asked for whole days of it. Missing: the range's. */
   readonly detail?: HistoryStep | undefined;
 }
@@ -258,6 +263,17 @@ export interface Series extends SeriesColumns, ReadingLook {
   readonly field: HistoricalField;
   /** Readings that cannot be measurements (sentinels, overflows): for marks, never for lines and bounds. Missing: none. */
   readonly suspects?: SeriesColumns | undefined;
+  /** What fell, of rain in the last hour (`chuva_hora`) alone, where it was asked for. */
+  readonly rain?: RainColumns | undefined;
+}
+
+/** Rain in pieces of time that do not overlap, ascending, of a clock hour each where the readings tell what fell in it. */
+export interface RainColumns {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly millimetres: Float64Array;
+  /** 1 where more may have fallen. */
+  readonly least: Uint8Array;
 }
 
 /**
@@ -285,6 +301,7 @@ export interface StationSeriesFrame {
   /** What this frame answers. */
   readonly question: SeriesQuestion;
   readonly codigo: string;
+  /** The range as it is now: one that follows the present goes on. */
   readonly from: EpochMs;
   readonly to: EpochMs;
   /** The part of the range that this frame's series are of, and as fine as it was asked for. */
@@ -304,14 +321,14 @@ export interface SeriesTableSpec extends SeriesQuestion {
   readonly window: { readonly offset: number; readonly limit: number };
 }
 
-/** A column of the table, and what is to be said of all of its readings: of those between two rows as well. */
+/** A column of the table, and what is to be said of all of its readings in the range: of those between two rows as well. */
 export interface SeriesTableColumn extends ReadingLook {
   readonly field: HistoricalField;
   /** Null where nothing was read. */
   readonly maximum: number | null;
   readonly minimum: number | null;
-  /** Millimetres that fell in the range; null for what has no total, and where rows are too far apart to tell. */
-  readonly total: number | null;
+  /** What fell in the range; null for what has no total, and where rows are too far apart to tell. */
+  readonly total: FallenRain | null;
 }
 
 /** Where a day of America/Sao_Paulo begins in the list. */
@@ -325,6 +342,7 @@ export interface SeriesTableFrame {
   /** What this frame answers. */
   readonly question: SeriesQuestion;
   readonly codigo: string;
+  /** The range as it is now: one that follows the present goes on, and rows and sums with it. */
   readonly from: EpochMs;
   readonly to: EpochMs;
   readonly step: HistoryStep;

@@ -148,6 +148,11 @@ export class SeriesBook {
     void this.#readHistory(isAgain);
   }
 
+  /** Asks for the rows that have come since: live readings tell what changes alone. What is shown stays meanwhile. */
+  refresh(): void {
+    if (this.#asking === null && this.#history.kind === 'ready') void this.#readHistory(false);
+  }
+
   /** Gives the question up: what was asked for on its behalf need not be asked further. */
   close(): void {
     this.#asking?.abort();

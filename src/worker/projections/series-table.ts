@@ -1,36 +1,49 @@
 import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/epoch-ms.ts';
+import { type FallenRain, fallenRain } from '#domain/fallen-rain.ts';
 import { stepLength } from '#domain/history-step.ts';
-import { rainTotal } from '#domain/rain-total.ts';
+import { mergedReadings, RAIN_WINDOW_MS } from '#domain/rain-bounds.ts';
+import { firstWhere, lowerBound } from '#domain/sorted-search.ts';
 import { questionOf } from '#domain/series-question.ts';
-import { firstWhere } from '#domain/sorted-search.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/series-sources.ts';
 import type { ReadingLook } from '#domain/shown-reading.ts';
+import { type ZoneDay, zoneDayOf } from '#domain/zone-days.ts';
 import type {
   SeriesTableColumn,
   SeriesTableDay,
   SeriesTableFrame,
   SeriesTableSpec,
 } from '#worker/api/frames.ts';
+import type { Span } from '../feed/history-cache.ts';
+import type { EventLog } from '../log/event-log.ts';
 import type { GrowingSeries } from './growing-series.ts';
+import { HeldRain } from './held-rain.ts';
 import type { JoinedSeries } from './history-series.ts';
+import type { LogView } from './log-view.ts';
+import type { SeriesPorts } from './series-book.ts';
 import { SeriesView } from './series-view.ts';
 
-const DAY_MS = 24 * 3_600_000;
-const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * 60_000;
-/** Beyond it a reading of "rain in the last hour" does not say what fell in all of the step. */
-const RAIN_STEP_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * MINUTE_MS;
 
-/** On the grid of local time, as history is. A step ends with its stamp: the reading of 14:10 belongs to the ten minutes before it. */
-const stepOf = (time: EpochMs, length: number): number => Math.ceil((time + OFFSET_MS) / length);
+/**
+ * On the grid of the provider's rows. A step ends with its stamp: the reading of 14:10 belongs to the ten minutes before it. A row's
+ * time is written to the minute, so a minute is of one step alone: the live reading of 14:10:12 belongs to that of 14:10 as well.
+ */
+const stepOf = (time: EpochMs, length: number): number =>
+  Math.ceil((Math.floor(time / MINUTE_MS) * MINUTE_MS + OFFSET_MS) / length);
 
 const endOf = (step: number, length: number): EpochMs => step * length - OFFSET_MS;
 
-/** Number of the day of America/Sao_Paulo an instant lies in. */
-const dayOf = (time: EpochMs): number => Math.floor((time + OFFSET_MS) / DAY_MS);
-
-/** Index of the last point at an instant or earlier; -1 when there is none. */
-const lastUpTo = ({ times, length }: GrowingSeries, instant: EpochMs): number =>
-  firstWhere(length, (index) => (times[index] ?? Infinity) > instant) - 1;
+/** Index of the last point of a step or earlier; -1 when there is none. */
+const lastUpTo = (
+  { times, length }: GrowingSeries,
+  step: number,
+  stepMs: number,
+  { to }: Span,
+): number => {
+  const end = Math.min(to + 1, endOf(step, stepMs) + MINUTE_MS);
+  return firstWhere(length, (index) => (times[index] ?? Infinity) >= end) - 1;
+};
 
 interface Shown {
   readonly source: SeriesSource;
@@ -42,11 +55,16 @@ interface Cell {
   readonly value: number;
 }
 
-/** The last reading of a series in a step; null when there is none. */
-const readingIn = (series: GrowingSeries, step: number, length: number): Cell | null => {
-  for (let index = lastUpTo(series, endOf(step, length)); index >= 0; index -= 1) {
+/** The last reading of a series in a step, inside the span; null when there is none. */
+const readingIn = (
+  series: GrowingSeries,
+  step: number,
+  length: number,
+  span: Span,
+): Cell | null => {
+  for (let index = lastUpTo(series, step, length, span); index >= 0; index -= 1) {
     const time = series.times[index] ?? -Infinity;
-    if (stepOf(time, length) !== step) return null;
+    if (time < span.from || stepOf(time, length) !== step) return null;
     const value = series.values[index] ?? Number.NaN;
     if (Number.isFinite(value)) return { time, value };
   }
@@ -58,23 +76,40 @@ const cellOf = (
   { readings, suspects }: JoinedSeries,
   step: number,
   length: number,
+  span: Span,
 ): (Cell & { readonly isSuspect: boolean }) | null => {
-  const reading = readingIn(readings, step, length);
-  const cell = reading ?? readingIn(suspects, step, length);
+  const reading = readingIn(readings, step, length, span);
+  const cell = reading ?? readingIn(suspects, step, length, span);
   return cell === null ? null : { ...cell, isSuspect: reading === null };
+};
+
+/** When the newest reading of a step was taken; -Infinity where it has none in the span. */
+const timeOf = (shown: readonly Shown[], step: number, length: number, span: Span): EpochMs =>
+  Math.max(
+    -Infinity,
+    ...shown.map(({ joined }) => cellOf(joined, step, length, span)?.time ?? -Infinity),
+  );
+
+const hasReadingIn = ({ times, values, length }: GrowingSeries, { from, to }: Span): boolean => {
+  for (let index = lowerBound(times, from, length); index < length; index += 1) {
+    if ((times[index] ?? Infinity) > to) return false;
+    if (Number.isFinite(values[index])) return true;
+  }
+  return false;
 };
 
 const summaryOf = (
   { field }: SeriesSource,
   look: ReadingLook,
   { readings }: JoinedSeries,
-  from: EpochMs,
-  stepMs: number,
-): SeriesTableColumn => {
+  span: Span,
+): Omit<SeriesTableColumn, 'total'> => {
   let maximum = -Infinity;
   let minimum = Infinity;
-  for (let index = 0; index < readings.length; index += 1) {
-    const value = readings.values[index] ?? Number.NaN;
+  const { times, values, length } = readings;
+  for (let index = lowerBound(times, span.from, length); index < length; index += 1) {
+    if ((times[index] ?? Infinity) > span.to) break;
+    const value = values[index] ?? Number.NaN;
     if (value > maximum) maximum = value;
     if (value < minimum) minimum = value;
   }
@@ -84,7 +119,6 @@ const summaryOf = (
     ...look,
     maximum: isRead ? maximum : null,
     minimum: isRead ? minimum : null,
-    total: field === 'chuva_hora' && stepMs <= RAIN_STEP_MS ? rainTotal(readings, from) : null,
   };
 };
 
@@ -117,40 +151,46 @@ class StepList {
   }
 }
 
-/** Where in the list, newest first, each day of America/Sao_Paulo begins, by the newest reading of each row. */
+/** Where in the list, newest first, each day of the zone begins, by the newest reading of each row. */
 const daysOf = (
   steps: readonly number[],
   length: number,
   shown: readonly Shown[],
+  span: Span,
 ): readonly SeriesTableDay[] => {
   const days: SeriesTableDay[] = [];
-  let day = Number.NaN;
+  let day: ZoneDay | null = null;
   for (let index = steps.length - 1; index >= 0; index -= 1) {
     const step = steps[index] ?? 0;
-    let of = dayOf(endOf(step, length));
-    // Only a step that reaches over midnight may have been read the day before.
-    if (dayOf(endOf(step - 1, length) + 1) !== of) {
-      const times = shown.map(({ joined }) => cellOf(joined, step, length)?.time ?? -Infinity);
-      of = dayOf(Math.max(...times));
-    }
-    if (of === day) continue;
+    const end = endOf(step, length);
+    const begin = endOf(step - 1, length) + MINUTE_MS;
+    if (day !== null && begin >= day.start && end + MINUTE_MS <= day.end) continue;
+    // A step that reaches over midnight may have been read on either day.
+    const of: ZoneDay = zoneDayOf(timeOf(shown, step, length, span));
+    if (of.start === day?.start) continue;
     day = of;
-    days.push({ start: of * DAY_MS - OFFSET_MS, first: steps.length - 1 - index });
+    days.push({ start: of.start, first: steps.length - 1 - index });
   }
   return days;
 };
 
 /** Readings of one station as a table, a row a step, the newest first; the rows of a window and the summary of them all. */
 export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
+  readonly #held: HeldRain;
   #list = new StepList();
   #listed = '';
 
-  protected override show(): SeriesTableFrame {
-    const { codigo, from, window } = this.spec;
+  constructor(log: LogView, events: EventLog, spec: SeriesTableSpec, ports: SeriesPorts) {
+    super(log, events, spec, ports);
+    this.#held = new HeldRain(log, events);
+  }
+
+  protected override show(span: Span): SeriesTableFrame {
+    const { codigo, window } = this.spec;
     const { step, history } = this.book;
     const stepMs = stepLength(step);
-    const shown = this.#shown();
-    const steps = this.#stepsOf(shown, stepMs);
+    const shown = this.#shown(span);
+    const steps = this.#stepsOf(shown, stepMs, span);
     const offset = Math.min(Math.max(0, window.offset), steps.length);
     const length = Math.min(Math.max(0, window.limit), steps.length - offset);
     const times = new Float64Array(length).fill(Number.NaN);
@@ -159,7 +199,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
     for (let row = 0; row < length; row += 1) {
       const rowStep = steps[steps.length - 1 - offset - row] ?? 0;
       for (const [column, { joined }] of shown.entries()) {
-        const cell = cellOf(joined, rowStep, stepMs);
+        const cell = cellOf(joined, rowStep, stepMs, span);
         if (cell === null) continue;
         const place = row * shown.length + column;
         values[place] = cell.value;
@@ -170,14 +210,14 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
     return {
       question: questionOf(this.spec),
       codigo,
-      from,
-      to: this.spec.to ?? this.now(),
+      ...span,
       step,
       history,
-      columns: shown.map(({ source, joined }) =>
-        summaryOf(source, this.book.lookOf(source), joined, from, stepMs),
-      ),
-      days: daysOf(steps, stepMs, shown),
+      columns: shown.map(({ source, joined }) => ({
+        ...summaryOf(source, this.book.lookOf(source), joined, span),
+        total: source.field === 'chuva_hora' ? this.#total(joined, span, stepMs) : null,
+      })),
+      days: daysOf(steps, stepMs, shown, span),
       matched: steps.length,
       offset,
       times,
@@ -186,16 +226,28 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
     };
   }
 
-  #shown(): readonly Shown[] {
+  #total({ readings }: JoinedSeries, { from, to }: Span, stepMs: number): FallenRain | null {
+    // Rows further apart than the hour each is of do not say what fell between them.
+    if (stepMs > RAIN_WINDOW_MS) return null;
+    const { codigo } = this.spec;
+    const held = this.spec.to === null ? [this.#held.of(codigo)] : [];
+    // The end of a range of days is the last millisecond before midnight: the row of midnight says what fell up to it.
+    return fallenRain(mergedReadings([readings, ...held]), { from, to: to + 1 }, stepMs);
+  }
+
+  #shown(span: Span): readonly Shown[] {
     const { fields } = this.spec;
     return SERIES_SOURCES.flatMap((source) => {
       const joined = this.book.joined(source.field);
       const isWanted = fields.length === 0 || fields.includes(source.field);
-      return joined === null || !isWanted ? [] : [{ source, joined }];
+      if (joined === null || !isWanted) return [];
+      const isRead = hasReadingIn(joined.readings, span) || hasReadingIn(joined.suspects, span);
+      return isRead ? [{ source, joined }] : [];
     });
   }
 
-  #stepsOf(shown: readonly Shown[], stepMs: number): readonly number[] {
+  /** The steps that have a reading in the span: of a range that moves, what it has left behind is in the list no more. */
+  #stepsOf(shown: readonly Shown[], stepMs: number, span: Span): readonly number[] {
     const listed = [this.book.edition, stepMs, ...shown.map(({ source }) => source.field)].join(
       ' ',
     );
@@ -208,6 +260,20 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
       this.#list.follow(joined.suspects, stepMs);
     }
     this.#list.sort();
-    return this.#list.steps;
+    const { steps } = this.#list;
+    const isIn = (step: number | undefined): boolean =>
+      step !== undefined && timeOf(shown, step, stepMs, span) >= span.from;
+    // Only the first and the last step may be cut by the span's ends.
+    let first = firstWhere(
+      steps.length,
+      (place) => endOf(steps[place] ?? 0, stepMs) + MINUTE_MS > span.from,
+    );
+    let end = firstWhere(
+      steps.length,
+      (place) => stepOf(span.to, stepMs) < (steps[place] ?? Infinity),
+    );
+    if (first < end && !isIn(steps[first])) first += 1;
+    if (first < end && !isIn(steps[end - 1])) end -= 1;
+    return steps.slice(first, end);
   }
 }

@@ -23,8 +23,6 @@ export const analysisTexts = group('analysis', {
     ranges: {
       reversed:
         'A data final é anterior à inicial. O período mostrado continua o mesmo; troque as datas.',
-      future:
-        'A data inicial ainda não chegou: não há leituras do futuro. O período mostrado continua o mesmo.',
     },
     unread: 'Corrija as datas assinaladas. O período mostrado continua o mesmo.',
   },
@@ -51,6 +49,7 @@ export const analysisTexts = group('analysis', {
   empty: 'Sem leituras neste período',
   emptyLive:
     'A estação não enviou leituras neste período. As próximas aparecem aqui assim que chegarem.',
+  emptyFuture: 'Este período ainda não começou: não há leituras do futuro.',
   emptyPast: 'O histórico da estação não tem leituras nestes dias. Escolha outro período.',
   noRain: 'sem chuva',
   at: (time: string) => `às ${time}`,
@@ -58,13 +57,14 @@ export const analysisTexts = group('analysis', {
   cursorHint: 'Use as setas para percorrer as leituras',
   chartHint:
     'Toque ou aponte para ler um instante; com o teclado, use as setas, Page Up e Page Down, Home e End.',
-  rainHint: 'Cada barra é a chuva da hora que termina nela.',
   summary: 'Resumo do período',
   last: 'Última',
   minimum: 'Mínima',
   maximum: 'Máxima',
   time: 'Hora',
   total: 'Total',
+  /** A number below what may have been. */
+  atLeast: (amount: string) => `ao menos ${amount}`,
   totalUntold: 'não se aplica',
   suspect: 'suspeita',
   suspectMark: '?',
@@ -105,10 +105,12 @@ export const chartTexts = group('chart', {
   allSeries: 'Todas',
   lastSeries: 'Pelo menos uma série fica no gráfico.',
   rainIn: (hours: number) => `Chuva em ${formatNumber(hours, 0)} h`,
+  rainBetween: (from: string, to: string) => `Chuva das ${from} às ${to}`,
   rainHint: (hours: number) =>
     hours === 1
-      ? 'Cada barra é a chuva da hora que termina nela.'
-      : `Cada barra soma a chuva de ${formatNumber(hours, 0)} h.`,
+      ? 'Cada barra é a chuva de uma hora; a da hora em curso, a que já caiu nela.'
+      : `Cada barra soma a chuva de ${formatNumber(hours, 0)} h; a que está em curso, a que já caiu.`,
+  leastHint: 'Onde faltam leituras, caiu ao menos o que a barra mostra.',
   legend: 'Legenda',
   gap: 'Sem leitura',
   gapInWords: 'Faixa hachurada: sem leitura.',

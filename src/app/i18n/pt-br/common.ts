@@ -129,7 +129,7 @@ export const measurementTexts = group('measurement', {
 /** The quantities of the history (PROVIDER 3). */
 export const seriesTexts = group('series', {
   chuva_hora: 'Chuva em 1 h',
-  chuva_acum: 'Chuva acumulada',
+  chuva_acum: 'Chuva acumulada em 24 h',
   rio_nivel: 'Nível do rio',
   barramento_nivel: 'Nível a montante',
   barramento_porc: 'Nível da barragem',

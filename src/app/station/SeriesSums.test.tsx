@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { SeriesTableColumn } from '#worker/api/frames.ts';
+import { SeriesSums } from './SeriesSums.tsx';
+
+const column = (total: SeriesTableColumn['total']): SeriesTableColumn => ({
+  field: 'chuva_hora',
+  unit: 'mm',
+  decimals: null,
+  maximum: 9,
+  minimum: 1,
+  total,
+});
+
+const markup = (total: SeriesTableColumn['total']): string =>
+  renderToStaticMarkup(
+    <table>
+      <SeriesSums columns={[column(total), { ...column(null), field: 'rio_nivel', unit: 'm' }]} />
+    </table>,
+  );
+
+describe('the total of a table', () => {
+  it('is a number where all of the rain is known, and at least one where it is not', () => {
+    const known = markup({ millimetres: 12.44, isLeast: false });
+    expect(known).toContain('12,4');
+    expect(known).not.toContain('ao menos');
+    expect(known).toContain('não se aplica');
+    expect(markup({ millimetres: 12.44, isLeast: true })).toContain('ao menos 12,4');
+    expect(markup({ millimetres: 0, isLeast: true })).toContain('ao menos 0,0');
+    expect(markup(null)).not.toContain('Total');
+  });
+});

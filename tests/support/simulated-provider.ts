@@ -106,8 +106,8 @@ export class SimulatedProvider {
   /** True: everything is delivered and answered as soon as it can be, and nothing goes wrong any more. */
   #healed = false;
   #muted = false;
-  /** Tags that the last answer named. */
-  #named: ReadonlySet<string> = new Set();
+  /** Tags that some answer has lacked. */
+  readonly #lacked = new Set<string>();
   /** Messages handed to the client. */
   delivered = 0;
   /** What a client is told, as it is told: for laws over each message. */
@@ -278,19 +278,18 @@ export class SimulatedProvider {
     if (pending !== undefined) pending.ready = this.#answerOf(pending);
   }
 
-  /** Answers the oldest question with some of the tags only, and with those that the last answer lacked: what is missing twice is gone. */
+  /** Answers the oldest question with some of the tags only, and with those that an answer lacked before: what is missing twice is gone. */
   answerInPart(names: (tag: WireTag, place: number) => boolean): void {
     const pending = this.#pending.shift();
     if (pending === undefined) return;
-    const before = this.#named;
     this.#send(
       pending,
-      this.#answerOf(pending, (tag, place) => names(tag, place) || !before.has(keyOf(tag))),
+      this.#answerOf(pending, (tag, place) => names(tag, place) || this.#lacked.has(keyOf(tag))),
     );
   }
 
   #send({ resolve }: PendingAnswer, { body, named }: Answer): void {
-    this.#named = named;
+    for (const key of this.#held.keys()) if (!named.has(key)) this.#lacked.add(key);
     resolve(new Response(body));
   }
 

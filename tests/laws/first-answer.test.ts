@@ -38,7 +38,7 @@ const course: fc.Arbitrary<Course> = fc.record({
   changes: fc.array(steps(120), { maxLength: 6 }),
 });
 
-describe('the first answer and the subscription', () => {
+describe('row 62: the first answer and the subscription', () => {
   it.each(['none', 'all'] as const)(
     'whatever is said between the two, what is called live and confirmed is what the provider has: numbering %s',
     async (numbering) => {

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
+import {
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from '#tests/support/misbehaving-provider.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+
+const CODE = 'X-1';
+const LEVEL = 'Data/Rio/RioNivel/Value';
+/** What a browser says of a provider that is away. */
+const AWAY = /ERR_CONNECTION|WebSocket connection/;
+
+let provider: MisbehavingProvider;
+let site: RunningSite;
+let browser: Browser;
+
+const fill = (): void => {
+  provider.publish(CODE, 'Name/General', 'Rio de Prova');
+  provider.publish(CODE, LEVEL, 4.62);
+};
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+  fill();
+  [site, browser] = await Promise.all([
+    startSite('--graphql-url', provider.graphqlUrl),
+    launchBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await provider.stop();
+});
+
+const status = (page: Page) => page.getByRole('status').first();
+const note = (page: Page) =>
+  page.getByRole('region', { name: 'Ainda não há leituras para mostrar.' });
+
+describe('before the first reading', () => {
+  it('nothing is called live until the screen has its readings, though the connection stands and the answer is there', async () => {
+    const { page, faults, close } = await openPage(browser);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/TableScreen-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const { posts } = provider.counts;
+    await page.goto(`${site.url}/tabela`);
+    // The first answer, and the one that confirms it: the data core has all it needs.
+    await expect.poll(() => provider.counts.posts).toBeGreaterThanOrEqual(posts + 2);
+    await page.getByText('Carregando…').first().waitFor();
+    expect(await status(page).textContent()).toBe('Conectando…');
+    release();
+    await page.getByRole('row').filter({ hasText: 'Rio de Prova' }).waitFor();
+    await status(page).getByText('Ao vivo').waitFor();
+    expect(faults()).toEqual([]);
+    await close();
+  });
+});
+
+describe('row 63: a provider that is not there from the start', () => {
+  it('is said in words on every screen, by eye and by ear, and comes without a reload', async () => {
+    const { port } = provider;
+    await provider.stop();
+    const { page, faults, close } = await openPage(browser, {
+      width: 360,
+      height: 640,
+      expectedErrors: AWAY,
+    });
+    for (const path of ['/mapa', '/tabela', '/barragens', `/estacao/${CODE}`]) {
+      await page.goto(`${site.url}${path}`);
+      await note(page).getByText('O provedor dos dados não responde.').waitFor();
+      await note(page)
+        .getByText(/Nova tentativa em \d+ s\./)
+        .waitFor();
+      await status(page).getByText('Sem conexão').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    }
+    await page
+      .locator('[aria-live="polite"]')
+      .getByText('Sem conexão com o provedor dos dados: ainda não há leituras.')
+      .waitFor({ state: 'attached' });
+    expect(await page.getByText('A conexão caiu').count()).toBe(0);
+    provider = await startMisbehavingProvider(port);
+    fill();
+    await note(page).getByRole('button', { name: 'Tentar agora' }).click();
+    await status(page).getByText('Ao vivo').waitFor();
+    await page.getByRole('heading', { name: 'Rio de Prova' }).waitFor();
+    expect(await note(page).count()).toBe(0);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+});

@@ -123,12 +123,12 @@ export class Intake {
   #effectOf(entry: LogEntry, folded: Folded): number {
     if (folded === 'again') return 0;
     if (folded === 'late') return EFFECT.late;
-    const isListed = folded === 'listed';
     const path = pathIdOf(entry.tag);
+    const isListed = folded === 'listed';
+    const isFirstOfStation = isListed && isValueTag(entry.tag);
     if (
-      typeof entry.value === 'number' &&
-      isValueTag(entry.tag) &&
-      this.state.isImplausible(entry.station, path)
+      folded === 'implausible' ||
+      (isFirstOfStation && this.state.isImplausible(entry.station, path))
     ) {
       this.#rejections.count('implausible');
     }

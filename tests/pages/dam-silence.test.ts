@@ -41,6 +41,7 @@ const tellDam = (codigo: string, name: string, secondsAgo: number, percent: numb
       ['Name/General', name],
       ['TimeStamp', stampOf(secondsAgo)],
       [PERCENT, percent],
+      ['Data/Barramento/BarramentoNivelMontante/Unit', 'm'],
     ]),
   );
 };

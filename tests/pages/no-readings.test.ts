@@ -82,7 +82,10 @@ describe('row 63: a provider that is not there from the start', () => {
         .waitFor();
       await status(page).getByText('Sem conexão').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { documentElement: root } = document;
+        return { scrollWidth: root.scrollWidth, clientWidth: root.clientWidth };
+      });
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     }
     await page

@@ -115,7 +115,14 @@ const openKept = async (path: string) => {
   return opened;
 };
 
-/** Records of the kept log: the page has something to show without a network. */
+/** The page has something to show without a network: its readings have been written away. */
+const keepsReadings = async (page: Page): Promise<void> => {
+  await expect.poll(() => hasKeptReadings(page)).toBe(true);
+  await expect.poll(() => keptRecords(page)).toBeGreaterThan(0);
+  await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
+};
+
+/** The kept log has a store. */
 const hasKeptReadings = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -141,10 +148,8 @@ describe('without a network', () => {
     expect(paths.filter((path) => /map-engine|stage-|graphql|weather|\/v2\//.test(path))).toEqual(
       [],
     );
-    await expect.poll(() => hasKeptReadings(page)).toBe(true);
-    await expect.poll(() => keptRecords(page)).toBeGreaterThan(0);
+    await keepsReadings(page);
     const row = page.getByRole('row').filter({ hasText: 'Agrolândia' });
-    await row.waitFor();
 
     // The first write comes after a second and a half; hiding the page asks for one more.
     await page.goto('about:blank');
@@ -225,6 +230,7 @@ const startPortal = async (
 describe('behind a captive portal', () => {
   it('nothing of the portal is kept: not its page, its policy, its files, its configuration', async () => {
     const { page, faults, close } = await openKept('/tabela');
+    await keepsReadings(page);
     const { port } = server;
     const before = await kept(page);
     // A file of the build that nobody has asked for yet.
@@ -258,6 +264,7 @@ describe('behind a captive portal', () => {
 
   it('a new version is not put together out of the portal’s answers: the old one goes on', async () => {
     const { page, faults, close } = await openKept('/tabela');
+    await keepsReadings(page);
     const { port } = server;
     const old = await versionOf(page);
     await server.close();

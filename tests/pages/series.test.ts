@@ -197,7 +197,7 @@ describe('the series of a station', () => {
       refusals = 0;
       await page.goto(`${site.url}/estacao/DCSC-00013/analise/${screen}?passo=30min`);
       await page.getByText('O provedor não atendeu ao pedido por enquanto').waitFor();
-      await page.getByRole('button', { name: 'Exportar CSV' }).waitFor();
+      await page.getByRole('button', { name: 'Exportar CSV', exact: true }).waitFor();
       await page.getByText('Buscando o histórico').waitFor({ state: 'hidden' });
       expect(await page.getByText('O provedor não oferece o passo').count()).toBe(0);
       expect(await page.getByText('Não foi possível buscar').count()).toBe(0);

@@ -55,9 +55,10 @@ const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint16Ar
 
 /**
  * What an event did to the state. `late`: nothing, it was older than what is known (TRUST, row 25). `again`: the same value.
- * `listed`: it told of the first tag of a station, or took the last one away.
+ * `implausible`: a tag changed to a number that no such sensor can measure. `listed`: it told of the first tag of a station, or took
+ * the last one away.
  */
-export type Folded = 'changed' | 'listed' | 'again' | 'late';
+export type Folded = 'changed' | 'implausible' | 'listed' | 'again' | 'late';
 
 /** A tag of a station. */
 export interface StationTag {
@@ -139,9 +140,16 @@ export class TagTable {
     const isListing = this.#name(station, slot, origin !== 'absence');
     if (origin === 'live') this.#liveAt[slot] = offset;
     if (!this.#hear(entry, offset)) return 'late';
-    const isChange = this.#write(slot, entry.value);
-    if (isChange && isLookTag(entry.tag)) this.#restyle(station, valueTagOf(entry.tag));
-    return isListing ? 'listed' : isChange ? 'changed' : 'again';
+    const { tag, value } = entry;
+    const isChange = this.#write(slot, value);
+    if (isListing) {
+      if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
+      return 'listed';
+    }
+    if (!isChange) return 'again';
+    if (isValueTag(tag)) return this.#isBeyond(slot, tag) ? 'implausible' : 'changed';
+    if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
+    return 'changed';
   }
 
   /** The same state in a table of its own. */
@@ -299,12 +307,9 @@ export class TagTable {
 
   /** Whether a path holds a number of a known unit that is no possible measurement. */
   isImplausible(station: StationId, path: PathId): boolean {
-    const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
-    const said = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
-    // Nearly always: what is plausible as it was said in the quantity's own unit.
-    const code = unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE);
-    if (Number.isNaN(said) || code === FOREIGN_UNIT) return false;
-    return !this.isPlausible(path, inOwnUnit(code, said));
+    const tag = tagIdOf(path, 'Value');
+    const slot = this.#findSlot(station, tag);
+    return slot !== NO_SLOT && this.#isBeyond(slot, tag);
   }
 
   /** What stands beside the value of a path. */
@@ -372,6 +377,15 @@ export class TagTable {
       const path = this.#dictionary.pathOf(pathIdOf(tag));
       yield { path, field: fieldOf(tag), value: this.#read(slot) };
     }
+  }
+
+  /** Whether a value's slot holds a number that no such sensor can measure. */
+  #isBeyond(slot: number, valueTag: TagId): boolean {
+    const said = this.#numbers[slot] ?? Number.NaN;
+    if (Number.isNaN(said)) return false;
+    const code = unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE);
+    if (code === FOREIGN_UNIT) return false;
+    return !this.isPlausible(pathIdOf(valueTag), inOwnUnit(code, said));
   }
 
   #read(slot: number): TagValue {

@@ -29,13 +29,13 @@ const ROUTES: readonly Route[] = [
     id: 'tabela',
     path: '/tabela',
     firstName: 'table a[href^="/estacao/"]',
-    budget: { kilobytes: 269, requests: 27 },
+    budget: { kilobytes: 278, requests: 28 },
   },
   {
     id: 'mapa',
     path: '/mapa',
     firstName: 'ul[aria-label="Estações no mapa"] li',
-    budget: { kilobytes: 664, requests: 33 },
+    budget: { kilobytes: 674, requests: 36 },
   },
 ];
 

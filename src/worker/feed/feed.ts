@@ -110,6 +110,8 @@ export const openFeed = (
   const doubt$ = new Subject<FeedSignal>();
   const resync$ = new Subject<void>();
   const lack$ = new Subject<boolean>();
+  /** The subscription stands, and what is shown may be older. */
+  const confirm$ = new Subject<void>();
   /** The subscription has gone deaf: a new one is made at once. */
   const deaf$ = new Subject<void>();
   const silence = new StreamSilence();
@@ -145,7 +147,7 @@ export const openFeed = (
       case 'standing':
         standing = connections;
         // A question that is under way is followed by one that confirms; on a slow line two at once would take twice as long.
-        if (!questions.underWay) snapshotsIn$.next(timers.confirmAfter);
+        if (!questions.underWay) confirm$.next();
     }
   };
 
@@ -181,27 +183,35 @@ export const openFeed = (
   };
 
   const ask = (): Observable<SnapshotAnswer> => defer(() => from(questions.ask()));
-  /** From an answer to the next question; the one that is to confirm is not needed where numbers do. */
-  const waitAfter = ({ outcome, confirms }: SnapshotAnswer): number =>
-    rhythm.waitAfter(outcome, {
-      confirms: confirms || isFollowed(),
+  const askIn = (wait: number): Observable<SnapshotAnswer> => timer(wait).pipe(switchMap(ask));
+  /** The question that is to confirm what is shown, which is not needed where numbers have done so meanwhile. */
+  const askToConfirm = (): Observable<SnapshotAnswer> =>
+    defer(() => (isFollowed() ? askIn(rhythm.waitConfirmed()) : ask()));
+  /** From an answer to the next question. */
+  const askAfter = ({ outcome, confirms }: SnapshotAnswer): Observable<SnapshotAnswer> => {
+    const isConfirmed = confirms || isFollowed();
+    const wait = rhythm.waitAfter(outcome, {
+      confirms: isConfirmed,
       subscribed: standing !== null,
     });
-  const askOn = (): Observable<never> =>
-    ask().pipe(
-      expand((answer) => timer(waitAfter(answer)).pipe(switchMap(ask))),
-      ignoreElements(),
-    );
+    const isToConfirm = outcome.result.ok && !isConfirmed && standing !== null;
+    return isToConfirm ? timer(wait).pipe(switchMap(askToConfirm)) : askIn(wait);
+  };
+  const askOn = (first: Observable<SnapshotAnswer>): Observable<never> =>
+    first.pipe(expand(askAfter), ignoreElements());
 
   const link$ = concat(of(phase('connecting')), attempt$.pipe(repeat()));
   const resyncs$ = merge(
     resync$.pipe(exhaustMap(() => timer(rhythm.resyncWait(ports.elapsed())))),
     lack$.pipe(switchMap((lacks) => (lacks ? timer(rhythm.lackWait()) : EMPTY))),
   ).pipe(map(() => 0));
-  const asking$ = merge(snapshotsIn$, resyncs$).pipe(
-    startWith(timers.snapshotPatience),
-    switchMap((wait) => (wait === 0 ? askOn() : timer(wait).pipe(switchMap(askOn)))),
-  );
+  const asking$ = merge(
+    merge(snapshotsIn$, resyncs$).pipe(
+      startWith(timers.snapshotPatience),
+      map((wait) => (wait === 0 ? ask() : askIn(wait))),
+    ),
+    confirm$.pipe(map(() => timer(timers.confirmAfter).pipe(switchMap(askToConfirm)))),
+  ).pipe(switchMap(askOn));
   const answers$ = questions.answers$.pipe(
     map((answer) => ({ kind: 'snapshot' as const, ...answer })),
   );

@@ -52,6 +52,13 @@ export class SnapshotRhythm {
     this.#lacked = 0;
   }
 
+  /** What is shown is confirmed: by an answer, or by the numbers of the stream. */
+  waitConfirmed(): number {
+    const { snapshotAgain, snapshotEvery } = this.#ports.timers;
+    this.#answered += 1;
+    return this.#answered === 1 ? snapshotAgain : snapshotEvery;
+  }
+
   /**
    * `confirms`: the answer was asked for while the subscription stood, so that nothing was missed behind it. `subscribed`: the
    * subscription stands now, so that another answer would confirm.
@@ -63,9 +70,7 @@ export class SnapshotRhythm {
     const { timers } = this.#ports;
     if (result.ok) {
       this.#refused = 0;
-      if (subscribed && !confirms) return timers.confirmAfter;
-      this.#answered += 1;
-      return this.#answered === 1 ? timers.snapshotAgain : timers.snapshotEvery;
+      return subscribed && !confirms ? timers.confirmAfter : this.waitConfirmed();
     }
     // A provider that refuses must not be hammered (PROVIDER 4): the waits grow.
     if (result.error === 'refused') this.#refused += 1;

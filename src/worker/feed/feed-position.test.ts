@@ -91,6 +91,59 @@ describe('a snapshot from a copy that lags (TRUST, finding 3)', () => {
   });
 });
 
+describe('a provider that restarts', () => {
+  const message = (seq: number, epoch: string | null) => ({ epoch, seq, from: null, to: null });
+
+  it('is followed at once by the numbers of its new life, though they are lower', () => {
+    const position = atSnapshot(100_000);
+    position.beginConnection();
+    expect(position.hearMessage(message(1, 'b'))).toBe('restarted');
+    expect(position.hearMessage(message(2, 'b'))).toBe('next');
+    expect(position.proof).toEqual({ epoch: 'b', seq: 2, proven: false });
+  });
+
+  it('is in doubt where a new connection names no life: what it says is taken, and proves nothing', () => {
+    const position = new FeedPosition();
+    position.beginConnection();
+    answered(position, 100_000, 0);
+    expect(position.hearMessage(message(100_001, null))).toBe('next');
+    position.beginConnection();
+    expect(position.hearMessage(message(1, null))).toBe('restarted');
+    expect(position.proof?.proven).toBe(false);
+    answered(position, 1, 3, 'b');
+    expect(position.proof).toEqual({ epoch: 'b', seq: 1, proven: true });
+  });
+
+  it('is not undone by an answer of its life before that comes late', () => {
+    const position = atSnapshot(10);
+    const { mark } = position;
+    position.beginConnection();
+    position.hearMessage(message(1, 'b'));
+    const late = position.hearSnapshot(message(12, 'a'), { head: 5, askedAt: 4, mark });
+    expect(late).toEqual({ newerFrom: null, proven: false });
+    expect(position.proof).toEqual({ epoch: 'b', seq: 1, proven: false });
+  });
+
+  it('nor by a late answer of a life that nobody has heard of', () => {
+    const position = new FeedPosition();
+    position.beginConnection();
+    const { mark } = position;
+    position.beginConnection();
+    position.hearMessage(message(1, 'b'));
+    const late = position.hearSnapshot(message(12, 'a'), { head: 5, askedAt: 0, mark });
+    expect(late.newerFrom).toBeNull();
+  });
+
+  it('proves nothing by an answer that was not whole', () => {
+    const position = new FeedPosition();
+    const { mark } = position;
+    position.hearSnapshot(message(7, 'a'), { head: 0, askedAt: 0, mark });
+    expect(position.proof).toEqual({ epoch: 'a', seq: 7, proven: false });
+    position.hearWhole();
+    expect(position.proof?.proven).toBe(true);
+  });
+});
+
 describe('extensions, untrusted', () => {
   it.each([
     [

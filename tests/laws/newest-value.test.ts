@@ -50,6 +50,30 @@ const step = (numbering: Numbering): fc.Arbitrary<Step> => {
   return fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 };
 
+/** An answer that was made before a restart and arrives when the new life has spoken. */
+const answerOfBefore: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(fc.constantFrom(...TAGS), fc.nat(2))
+  .map(([tag, replica]) => [
+    { do: 'make ready' },
+    { do: 'restart' },
+    { do: 'wait', milliseconds: 18_000 },
+    { do: 'set', tag },
+    { do: 'replicate', replica, count: 4 },
+    { do: 'deliver', count: 4 },
+    { do: 'answer' },
+  ]);
+
+const stepsOf = (numbering: Numbering): fc.Arbitrary<readonly Step[]> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 20, arbitrary: step(numbering).map((one): readonly Step[] => [one]) },
+        { weight: 1, arbitrary: answerOfBefore },
+      ),
+      { maxLength: 80, size: 'max' },
+    )
+    .map((parts) => parts.flat());
+
 /** A page that follows one sheet a station. */
 class Watcher {
   readonly core: DataCore;
@@ -110,82 +134,79 @@ describe('restarts, copies that lag, and answers that come late', () => {
     'no older value ever overwrites a newer one, and live readings always go on: numbering $numbering, $replicas copies',
     async ({ numbering, replicas }) => {
       await fc.assert(
-        fc.asyncProperty(
-          fc.array(step(numbering), { maxLength: 80, size: 'max' }),
-          async (steps) => {
-            const initial = TAGS.map((tag) => ({ ...tag, value: 0 }));
-            const provider = new SimulatedProvider({ numbering, replicas, initial });
-            const watcher = new Watcher(provider);
-            /** Each value is said once, and a later one is higher. */
-            let value = 0;
-            const newest = new Map<WireTag, number>(TAGS.map((tag) => [tag, -1]));
-            const heard: [WireTag, number, number][] = [];
-            provider.onSaid = ({ codigo }, said, seq) => {
-              const tag = TAGS.find((candidate) => candidate.codigo === codigo);
-              if (tag !== undefined) heard.push([tag, Number(said), seq]);
-            };
-            // Without numbers, or without the name of their life, nothing tells that a message is older than an answer: the stream must not
-            // lag behind it.
-            const keepUp = (): void => {
-              if (numbering === 'all') return;
-              provider.replicate(0, Infinity);
-              provider.deliver(steps.length);
-            };
-            const take: { readonly [Name in Step['do']]: (step: Step) => void } = {
-              set: (next) => {
-                value += 1;
-                if (next.do === 'set') provider.set(next.tag, value);
-              },
-              replicate: (next) => {
-                if (next.do === 'replicate') provider.replicate(next.replica, next.count);
-              },
-              deliver: (next) => {
-                if (next.do === 'deliver') provider.deliver(next.count);
-              },
-              conflate: (next) => {
-                if (next.do === 'conflate') provider.conflate(next.count);
-              },
-              lose: () => provider.lose(),
-              repeat: () => provider.repeatLast(),
-              restart: () => provider.restart(),
-              answer: () => {
-                keepUp();
-                provider.answer();
-              },
-              'make ready': () => {
-                keepUp();
-                provider.makeReady();
-              },
-              refuse: () => provider.refuse(503),
-              drop: (next) => {
-                if (next.do === 'drop') provider.drop(next.code);
-              },
-              wait: () => undefined,
-            };
-            try {
-              await watcher.start();
-              for (const next of steps) {
-                take[next.do](next);
-                await vi.advanceTimersByTimeAsync(next.do === 'wait' ? next.milliseconds : 0);
-                for (const [tag, said, seq] of heard.splice(0)) {
-                  // A duplicate may be older than what is shown; nothing newer is dropped. But what was missed, and is told again by a copy
-                  // that lags behind what is known, comes with the next snapshot: until then the state is not called proven.
-                  const stream = await watcher.stream();
-                  if (numbering === 'all' && seq < (stream?.seq ?? 0) && !stream?.proven) continue;
-                  expect(watcher.shown(tag)).toBeGreaterThanOrEqual(said);
-                }
-                for (const [tag, before] of newest) {
-                  const shown = watcher.shown(tag);
-                  expect([tag.codigo, shown >= before]).toEqual([tag.codigo, true]);
-                  newest.set(tag, shown);
-                }
+        fc.asyncProperty(stepsOf(numbering), async (steps) => {
+          const initial = TAGS.map((tag) => ({ ...tag, value: 0 }));
+          const provider = new SimulatedProvider({ numbering, replicas, initial });
+          const watcher = new Watcher(provider);
+          /** Each value is said once, and a later one is higher. */
+          let value = 0;
+          const newest = new Map<WireTag, number>(TAGS.map((tag) => [tag, -1]));
+          const heard: [WireTag, number, number][] = [];
+          provider.onSaid = ({ codigo }, said, seq) => {
+            const tag = TAGS.find((candidate) => candidate.codigo === codigo);
+            if (tag !== undefined) heard.push([tag, Number(said), seq]);
+          };
+          // Without numbers, or without the name of their life, nothing tells that a message is older than an answer: the stream must not
+          // lag behind it.
+          const keepUp = (): void => {
+            if (numbering === 'all') return;
+            provider.replicate(0, Infinity);
+            provider.deliver(steps.length);
+          };
+          const take: { readonly [Name in Step['do']]: (step: Step) => void } = {
+            set: (next) => {
+              value += 1;
+              if (next.do === 'set') provider.set(next.tag, value);
+            },
+            replicate: (next) => {
+              if (next.do === 'replicate') provider.replicate(next.replica, next.count);
+            },
+            deliver: (next) => {
+              if (next.do === 'deliver') provider.deliver(next.count);
+            },
+            conflate: (next) => {
+              if (next.do === 'conflate') provider.conflate(next.count);
+            },
+            lose: () => provider.lose(),
+            repeat: () => provider.repeatLast(),
+            restart: () => provider.restart(),
+            answer: () => {
+              keepUp();
+              provider.answer();
+            },
+            'make ready': () => {
+              keepUp();
+              provider.makeReady();
+            },
+            refuse: () => provider.refuse(503),
+            drop: (next) => {
+              if (next.do === 'drop') provider.drop(next.code);
+            },
+            wait: () => undefined,
+          };
+          try {
+            await watcher.start();
+            for (const next of steps) {
+              take[next.do](next);
+              await vi.advanceTimersByTimeAsync(next.do === 'wait' ? next.milliseconds : 0);
+              for (const [tag, said, seq] of heard.splice(0)) {
+                // A duplicate may be older than what is shown; nothing newer is dropped. But what was missed, and is told again by a copy
+                // that lags behind what is known, comes with the next snapshot: until then the state is not called proven.
+                const stream = await watcher.stream();
+                if (numbering === 'all' && seq < (stream?.seq ?? 0) && !stream?.proven) continue;
+                expect(watcher.shown(tag)).toBeGreaterThanOrEqual(said);
               }
-            } finally {
-              watcher.core.stop();
-              vi.clearAllTimers();
+              for (const [tag, before] of newest) {
+                const shown = watcher.shown(tag);
+                expect([tag.codigo, shown >= before]).toEqual([tag.codigo, true]);
+                newest.set(tag, shown);
+              }
             }
-          },
-        ),
+          } finally {
+            watcher.core.stop();
+            vi.clearAllTimers();
+          }
+        }),
         lawRuns(60),
       );
     },

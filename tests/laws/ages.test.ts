@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lawRuns } from '#tests/support/law-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK_TOLERANCE_MS } from '#domain/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
@@ -370,7 +371,7 @@ describe('the age of a reading, whatever device, kept start and origin (spec 7, 
           });
         },
       ),
-      { numRuns: 100 },
+      lawRuns(100),
     );
   });
 
@@ -388,7 +389,7 @@ describe('the age of a reading, whatever device, kept start and origin (spec 7, 
           });
         },
       ),
-      { numRuns: 50 },
+      lawRuns(50),
     );
   });
 });

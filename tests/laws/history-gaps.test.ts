@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lawRuns } from '#tests/support/law-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import {
@@ -146,7 +147,7 @@ describe('what was missed live', () => {
           expect(asked.length).toBe(before);
         },
       ),
-      { numRuns: 12 },
+      lawRuns(12),
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lawRuns } from '#tests/support/law-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
 import { rainPath } from '#domain/rain-period.ts';
@@ -390,7 +391,7 @@ describe('a view that has been open for long', () => {
           expect(long).toEqual(now);
         },
       ),
-      { numRuns: 150 },
+      lawRuns(150),
     );
   });
 });
@@ -437,7 +438,7 @@ describe('a view that is opened when the past has been thinned', () => {
           Math.max(...measured),
         ]);
       }),
-      { numRuns: 150 },
+      lawRuns(150),
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lawRuns } from '#tests/support/law-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
 import { stepLength } from '#domain/history-step.ts';
@@ -122,7 +123,7 @@ describe('history and the live tail of the log', () => {
           ]);
         },
       ),
-      { numRuns: 60 },
+      lawRuns(60),
     );
   });
 
@@ -348,7 +349,7 @@ describe('the table of the same series', () => {
           expect([...some.values]).toEqual([...whole.values].slice(offset, offset + limit));
         },
       ),
-      { numRuns: 60 },
+      lawRuns(60),
     );
   });
 });
@@ -441,7 +442,7 @@ describe('a range that moves with the present', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      lawRuns(60),
     );
   });
 
@@ -483,7 +484,7 @@ describe('a range that moves with the present', () => {
           expect(new Set(times.map(formatDayClock)).size).toBe(times.length);
         },
       ),
-      { numRuns: 60 },
+      lawRuns(60),
     );
     // The row of 12:00, heard again twelve seconds later.
     const { log, view, ports, hear, spec, follower } = setUp(() => [
@@ -540,7 +541,7 @@ describe('the rain of days', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      lawRuns(40),
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lawRuns } from '#tests/support/law-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
 import { rainPath } from '#domain/rain-period.ts';
@@ -393,7 +394,7 @@ describe('the unit that is served', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      lawRuns(40),
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lawRuns } from '#tests/support/law-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepLength } from '#domain/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/operations.ts';
@@ -111,7 +112,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
           expectNoHammering(asked);
         },
       ),
-      { numRuns: 30 },
+      lawRuns(30),
     );
   });
 
@@ -158,7 +159,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
           expect(refused.filter(({ at }) => !isBurst(at))).toEqual([]);
         },
       ),
-      { numRuns: 20 },
+      lawRuns(20),
     );
   });
 
@@ -269,7 +270,7 @@ describe('what a station fills in later', () => {
           expect(asked.length).toBeLessThanOrEqual(5 * (waits.length + 1));
         },
       ),
-      { numRuns: 40 },
+      lawRuns(40),
     );
   });
 

@@ -85,6 +85,50 @@ describe('the next visit', () => {
     expect([...second.log.since(head)].map(({ value }) => value)).not.toContain('Hidro');
   });
 
+  it('lists a station and a reading that have vanished meanwhile no longer, and neither does the visit after (row 60)', async () => {
+    provider.publish('DEMO-0001', 'Name/General', 'Estação retirada');
+    provider.publish(CODE, 'Data/Temperatura/Atual/Value', 19);
+    const listed = async (core: DataCore): Promise<readonly string[]> => {
+      const window = { offset: 0, limit: 10 };
+      const read = await core.readStationTable({
+        columns: [],
+        sort: [],
+        search: '',
+        types: [],
+        window,
+      });
+      return (read?.rows ?? []).flatMap(({ station }) => station?.codigo ?? []);
+    };
+    const temperatureOf = async (core: DataCore): Promise<unknown> => {
+      const sheet = await core.openStationSheet({ codigo: CODE });
+      const frame = await sheet.next();
+      await sheet.close();
+      return frame === null ? null : readingOn(frame, 'Data/Temperatura/Atual');
+    };
+    const first = await visit();
+    await vi.waitFor(async () => expect(await listed(first)).toEqual([CODE, 'DEMO-0001']));
+    await leave(first);
+
+    provider.truth.delete('DEMO-0001');
+    provider.truth.get(CODE)?.delete('Data/Temperatura/Atual/Value');
+    const second = await visit();
+    await frameWhere(
+      await second.openLinkStatus(null),
+      ({ snapshotTrouble }) => snapshotTrouble === 'partial',
+    );
+    await vi.waitFor(async () => expect(await listed(second)).toEqual([CODE]));
+    expect(await temperatureOf(second)).toBeUndefined();
+    await leave(second);
+
+    const { port } = provider;
+    await provider.stop();
+    const third = await visit();
+    await levelOn(third, 4.62);
+    expect(await listed(third)).toEqual([CODE]);
+    expect(await temperatureOf(third)).toBeUndefined();
+    provider = await startMisbehavingProvider(port);
+  });
+
   it('does not wait for a storage that takes its time (row 44)', async () => {
     const core = await visit(() => ({
       ...idleStore,

@@ -166,3 +166,19 @@ describe('the shell', () => {
     expect(localStorage.getItem('vigia.tema')).toBe('dark');
   });
 });
+
+describe('an address that somebody has spoilt', () => {
+  it.each([
+    ['/tabela?grupo=rios&so=xx&pagina=-3&linhas=7&colunas=abc&x=1', {}],
+    ['/tabela?grupo=meteorologia&so=chovendo', { grupo: 'meteorologia', so: ['chovendo'] }],
+    ['/estacao/DCSC-00013/analise/grafico?periodo=9d&series=foo&ate=2050-99-99', {}],
+    ['/mapa?medida=neve&radar=muito&__proto__=1', {}],
+    ['/barragens?comporta=', {}],
+  ])('%s: the screen is given what can be read of it, and nothing raw', async (path, search) => {
+    const router = await visit(path);
+    const given = router.state.matches.at(-1)?.search ?? {};
+    const present = Object.entries(given).filter(([, value]) => value !== undefined);
+    expect(Object.fromEntries(present)).toEqual(search);
+    expect(host.textContent).not.toContain('Esta tela não pôde ser mostrada');
+  });
+});

@@ -16,6 +16,7 @@ import {
   decodeNoSearch,
   decodeTableSearch,
   searchToUrl,
+  strictly,
   urlToSearch,
 } from './search-params.ts';
 import { AppShell } from './shell/AppShell.tsx';
@@ -29,7 +30,7 @@ const rootRoute = createRootRoute({ component: AppShell });
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: decodeNoSearch,
+  validateSearch: strictly(decodeNoSearch),
   beforeLoad: () => {
     throw redirect({ to: '/mapa', replace: true });
   },
@@ -38,7 +39,7 @@ const homeRoute = createRoute({
 const mapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mapa',
-  validateSearch: decodeMapSearch,
+  validateSearch: strictly(decodeMapSearch),
   staticData: { title: () => titlesTexts.map, description: () => descriptionsTexts.map },
   component: lazyRouteComponent(() => import('./map/MapScreen.tsx'), 'MapScreen'),
 });
@@ -46,7 +47,7 @@ const mapRoute = createRoute({
 const damsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/barragens',
-  validateSearch: decodeDamsSearch,
+  validateSearch: strictly(decodeDamsSearch),
   staticData: { title: () => titlesTexts.dams, description: () => descriptionsTexts.dams },
   component: lazyRouteComponent(() => import('./dams/DamsScreen.tsx'), 'DamsScreen'),
 });
@@ -54,7 +55,7 @@ const damsRoute = createRoute({
 const tableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tabela',
-  validateSearch: decodeTableSearch,
+  validateSearch: strictly(decodeTableSearch),
   staticData: { title: () => titlesTexts.table, description: () => descriptionsTexts.table },
   component: lazyRouteComponent(() => import('./table/TableScreen.tsx'), 'TableScreen'),
 });
@@ -81,7 +82,7 @@ const stationIndexRoute = createRoute({
 const analysisRoute = createRoute({
   getParentRoute: () => stationRoute,
   path: 'analise',
-  validateSearch: decodeAnalysisSearch,
+  validateSearch: strictly(decodeAnalysisSearch),
 });
 
 const analysisIndexRoute = createRoute({
@@ -118,7 +119,7 @@ const seriesRoute = createRoute({
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sobre',
-  validateSearch: decodeNoSearch,
+  validateSearch: strictly(decodeNoSearch),
   staticData: { title: () => titlesTexts.about },
   component: lazyRouteComponent(() => import('./about/AboutScreen.tsx'), 'AboutScreen'),
 });
@@ -126,7 +127,7 @@ const aboutRoute = createRoute({
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
-  validateSearch: decodeNoSearch,
+  validateSearch: strictly(decodeNoSearch),
   staticData: { title: () => titlesTexts.notFound, description: () => descriptionsTexts.notFound },
   component: lazyRouteComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen'),
 });

@@ -14,6 +14,7 @@ import {
 import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
 import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import type { IsoDay } from '#domain/zone-days.ts';
+import { LANGUAGE_PARAMETER } from './i18n/language.ts';
 
 /**
  * What a URL holds, a route each (DESIGN 3: the URL is state). A URL is untrusted: what does not fit is left out, text is cut,
@@ -163,6 +164,17 @@ const present = <T extends object>(search: T): Present<T> => {
   for (const key in kept) if (kept[key] === undefined) delete kept[key];
   return kept;
 };
+
+/**
+ * A decoder for the router, which lays what is decoded over the raw search: what was left out has to be named, or the raw text would
+ * show through. The language of the page is not the screen's.
+ */
+export const strictly =
+  <Search extends object>(decode: (raw: RawSearch) => Search) =>
+  (raw: RawSearch): Search => {
+    const names = Object.keys(raw).filter((name) => name !== LANGUAGE_PARAMETER);
+    return { ...Object.fromEntries(names.map((name) => [name, undefined])), ...decode(raw) };
+  };
 
 /** Words of a list, from the address or as the router hands it back. */
 const wordsOf = (raw: unknown, maximum = 400): readonly unknown[] => {

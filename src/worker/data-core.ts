@@ -11,7 +11,7 @@ import type { HistorySource } from './feed/history-source.ts';
 import { FeedPosition, type StreamPosition } from './feed/feed-position.ts';
 import { Rejections } from './feed/rejections.ts';
 import type { OperationAnswer } from './feed/post-operation.ts';
-import type { SnapshotAnswer } from './feed/snapshot-questions.ts';
+import type { AskedAt, SnapshotAnswer } from './feed/snapshot-questions.ts';
 import { Intake } from './intake.ts';
 import type { Dictionary } from './log/dictionary.ts';
 import type { EventLog } from './log/event-log.ts';
@@ -254,7 +254,11 @@ export class DataCore implements DataCoreApi {
 
   #openFeed(graphqlUrl: string): void {
     const feed = openFeed(this.#ports, graphqlUrl, {
-      mark: () => ({ offset: this.log.head, stream: this.#position.mark }),
+      mark: () => ({
+        offset: this.log.head,
+        elapsed: this.#ports.elapsed(),
+        stream: this.#position.mark,
+      }),
       beginConnection: () => this.#position.beginConnection(),
       isFollowed: () => this.#position.isFollowed,
     });
@@ -311,22 +315,34 @@ export class DataCore implements DataCoreApi {
       return;
     }
     const place = this.#position.hearMessage(position);
-    if (place === 'known') {
+    // The answer that has it in its number may have lacked it: then this is the only word of it.
+    const isLacking =
+      place === 'known' &&
+      !this.#position.isRemembered(position.seq) &&
+      this.#intake.tellsOf(payload, (tag) => this.#absent.isAwaited(tag));
+    if (place === 'known' && !isLacking) {
       this.#link.hearMessage(this.#ports.now());
       this.#rejections.count('message-known');
+      this.#confirmByNumbers();
       return;
     }
     this.#position.remember(position.seq, this.log.head);
     this.acceptMessage(payload, this.#ports.now());
-    if (place !== 'next') {
+    if (place === 'gap' || place === 'restarted') {
       this.#rejections.count('stream-gap');
       this.#link.hearDoubt();
       this.#networkChanged();
       this.#feed?.resync();
-    } else if (this.#link.isUnconfirmed && this.#position.isFollowed) {
-      this.#link.hearFollowed();
-      this.#networkChanged();
+    } else {
+      this.#confirmByNumbers();
     }
+  }
+
+  /** The stream goes on where the state ends: nothing was missed before this connection. */
+  #confirmByNumbers(): void {
+    if (!this.#link.isUnconfirmed || !this.#position.isFollowed) return;
+    this.#link.hearFollowed();
+    this.#networkChanged();
   }
 
   #hearSnapshot(answer: SnapshotAnswer): void {
@@ -366,7 +382,7 @@ export class DataCore implements DataCoreApi {
           });
     // An answer that is too late for what is known still says who there is, where nothing has said so yet.
     const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : 0);
-    const isWhole = newerFrom === null || this.#takeIn(decoded, newerFrom, partial);
+    const isWhole = newerFrom === null || this.#takeIn(decoded, newerFrom, askedAt, partial);
     if (isWhole && !partial && place.newerFrom !== null && place.proven) this.#position.hearWhole();
     if (!place.proven) this.#feed?.resync();
     this.#link.hearSnapshot(now, {
@@ -378,7 +394,7 @@ export class DataCore implements DataCoreApi {
   }
 
   /** Folds a snapshot in; true when it named all that the state holds. What it lacks is asked for again, and in the end gone. */
-  #takeIn(decoded: Decoded, newerFrom: Offset, partial: boolean): boolean {
+  #takeIn(decoded: Decoded, newerFrom: Offset, askedAt: AskedAt, partial: boolean): boolean {
     const wasConfirmed = this.#link.isConfirmed;
     const { news, lacks } = this.#intake.acceptSnapshot(decoded, newerFrom);
     if (news > 0 && wasConfirmed) this.#feed?.hearNews();
@@ -388,7 +404,11 @@ export class DataCore implements DataCoreApi {
       this.#feed?.hearLack(isEmpty || lacks.length > 0);
       return !isEmpty && lacks.length === 0;
     }
-    const { gone, awaited } = this.#absent.hear(lacks, this.#ports.elapsed());
+    const { gone, awaited } = this.#absent.hear(
+      lacks,
+      { askedAt: askedAt.elapsed, arrivedAt: this.#ports.elapsed(), head: this.log.head },
+      ({ station, tag }, offset) => this.state.wasLiveSince(station, tag, offset),
+    );
     this.#intake.acceptAbsence(gone, this.#ports.now());
     this.#feed?.hearLack(awaited > 0);
     return awaited === 0;
@@ -435,8 +455,11 @@ export class DataCore implements DataCoreApi {
   };
 
   #readLink(): LinkStatusFrame {
+    const facts = this.#link.read(this.#ports.elapsed());
     return {
-      ...this.#link.read(this.#ports.elapsed()),
+      ...facts,
+      // What named no station was no reading.
+      lastEventAt: this.state.stationCount === 0 ? null : facts.lastEventAt,
       clockSkew: this.#clock.skew,
       clock: this.#clock.state,
       stream: this.#position.proof,

@@ -54,6 +54,20 @@ export class Intake {
     else this.#acceptEntry(entry);
   }
 
+  /** Whether a message tells of a tag that is looked for; one of names that are not known tells of none. */
+  tellsOf(payload: unknown, isLookedFor: (tag: StationTag) => boolean): boolean {
+    const { events } = decodeTagMessage(payload, { origin: 'live', receivedAt: 0 });
+    return events.some(({ codigo, path, field }) => {
+      const station = this.names.findStation(codigo);
+      const pathId = this.names.findPath(path);
+      return (
+        station !== undefined &&
+        pathId !== undefined &&
+        isLookedFor({ station, tag: tagIdOf(pathId, field) })
+      );
+    });
+  }
+
   /** Decodes a snapshot (PROVIDER 1), still untrusted; nothing is taken in yet. */
   readSnapshot(
     tags: unknown,

@@ -76,7 +76,9 @@ export class LinkState {
   hearPhase(phase: LinkPhase, retryAt: EpochMs | null, elapsed: number): void {
     if (phase === 'live') {
       if (this.#wasLive) this.#reconnects += 1;
-      this.#isOfBefore = this.#wasLive;
+      // Whatever was in doubt before is confirmed with the rest.
+      this.#isOfBefore = this.#wasLive || this.#doubt;
+      this.#doubt = false;
       this.#wasLive = true;
       // What was said before the subscription stood is missing until an answer that was asked for afterwards.
       this.#unconfirmed = true;
@@ -106,11 +108,14 @@ export class LinkState {
     this.#silent = silent;
   }
 
+  /** No snapshot can be had: that is said instead of the doubt, which goes on until one confirms what is shown. */
+  get #isTroubled(): boolean {
+    return this.#snapshotTrouble !== 'none' && this.#snapshotTrouble !== 'partial';
+  }
+
   /** No snapshot can confirm what is shown: that is said instead, and live readings go on (TRUST, row 3). */
   hearTrouble(trouble: AnswerFault): void {
     this.#snapshotTrouble = trouble;
-    this.#unconfirmed = false;
-    this.#doubt = false;
   }
 
   /**
@@ -146,8 +151,8 @@ export class LinkState {
     return {
       phase: this.#phase,
       retryAt: this.#retryAt,
-      updating: this.#unconfirmed || this.#doubt,
-      inDoubt: (this.#unconfirmed && this.#isOfBefore) || this.#doubt,
+      updating: !this.#isTroubled && (this.#unconfirmed || this.#doubt),
+      inDoubt: !this.#isTroubled && ((this.#unconfirmed && this.#isOfBefore) || this.#doubt),
       silent: this.#silent,
       keptAt: this.#keptAt,
       storage: this.#storage,

@@ -305,7 +305,7 @@ describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, T
               expect([tag, world.shown(tag) ?? null]).toEqual([tag, asShown(held ?? null)]);
             }
             const held = new Set([...truth.keys()].map((key) => key.split('\n')[0]));
-            expect((await world.listed()).toSorted()).toEqual([...held].toSorted());
+            expect(new Set(await world.listed())).toEqual(held);
             expect(world.mapView()).toEqual(await world.freshMapView());
             // One more value, so that both sheets speak of the same instant.
             for (const codigo of CODES) {

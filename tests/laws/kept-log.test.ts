@@ -55,9 +55,11 @@ const plainState = (table: TagTable, names: Dictionary): unknown => ({
       JSON.stringify([names.codigoOf(station), names.pathOf(pathIdOf(tag)), fieldOf(tag), value]),
     )
     .toSorted(),
-  ages: Array.from({ length: table.stationCount }, (_, id) =>
-    JSON.stringify([names.codigoOf(id), table.heardAt(id)]),
-  ).toSorted(),
+  // Of a station that has left the network nothing is kept.
+  ages: Array.from({ length: table.stationCount }, (_, id) => id)
+    .filter((id) => table.isNamed(id))
+    .map((id) => JSON.stringify([names.codigoOf(id), table.heardAt(id)]))
+    .toSorted(),
 });
 
 const restored = (kept: StoredLog): { readonly head: number; readonly state: unknown } => {

@@ -104,3 +104,10 @@ export const age = style({
   fontSize: vars.font.small,
   color: vars.color.textMuted,
 });
+
+/** Under the controls, in line with them; nothing where every unit is known. */
+export const unitNote = style({
+  paddingInline: vars.space.x2,
+  color: vars.color.textMuted,
+  lineHeight: 1.3,
+});

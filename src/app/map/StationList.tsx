@@ -181,7 +181,9 @@ export const StationList = ({
           </select>
         </label>
       </div>
-      <UnitNote units={unitsOf(found.values())} />
+      <div className={styles.unitNote}>
+        <UnitNote units={unitsOf(found.values())} />
+      </div>
       {found.size === 0 ? (
         <p className={styles.empty}>
           {stations.size === 0 ? mapTexts.noStations : mapTexts.nothingFound}

@@ -16,9 +16,10 @@ const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
   if (!navigator.onLine) return noReadingsTexts.offline;
   switch (snapshotTrouble) {
     case 'none':
-    case 'partial':
     case 'unreachable':
       return noReadingsTexts.unreachable;
+    case 'partial':
+      return noReadingsTexts.empty;
     case 'refused':
     case 'busy':
     case 'unreadable':

@@ -102,6 +102,7 @@ describe('what is announced', () => {
   it.each([
     ['on the way', { phase: 'connecting' }, undefined],
     ['live', {}, 'A conexão voltou: as leituras são de agora.'],
+    ['live, but what is shown was kept', { keptAt: NOW }, undefined],
     ['live, but nothing has been heard', { lastEventAt: null }, undefined],
     ['lost', { phase: 'offline' }, 'A conexão caiu: as leituras podem ser antigas.'],
     [

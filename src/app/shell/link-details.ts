@@ -98,7 +98,9 @@ export const connectionNews = (
 ): { readonly state: string; readonly text: string } | null => {
   if (link.phase === 'connecting') return null;
   if (link.phase === 'live') {
-    return link.lastEventAt === null ? null : { state: 'live', text: announcementsTexts.live };
+    return shownPhase(link, false) === 'live'
+      ? { state: 'live', text: announcementsTexts.live }
+      : null;
   }
   if (link.lastEventAt !== null) return { state: 'offline', text: announcementsTexts.offline };
   // It never stood in this visit: nothing has broken.

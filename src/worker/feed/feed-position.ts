@@ -153,6 +153,11 @@ export class FeedPosition {
     return joins || isFirst ? 'next' : 'gap';
   }
 
+  /** Whether a message of this number has been put into the log, as far as that is remembered. */
+  isRemembered(seq: number): boolean {
+    return this.#remembered?.seqs[seq % REMEMBERED] === seq;
+  }
+
   /** Remembers where in the log a message was put. */
   remember(seq: number, offset: Offset): void {
     this.#remembered ??= {

@@ -114,6 +114,7 @@ export const openFeed = (
   const confirm$ = new Subject<void>();
   /** The subscription has gone deaf: a new one is made at once. */
   const deaf$ = new Subject<void>();
+  let isLackDue = false;
   const silence = new StreamSilence();
   /** Milliseconds until the snapshots start anew. */
   const snapshotsIn$ = new Subject<number>();
@@ -146,6 +147,8 @@ export const openFeed = (
         return;
       case 'standing':
         standing = connections;
+        // What was answered before may be older: the further snapshot follows one that is not.
+        rhythm.begin();
         // A question that is under way is followed by one that confirms; on a slow line two at once would take twice as long.
         if (!questions.underWay) confirm$.next();
     }
@@ -203,7 +206,10 @@ export const openFeed = (
   const link$ = concat(of(phase('connecting')), attempt$.pipe(repeat()));
   const resyncs$ = merge(
     resync$.pipe(exhaustMap(() => timer(rhythm.resyncWait(ports.elapsed())))),
-    lack$.pipe(switchMap((lacks) => (lacks ? timer(rhythm.lackWait()) : EMPTY))),
+    lack$.pipe(
+      switchMap((lacks) => (lacks ? timer(rhythm.lackWait()) : EMPTY)),
+      tap(() => (isLackDue = false)),
+    ),
   ).pipe(map(() => 0));
   const asking$ = merge(
     merge(snapshotsIn$, resyncs$).pipe(
@@ -232,10 +238,13 @@ export const openFeed = (
     doubt$.next({ kind: 'doubt' });
     if (link === 'waiting') {
       wake$.next();
+      // Where no socket stands soon, the answer to a question is all there is.
+      snapshotsIn$.next(timers.snapshotPatience);
       return;
     }
     awakeUntil = ports.elapsed() + timers.pong;
     if (link === 'connecting') {
+      snapshotsIn$.next(timers.snapshotPatience);
       // Whatever this attempt waits for was asked over a line that may be gone.
       cut$.next();
     } else {
@@ -282,6 +291,9 @@ export const openFeed = (
     resync: () => resync$.next(),
     hearLack: (lacks) => {
       if (!lacks) rhythm.endLack();
+      // One that is to be asked anyhow is not put off by an answer that lacks the same.
+      if (lacks && isLackDue) return;
+      isLackDue = lacks;
       lack$.next(lacks);
     },
     hearNews: () => {

@@ -9,6 +9,8 @@ import { postOperation, type OperationOutcome } from './post-operation.ts';
 export interface AskedAt {
   /** The log's head: what arrived live since then beats the answer (DESIGN 1). */
   readonly offset: Offset;
+  /** Elapsed milliseconds. */
+  readonly elapsed: number;
   /** See `FeedPosition.mark`. */
   readonly stream: StreamMark;
 }

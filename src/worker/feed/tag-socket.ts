@@ -78,8 +78,9 @@ export const openTagSocket = (
       }, patience);
     };
     const ping = (): void => {
-      // A sign that is awaited already is not awaited for longer.
-      if (sendPing(socket) && signWatchdog === undefined) expectSign(timers.pong);
+      // A sign that is awaited and has not come is not awaited for longer.
+      const isAwaited = signWatchdog !== undefined && !heard;
+      if (sendPing(socket) && !isAwaited) expectSign(timers.pong);
     };
     const stand = (): void => {
       if (standing || ended) return;

@@ -41,6 +41,7 @@ const NO_SLOT = -1;
 /** In the column of the last live events: none so far, and a tag that nobody names. */
 const NEVER_LIVE = -1;
 const UNNAMED = -2;
+const NO_SLOTS = new Int32Array(0);
 
 /** A copy with room for at least `length` items. */
 const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array>(
@@ -137,10 +138,13 @@ export class TagTable {
   apply(entry: LogEntry, offset: Offset): Folded {
     const { station, origin } = entry;
     const slot = this.#slotOf(station, entry.tag);
-    const isListing = this.#name(station, slot, origin !== 'absence');
-    if (origin === 'live') this.#liveAt[slot] = offset;
-    if (!this.#hear(entry, offset)) return 'late';
     const { tag, value } = entry;
+    if (!this.#hear(entry, offset)) {
+      if (origin === 'live' && this.#isNamed(slot)) this.#liveAt[slot] = offset;
+      return 'late';
+    }
+    const isListing = this.#name(station, slot, tag, origin !== 'absence');
+    if (origin === 'live') this.#liveAt[slot] = offset;
     const isChange = this.#write(slot, value);
     if (isListing) {
       if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
@@ -176,7 +180,7 @@ export class TagTable {
   /** Puts a value where it stood when it was kept, without an event: how a checkpoint becomes a state again. */
   restore(station: StationId, tag: TagId, value: TagValue): void {
     const slot = this.#slotOf(station, tag);
-    this.#name(station, slot, true);
+    this.#name(station, slot, tag, true);
     this.#write(slot, value);
     if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
   }
@@ -259,9 +263,12 @@ export class TagTable {
 
   /** Tags that a snapshot did not name, and of which nothing was heard live from offset `newerFrom` on. */
   *unnamed(snapshot: number, newerFrom: Offset): Generator<StationTag> {
-    for (const [station, slotByTag] of this.#slotByTagByStation.entries()) {
+    for (let station = 0; station < this.stationCount; station += 1) {
       if (!this.isNamed(station)) continue;
-      for (const [tag, slot] of slotByTag.entries()) {
+      const slotByTag = this.#slotByTagByStation[station] ?? NO_SLOTS;
+      // Millions of slots in a large network: no iterator's pair for each.
+      for (let tag = 0; tag < slotByTag.length; tag += 1) {
+        const slot = slotByTag[tag] ?? NO_SLOT;
         if (!this.#isNamed(slot) || this.#namedIn[slot] === snapshot) continue;
         if ((this.#liveAt[slot] ?? NEVER_LIVE) < newerFrom) yield { station, tag };
       }
@@ -398,10 +405,11 @@ export class TagTable {
   }
 
   /** Whether a slot is named from now on; true when the station thereby enters the network, or leaves it. */
-  #name(station: StationId, slot: number, isNamed: boolean): boolean {
+  #name(station: StationId, slot: number, tag: TagId, isNamed: boolean): boolean {
     const wasNamed = this.#liveAt[slot] !== UNNAMED;
     if (wasNamed === isNamed) return false;
     this.#liveAt[slot] = isNamed ? NEVER_LIVE : UNNAMED;
+    if (isValueTag(tag)) this.#count(pathIdOf(tag), this.#codeAt(slot), isNamed ? 1 : -1);
     const count = (this.#namedCount[station] ?? 0) + (isNamed ? 1 : -1);
     this.#namedCount[station] = count;
     return count === (isNamed ? 1 : 0);
@@ -474,10 +482,7 @@ export class TagTable {
     }
     slotByTag[tag] = slot;
     // Its unit may have been said before the first value.
-    if (isValueTag(tag)) {
-      this.#count(pathIdOf(tag), UNSAID_UNIT, 1);
-      this.#restyle(station, tag);
-    }
+    if (isValueTag(tag)) this.#restyle(station, tag);
     return slot;
   }
 
@@ -488,12 +493,19 @@ export class TagTable {
     const path = pathIdOf(valueTag);
     const ownUnit = ownUnitOf(this.#dictionary.pathOf(path));
     const code = unitCodeOf(ownUnit, this.valueOf(station, path, 'Unit'));
-    this.#count(path, unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE), -1);
-    this.#count(path, code, 1);
+    if (this.#isNamed(slot)) {
+      this.#count(path, this.#codeAt(slot), -1);
+      this.#count(path, code, 1);
+    }
     this.#styles[slot] = styleOf(code, decimalsOfFormat(this.valueOf(station, path, 'Format')));
   }
 
-  /** One value of a path more, or one less, that has a unit of this code. */
+  /** The unit beside the value of a slot. */
+  #codeAt(slot: number): UnitCode {
+    return unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE);
+  }
+
+  /** One named value of a path more, or one less, that has a unit of this code. */
   #count(path: PathId, code: UnitCode, by: 1 | -1): void {
     if (code === UNSAID_UNIT) this.#unsaidUnits[path] = (this.#unsaidUnits[path] ?? 0) + by;
     else if (code !== FOREIGN_UNIT) this.#saidUnits[path] = (this.#saidUnits[path] ?? 0) + by;

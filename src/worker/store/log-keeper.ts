@@ -169,7 +169,8 @@ export class LogKeeper {
     const rows = new RowColumns(names);
     for (const { station, tag, value } of state.rows()) rows.add(station, tag, value, 'snapshot');
     for (let station = 0; station < state.stationCount; station += 1) {
-      rows.addAge(station, state.ageOf(station));
+      // Who has left the network is kept for nobody.
+      if (state.isNamed(station)) rows.addAge(station, state.ageOf(station));
     }
     const record = encodeCheckpoint(this.#provider, mark.offset, mark.savedAt, rows);
     const written = await this.#store.replaceWith(record);

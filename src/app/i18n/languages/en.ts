@@ -117,6 +117,7 @@ export const language: Language = {
     noReadings: {
       title: 'There are no readings to show yet.',
       unreachable: 'The data provider does not answer.',
+      empty: 'The data provider answers, but has no stations yet.',
       refused: 'The data provider refused the request.',
       busy: 'The data provider asked to wait.',
       unreadable: 'The data provider’s answer could not be read.',

@@ -104,6 +104,7 @@ export const linkTexts = group('link', {
 export const noReadingsTexts = group('noReadings', {
   title: 'Ainda não há leituras para mostrar.',
   unreachable: 'O provedor dos dados não responde.',
+  empty: 'O provedor dos dados responde, mas ainda sem estações.',
   refused: 'O provedor dos dados recusou o pedido.',
   busy: 'O provedor dos dados pediu para esperar.',
   unreadable: 'A resposta do provedor dos dados não pôde ser lida.',

@@ -64,7 +64,7 @@ export const stationScreenTexts = group('stationScreen', {
   silent: 'leitura antiga: a estação não responde há mais de uma hora',
   facts: 'Sobre a estação',
   local: 'Local',
-  notSaid: 'não informado',
+  notSaid: 'sem informação',
   locator: (name: string) => `Mapa do estado: onde fica ${name}`,
   onMap: 'Ver no mapa',
   favourite: 'Favorita',

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { STATION_PATHS } from '#domain/reading-paths.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { Rejections } from '#worker/feed/rejections.ts';
+import { Intake } from '#worker/intake.ts';
+import { FEED_TIMERS } from '#worker/ports.ts';
+import { readingOn, rejectedFor, testCore } from '#tests/support/core.ts';
+import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
+import { unkindSockets } from '#tests/support/unkind-sockets.ts';
+
+const READING = 'Data/Rio/RioNivel';
+const PATH = `${READING}/Value`;
+const A = { codigo: 'DCSC-00001', path: PATH };
+const B = { codigo: 'DCSC-00002', path: PATH };
+
+let core: DataCore | null = null;
+/** Elapsed milliseconds of every question. */
+let askedAt: number[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+  askedAt = [];
+});
+
+afterEach(() => {
+  core?.stop();
+  core = null;
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Lets seconds pass and looks once in each: how often what is shown is said to be in doubt. */
+const doubtfulSeconds = async (running: DataCore, seconds: number): Promise<number> => {
+  let count = 0;
+  for (let second = 0; second < seconds; second += 1) {
+    await pass(1_000);
+    if ((await status(running)).updating) count += 1;
+  }
+  return count;
+};
+
+const status = async (running: DataCore): Promise<LinkStatusFrame> => {
+  const link = await running.openLinkStatus(null);
+  const frame = await link.next();
+  await link.close();
+  if (frame === null) throw new Error('the cursor was closed');
+  return frame;
+};
+
+/** An answer that names the level of A, and of B where it is given, at a number where there are numbers. */
+const answerOf = (a: number, b?: number, seq?: number): Response => {
+  const tags = {
+    [A.codigo]: { [PATH]: a },
+    ...(b === undefined ? {} : { [B.codigo]: { [PATH]: b } }),
+  };
+  const extensions = seq === undefined ? {} : { extensions: { epoch: '1', seq } };
+  return new Response(JSON.stringify({ data: { tags }, ...extensions }));
+};
+
+const providerOf = (numbering: Numbering): SimulatedProvider =>
+  new SimulatedProvider({ numbering, replicas: 1, initial: [{ ...A, value: 0 }] });
+
+const start = async (
+  webSocket: unknown,
+  reply: () => Promise<Response> | Response,
+): Promise<DataCore> => {
+  ({ core } = testCore({
+    fetch: () => {
+      askedAt.push(performance.now());
+      return Promise.resolve(reply());
+    },
+    webSocket,
+    timers: FEED_TIMERS,
+  }));
+  await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+  return core;
+};
+
+/** A says a level; the message may get lost. */
+const say = (provider: SimulatedProvider, value: number, isLost = false): void => {
+  provider.set(A, value);
+  provider.replicate(0, 1);
+  if (isLost) provider.lose();
+  else provider.deliver(1);
+};
+
+const later = (response: () => Response, milliseconds: number): Promise<Response> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(response()), milliseconds);
+  });
+
+describe('a doubt', () => {
+  it('outlives a refused answer: one that is too old does not end it', async () => {
+    const provider = providerOf('all');
+    let reply = (): Response => answerOf(0, undefined, 0);
+    const running = await start(provider.webSocket, () => reply());
+    await pass(5_000);
+    expect((await status(running)).updating).toBe(false);
+    reply = () => new Response('', { status: 503 });
+    say(provider, 1, true);
+    say(provider, 2);
+    await pass(100);
+    expect((await status(running)).updating).toBe(true);
+    await pass(2_000);
+    // That no answer can be had is said instead.
+    expect(await status(running)).toMatchObject({
+      updating: false,
+      snapshotTrouble: 'unreachable',
+    });
+    reply = () => answerOf(0, undefined, 0);
+    await pass(18_000);
+    const frame = await status(running);
+    expect(frame).toMatchObject({ phase: 'live', snapshotTrouble: 'none', updating: true });
+    expect(frame.stream?.proven).toBe(false);
+  });
+
+  it.each([0, 1_000])(
+    'of before a connection ends as soon as its numbers join on; the subscription is read %d ms late',
+    async (readsAfter) => {
+      const provider = providerOf('all');
+      let seq = 0;
+      const running = await start(provider.webSocket, () =>
+        later(() => answerOf(seq, undefined, seq), readsAfter === 0 ? 200 : 1),
+      );
+      await pass(5_000);
+      await running.notice('offline');
+      await pass(1_000);
+      provider.readsAfter = readsAfter;
+      await running.notice('online');
+      await pass(readsAfter * 2 + 300);
+      seq = 1;
+      say(provider, 1);
+      expect(await doubtfulSeconds(running, 300)).toBeLessThan(3);
+    },
+  );
+
+  it('ends with the first messages of a connection, though an answer had them already', async () => {
+    const provider = providerOf('all');
+    provider.readsAfter = 1_000;
+    const running = await start(provider.webSocket, () => answerOf(2, undefined, 2));
+    await pass(2_200);
+    say(provider, 1);
+    say(provider, 2);
+    expect(await doubtfulSeconds(running, 300)).toBeLessThan(3);
+  });
+});
+
+describe('a question', () => {
+  it('is asked again 20 s after what confirmed, though the subscription stood after the first answer', async () => {
+    const provider = providerOf('none');
+    provider.readsAfter = 300;
+    await start(provider.webSocket, () => answerOf(0));
+    await pass(100_000);
+    expect(askedAt.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is asked when the page comes back, also where sockets are blocked', async () => {
+    const running = await start(
+      unkindSockets(() => ({ fate: 'refused', lives: 1, code: 1006 })),
+      () => answerOf(0),
+    );
+    await pass(60_000);
+    await running.notice('hidden');
+    await pass(100_000);
+    await running.notice('shown');
+    const shownAt = performance.now();
+    await pass(10_000);
+    expect(askedAt.some((at) => at >= shownAt)).toBe(true);
+  });
+});
+
+describe('what answers lack', () => {
+  /** A network of A and B that loses B when the test says so. */
+  const startLosing = async (
+    reply: (isLacking: boolean) => Promise<Response> | Response,
+  ): Promise<{ readonly running: DataCore; readonly provider: SimulatedProvider }> => {
+    const provider = providerOf('none');
+    let isLacking = false;
+    const running = await start(provider.webSocket, () => reply(isLacking));
+    await pass(60_000);
+    isLacking = true;
+    provider.drop(1006);
+    return { running, provider };
+  };
+  const goneOf = async (running: DataCore): Promise<number> =>
+    rejectedFor(await status(running), 'tag-gone');
+
+  it('is gone within half a minute, however many answers a connection brings', async () => {
+    const { running } = await startLosing((isLacking) => answerOf(0, isLacking ? undefined : 1));
+    // A retry, then three questions within 20 s.
+    await pass(17_000 + 30_000);
+    expect(await goneOf(running)).toBe(1);
+  });
+
+  it('is not gone by an answer that was on its way all the while', async () => {
+    let first = 0;
+    const { running } = await startLosing((isLacking) => {
+      if (!isLacking) return answerOf(0, 1);
+      if (first === 0) {
+        first = performance.now();
+        return answerOf(0);
+      }
+      const isShort = performance.now() - first < 2_000;
+      return later(() => answerOf(0, isShort ? undefined : 1), 25_000);
+    });
+    await pass(50_000);
+    expect(await goneOf(running)).toBe(0);
+  });
+
+  it('is not gone while it is told of live', async () => {
+    const { running, provider } = await startLosing((isLacking) =>
+      answerOf(0, isLacking ? undefined : 1),
+    );
+    for (let second = 0; second < 90; second += 1) {
+      await pass(1_000);
+      provider.set(B, second);
+      provider.replicate(0, 1);
+      provider.deliver(1);
+    }
+    expect(await goneOf(running)).toBe(0);
+  });
+
+  it('is still taken from the stream, where the answer has its number and not its value', async () => {
+    const provider = providerOf('all');
+    let isPart = false;
+    const running = await start(provider.webSocket, () =>
+      later(() => (isPart ? answerOf(9, undefined, 2) : answerOf(0, 1, 0)), 100),
+    );
+    await pass(20_300);
+    isPart = true;
+    await pass(1_000);
+    provider.set(B, 5);
+    provider.set(A, 9);
+    provider.replicate(0, 2);
+    provider.deliver(2);
+    await pass(100);
+    const sheet = await running.openStationSheet({ codigo: B.codigo });
+    const shown = await sheet.next();
+    expect(shown === null ? null : readingOn(shown, READING)).toBe(5);
+  });
+});
+
+describe('a station that comes back with an older stamp than it was last heard with', () => {
+  const NOW = Date.UTC(2026, 0, 1, 12);
+  /** The smallest log: thinned at once. */
+  const size = {
+    segmentLength: 4,
+    wholeSegments: 1,
+    tiers: [{ bucketMs: 60_000, segments: 1 }],
+  };
+  const OTHER = { 'DCSC-2': { [PATH]: 1 } };
+  const stamped = (stamp: string): object => ({
+    'DCSC-1': { [STATION_PATHS.timeStamp]: stamp, [PATH]: 2 },
+  });
+
+  const take = (intake: Intake, tags: object, receivedAt: number) => {
+    const read = intake.readSnapshot(tags, { origin: 'resync', receivedAt });
+    if (!read.ok) throw new Error('unreadable');
+    return intake.acceptSnapshot(read.value, intake.log.head);
+  };
+
+  it('is listed again, and the log tells the same', () => {
+    const intake = new Intake(new Rejections(), size);
+    take(intake, stamped('2026-01-01T11:00:00Z'), NOW);
+    intake.acceptAbsence(take(intake, OTHER, NOW + 1_000).lacks, NOW + 30_000);
+    expect(intake.directory.stationOf(0).show).toBe(false);
+    const back = { ...stamped('2026-01-01T10:00:00Z'), ...OTHER };
+    take(intake, back, NOW + 60_000);
+    expect(intake.directory.stationOf(0).show).toBe(true);
+    for (let level = 0; level < 40; level += 1) {
+      const at = NOW + 200_000 + level * 30_000;
+      intake.acceptMessage({ codigo: 'DCSC-2', path: PATH, data: level }, at);
+    }
+    const told = intake.log.stateAt({ offset: intake.log.head });
+    expect([...told.rows()]).toEqual([...intake.state.rows()]);
+  });
+});

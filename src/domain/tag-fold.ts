@@ -82,7 +82,12 @@ const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {
   const heard = before?.heard ?? NEVER_HEARD;
   if (event.origin === 'absence') valueByTag.delete(formatTagPath(event));
   else if (!isLate(heard, event)) valueByTag.set(formatTagPath(event), event.value);
-  state.set(event.codigo, { valueByTag, heard: heardAfter(heard, event) });
+  // Who has left the network is as if never heard of.
+  const isGone = event.origin === 'absence' && valueByTag.size === 0;
+  state.set(event.codigo, {
+    valueByTag,
+    heard: isGone ? NEVER_HEARD : heardAfter(heard, event),
+  });
 };
 
 /** The reference fold: slow, immutable, obvious. The worker's tag table is proved equal to it. */

@@ -146,6 +146,10 @@ export class TagTable {
     const isListing = this.#name(station, slot, tag, origin !== 'absence');
     if (origin === 'live') this.#liveAt[slot] = offset;
     const isChange = this.#write(slot, value);
+    // Who has left the network is as if never heard of.
+    if (origin === 'absence' && !this.isNamed(station)) {
+      this.restoreAge(station, { heardAt: Number.NaN, stamped: false });
+    }
     if (isListing) {
       if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
       return 'listed';

@@ -1,4 +1,6 @@
 import { style } from '@vanilla-extract/css';
+import { up } from '../theme/breakpoints.ts';
+import { sideRoom } from '../theme/safe-area.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 /** Above every screen, as the offer of a new version. */
@@ -14,5 +16,8 @@ export const strip = style({
   paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
   background: vars.color.surface,
   borderBottom: `1px solid ${vars.color.line}`,
-  '@media': { print: { display: 'none' } },
+  '@media': {
+    [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') },
+    print: { display: 'none' },
+  },
 });

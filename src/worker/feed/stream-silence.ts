@@ -1,4 +1,4 @@
-/** A network that never pauses for longer than this speaks steadily: stations report every 15 s (SPEC 7). In ticks of 5 s. */
+/** A network that never pauses for longer than this speaks steadily: stations report every 15 s (SPEC 9). In ticks of 5 s. */
 const USUAL_PAUSE = 4;
 /** It is known to speak steadily after a minute of that, and is called silent after a minute without any event. */
 const MINUTE = 12;

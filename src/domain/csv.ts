@@ -14,16 +14,25 @@ export interface CsvDialect {
   /** A byte order mark in front, by which spreadsheets know UTF-8. */
   readonly mark: boolean;
   readonly instants: InstantStyle;
+  /** How the names of its files end: two forms of one table are two files. */
+  readonly ending: string;
 }
 
 /** RFC 4180. */
-export const RFC_4180: CsvDialect = { separator: ',', decimal: '.', mark: false, instants: 'iso' };
+export const RFC_4180: CsvDialect = {
+  separator: ',',
+  decimal: '.',
+  mark: false,
+  instants: 'iso',
+  ending: 'rfc4180.csv',
+};
 /** What a spreadsheet in Portuguese opens right with a double click. */
 export const CSV_PT_BR: CsvDialect = {
   separator: ';',
   decimal: ',',
   mark: true,
   instants: 'pt-BR',
+  ending: 'csv',
 };
 
 export const BYTE_ORDER_MARK = '\uFEFF';

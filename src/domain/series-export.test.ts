@@ -69,9 +69,13 @@ describe('a series as CSV', () => {
   });
 
   it('is kept under a name with station and days, whatever the code is', () => {
-    expect(seriesFileName('DCSC-00013', AT - 86_400_000, AT)).toBe(
+    expect(seriesFileName('DCSC-00013', AT - 86_400_000, AT, 'csv')).toBe(
       'vigia-DCSC-00013_2026-09-10_2026-09-11.csv',
     );
-    expect(seriesFileName('../a b', AT, AT)).toBe('vigia-___a_b_2026-09-11_2026-09-11.csv');
+    // Two forms of one table are two files.
+    expect(seriesFileName('A', AT, AT, RFC_4180.ending)).not.toBe(
+      seriesFileName('A', AT, AT, CSV_PT_BR.ending),
+    );
+    expect(seriesFileName('../a b', AT, AT, 'csv')).toBe('vigia-___a_b_2026-09-11_2026-09-11.csv');
   });
 });

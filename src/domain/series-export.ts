@@ -79,5 +79,9 @@ export const seriesExportRows = (
 };
 
 /** `vigia-DCSC-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo, and nothing a file system could trip over. */
-export const seriesFileName = (codigo: string, from: EpochMs, to: EpochMs): string =>
-  `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${dayOf(from)}_${dayOf(to)}.csv`;
+export const seriesFileName = (
+  codigo: string,
+  from: EpochMs,
+  to: EpochMs,
+  ending: string,
+): string => `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${dayOf(from)}_${dayOf(to)}.${ending}`;

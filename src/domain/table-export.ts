@@ -131,7 +131,7 @@ export const exportJson = (
 };
 
 /** `vigia-estacoes_2026-09-11_14h05.csv`: the moment in the time of America/Sao_Paulo. */
-export const exportFileName = (at: EpochMs, ending: 'csv' | 'json'): string => {
+export const exportFileName = (at: EpochMs, ending: string): string => {
   const [day = '', time = ''] = formatStamp(at).split('T');
   return `vigia-estacoes_${day}_${time.slice(0, 5).replace(':', 'h')}.${ending}`;
 };

@@ -46,7 +46,7 @@ export const SeriesCsvButtons = ({
     const { codigo, name } = station;
     const series = { ...table, codigo, station: name, provenance };
     const rows = seriesExportRows(series, WORDS, dialect.instants);
-    const file = seriesFileName(codigo, table.from, table.to);
+    const file = seriesFileName(codigo, table.from, table.to, dialect.ending);
     saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, dialect));
     return analysisTexts.exported(table.matched, file);
   };

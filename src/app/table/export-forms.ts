@@ -21,7 +21,7 @@ export interface ExportFile {
 const csvOf =
   (dialect: CsvDialect) =>
   (table: TableExport): ExportFile => ({
-    name: exportFileName(table.at, 'csv'),
+    name: exportFileName(table.at, dialect.ending),
     type: 'text/csv;charset=utf-8',
     content: formatCsv(exportRows(table, WORDS, dialect.instants), dialect),
   });

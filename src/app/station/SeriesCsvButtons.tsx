@@ -64,7 +64,6 @@ export const SeriesCsvButtons = ({
   };
   return (
     <>
-      <output className={saidClass}>{said}</output>
       <Button className={tool} aria-disabled={isBusy} onClick={() => void press(CSV_PT_BR)}>
         {exportsTexts.csv}
       </Button>
@@ -76,6 +75,8 @@ export const SeriesCsvButtons = ({
       >
         {exportsTexts.csvRfc4180}
       </Button>
+      {/* Behind the buttons: what it says moves neither of them. */}
+      <output className={saidClass}>{said}</output>
     </>
   );
 };

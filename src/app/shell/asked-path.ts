@@ -1,4 +1,4 @@
-/** What a station's code looks like inside an address that does not exist (PROVIDER 4): `DCSC-00013`, `DEMO-1`. */
+/** What a station's code looks like inside an address that does not exist (PROVIDER 1): `DCSC-00013`, `DEMO-1`. */
 const CODIGO = /\b[a-z]{2,8}-\d{1,8}\b/i;
 
 /** Words of addresses, the site's own and other sites': nobody searches for them. */

@@ -87,7 +87,7 @@ class World {
   /** When a station spoke last at the very latest, in true time. */
   readonly #spokeAt = new Map<Code, number>();
   readonly #stamps = new Map<Code, number>();
-  /** Stamps that the core has certainly heard. */
+  /** Stamps that the core has certainly heard, and has had no reason to forget. */
   readonly #delivered = new Map<Code, number>();
   /** When its value was last said. */
   readonly #valueAt = new Map<Code, number>();
@@ -165,13 +165,14 @@ class World {
     );
   }
 
-  set(by: number): void {
+  /**
+   * The device sleeps: time goes on, its elapsed time and its timers stand still. When it wakes its clock is set. Where nobody had
+   * told the time, the core forgets what stations said before that it did not believe yet.
+   */
+  async leap(slept: number, by: number): Promise<void> {
+    if ((await this.clock()) !== 'known') this.#delivered.clear();
+    vi.setSystemTime(Date.now() + slept);
     this.#off += by;
-  }
-
-  /** The device sleeps: time goes on, its elapsed time and its timers stand still. */
-  sleep(ms: number): void {
-    vi.setSystemTime(Date.now() + ms);
   }
 
   drop(): void {
@@ -318,10 +319,7 @@ const leap = fc
   .filter(([slept, by]) => slept === 0 || Math.abs(slept + by) > 5_000)
   .map(([slept, by]): Step => [
     `sleeps ${slept}, is set by ${by}`,
-    (world) => {
-      world.sleep(slept);
-      world.set(by);
-    },
+    (world) => world.leap(slept, by),
   ]);
 
 beforeEach(() => {

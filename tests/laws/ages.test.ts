@@ -369,7 +369,7 @@ describe('the age of a reading, whatever device, kept start and origin (spec 7, 
           });
         },
       ),
-      lawRuns(100),
+      lawRuns(400),
     );
   });
 

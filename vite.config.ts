@@ -47,7 +47,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // MapLibre and Pixi are one module each and load only where they are shown; STACK 2 has their budgets.
+    // MapLibre and Pixi are one module each and load only where they are shown; `bench/route-bytes.bench.ts` has their budgets.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {

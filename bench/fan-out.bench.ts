@@ -8,7 +8,7 @@ import { subscribe, type Subscriber } from './fan-out/subscriber.ts';
 import type { FanOutWay, Usage } from './fan-out/usage.ts';
 
 const SERVER = fileURLToPath(new URL('fan-out/server.ts', import.meta.url));
-/** A busy storm (TRUST 4). */
+/** A busy storm: about one event a second from each station. */
 const EVENTS_A_SECOND = 200;
 const STATIONS = 174;
 /** Subscribers that read every frame; the others count. */

@@ -4,7 +4,7 @@ import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { startSite } from '#tests/support/site.ts';
 import type { Bench, Figure } from './bench.ts';
 
-/** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together (STACK 2). */
+/** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together. */
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
   [
     { path: '/tabela', id: 'tabela', budgetKb: 183 },

@@ -9,7 +9,7 @@ const MOST_LINES = 200;
 const EVERY_MS = 20;
 const SOCKET_EVERY_MS = 50;
 
-/** Everything that is refused, from what costs nothing to see through to what would cost most if it were let in (TRUST 1, 3). */
+/** Everything that is refused, from what costs nothing to see through to what would cost most if it were let in. */
 const BODIES: readonly string[] = [
   JSON.stringify({ operationName: 'Nada', query: 'query Nada { __typename }' }),
   JSON.stringify({

@@ -33,7 +33,7 @@ describe('fetchSiteConfig', () => {
     });
   });
 
-  it('learns how far the device’s clock is off (TRUST row 33)', async () => {
+  it('learns how far the device’s clock is off (fault row 33)', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
     const loaded = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', tomorrow));
     const skew = loaded.ok ? loaded.value.clockSkew : null;

@@ -50,7 +50,7 @@ const answeredAt = ({ url }: ConfigResponse): number => {
   return Date.now() - (isTimed ? Math.max(0, performance.now() - only.responseStart) : 0);
 };
 
-/** Reads `/config.json`, which the server writes beside `index.html` (DESIGN 3). `fresh`: not out of a cache of the browser. */
+/** Reads `/config.json`, which the server writes beside `index.html`. `fresh`: not out of a cache of the browser. */
 export const fetchSiteConfig = async (
   fetchConfig: FetchConfig,
   { fresh = false }: { readonly fresh?: boolean } = {},

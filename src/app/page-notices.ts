@@ -1,6 +1,6 @@
 import type { DataCoreApi, PageNotice } from '#worker/api/data-core-api.ts';
 
-/** Tells the data core what only a page can see: the network, whether it is looked at, and whether it is left (TRUST, rows 39 to 41). */
+/** Tells the data core what only a page can see: the network, whether it is looked at, and whether it is left (fault rows 39 to 41). */
 export const noticePage = (core: Pick<DataCoreApi, 'notice'>): void => {
   const say = (notice: PageNotice): void => {
     void core.notice(notice);

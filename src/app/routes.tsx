@@ -169,7 +169,7 @@ export const createAppRouter = (history: RouterHistory = createBrowserHistory())
     parseSearch: urlToSearch,
     stringifySearch: searchToUrl,
     defaultPendingComponent: () => <Spinner screen />,
-    // Both: with the first alone a spinner stays for half a second at least (STACK 1).
+    // Both: with the first alone a spinner stays for half a second at least.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenError,

@@ -17,7 +17,7 @@ import type { IsoDay } from '#domain/zone-days.ts';
 import { LANGUAGE_PARAMETER } from './i18n/language.ts';
 
 /**
- * What a URL holds, a route each (DESIGN 3: the URL is state). A URL is untrusted: what does not fit is left out, text is cut,
+ * What a URL holds, a route each (the URL is the state of a screen: it can be shared and reloaded). A URL is untrusted: what does not fit is left out, text is cut,
  * nothing throws. Every decoder also accepts what it has made, because the router hands typed search back to it.
  */
 export type RawSearch = Readonly<Record<string, unknown>>;

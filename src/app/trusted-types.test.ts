@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { policyRules } from './trusted-types.ts';
 
-describe('the default Trusted Types policy (TRUST 3)', () => {
+describe('the default Trusted Types policy', () => {
   const rules = policyRules('https://vigia.example/mapa?zoom=7');
 
   it('lets scripts of our own build through', () => {

@@ -21,7 +21,7 @@ const HTML_ESCAPES: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Scripts and workers only from `/assets/` of our own origin, and the service worker; HTML always escaped; code from text never (TRUST 3). */
+/** Scripts and workers only from `/assets/` of our own origin, and the service worker; HTML always escaped; code from text never. */
 export const policyRules = (siteUrl: string): PolicyRules => {
   const { origin } = new URL(siteUrl);
   return {

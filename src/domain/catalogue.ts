@@ -36,7 +36,7 @@ export type ValueKey =
   | 'percentual'
   | 'montante';
 
-/** Where the legend's thresholds come from: a stated range, or the readings themselves (SPEC 9, DESIGN 2). */
+/** Where the legend's thresholds come from: a stated range, or the readings themselves (SPEC 9). */
 export type LegendRange =
   | { readonly kind: 'fixed'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'data' };

@@ -81,7 +81,7 @@ describe('what people read', () => {
     [2.5 * 3_600_000, 'há 2 h'],
     [24 * 3_600_000, 'há 1 dia'],
     [72 * 3_600_000, 'há 3 dias'],
-  ])('DESIGN 2: an age of %d ms is %j', (age, text) => {
+  ])('an age of %d ms is %j', (age, text) => {
     expect(formatAge(age).replaceAll('\u00A0', ' ')).toBe(text);
   });
 

@@ -16,7 +16,7 @@ export interface FrameAnimation {
   readonly times: readonly number[];
   /** Of the frame that is shown; 0 when there is none. */
   readonly index: number;
-  /** Milliseconds between frames while it plays; null is a standing picture (DESIGN 3: the interval). */
+  /** Milliseconds between frames while it plays; null is a standing picture (the interval). */
   readonly interval: number | null;
   readonly speed: AnimationSpeed;
   /** Milliseconds that the next frame has been waited for beyond its turn. */

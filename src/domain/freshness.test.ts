@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000;
 const minutesAgo = (minutes: number) => freshnessOf(NOW - minutes * 60_000, NOW);
 
 describe('freshness', () => {
-  it('DESIGN 2: a reading is old against the rhythm of its station', () => {
+  it('a reading is old against the rhythm of its station', () => {
     expect([0, 5, 6, 60, 61].map(minutesAgo)).toEqual([
       'current',
       'current',
@@ -26,7 +26,7 @@ describe('freshness', () => {
     expect(freshnessOf(Number.NaN, NOW)).toBe('unknown');
   });
 
-  it('TRUST row 33: a stamp from the future is now', () => {
+  it('fault row 33: a stamp from the future is now', () => {
     expect(ageOf(NOW + 600_000, NOW)).toBe(0);
     expect(freshnessOf(NOW + 600_000, NOW)).toBe('current');
   });

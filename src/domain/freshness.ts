@@ -21,7 +21,7 @@ export const keptInstant = (instant: EpochMs, now: EpochMs): EpochMs => {
   return instant - now <= VISITS_AGREE_WITHIN_MS ? now : Number.NaN;
 };
 
-/** Age of a reading in milliseconds, never negative: a stamp from the future is now (TRUST, row 33). */
+/** Age of a reading in milliseconds, never negative: a stamp from the future is now (fault row 33). */
 export const ageOf = (heardAt: EpochMs, now: EpochMs): number => Math.max(0, now - heardAt);
 
 /** The instant until which a reading is not silent, whatever happens: from then on nobody speaks of it any more. */

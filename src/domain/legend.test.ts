@@ -8,7 +8,7 @@ describe('the legend', () => {
     expect([0.1, 2, 9.99, 10, 80].map((value) => bucketOf(rain, value))).toEqual([0, 1, 4, 5, 5]);
   });
 
-  it('DESIGN 2: a range from the data is rounded to numbers a person reads', () => {
+  it('a range from the data is rounded to numbers a person reads', () => {
     expect(thresholdsFor({ kind: 'data' }, [0.42, 9.7])).toEqual([0, 2, 4, 6, 8, 10]);
     expect(thresholdsFor({ kind: 'data' }, [12.3, 24.8])).toEqual([10, 12.5, 15, 17.5, 20, 22.5]);
     expect(thresholdsFor({ kind: 'data' }, [1_013.2, 1_013.9])).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeSiteConfig, encodeSiteConfig } from './site-config.ts';
 
 describe('config.json', () => {
-  it('DESIGN 3: needs a provider, the rest has defaults', () => {
+  it('needs a provider, the rest has defaults', () => {
     expect(decodeSiteConfig({ graphqlUrl: '/graphql' })).toEqual({
       ok: true,
       value: {

@@ -2,7 +2,7 @@ import { err, ok, type Result } from './result.ts';
 import { decodeThresholds, type ThresholdsByStation } from './thresholds.ts';
 import { cutText, isRecord, MAX_TEXT_LENGTH } from './untrusted.ts';
 
-/** The map under the stations, chosen at run time (STACK 4). URLs may be relative to the site. */
+/** The map under the stations, chosen at run time. URLs may be relative to the site. */
 export type Basemap =
   | { readonly kind: 'offline' }
   | {

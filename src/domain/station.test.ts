@@ -64,7 +64,7 @@ describe('describeStation', () => {
     });
   });
 
-  it('TRUST row 32: a station without a name is called by its code', () => {
+  it('fault row 32: a station without a name is called by its code', () => {
     expect(describeWith({ 'Name/General': null }).name).toBe('DCSC-00013');
     expect(describeWith({ 'Name/General': '  ' }).name).toBe('DCSC-00013');
   });
@@ -76,7 +76,7 @@ describe('describeStation', () => {
     [91, -49.6],
     [-27.2, 181],
     ['-27.2', '-49.6'],
-  ])('TRUST row 32: (%j, %j) is no position', (latitude, longitude) => {
+  ])('fault row 32: (%j, %j) is no position', (latitude, longitude) => {
     expect(at(latitude, longitude)).toBeNull();
   });
 

@@ -22,7 +22,7 @@ const TYPE_BY_SPELLING: ReadonlyMap<string, StationType> = new Map<string, Stati
   ['barragem', 'Barramento'],
 ]);
 
-/** Both spellings of the provider (DESIGN 2), accents and case apart; anything else is a class of its own. */
+/** Both spellings of the provider, accents and case apart; anything else is a class of its own. */
 export const decodeStationType = (raw: TagValue): StationType =>
   (typeof raw === 'string'
     ? TYPE_BY_SPELLING.get(

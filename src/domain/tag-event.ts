@@ -14,7 +14,7 @@ import {
 import { cutText, isRecord, MAX_TEXT_LENGTH } from './untrusted.ts';
 
 /**
- * How an event came to us (DESIGN 1). `resync`: a snapshot asked for after a reconnect. `absence`: snapshots no longer name the tag; its
+ * How an event came to us. `resync`: a snapshot asked for after a reconnect. `absence`: snapshots no longer name the tag; its
  * value is null, and from now on it is as if nobody had ever told of it.
  */
 export const ORIGINS = ['snapshot', 'live', 'resync', 'absence'] as const;

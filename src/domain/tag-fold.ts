@@ -20,7 +20,7 @@ const STATION_AHEAD_MS = 60_000;
 
 /**
  * When a station was last heard of: its own stamp where it gives one. Nothing was measured after it arrived: a stamp of the future
- * that comes live is of its arrival (TRUST, row 33), one that stands in a snapshot may be of any time. NaN: nobody knows.
+ * that comes live is of its arrival (fault row 33), one that stands in a snapshot may be of any time. NaN: nobody knows.
  */
 export const heardAtOf = ({ stamp, arrivedAt, live }: Heard): EpochMs => {
   if (stamp <= arrivedAt) return stamp;
@@ -39,7 +39,7 @@ export interface StationTags {
   readonly heard: Heard;
 }
 
-/** The site's state: `fold(log)`, and nothing else (DESIGN 1). */
+/** The site's state: `fold(log)`, and nothing else. */
 export type TagState = ReadonlyMap<Codigo, StationTags>;
 
 export const emptyTagState: TagState = new Map();
@@ -55,7 +55,7 @@ const heardBy = (stamp: EpochMs, { receivedAt, origin }: TagEvent): Heard => ({
   live: origin === 'live',
 });
 
-/** A stamp that is older than what was heard before changes nothing (TRUST, row 25). */
+/** A stamp that is older than what was heard before changes nothing (fault row 25). */
 const isLate = (before: Heard, event: TagEvent): boolean => {
   const stamp = stampOf(event);
   return (

@@ -54,7 +54,7 @@ describe('decodeTagPath', () => {
     ['', 'empty'],
     ['x'.repeat(MAX_PATH_LENGTH + 1), 'too-long'],
     ['Data/\uD800', 'malformed'],
-  ])('TRUST row 29: refuses %j as %s', (raw, error) => {
+  ])('fault row 29: refuses %j as %s', (raw, error) => {
     expect(decodeTagPath(raw)).toEqual({ ok: false, error });
   });
 });
@@ -69,11 +69,11 @@ describe('decodeCodigo', () => {
     ['', 'empty'],
     ['x'.repeat(MAX_CODIGO_LENGTH + 1), 'too-long'],
     ['\uDC00', 'malformed'],
-  ])('TRUST row 29: refuses %j as %s', (raw, error) => {
+  ])('fault row 29: refuses %j as %s', (raw, error) => {
     expect(decodeCodigo(raw)).toEqual({ ok: false, error });
   });
 
-  it('TRUST row 29: takes 64 characters and a whole surrogate pair', () => {
+  it('fault row 29: takes 64 characters and a whole surrogate pair', () => {
     expect(decodeCodigo('x'.repeat(MAX_CODIGO_LENGTH)).ok).toBe(true);
     expect(decodeCodigo('🌧').ok).toBe(true);
   });

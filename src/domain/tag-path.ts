@@ -20,7 +20,7 @@ export interface TagPath {
   readonly field: SubField;
 }
 
-/** Longest accepted codigo and path (TRUST, row 29). */
+/** Longest accepted codigo and path (fault row 29). */
 export const MAX_CODIGO_LENGTH = 64;
 export const MAX_PATH_LENGTH = 256;
 

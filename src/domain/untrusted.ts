@@ -2,7 +2,7 @@
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Text to show is cut here (TRUST, row 31): a name of a megabyte is still one line. */
+/** Text to show is cut here (fault row 31): a name of a megabyte is still one line. */
 export const MAX_TEXT_LENGTH = 120;
 
 /** A text of its own: engines let a cut one keep the whole alive, a megabyte for the name of a station. */

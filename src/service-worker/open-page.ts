@@ -20,7 +20,7 @@ const fromNetwork = async (event: FetchEvent): Promise<Response> => {
 };
 
 /**
- * A page: the network's, so that nobody is held by an old shell (TRUST, row 53); the kept one where the network is away, silent
+ * A page: the network's, so that nobody is held by an old shell (fault row 53); the kept one where the network is away, silent
  * or answers with an error of its own.
  */
 export const openPage = async (event: FetchEvent): Promise<Response> => {

@@ -141,7 +141,7 @@ export class DataCore implements DataCoreApi {
     return Promise.resolve();
   }
 
-  /** A library left a failure to nobody: it is counted, and everything goes on (TRUST 1). */
+  /** A library left a failure to nobody: it is counted, and everything goes on. */
   hearUnhandled(): void {
     this.#rejections.count('unhandled');
     this.#networkChanged();

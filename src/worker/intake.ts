@@ -151,7 +151,7 @@ export class Intake {
     return EFFECT.changed | EFFECT.described;
   }
 
-  /** A snapshot is one event a tag that differs; a live event since it was asked for is newer than the answer (DESIGN 1). */
+  /** A snapshot is one event a tag that differs; a live event since it was asked for is newer than the answer. */
   #isNews(event: TagEvent, askedAt: Offset): boolean {
     const station = this.names.internStation(event.codigo);
     const path = this.names.internPath(event.path);

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/epoch-ms.ts';
 import type { AnswerFault, LinkPhase, LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
 
-/** This many losses within {@link UNSTABLE_RETRIES} waiting times make an unstable connection (TRUST, row 23). */
+/** This many losses within {@link UNSTABLE_RETRIES} waiting times make an unstable connection (fault row 23). */
 const UNSTABLE_LOSSES = 3;
 const UNSTABLE_RETRIES = 8;
 
@@ -113,7 +113,7 @@ export class LinkState {
     return this.#snapshotTrouble !== 'none' && this.#snapshotTrouble !== 'partial';
   }
 
-  /** No snapshot can confirm what is shown: that is said instead, and live readings go on (TRUST, row 3). */
+  /** No snapshot can confirm what is shown: that is said instead, and live readings go on (fault row 3). */
   hearTrouble(trouble: AnswerFault): void {
     this.#snapshotTrouble = trouble;
   }

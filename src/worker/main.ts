@@ -7,7 +7,7 @@ import { IndexedDbStore } from './store/indexed-db-store.ts';
 import { webWriterLock } from './store/writer-lock.ts';
 import { frameBuffers } from './views/frame-buffers.ts';
 
-/** TRUST, row 44: a storage that does not answer by then is left alone. */
+/** Fault row 44: a storage that does not answer by then is left alone. */
 const STORE_PATIENCE_MS = 3_000;
 
 const core = new DataCore({

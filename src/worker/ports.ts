@@ -4,7 +4,7 @@ import type { WriterLock } from './store/writer-lock.ts';
 
 /** Every waiting time of the feed, in milliseconds. One factor scales them all in a test. */
 export interface FeedTimers {
-  /** From opening a socket to its upgrade answer; a browser alone waits 240 s (TRUST, finding 2). */
+  /** From opening a socket to its upgrade answer; a browser alone waits 240 s. */
   readonly handshake: number;
   /** From an open socket to `connection_ack`. */
   readonly acknowledge: number;
@@ -12,7 +12,7 @@ export interface FeedTimers {
   readonly ping: number;
   /** From our ping to the pong. */
   readonly pong: number;
-  /** The same for a ping out of turn, when the page comes back: whoever looks does not wait for long (TRUST T4). */
+  /** The same for a ping out of turn, when the page comes back: whoever looks does not wait for long. */
   readonly probe: number;
   /** SPEC 7: retry wait, and the random part on top that keeps a crowd from coming back in the same second. */
   readonly retry: number;
@@ -23,7 +23,7 @@ export interface FeedTimers {
   readonly snapshotPatience: number;
   /** From a subscription that stands to the snapshot that confirms what is shown: one asked for before it may miss what was said between. */
   readonly confirmAfter: number;
-  /** After the first snapshot that confirms, one more this much later, then one every `snapshotEvery` (TRUST, row 34). */
+  /** After the first snapshot that confirms, one more this much later, then one every `snapshotEvery` (fault row 34). */
   readonly snapshotAgain: number;
   readonly snapshotEvery: number;
   /** Longest wait between two tries of what is refused: a snapshot, the subscription. */
@@ -48,7 +48,7 @@ export interface FeedTimers {
   readonly historyPause: number;
 }
 
-/** SPEC 7 and TRUST section 2. */
+/** The retry is of spec 7; what the others bear stands in docs/fault-matrix.md. */
 export const FEED_TIMERS: FeedTimers = {
   handshake: 10_000,
   acknowledge: 10_000,

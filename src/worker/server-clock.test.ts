@@ -27,7 +27,7 @@ const device = (wallAhead = 0) => {
   };
 };
 
-describe('the server’s time (TRUST row 33)', () => {
+describe('the server’s time (fault row 33)', () => {
   it.each([-DAY, -3_600_000, 0, 3_600_000, DAY])(
     'is right on a device whose clock is off by %d ms, once the page or an answer has said so',
     (off) => {

@@ -15,7 +15,7 @@ export interface DeviceClock {
 export type ClockDoubt = 'leapt' | 'lost';
 
 /**
- * The server's time on a device whose clock may be wrong (TRUST, row 33). It starts from what the page knows, learns from the
+ * The server's time on a device whose clock may be wrong (fault row 33). It starts from what the page knows, learns from the
  * `Date` of every answer, and is not moved when somebody sets the device's clock back. A wall clock that leaps forward is
  * believed until an answer says otherwise: it mostly means that the device slept, and readings must not look younger than they
  * are. (One that is set back by just as much as the device slept tells nobody, until an answer does.) Where no server has told the time, instants that have certainly passed still say how far the clock is behind at least.

@@ -220,7 +220,7 @@ describe('history over HTTP (PROVIDER 3, 4)', () => {
   });
 });
 
-describe('the site (TRUST 3)', () => {
+describe('the site', () => {
   it('gives a page for every page, a 404 for every other file, and nothing hidden', async () => {
     for (const page of ['/', '/mapa', '/estacao/DCSC-00013/analise/grafico', '/nada/disso']) {
       expect(await raw(page)).toMatchObject({

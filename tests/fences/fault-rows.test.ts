@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Rows of the fault matrix that concern feed, decoding, storage and worker (TRUST 2); from 58 on those that were found from outside: 58 to
+ * Rows of the fault matrix that concern feed, decoding, storage and worker; from 58 on those that were found from outside: 58 to
  * 63 and 67 of the line and what is said of it, 64 to 66 of the server under questions in endless words, sockets that never read, slow lines.
  */
 const ROWS = [

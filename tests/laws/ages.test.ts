@@ -355,7 +355,7 @@ const run = async (
   }
 };
 
-describe('the age of a reading, whatever device, kept start and origin (spec 7, TRUST row 33)', () => {
+describe('the age of a reading, whatever device, kept start and origin (spec 7, fault row 33)', () => {
   it('is never less than it is by more than the time is uncertain by; where the time is not known, that is said', async () => {
     await fc.assert(
       fc.asyncProperty(

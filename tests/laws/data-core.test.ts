@@ -37,7 +37,7 @@ const LAST_SAID: WireTag = { codigo: 'DCSC-00002', path: 'Data/Rio/RioNivel/Valu
 const GONE_WITHIN = 300_000;
 /** A retry (17 s) and the longest pause before a snapshot out of turn (20 s): a numbered gap does not wait for its turn. */
 const NUMBERED_WITHIN = 40_000 + GONE_WITHIN;
-/** Without numbers the snapshot of every five minutes finds what was missed (TRUST rows 15 and 34), after a retry at worst. */
+/** Without numbers the snapshot of every five minutes finds what was missed (fault rows 15 and 34), after a retry at worst. */
 const UNNUMBERED_WITHIN = 340_000 + GONE_WITHIN;
 
 /** Lets everything that is due happen. */
@@ -278,7 +278,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, TRUST row 34)', () => {
+describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, fault row 34)', () => {
   it.each([
     { numbering: 'none', replicas: 1 },
     { numbering: 'none', replicas: 3 },

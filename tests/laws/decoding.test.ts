@@ -87,7 +87,7 @@ const input = fc.oneof(anyJson, messageJson, snapshotJson, historyJson, weatherM
 
 describe('every decoder', () => {
   it.each(Object.entries(DECODERS))(
-    '%s never throws and touches no prototype, whatever the JSON (PROVIDER 8, TRUST rows 29 to 32)',
+    '%s never throws and touches no prototype, whatever the JSON (PROVIDER 8, fault rows 29 to 32)',
     (_, decode) => {
       const before = prototypes();
       fc.assert(
@@ -142,7 +142,7 @@ const refusedIn = (decoded: Decoded): number =>
   decoded.rejections.filter((reason) => reason !== 'not-a-value').length;
 
 describe('what is decoded', () => {
-  it('accounts for every tag of a snapshot: an event, or a counted rejection (TRUST oracle b)', () => {
+  it('accounts for every tag of a snapshot: an event, or a counted rejection', () => {
     fc.assert(
       fc.property(snapshotJson, (raw) => {
         const decoded = decodeSnapshot(raw, ARRIVAL);
@@ -160,7 +160,7 @@ describe('what is decoded', () => {
     );
   });
 
-  it('accounts for every message of the subscription (TRUST oracle b)', () => {
+  it('accounts for every message of the subscription', () => {
     fc.assert(
       fc.property(messageJson, (raw) => {
         const decoded = decodeTagMessage(raw, ARRIVAL);
@@ -206,7 +206,7 @@ describe('what is decoded', () => {
     );
   });
 
-  it('holds only finite numbers, bounded texts, bounded codes and paths (TRUST rows 29 to 31)', () => {
+  it('holds only finite numbers, bounded texts, bounded codes and paths (fault rows 29 to 31)', () => {
     fc.assert(
       fc.property(snapshotJson, (raw) => {
         const decoded = decodeSnapshot(raw, ARRIVAL);
@@ -223,7 +223,7 @@ describe('what is decoded', () => {
     );
   });
 
-  it('folds without touching a prototype, and only own stations come out (TRUST row 29)', () => {
+  it('folds without touching a prototype, and only own stations come out (fault row 29)', () => {
     const before = prototypes();
     fc.assert(
       fc.property(snapshotJson, (raw) => {
@@ -323,7 +323,7 @@ describe('tag paths', () => {
 });
 
 describe('cut texts', () => {
-  it('are never longer than asked and never end in half a character (TRUST row 31)', () => {
+  it('are never longer than asked and never end in half a character (fault row 31)', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -45,7 +45,7 @@ const plainTable = (table: TagTable, dictionary: Dictionary): PlainState =>
   );
 
 describe('the fold', () => {
-  it('of the worker is the fold of the domain, event for event (DESIGN 1)', () => {
+  it('of the worker is the fold of the domain, event for event', () => {
     fc.assert(
       fc.property(tagEvents, (events) => {
         const fixture = logFixture();
@@ -70,7 +70,7 @@ describe('the fold', () => {
     );
   });
 
-  it('is idempotent: a duplicate changes nothing (TRUST row 26)', () => {
+  it('is idempotent: a duplicate changes nothing (fault row 26)', () => {
     fc.assert(
       fc.property(tagEvents, (events) => {
         const once = foldTags(emptyTagState, events);
@@ -163,7 +163,7 @@ const run = (events: readonly TagEvent[], size: LogSize): Run => {
 };
 
 describe('stamps', () => {
-  it('never go back in time: any order of the same stamps ends in the same state, the late ones kept as late (TRUST row 25)', () => {
+  it('never go back in time: any order of the same stamps ends in the same state, the late ones kept as late (fault row 25)', () => {
     const stamps = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { minLength: 1 });
     const shuffled = stamps.chain((list) =>
       fc.tuple(

@@ -11,7 +11,7 @@ import { dayOf } from '#domain/zone-days.ts';
 const instant = fc.integer({ min: Date.UTC(1900, 0, 2), max: Date.UTC(2099, 11, 30) });
 
 describe('ages', () => {
-  it('are never negative, in numbers and in words (TRUST row 33)', () => {
+  it('are never negative, in numbers and in words (fault row 33)', () => {
     fc.assert(
       fc.property(instant, instant, (heardAt, now) => {
         expect(ageOf(heardAt, now)).toBeGreaterThanOrEqual(0);

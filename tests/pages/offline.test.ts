@@ -341,7 +341,7 @@ describe('a new version', () => {
     await close();
   });
 
-  it('does not strand a page that has kept nothing: it is loaded anew where it was going (TRUST row 52)', async () => {
+  it('does not strand a page that has kept nothing: it is loaded anew where it was going (fault row 52)', async () => {
     const { page, faults, close } = await openPage(browser, {
       width: 360,
       height: 640,

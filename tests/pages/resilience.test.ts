@@ -60,7 +60,7 @@ const isLive = async (page: Page, level: number, text: string): Promise<void> =>
 };
 
 describe('the worker', () => {
-  it('that hangs is replaced, and the views go on without a reload (TRUST row 43)', async () => {
+  it('that hangs is replaced, and the views go on without a reload (fault row 43)', async () => {
     const { page, faults, close } = await openPage(browser);
     await openTable(page);
     await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
@@ -89,7 +89,7 @@ describe('the worker', () => {
     await close();
   });
 
-  it('that lacks what a view needs makes the page load anew, once, then says so (TRUST row 52)', async () => {
+  it('that lacks what a view needs makes the page load anew, once, then says so (fault row 52)', async () => {
     const { page, close } = await openPage(browser, { expectedErrors: /ERR_FAILED/ });
     await page.route('**/assets/core/station-table-*', (route) => route.abort());
     await page.goto(`${site.url}/tabela`);

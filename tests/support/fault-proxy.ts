@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback.ts';
 
-/** What happens to the line between client and provider (TRUST 1, "Test tools"). All of it can change while connections stand. */
+/** What happens to the line between client and provider. All of it can change while connections stand. */
 export interface LineFault {
   /** Nobody listens: connections are refused by being reset at once. */
   readonly down?: boolean;

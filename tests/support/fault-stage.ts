@@ -14,7 +14,7 @@ export const CODES = ['DCSC-00013', 'DCSC-00042', 'DEMO-0001'] as const;
 /** Rejections that stand in the place of a whole message, not beside an event. */
 const MESSAGE_REJECTIONS = /^(codigo-|path-|not-an-object$|dictionary-full$|message-known$)/;
 
-/** Longest a core may need to be right again once a fault has ended: a retry with its chance and a snapshot (TRUST T4), scaled. */
+/** Longest a core may need to be right again once a fault has ended: a retry with its chance and a snapshot, scaled. */
 const RECOVERY_MS = (FEED_TIMERS.retry + FEED_TIMERS.retryJitter) * TEST_SCALE + 8_000;
 
 /** A core, a provider that keeps the truth, and the line between them. */
@@ -28,7 +28,7 @@ export interface FaultStage {
   startWell(): Promise<void>;
   /** Pulls status frames until one satisfies. */
   linkWhere(satisfies: (frame: LinkStatusFrame) => boolean): Promise<LinkStatusFrame>;
-  /** The oracle of TRUST 2, after the fault has ended. */
+  /** What holds after any fault has ended (docs/fault-matrix.md). */
   expectHealed(): Promise<void>;
   stop(): Promise<void>;
 }

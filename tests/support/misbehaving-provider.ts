@@ -28,7 +28,7 @@ export interface MisbehavingProvider {
   readonly truth: Map<string, Map<string, unknown>>;
   /** Replaces one tag and says so to every subscriber, unless he is muted. */
   publish(codigo: string, path: string, data: unknown): void;
-  /** True: subscribers hear nothing, pongs go on (TRUST, row 15). */
+  /** True: subscribers hear nothing, pongs go on (fault row 15). */
   muted: boolean;
   /** Instants of all attempts to open a socket, by performance.now(). */
   readonly attemptedAt: number[];

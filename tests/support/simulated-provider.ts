@@ -89,7 +89,7 @@ class SimulatedSocket {
 /**
  * A provider without a network and without a clock: it keeps the truth, in several copies that lag behind one another, and a
  * test decides what is delivered, lost, said twice or in the wrong order, and when. The wire contract is PROVIDER 1 and 2, with
- * the positions of TRUST 4 where it numbers its events.
+ * the positions of PROVIDER 2 where it numbers its events.
  */
 export class SimulatedProvider {
   readonly #numbering: Numbering;

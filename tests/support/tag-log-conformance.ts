@@ -50,7 +50,7 @@ const sorted = (map: ReadonlyMap<string, unknown>) =>
 
 const plain = ({ codigo, path, data }: TagMessage): TagMessage => ({ codigo, path, data });
 
-/** What every implementation of `TagLog` has to do (TRUST 4). `open` makes an empty log with room for a thousand events. */
+/** What every implementation of `TagLog` has to do. `open` makes an empty log with room for a thousand events. */
 export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>): void => {
   const during = async (run: (under: LogUnderTest) => Promise<void>): Promise<void> => {
     const under = await open();

@@ -69,7 +69,7 @@ describe('the waiting time between two attempts (SPEC 7)', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(3 * 150 - 20);
   });
 
-  it('tries at once when the page says the line is back (TRUST row 40)', async () => {
+  it('tries at once when the page says the line is back (fault row 40)', async () => {
     core.stop();
     ({ core } = testCore({}, 1));
     provider.socketManner = 'completes';
@@ -155,7 +155,7 @@ describe('a failure that a library leaves to nobody', () => {
 });
 
 describe('a snapshot and a live value that meet', () => {
-  it('leave the later one: live since the question beats the answer (DESIGN 1)', async () => {
+  it('leave the later one: live since the question beats the answer', async () => {
     // The answer is held back until the socket has spoken, and is older than what it said.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

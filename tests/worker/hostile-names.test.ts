@@ -132,7 +132,7 @@ describe('a network that is larger than there is room for', () => {
 });
 
 describe('a provider that says long texts', () => {
-  it('leaves no more of them in memory than is kept of each (TRUST row 31)', () => {
+  it('leaves no more of them in memory than is kept of each (fault row 31)', () => {
     const { core } = testCore();
     const before = heapUsed();
     for (let name = 0; name < 100; name += 1) {

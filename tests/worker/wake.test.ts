@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what the page notices (TRUST rows 39 to 41)', () => {
+describe('what the page notices (fault rows 39 to 41)', () => {
   beforeEach(() => startCore('none'));
 
   it.each<PageNotice>(['offline', 'left'])('%s: the socket is closed at once', async (notice) => {
@@ -196,7 +196,7 @@ describe('what the page notices (TRUST rows 39 to 41)', () => {
   });
 });
 
-describe('a line on which an answer takes longer than a connection lasts (TRUST rows 11 and 23)', () => {
+describe('a line on which an answer takes longer than a connection lasts (fault rows 11 and 23)', () => {
   it('brings the network all the same, and says that it is not confirmed yet', async () => {
     provider = new SimulatedProvider({
       numbering: 'none',
@@ -255,7 +255,7 @@ describe('a line on which an answer takes longer than a connection lasts (TRUST 
   });
 });
 
-describe('a provider that numbers its messages (TRUST 4)', () => {
+describe('a provider that numbers its messages (PROVIDER 2)', () => {
   beforeEach(() => startCore('all'));
 
   it('is followed without a question as long as nothing is missing', async () => {

@@ -5,7 +5,7 @@ import { LifeIds } from './life-ids.ts';
 export interface CoreWorker {
   readonly core: DataCoreApi;
   readonly terminate: () => void;
-  /** Errors it threw and messages that could not be read, so far: counted, not fatal (TRUST, row 42). */
+  /** Errors it threw and messages that could not be read, so far: counted, not fatal (fault row 42). */
   readonly faults: () => number;
 }
 

@@ -18,7 +18,7 @@ export const skewOf = (headers: Pick<Headers, 'get'>, answeredAt: number): numbe
   return Math.abs(found) > CLOCK_TOLERANCE_MS ? found : 0;
 };
 
-/** What has been learned of how far this device's clock is off (TRUST, row 33), and how sure that is. */
+/** What has been learned of how far this device's clock is off (fault row 33), and how sure that is. */
 export const setClock = (milliseconds: number, certainty: ClockState): void => {
   state = certainty;
   if (milliseconds === skew) return;

@@ -122,7 +122,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a supervised worker (TRUST row 43)', () => {
+describe('a supervised worker (fault row 43)', () => {
   it('that answers is left alone', async () => {
     await pass(600_000);
     expect(workers).toHaveLength(1);

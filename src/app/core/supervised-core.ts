@@ -24,7 +24,7 @@ export interface SupervisionTimers {
   readonly giveUpWithin: number;
 }
 
-/** TRUST, row 43: three misses are six seconds. */
+/** Fault row 43: three misses are six seconds. */
 export const SUPERVISION: SupervisionTimers = {
   ping: 2_000,
   lateness: 1_000,
@@ -46,7 +46,7 @@ export interface SupervisedCore {
 }
 
 /**
- * A data core whose worker may hang, die or run out of memory; no event tells, so it is pinged (TRUST, row 43). A dead one is
+ * A data core whose worker may hang, die or run out of memory; no event tells, so it is pinged (fault row 43). A dead one is
  * replaced: the new one reads the kept log, and every open cursor goes on, its next frame a whole view with ids of its own.
  */
 export const superviseCore = (

@@ -42,7 +42,7 @@ describe('the present', () => {
     expect(host.textContent).toBe('12:00:05');
   });
 
-  it('is the server’s, from the moment it is known (TRUST row 33)', () => {
+  it('is the server’s, from the moment it is known (fault row 33)', () => {
     show(<Clock />);
     act(() => setClock(-3_600_000, 'known'));
     expect(host.textContent).toBe('11:00:00');

@@ -23,7 +23,7 @@ const searchOfSelection = ({ type, history, value }: Selection): RawSearch => ({
 const beside = (panel: ReactNode): ReactNode => <div className={styles.side}>{panel}</div>;
 const inSidePanel = (panel: ReactNode): ReactNode => <SidePanelContent>{panel}</SidePanelContent>;
 
-/** `/mapa`: the URL holds what is shown, which station is open and where the map looks (DESIGN 3). */
+/** `/mapa`: the URL holds what is shown, which station is open and where the map looks. */
 export const MapScreen = () => {
   const raw = useSearch({ strict: false });
   const search = useMemo(() => decodeMapSearch(raw), [raw]);

@@ -61,7 +61,7 @@ const WHOLE_HEIGHT = {
 /** The player of the pictures and the air under it. */
 const PLAYBACK_ROOM = '76px';
 
-/** Half of the map at most, whatever it holds (DESIGN 4). */
+/** Half of the map at most, whatever it holds. */
 export const legend = style({
   position: 'absolute',
   // Over the map's own controls.

@@ -1,6 +1,6 @@
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 
-/** Colours of the offline base map. Grey on purpose: colour belongs to the data (DESIGN 4). */
+/** Colours of the offline base map. Grey on purpose: colour belongs to the data. */
 export interface BasemapColours {
   readonly sea: string;
   /** Shallow water along the coast. */

@@ -19,7 +19,7 @@ const LINES = 'base-lines';
 const PLACES = 'base-places';
 
 /**
- * Without `glyphs` MapLibre draws every label itself, in the machine's own fonts (STACK 3). It reads weight and slope from the
+ * Without `glyphs` MapLibre draws every label itself, in the machine's own fonts. It reads weight and slope from the
  * first name; the names after it are the families.
  */
 const FAMILIES = ['system-ui', 'Segoe UI', 'Roboto', 'DejaVu Sans'];

@@ -60,7 +60,7 @@ const pictureStyle = (
 };
 
 /**
- * The base map that `config.json` asks for (STACK 4), for one theme. `page` is the address relative URLs start from. The
+ * The base map that `config.json` asks for, for one theme. `page` is the address relative URLs start from. The
  * PMTiles reader is loaded only when one is configured.
  */
 export const loadBasemap = async (

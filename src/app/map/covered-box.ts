@@ -8,7 +8,7 @@ export interface CoveredBox {
 
 /** Height of a card with the readings of most stations; until they have come it is lower, and grows over what it was clear of. */
 const USUAL_HEIGHT = 400;
-/** Share of the map that a card may take at the bottom of a small screen (DESIGN 4). */
+/** Share of the map that a card may take at the bottom of a small screen. */
 const LARGEST_SHARE = 0.5;
 
 /** What a card will hide once it is filled: one across the bottom grows up, one at the side grows down. */

@@ -8,7 +8,7 @@ it.each([
   ['in the future of a clock that was set back', 110_000, true, false],
   ['never before, without a network', Number.NaN, false, false],
 ])(
-  'a page over a missing file that was loaded anew %s (TRUST row 52)',
+  'a page over a missing file that was loaded anew %s (fault row 52)',
   (_, last, online, again) => {
     expect(shouldReload(last, 100_000, online)).toBe(again);
   },

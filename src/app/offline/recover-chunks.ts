@@ -1,4 +1,4 @@
-/** TRUST, row 52: at most one reload in this time. */
+/** Fault row 52: at most one reload in this time. */
 const ONCE_IN_MS = 30_000;
 const KEY = 'vigia.recarregado';
 

@@ -43,7 +43,7 @@ describe('the site', () => {
     expect(host.textContent).toBe('as telas');
   });
 
-  it('gives way to an alert with a button that reloads when none does (TRUST row 43)', () => {
+  it('gives way to an alert with a button that reloads when none does (fault row 43)', () => {
     giveUp();
     const alert = host.querySelector('[role="alert"]');
     expect(alert?.querySelector('h1')?.textContent).toBe('O site parou de receber dados');

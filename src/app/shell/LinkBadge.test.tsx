@@ -59,7 +59,7 @@ describe('the badge', () => {
     expect(status()?.textContent).toBe('Sem conexão');
   });
 
-  it('does not call live what was kept, until an answer has confirmed it (TRUST 2, oracle d)', async () => {
+  it('does not call live what was kept, until an answer has confirmed it', async () => {
     await say({ phase: 'live', keptAt: serverNow() - 60_000 });
     expect(status()?.textContent).toBe('Conectando…');
     expect(host.textContent).toContain('Dados guardados');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings for the bars; always beside their word (DESIGN 4), so they are hidden from screen readers. */
+/** Line drawings for the bars; always beside their word, so they are hidden from screen readers. */
 const Icon = ({ children }: { readonly children: ReactNode }) => (
   <svg
     width="20"

@@ -56,7 +56,7 @@ const troubleOf = ({ snapshotTrouble }: LinkNews): string | null => {
 };
 
 /**
- * What more there is to say of the connection (TRUST 2, "Badge words"), the most important first: offline, of when the data are
+ * What more there is to say of the connection (docs/fault-matrix.md has the words), the most important first: offline, of when the data are
  * and when the next attempt is due; else one thing. `retrySeconds` counts down to the attempt.
  */
 export const linkDetails = (
@@ -83,8 +83,7 @@ export const linkDetails = (
 };
 
 /**
- * The phase to be told. A socket that speaks confirms nothing of what was kept, and until an answer has, it is not live (TRUST 2,
- * oracle d). Nor is it before the first reading is there to be seen: `isAwaited` while the screen still waits for its own.
+ * The phase to be told. A socket that speaks confirms nothing of what was kept, and until an answer has, it is not live. Nor is it before the first reading is there to be seen: `isAwaited` while the screen still waits for its own.
  */
 export const shownPhase = (
   { phase, keptAt, lastEventAt }: Pick<LinkNews, 'phase' | 'keptAt' | 'lastEventAt'>,
@@ -109,6 +108,6 @@ export const connectionNews = (
     : { state: 'kept', text: announcementsTexts.onlyKept };
 };
 
-/** True while nobody has confirmed what is shown: it must not look live (TRUST 2, oracle d). */
+/** True while nobody has confirmed what is shown: it must not look live. */
 export const isInDoubt = ({ phase, keptAt, inDoubt }: LinkNews): boolean =>
   phase === 'offline' || keptAt !== null || inDoubt;

@@ -6,7 +6,7 @@ import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { age } from './StationHeadline.css.ts';
 
-/** How old a reading is; a late or silent one is said to be (DESIGN 2, freshness). */
+/** How old a reading is; a late or silent one is said to be. */
 export const ReadingAge = ({ at }: { readonly at: EpochMs }) => {
   const now = useNow();
   const freshness = freshnessOf(at, now);

@@ -7,7 +7,7 @@ import type { StationId } from '#worker/api/frames.ts';
 import { age } from './cells.css.ts';
 import { useRow } from './use-row.tsx';
 
-/** How long ago a station was last heard of; an old report is dimmed and said to be old (DESIGN 2, freshness). */
+/** How long ago a station was last heard of; an old report is dimmed and said to be old. */
 export const AgeCell = ({ id }: { readonly id: StationId }) => {
   const now = useNow();
   // Every report moves the instant, few move what is read: the text is what the cell waits for.

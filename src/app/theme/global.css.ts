@@ -69,8 +69,7 @@ globalStyle('*, *::before, *::after', {
 });
 
 /**
- * While nobody has confirmed what is shown, readings are told in the muted colour, readable and plainly not live (TRUST 2, oracle
- * d); titles and controls, which are no readings, stay as they are.
+ * While nobody has confirmed what is shown, readings are told in the muted colour, readable and plainly not live; titles and controls, which are no readings, stay as they are.
  */
 const inDoubt = `:root[${DOUBT_ATTRIBUTE}] :is(main, dialog)`;
 globalStyle(inDoubt, {

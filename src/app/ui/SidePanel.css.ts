@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/tokens.css.ts';
 
-/** Leaves half of the map free (DESIGN 4): below on an upright phone, where the thumb is; at the side on one lying down. */
+/** Leaves half of the map free: below on an upright phone, where the thumb is; at the side on one lying down. */
 export const dialog = style({
   position: 'fixed',
   inset: 'auto 0 0 0',

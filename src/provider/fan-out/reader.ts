@@ -15,7 +15,7 @@ export interface Outlet {
 export interface ReaderLimits {
   /** More than this waiting at a tick: nothing is added, the reader is behind. */
   readonly holdBytes: number;
-  /** What waits and what is held back, together, of a reader that takes nothing: more, and it is let go (TRUST 3). */
+  /** What waits and what is held back, together, of a reader that takes nothing: more, and it is let go. */
   readonly maxWaitingBytes: number;
   /** How long a reader may take nothing before that counts. */
   readonly stallMs: number;

@@ -34,7 +34,7 @@ const readOrder = async (request: IncomingMessage): Promise<unknown> => {
 };
 
 /**
- * Faults on demand, for tests (TRUST 2). It exists only where a server on the loopback was started with `--faults`, and only
+ * Faults on demand, for tests. It exists only where a server on the loopback was started with `--faults`, and only
  * somebody on this machine can order one.
  */
 export class FaultMode implements SocketFaults {

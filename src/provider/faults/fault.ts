@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** What can be made to go wrong (TRUST 2), and what happens then. */
+/** What can be made to go wrong, and what happens then. */
 export const FAULTS = {
   'http-500': 'POST /graphql answers 500',
   blocked: 'POST /graphql answers 400 “Operação bloqueada.”',

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { isRecord } from '#domain/untrusted.ts';
 import type { TagPosition } from '../tag-log/tag-log.ts';
 
-/** Goes with one execution: hears at which position its snapshots are true, and says so beside the data (TRUST 4). */
+/** Goes with one execution: hears at which position its snapshots are true, and says so beside the data (PROVIDER 2). */
 export class AnswerPosition {
   #position: TagPosition | null = null;
 

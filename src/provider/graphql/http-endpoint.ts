@@ -13,7 +13,7 @@ import type { OperationReader, ReadOperation } from './operation-reader.ts';
 import type { Refusal } from './operations.ts';
 import { bodyParams, urlParams } from './request-params.ts';
 
-/** Body of one request (TRUST 3). */
+/** Body of one request. */
 export const MAX_BODY_BYTES = 16 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;

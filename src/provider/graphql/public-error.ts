@@ -21,7 +21,7 @@ export const inOurWords = (message: string, error: GraphQLError): PublicError =>
 
 /**
  * What is said of an error of an execution. The library's own words repeat what the visitor wrote, and those of a failure tell
- * what is inside: neither leaves the server (TRUST 3).
+ * what is inside: neither leaves the server.
  */
 export const publicError = (error: GraphQLError): GraphQLError => {
   if (isOurs(error)) return error;

@@ -6,7 +6,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** How large a free query may be (TRUST 3). */
+/** How large a free query may be. */
 export interface QueryLimits {
   readonly tokens: number;
   readonly depth: number;

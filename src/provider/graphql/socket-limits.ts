@@ -1,6 +1,6 @@
 import { FAN_OUT_OPTIONS } from '../fan-out/fan-out.ts';
 
-/** What a socket may do, and how long it may do nothing (TRUST 3). */
+/** What a socket may do, and how long it may do nothing. */
 export interface SocketLimits {
   /** A larger message ends the socket with 1009. */
   readonly messageBytes: number;

@@ -28,7 +28,7 @@ export interface SubscriptionPlan {
 /** The one subscription of the contract. */
 export const SUBSCRIPTION_FIELD = 'estacao_subscribeToData';
 
-/** Stations one subscription may name (TRUST 3). */
+/** Stations one subscription may name. */
 export const MAX_CODES = 1_000;
 
 type Variables = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ interface Waiting<Answer, Form> {
 
 /**
  * Equal questions are answered together: in a storm everybody asks for the whole network, and an answer for each would take every core
- * there is (TRUST 1). Whoever asks is answered with what was made after he asked, never before: who has subscribed first misses
+ * there is. Whoever asks is answered with what was made after he asked, never before: who has subscribed first misses
  * nothing. He joins those who wait for their turn; who comes when it has begun waits for the next one.
  */
 export class SharedAnswers<Answer, Form> {

@@ -8,7 +8,7 @@ export type RequestLimits = Readonly<Record<RequestKind, BucketRate>>;
 
 /**
  * A page asks one question and twenty files to begin, and three hundred pictures to play the radar. Hundreds of telephones share
- * one address of a carrier, so that these bounds are for machines that hammer, not for people (TRUST 3).
+ * one address of a carrier, so that these bounds are for machines that hammer, not for people.
  */
 export const REQUEST_LIMITS: RequestLimits = {
   question: { perMinute: 600, burst: 300 },

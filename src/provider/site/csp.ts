@@ -39,7 +39,7 @@ const originsOf = (
   };
 };
 
-/** The policy of the site (TRUST 3): nothing that is not ours or configured, no inline code, Trusted Types enforced. */
+/** The policy of the site: nothing that is not ours or configured, no inline code, Trusted Types enforced. */
 export const contentSecurityPolicy = (config: SiteConfig): string => {
   const { connect, images } = originsOf(config);
   return [

@@ -25,7 +25,7 @@ const isPage = (path: string): boolean =>
   !path.startsWith(ASSETS_PATH) && !/\.[a-z0-9]+$/i.test(path.slice(path.lastIndexOf('/')));
 
 /**
- * The built site and its `config.json`, with the headers of TRUST 3. Unknown files are 404, unknown pages are the site. `retire`
+ * The built site and its `config.json`, with its security headers. Unknown files are 404, unknown pages are the site. `retire`
  * ends the service workers that are out there.
  */
 export const siteFiles = (

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { StationTags, TagMessage } from './tag-message.ts';
 
-/** A place in the stream (TRUST 4). Numbers are comparable within one epoch only. */
+/** A place in the stream (PROVIDER 2). Numbers are comparable within one epoch only. */
 export interface TagPosition {
   /** Names one life of the stream, at most 64 characters. */
   readonly epoch: string;

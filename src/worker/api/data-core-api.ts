@@ -24,13 +24,13 @@ export type NoSpec = null;
 export interface DataCoreOptions {
   /** Absolute URL of the GraphQL endpoint. */
   readonly graphqlUrl: string;
-  /** Milliseconds to add to this device's clock for the server's (TRUST, row 33); null where no server has told the page the time. */
+  /** Milliseconds to add to this device's clock for the server's (fault row 33); null where no server has told the page the time. */
   readonly clockSkew: number | null;
 }
 
 /**
  * What the page sees of the world and a worker does not: the network went or came, the page was hidden or is in front again, it
- * is being left or was brought back by the back button (TRUST, rows 39 to 41).
+ * is being left or was brought back by the back button (fault rows 39 to 41).
  */
 export type PageNotice = 'online' | 'offline' | 'shown' | 'hidden' | 'left' | 'back';
 
@@ -70,6 +70,6 @@ export interface DataCoreApi {
   retryNow(): Promise<void>;
   /** The page noticed something; the feed acts at once instead of after a timeout. */
   notice(notice: PageNotice): Promise<void>;
-  /** Resolves as soon as the worker gets round to it: a worker that does not answer is hung or dead (TRUST, row 43). */
+  /** Resolves as soon as the worker gets round to it: a worker that does not answer is hung or dead (fault row 43). */
   ping(): Promise<void>;
 }

@@ -366,7 +366,7 @@ export interface SeriesTableFrame {
 export type LinkPhase = 'connecting' | 'live' | 'offline';
 
 /**
- * How far the state follows a provider that numbers its messages (TRUST 4). `proven`: the state is exactly the provider's at `seq`,
+ * How far the state follows a provider that numbers its messages (PROVIDER 2). `proven`: the state is exactly the provider's at `seq`,
  * nothing was missed; otherwise a snapshot is on its way.
  */
 export interface StreamProof {
@@ -375,7 +375,7 @@ export interface StreamProof {
   readonly proven: boolean;
 }
 
-/** Where the log is kept between visits (TRUST, rows 44 to 48). */
+/** Where the log is kept between visits (fault rows 44 to 48). */
 export type StorageState =
   | { readonly kind: 'opening' }
   /** Kept in this browser by this page. */

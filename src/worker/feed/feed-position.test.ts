@@ -20,7 +20,7 @@ const atSnapshot = (seq: number): FeedPosition => {
   return position;
 };
 
-describe('a stream that leaves events out (TRUST 4)', () => {
+describe('a stream that leaves events out (PROVIDER 2)', () => {
   it('has no gap where a message joins on to the one before', () => {
     const position = atSnapshot(10);
     expect(heard(position, 14, 10, null)).toBe('next');
@@ -50,7 +50,7 @@ describe('a stream that leaves events out (TRUST 4)', () => {
   });
 });
 
-describe('a snapshot from a copy that lags (TRUST, finding 3)', () => {
+describe('a snapshot from a copy that lags', () => {
   const said = (
     position: FeedPosition,
     seq: number,

@@ -2,7 +2,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import type { StreamProof } from '#worker/api/frames.ts';
 import type { Offset } from '../log/segment.ts';
 
-/** Where in the provider's stream an answer or a message stands, where the provider says so (TRUST 4). */
+/** Where in the provider's stream an answer or a message stands, where the provider says so (PROVIDER 2). */
 export interface StreamPosition {
   /** Names one life of the stream; null where only the number is given. */
   readonly epoch: string | null;
@@ -71,7 +71,7 @@ const NOTHING_NEW: SnapshotPlace = { newerFrom: null, proven: false };
 
 /**
  * Counts along a numbered stream, so that "nothing was missed" is proven instead of hoped. Snapshot and stream may come from
- * replicas of the provider that lag behind each other; the numbers tell which is newer (TRUST, finding 3). Numbers are comparable
+ * replicas of the provider that lag behind each other; the numbers tell which is newer. Numbers are comparable
  * within one epoch only: where the epoch changes, or a new connection names none, the stream is in doubt until an answer that was
  * asked for after that has come. Live messages are folded all the while; an answer that was asked for before is not.
  */

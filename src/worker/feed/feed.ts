@@ -61,7 +61,7 @@ export interface Feed {
   readonly hearLack: (lacks: boolean) => void;
   /** The last answer held something new. */
   readonly hearNews: () => void;
-  /** The page noticed something (TRUST, rows 39 to 41). */
+  /** The page noticed something (fault rows 39 to 41). */
   readonly notice: (notice: PageNotice) => void;
   /** The clock leapt: the device slept, or somebody set it. */
   readonly wake: () => void;
@@ -265,7 +265,7 @@ export const openFeed = (
         else wake$.next();
         return;
       }
-      // The browser says so at once; the socket would stay open and silent until the next pong is missed (TRUST, row 40). A page
+      // The browser says so at once; the socket would stay open and silent until the next pong is missed (fault row 40). A page
       // that is left must not hold one: an open socket keeps it out of the back/forward cache (row 41).
       case 'offline':
       case 'left':

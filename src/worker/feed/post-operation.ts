@@ -29,7 +29,7 @@ export interface Operation {
   readonly field: string;
 }
 
-/** A larger answer is cut off (TRUST, row 10). */
+/** A larger answer is cut off (fault row 10). */
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 
 const readBounded = async (response: Response): Promise<Result<string, AnswerFault>> => {

@@ -3,7 +3,7 @@ import type { FrameRejection } from '#worker/api/frames.ts';
 
 export type CountedReason = RejectionReason | FrameRejection;
 
-/** What could not be taken, by reason: nothing is lost in silence (TRUST 2, oracle b). */
+/** What could not be taken, by reason: nothing is lost in silence. */
 export class Rejections {
   readonly #countByReason = new Map<CountedReason, number>();
 

@@ -7,7 +7,7 @@ import { postOperation, type OperationOutcome } from './post-operation.ts';
 
 /** Where things stood when a question was asked. */
 export interface AskedAt {
-  /** The log's head: what arrived live since then beats the answer (DESIGN 1). */
+  /** The log's head: what arrived live since then beats the answer. */
   readonly offset: Offset;
   /** Elapsed milliseconds. */
   readonly elapsed: number;

@@ -3,7 +3,7 @@ import type { OperationOutcome } from './post-operation.ts';
 
 type RhythmPorts = Pick<CorePorts, 'timers' | 'random'>;
 
-/** The wait between two tries (SPEC 7); who is refused time and again asks ever more slowly (TRUST, rows 4 and 19). */
+/** The wait between two tries (SPEC 7); who is refused time and again asks ever more slowly (fault rows 4 and 19). */
 export const grownWait = ({ timers, random }: RhythmPorts, refusals: number): number => {
   const wait = timers.retry + random() * timers.retryJitter;
   return Math.min(wait * 2 ** Math.max(0, refusals - 1), timers.refusedAtMost);
@@ -25,7 +25,7 @@ export class SnapshotRhythm {
     this.#ports = ports;
   }
 
-  /** A new connection: the further snapshot comes soon again (TRUST, row 34). */
+  /** A new connection: the further snapshot comes soon again (fault row 34). */
   begin(): void {
     this.#answered = 0;
   }

@@ -48,7 +48,7 @@ export const socketUrl = (graphqlUrl: string): string => graphqlUrl.replace(/^ht
 
 /**
  * One connection, one subscription, one end. graphql-ws's own retrying is off: it gives up for good on fourteen close codes, on
- * `complete` and on `error`, and it reconnects without a pause after code 1000 (TRUST, finding 1). So are its pings: it sends the
+ * `complete` and on `error`, and it reconnects without a pause after code 1000. So are its pings: it sends the
  * next one only after a pong, so one that stays unanswered would be the last. Three silences that would otherwise last for ever are
  * ended here: no upgrade answer, no acknowledgement, nothing heard after a ping (finding 2). A ping goes out every `timers.ping`
  * whatever was answered before, and a line that says nothing within `timers.pong` of one is cut. `probe$` asks for a sign at once: a
@@ -94,7 +94,7 @@ export const openTagSocket = (
       lazy: true,
       keepAlive: 0,
       retryAttempts: 0,
-      // One subscription a socket: a constant id is legal and lets a server share one ready-made frame (TRUST 4).
+      // One subscription a socket: a constant id is legal and lets a server share one ready-made frame.
       generateID: () => 't',
       on: {
         connecting: () => {

@@ -12,7 +12,7 @@ export interface LogSize {
   readonly segmentLength: number;
   /** Segments of the recent past, every event. */
   readonly wholeSegments: number;
-  /** Coarser tiers behind it, each the thinned overflow of the one before (DESIGN 1: compacted, never silently lost). */
+  /** Coarser tiers behind it, each the thinned overflow of the one before (compacted, never silently lost). */
   readonly tiers: readonly { readonly bucketMs: number; readonly segments: number }[];
 }
 
@@ -85,7 +85,7 @@ class Tier {
 }
 
 /**
- * The append-only log of tag events, in columns; the only truth of the site's state (DESIGN 1). The recent past is whole, older
+ * The append-only log of tag events, in columns; the only truth of the site's state. The recent past is whole, older
  * events are thinned tier by tier ({@link LogSize}), and what leaves the last tier is folded into a base state. So base +
  * everything held is the full replay, and the current state is exact however long the log has been running. Offsets never
  * change.

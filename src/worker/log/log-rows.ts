@@ -3,7 +3,7 @@ import { ORIGINS, type Origin, type TagValue } from '#domain/tag-event.ts';
 
 /** What an event did to the state, as bits beside it in the log. */
 export const EFFECT = {
-  /** It came too late to change the state (TRUST, row 25): an older stamp than one heard before. */
+  /** It came too late to change the state (fault row 25): an older stamp than one heard before. */
   late: 0b0010_0000,
   /** The tag held something else before. */
   changed: 0b0100_0000,

@@ -19,7 +19,7 @@ export interface LogEntry {
 /** An event where it stands in the log. */
 export interface LoggedEvent extends LogEntry {
   readonly offset: Offset;
-  /** It came too late to change the state (TRUST, row 25). */
+  /** It came too late to change the state (fault row 25). */
   readonly late: boolean;
 }
 

@@ -55,7 +55,7 @@ const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint16Ar
 };
 
 /**
- * What an event did to the state. `late`: nothing, it was older than what is known (TRUST, row 25). `again`: the same value.
+ * What an event did to the state. `late`: nothing, it was older than what is known (fault row 25). `again`: the same value.
  * `implausible`: a tag changed to a number that no such sensor can measure. `listed`: it told of the first tag of a station, or took
  * the last one away.
  */
@@ -91,7 +91,7 @@ const WITNESSES = 3;
 const WITNESS_SHARE = 0.1;
 
 /**
- * The fold of the log: the last value of each tag of each station (DESIGN 1). Nothing else writes it. Equal to the domain's
+ * The fold of the log: the last value of each tag of each station. Nothing else writes it. Equal to the domain's
  * `foldTags`, event for event.
  */
 export class TagTable {

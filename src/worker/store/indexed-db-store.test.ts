@@ -66,7 +66,7 @@ describe('the log in IndexedDB', () => {
     expect(opened.ok ? opened.value.kept?.runs : null).toEqual([]);
   });
 
-  it('sets damaged and foreign records aside, once, and starts (TRUST row 45)', async () => {
+  it('sets damaged and foreign records aside, once, and starts (fault row 45)', async () => {
     await openStore().replaceWith(checkpoint(5, 'https://outro.test/'));
     await plant(7, 'isto não é um registro');
     const opened = await openStore().open();

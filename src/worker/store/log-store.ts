@@ -3,7 +3,7 @@ import type { StorageState } from '#worker/api/frames.ts';
 import type { Offset } from '../log/segment.ts';
 import type { StoredLog } from './stored-log.ts';
 
-/** Why nothing can be kept. `silent`: the browser's storage did not answer; `full`: there is no room (TRUST, rows 44 to 48). */
+/** Why nothing can be kept. `silent`: the browser's storage did not answer; `full`: there is no room (fault rows 44 to 48). */
 export type StoreFault = Extract<StorageState, { kind: 'memory' }>['reason'];
 
 /** Why a run was not added. `headless`: the checkpoint it follows is gone, cleared by the browser or by whoever uses it. */

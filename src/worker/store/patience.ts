@@ -2,7 +2,7 @@
 const PARTS = 10;
 
 /**
- * The promise, or `late` after a while: a storage that is blocked never settles (TRUST, row 44). The wait is counted in parts, of
+ * The promise, or `late` after a while: a storage that is blocked never settles (fault row 44). The wait is counted in parts, of
  * which a device that slept misses all but one: waking up is not running late.
  */
 export const within = <Value, Late>(

@@ -1,7 +1,7 @@
 /** Whose turn it is to write the log: this page's, another tab's, or nobody can tell. */
 export type WriterTurn = 'ours' | 'others' | 'unknown';
 
-/** Asks for the right to write and tells every change; `ours` stays until the page goes (TRUST, row 47). */
+/** Asks for the right to write and tells every change; `ours` stays until the page goes (fault row 47). */
 export type WriterLock = (onTurn: (turn: WriterTurn) => void) => void;
 
 const NAME = 'vigia-log-writer';

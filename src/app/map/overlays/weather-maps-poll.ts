@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { WeatherMaps } from '#domain/weather-maps.ts';
 
-/** Frames come every ten minutes; half of that is as late as anybody should be (PEERS 5). */
+/** Frames come every ten minutes; half of that is as late as anybody should be. */
 export const POLL_MS = 300_000;
 /** After a failure: twice as long each time, up to {@link POLL_MS}. */
 const RETRY_MS = 15_000;

@@ -1,35 +1,7 @@
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
-
-/** A connection of which there is nothing to say. */
-const CALM: LinkStatusFrame = {
-  phase: 'live',
-  updating: false,
-  inDoubt: false,
-  silent: false,
-  keptAt: null,
-  clockSkew: 0,
-  clock: 'known',
-  stream: null,
-  storage: { kind: 'opening' },
-  setAside: 0,
-  retryAt: null,
-  lastEventAt: 1_789_000_000_000,
-  networkLoaded: true,
-  snapshotTrouble: 'none',
-  stations: 1,
-  leftOut: { stations: 0, isLeast: false },
-  messages: 0,
-  eventsAppended: 0,
-  eventsPerSecond: null,
-  log: { events: 0, bytes: 0 },
-  reconnects: 0,
-  unstable: false,
-  rejected: [],
-};
-
-const never = (): Promise<never> => new Promise(() => undefined);
+import { CALM_LINK } from './calm-link.ts';
+import { muteCore } from './mute-core.ts';
 
 /** A core whose connection stands as the test says. */
 export class SaidLink {
@@ -37,7 +9,7 @@ export class SaidLink {
   #due: LinkStatusFrame | null = null;
 
   say(news: Partial<LinkStatusFrame>): void {
-    const frame = { ...CALM, ...news };
+    const frame = { ...CALM_LINK, ...news };
     if (this.#hand === null) this.#due = frame;
     else this.#hand(frame);
     this.#hand = null;
@@ -54,22 +26,5 @@ export class SaidLink {
     close: async () => undefined,
   };
 
-  readonly core: DataCoreApi = {
-    start: never,
-    openMapLayer: never,
-    openStationTable: never,
-    readStationTable: never,
-    openDamBoard: never,
-    openStationFinder: never,
-    openStationBoard: never,
-    openStationSheet: never,
-    openStationSeries: never,
-    openSeriesTable: never,
-    readSeriesTable: never,
-    openLinkStatus: async () => this.#cursor,
-    learnClock: never,
-    retryNow: never,
-    notice: never,
-    ping: never,
-  };
+  readonly core = muteCore({ openLinkStatus: async () => this.#cursor });
 }

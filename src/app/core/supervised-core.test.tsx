@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
+import { muteCore, never } from '#tests/support/mute-core.ts';
+import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame, StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { CoreLife, type CoreWorker } from './core-life.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
 const TIMERS = { ping: 2_000, lateness: 1_000, firstAnswer: 20_000, giveUpWithin: 60_000 };
-const never = (): Promise<never> => new Promise(() => undefined);
 
 /** A worker that answers until it is told to hang. Its frames name it. */
 class FakeWorker implements CoreWorker {
@@ -28,28 +28,19 @@ class FakeWorker implements CoreWorker {
 
   faults = (): number => 1;
 
-  readonly core: DataCoreApi = {
+  readonly core = muteCore({
     start: ({ graphqlUrl }) => this.#answer(`start ${graphqlUrl}`, undefined),
     ping: () => this.#answer('ping', undefined),
     notice: (notice) => this.#answer(notice, undefined),
     learnClock: (skew) => this.#answer(`learnClock ${skew}`, undefined),
     retryNow: () => this.#answer('retryNow', undefined),
     openDamBoard: () => this.#answer('openDamBoard', this.#cursor<DamBoardFrame, NoSpec>()),
-    readStationTable: never,
-    openMapLayer: never,
-    openStationTable: never,
-    openStationFinder: never,
-    openStationBoard: never,
     openStationSheet: async ({ codigo }) => {
       await this.#answer(`openStationSheet ${codigo}`, undefined);
       await this.slowly;
       return this.#cursor<StationSheetFrame, StationSheetSpec>();
     },
-    openStationSeries: never,
-    openSeriesTable: never,
-    readSeriesTable: never,
-    openLinkStatus: never,
-  };
+  });
 
   #answer<Value>(what: string, value: Value): Promise<Value> {
     this.asked.push(what);

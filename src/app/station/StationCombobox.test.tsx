@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/station.ts';
 import { decodeCodigo } from '#domain/tag-path.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { muteCore } from '#tests/support/mute-core.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder-frame.ts';
 import { StationCombobox } from './StationCombobox.tsx';
@@ -46,26 +47,7 @@ class Finder {
   }
 }
 
-const never = (): Promise<never> => new Promise<never>(() => undefined);
-
-const coreOf = (finder: Finder): DataCoreApi => ({
-  start: never,
-  openMapLayer: never,
-  openStationTable: never,
-  readStationTable: never,
-  openDamBoard: never,
-  openStationFinder: finder.open,
-  openStationBoard: never,
-  openStationSheet: never,
-  openStationSeries: never,
-  openSeriesTable: never,
-  readSeriesTable: never,
-  openLinkStatus: never,
-  learnClock: never,
-  retryNow: never,
-  notice: never,
-  ping: never,
-});
+const coreOf = (finder: Finder): DataCoreApi => muteCore({ openStationFinder: finder.open });
 
 let root: Root;
 let host: HTMLElement;

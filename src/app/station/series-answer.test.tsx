@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { questionOf, type SeriesQuestion } from '#domain/series-question.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import { muteCore } from '#tests/support/mute-core.ts';
 import type { SeriesTableFrame, StationSeriesFrame } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { useSeriesTable } from './use-series-table.ts';
@@ -14,7 +14,6 @@ vi.mock('@tanstack/react-router', () => ({ useSearch: () => address.search }));
 
 const CODIGO = 'DCSC-00013';
 const WINDOW = { offset: 0, limit: 10 };
-const never = (): Promise<never> => new Promise(() => undefined);
 
 /** A view of the worker that answers the question it was asked last, when the test says so. */
 class SaidView<Frame, Spec extends SeriesQuestion> {
@@ -68,24 +67,7 @@ const Shown = () => {
 
 const render = (search: object): Promise<void> => {
   address.search = search;
-  const core: DataCoreApi = {
-    start: never,
-    openMapLayer: never,
-    openStationTable: never,
-    readStationTable: never,
-    openDamBoard: never,
-    openStationFinder: never,
-    openStationBoard: never,
-    openStationSheet: never,
-    openStationSeries: chart.open,
-    openSeriesTable: table.open,
-    readSeriesTable: never,
-    openLinkStatus: never,
-    retryNow: never,
-    learnClock: never,
-    notice: never,
-    ping: never,
-  };
+  const core = muteCore({ openStationSeries: chart.open, openSeriesTable: table.open });
   return act(async () => {
     root.render(
       <DataCoreProvider core={core}>

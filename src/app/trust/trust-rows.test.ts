@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CALM_LINK } from '#tests/support/calm-link.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import { trustReport } from './trust-report.ts';
 import { type PageFacts, type TrustRow, trustRows } from './trust-rows.ts';
@@ -6,29 +7,14 @@ import { type PageFacts, type TrustRow, trustRows } from './trust-rows.ts';
 /** 14:05 in Santa Catarina. */
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
 const CALM: LinkStatusFrame = {
-  phase: 'live',
-  updating: false,
-  inDoubt: false,
-  silent: false,
-  keptAt: null,
-  clockSkew: 0,
-  clock: 'known',
-  stream: null,
+  ...CALM_LINK,
   storage: { kind: 'writing', bytes: 1_234_000 },
-  setAside: 0,
-  retryAt: null,
   lastEventAt: NOW - 40_000,
-  networkLoaded: true,
-  snapshotTrouble: 'none',
   stations: 171,
-  leftOut: { stations: 0, isLeast: false },
   messages: 12_345,
   eventsAppended: 20_000,
   eventsPerSecond: 12.34,
   log: { events: 19_000, bytes: 557_056 },
-  reconnects: 0,
-  unstable: false,
-  rejected: [],
 };
 const FACTS: PageFacts = { usage: 2_600_000, offline: 'ready', version: '0.1.0+a1b2c3d4' };
 

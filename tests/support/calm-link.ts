@@ -1,0 +1,28 @@
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+
+/** A connection of which there is nothing to say. */
+export const CALM_LINK: LinkStatusFrame = {
+  phase: 'live',
+  updating: false,
+  inDoubt: false,
+  silent: false,
+  keptAt: null,
+  clockSkew: 0,
+  clock: 'known',
+  stream: null,
+  storage: { kind: 'opening' },
+  setAside: 0,
+  retryAt: null,
+  lastEventAt: 1_789_000_000_000,
+  networkLoaded: true,
+  snapshotTrouble: 'none',
+  stations: 1,
+  leftOut: { stations: 0, isLeast: false },
+  messages: 0,
+  eventsAppended: 0,
+  eventsPerSecond: null,
+  log: { events: 0, bytes: 0 },
+  reconnects: 0,
+  unstable: false,
+  rejected: [],
+};

@@ -1,41 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import {
-  type MisbehavingProvider,
-  snapshotBody,
-  startMisbehavingProvider,
-} from '#tests/support/misbehaving-provider.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
+import { snapshotBody } from '#tests/support/misbehaving-provider.ts';
+import { stageOfFile } from '#tests/support/stage-of-file.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 
-let provider: MisbehavingProvider;
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
-  [site, browser] = await Promise.all([
-    startSite('--graphql-url', provider.graphqlUrl),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await provider.stop();
-});
+const stage = stageOfFile();
 
 describe('another provider', () => {
   it('is served by the same site, without the note of a demonstration', async () => {
-    provider.answer = {
+    stage.provider.answer = {
       status: 200,
       body: snapshotBody({ 'X-1': { 'Name/General': 'Estação de fora', [LEVEL]: '4,62' } }),
     };
-    const { page, faults, close } = await openPage(browser);
-    await page.goto(`${site.url}/tabela`);
+    const { page, faults, close } = await openPage(stage.browser);
+    await page.goto(`${stage.site.url}/tabela`);
     await page.getByRole('row').filter({ hasText: 'Estação de fora' }).getByText('4,62').waitFor();
     expect(await page.getByText('Demonstração').count()).toBe(0);
     expect(faults()).toEqual([]);
@@ -43,13 +22,13 @@ describe('another provider', () => {
   });
 
   it('may send anything: text stays text, what can be read is shown', async () => {
-    provider.answer = {
+    stage.provider.answer = {
       status: 200,
       body: `{"data":{"tags":{"__proto__":{"Name/General":"<img src=x onerror=alert(1)>","${LEVEL}":1.5},"X-2":{"Name/General":"${'nome '.repeat(2_000)}","Type":7,"${LEVEL}":[1]},"X-3":null,"X-4":{"Name/General":null,"${LEVEL}":"NaN"}}}}`,
     };
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(stage.browser);
     page.on('dialog', () => expect.fail('a text of the provider became code'));
-    await page.goto(`${site.url}/tabela`);
+    await page.goto(`${stage.site.url}/tabela`);
     await page.getByText('<img src=x onerror=alert(1)>').first().waitFor();
     await page.getByRole('row').filter({ hasText: 'X-4' }).waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
@@ -60,15 +39,14 @@ describe('another provider', () => {
 
 describe('a provider that is not there', () => {
   it('is said to be away; the page recovers by itself when it comes', async () => {
-    const port = Number(new URL(provider.graphqlUrl).port);
-    await provider.stop();
-    const { page, faults, close } = await openPage(browser, {
+    await stage.provider.stop();
+    const { page, faults, close } = await openPage(stage.browser, {
       expectedErrors: /ERR_CONNECTION_REFUSED|WebSocket connection/,
     });
-    await page.goto(`${site.url}/tabela`);
+    await page.goto(`${stage.site.url}/tabela`);
     await page.getByRole('status').getByText('Sem conexão').waitFor();
-    provider = await startMisbehavingProvider(port);
-    provider.answer = {
+    await stage.restartProvider();
+    stage.provider.answer = {
       status: 200,
       body: snapshotBody({ 'X-5': { 'Name/General': 'De volta', [LEVEL]: 1 } }),
     };

@@ -1,40 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
-import {
-  type MisbehavingProvider,
-  startMisbehavingProvider,
-} from '#tests/support/misbehaving-provider.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
+import { stageOfFile } from '#tests/support/stage-of-file.ts';
 
 const PERCENT = 'Data/Barramento/BarramentoNivelPercentual/Value';
 const UPSTREAM = 'Data/Barramento/BarramentoNivelMontante/Value';
 const STEADY = 'Barragem que fala';
 const SILENT = 'Barragem que se cala';
 
-let provider: MisbehavingProvider;
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
-  [site, browser] = await Promise.all([
-    startSite('--graphql-url', provider.graphqlUrl),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await provider.stop();
-});
+const stage = stageOfFile();
 
 const stampOf = (secondsAgo: number): string =>
   new Date(Date.now() - secondsAgo * 1_000).toISOString();
 
 const tellDam = (codigo: string, name: string, secondsAgo: number, percent: number): void => {
-  provider.truth.set(
+  stage.provider.truth.set(
     codigo,
     new Map<string, unknown>([
       ['Type', 'Barragem'],
@@ -47,8 +27,8 @@ const tellDam = (codigo: string, name: string, secondsAgo: number, percent: numb
 };
 
 const openDams = async (): Promise<Awaited<ReturnType<typeof openPage>>> => {
-  const opened = await openPage(browser);
-  await opened.page.goto(`${site.url}/barragens`);
+  const opened = await openPage(stage.browser);
+  await opened.page.goto(`${stage.site.url}/barragens`);
   await screenStands(opened.page);
   await opened.page.getByRole('heading', { name: STEADY }).waitFor();
   return opened;
@@ -58,8 +38,8 @@ const alarm = (page: Page) => page.getByRole('alert');
 
 /** One dam goes on speaking, as long as somebody waits. */
 const speak = (level: number): void => {
-  provider.publish('DCSC-1', 'TimeStamp', stampOf(0));
-  provider.publish('DCSC-1', UPSTREAM, level);
+  stage.provider.publish('DCSC-1', 'TimeStamp', stampOf(0));
+  stage.provider.publish('DCSC-1', UPSTREAM, level);
 };
 
 describe('a dam that goes silent', () => {
@@ -98,7 +78,7 @@ describe('a dam that goes silent', () => {
     expect(await said?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await alarm(page).innerText()).toBe(words);
 
-    provider.publish('DCSC-2', 'TimeStamp', stampOf(0));
+    stage.provider.publish('DCSC-2', 'TimeStamp', stampOf(0));
     await expect.poll(() => alarm(page).innerText()).toBe('');
     expect(faults()).toEqual([]);
     await close();
@@ -129,7 +109,7 @@ describe('a network of other dams', () => {
 describe('a dam beyond the usual', () => {
   it('stands above its spillway, has no type without JSON, and says what it does not know', async () => {
     tellDam('DCSC-1', STEADY, 0, 104.2);
-    const tags = provider.truth.get('DCSC-1');
+    const tags = stage.provider.truth.get('DCSC-1');
     for (const number of [10, 9, 1]) {
       tags?.set(`Data/Comportas/Comporta${number}/Show`, true);
       tags?.set(`Data/Comportas/Comporta${number}/Value`, [0, 45.25, 'em manutenção'][number % 3]);
@@ -152,9 +132,9 @@ describe('a dam beyond the usual', () => {
     await expect.poll(() => dam.getByText('sem leitura', { exact: true }).count()).toBe(3);
     // This provider knows no history: that is said, and can be asked for again.
     await dam.getByText('Não foi possível buscar o histórico.').waitFor();
-    const { posts } = provider.counts;
+    const { posts } = stage.provider.counts;
     await dam.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect.poll(() => provider.counts.posts).toBeGreaterThan(posts);
+    await expect.poll(() => stage.provider.counts.posts).toBeGreaterThan(posts);
     expect(faults()).toEqual([]);
     await close();
   });

@@ -1,39 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
-import {
-  type MisbehavingProvider,
-  startMisbehavingProvider,
-} from '#tests/support/misbehaving-provider.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings, openPage } from '#tests/support/browser.ts';
+import { stageOfFile } from '#tests/support/stage-of-file.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';
 /** What a browser says of a provider that is away. */
 const AWAY = /ERR_CONNECTION|WebSocket connection/;
 
-let provider: MisbehavingProvider;
-let site: RunningSite;
-let browser: Browser;
+const stage = stageOfFile();
 
 const fill = (): void => {
-  provider.publish(CODE, 'Name/General', 'Rio de Prova');
-  provider.publish(CODE, LEVEL, 4.62);
+  stage.provider.publish(CODE, 'Name/General', 'Rio de Prova');
+  stage.provider.publish(CODE, LEVEL, 4.62);
 };
 
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
+beforeAll(() => {
   fill();
-  [site, browser] = await Promise.all([
-    startSite('--graphql-url', provider.graphqlUrl),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await provider.stop();
 });
 
 const status = (page: Page) => page.getByRole('status').first();
@@ -42,7 +25,7 @@ const note = (page: Page) =>
 
 describe('before the first reading', () => {
   it('nothing is called live until the screen has its readings, though the connection stands and the answer is there', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(stage.browser);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -51,10 +34,10 @@ describe('before the first reading', () => {
       await held;
       await route.continue();
     });
-    const { posts } = provider.counts;
-    await page.goto(`${site.url}/tabela`);
+    const { posts } = stage.provider.counts;
+    await page.goto(`${stage.site.url}/tabela`);
     // The first answer, and the one that confirms it: the data core has all it needs.
-    await expect.poll(() => provider.counts.posts).toBeGreaterThanOrEqual(posts + 2);
+    await expect.poll(() => stage.provider.counts.posts).toBeGreaterThanOrEqual(posts + 2);
     await page.getByText('Carregando…').first().waitFor();
     expect(await status(page).textContent()).toBe('Conectando…');
     release();
@@ -67,15 +50,14 @@ describe('before the first reading', () => {
 
 describe('row 63: a provider that is not there from the start', () => {
   it('is said in words on every screen, by eye and by ear, and comes without a reload', async () => {
-    const { port } = provider;
-    await provider.stop();
-    const { page, faults, close } = await openPage(browser, {
+    await stage.provider.stop();
+    const { page, faults, close } = await openPage(stage.browser, {
       width: 360,
       height: 640,
       expectedErrors: AWAY,
     });
     for (const path of ['/mapa', '/tabela', '/barragens', `/estacao/${CODE}`]) {
-      await page.goto(`${site.url}${path}`);
+      await page.goto(`${stage.site.url}${path}`);
       await note(page).getByText('O provedor dos dados não responde.').waitFor();
       await note(page)
         .getByText(/Nova tentativa em \d+ s\./)
@@ -93,7 +75,7 @@ describe('row 63: a provider that is not there from the start', () => {
       .getByText('Sem conexão com o provedor dos dados: ainda não há leituras.')
       .waitFor({ state: 'attached' });
     expect(await page.getByText('A conexão caiu').count()).toBe(0);
-    provider = await startMisbehavingProvider(port);
+    await stage.restartProvider();
     fill();
     await note(page).getByRole('button', { name: 'Tentar agora' }).click();
     await status(page).getByText('Ao vivo').waitFor();

@@ -1,12 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { alterSite } from '#tests/support/altered-site.ts';
-import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
-import {
-  type MisbehavingProvider,
-  startMisbehavingProvider,
-} from '#tests/support/misbehaving-provider.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { axeFindings, openPage } from '#tests/support/browser.ts';
+import { stageOfFile } from '#tests/support/stage-of-file.ts';
 import { keptRecords } from '#tests/support/kept-records.ts';
 
 const CODE = 'X-1';
@@ -14,33 +10,17 @@ const LEVEL = 'Data/Rio/RioNivel/Value';
 /** What a browser says of a provider that is away; the tests take it away on purpose. */
 const AWAY = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 
-let provider: MisbehavingProvider;
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
-  [site, browser] = await Promise.all([
-    startSite('--graphql-url', provider.graphqlUrl),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await provider.stop();
-});
+const stage = stageOfFile();
 
 beforeEach(() => {
-  provider.publish(CODE, 'Name/General', 'Rio de Prova');
-  provider.publish(CODE, LEVEL, 4.62);
+  stage.provider.publish(CODE, 'Name/General', 'Rio de Prova');
+  stage.provider.publish(CODE, LEVEL, 4.62);
 });
 
 const status = (page: Page) => page.getByRole('status');
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: 'Rio de Prova' });
 
-const openTable = async (page: Page, { url } = site): Promise<void> => {
+const openTable = async (page: Page, { url } = stage.site): Promise<void> => {
   await page.goto(`${url}/tabela`);
   await status(page).getByText('Ao vivo').waitFor();
   await rowOf(page).getByText('4,62').waitFor();
@@ -51,7 +31,7 @@ const isLive = async (page: Page, level: number, text: string): Promise<void> =>
   await expect
     .poll(
       () => {
-        provider.publish(CODE, LEVEL, level);
+        stage.provider.publish(CODE, LEVEL, level);
         return rowOf(page).getByText(text).count();
       },
       { timeout: 30_000 },
@@ -61,7 +41,7 @@ const isLive = async (page: Page, level: number, text: string): Promise<void> =>
 
 describe('the worker', () => {
   it('that hangs is replaced, and the views go on without a reload (fault row 43)', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(stage.browser);
     await openTable(page);
     await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
     const core = page.workers()[0];
@@ -78,7 +58,7 @@ describe('the worker', () => {
   });
 
   it('that throws goes on (row 42)', async () => {
-    const { page, close } = await openPage(browser);
+    const { page, close } = await openPage(stage.browser);
     await openTable(page);
     const core = page.workers()[0];
     await core?.evaluate(
@@ -90,9 +70,9 @@ describe('the worker', () => {
   });
 
   it('that lacks what a view needs makes the page load anew, once, then says so (fault row 52)', async () => {
-    const { page, close } = await openPage(browser, { expectedErrors: /ERR_FAILED/ });
+    const { page, close } = await openPage(stage.browser, { expectedErrors: /ERR_FAILED/ });
     await page.route('**/assets/core/station-table-*', (route) => route.abort());
-    await page.goto(`${site.url}/tabela`);
+    await page.goto(`${stage.site.url}/tabela`);
     const failure = page.getByRole('alert');
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type))
@@ -105,13 +85,13 @@ describe('the worker', () => {
   });
 
   it('does not notice that the page is held up for two seconds (row 38)', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(stage.browser);
     await openTable(page);
     const held = page.evaluate(() => {
       const end = performance.now() + 2_000;
       while (performance.now() < end);
     });
-    for (let count = 0; count < 500; count += 1) provider.publish(CODE, LEVEL, count / 100);
+    for (let count = 0; count < 500; count += 1) stage.provider.publish(CODE, LEVEL, count / 100);
     await held;
     await rowOf(page).getByText('4,99').waitFor();
     expect(faults()).toEqual([]);
@@ -121,7 +101,9 @@ describe('the worker', () => {
 
 describe('the network', () => {
   it('that goes is said at once, and live again within two seconds of its return (row 40)', async () => {
-    const { page, faults, context, close } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, faults, context, close } = await openPage(stage.browser, {
+      expectedErrors: AWAY,
+    });
     await openTable(page);
     await context.setOffline(true);
     await status(page).getByText('Sem conexão').waitFor({ timeout: 1_000 });
@@ -133,7 +115,9 @@ describe('the network', () => {
   });
 
   it('takes the look of live data away with it, and what is left stays readable', async () => {
-    const { page, faults, context, close } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, faults, context, close } = await openPage(stage.browser, {
+      expectedErrors: AWAY,
+    });
     await openTable(page);
     const reading = rowOf(page).getByText('4,62');
     const colour = () => reading.evaluate((cell) => getComputedStyle(cell).color);
@@ -150,7 +134,7 @@ describe('the network', () => {
   });
 
   it('is confirmed anew when the page comes back out of the back/forward cache (row 41)', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(stage.browser);
     await openTable(page);
     await page.goto('about:blank');
     await page.goBack();
@@ -162,10 +146,10 @@ describe('the network', () => {
 
 describe('the visitor’s clock', () => {
   it('may be a day off: ages are right all the same (row 33)', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(stage.browser);
     const aDayAhead = 'const now = Date.now; Date.now = () => now() + 86_400_000;';
     await page.addInitScript(aDayAhead);
-    const altered = await alterSite(site, aDayAhead);
+    const altered = await alterSite(stage.site, aDayAhead);
     await openTable(page, altered);
     await isLive(page, 5.15, '5,15');
     await expect.poll(() => rowOf(page).innerText()).toMatch(/agora|há \d+ s/);
@@ -177,17 +161,16 @@ describe('the visitor’s clock', () => {
 
 describe('the next visit', () => {
   it('shows what was kept while the provider is away, says of when, then confirms it (row 2)', async () => {
-    const { page, faults, close } = await openPage(browser, { expectedErrors: AWAY });
+    const { page, faults, close } = await openPage(stage.browser, { expectedErrors: AWAY });
     await openTable(page);
-    const { port } = provider;
     await expect.poll(() => keptRecords(page), { timeout: 10_000 }).toBeGreaterThan(0);
     await page.goto('about:blank');
-    await provider.stop();
-    await page.goto(`${site.url}/tabela`);
+    await stage.provider.stop();
+    await page.goto(`${stage.site.url}/tabela`);
     await rowOf(page).getByText('4,62').waitFor();
     await page.getByText(/Dados guardados das \d\d:\d\d/).waitFor();
-    provider = await startMisbehavingProvider(port);
-    provider.publish(CODE, 'Name/General', 'Rio de Prova');
+    await stage.restartProvider();
+    stage.provider.publish(CODE, 'Name/General', 'Rio de Prova');
     await isLive(page, 5.16, '5,16');
     await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
     expect(faults()).toEqual([]);
@@ -195,7 +178,7 @@ describe('the next visit', () => {
   });
 
   it('of a second tab shows the same, and both are live (row 47)', async () => {
-    const { page, faults, context, close } = await openPage(browser);
+    const { page, faults, context, close } = await openPage(stage.browser);
     await openTable(page);
     const second = await context.newPage();
     await openTable(second);
@@ -206,9 +189,9 @@ describe('the next visit', () => {
   });
 
   it('works where nothing can be kept (row 48)', async () => {
-    const { page, faults, close } = await openPage(browser);
+    const { page, faults, close } = await openPage(stage.browser);
     const altered = await alterSite(
-      site,
+      stage.site,
       "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('não', 'SecurityError'); } });",
     );
     await openTable(page, altered);

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { browserOfFile } from './browser-of-file.ts';
+import { type MisbehavingProvider, startMisbehavingProvider } from './misbehaving-provider.ts';
+import { type RunningSite, startSite } from './site.ts';
+
+/** What the tests of a file have, from its first test on. */
+export interface Stage {
+  readonly provider: MisbehavingProvider;
+  readonly site: RunningSite;
+  readonly browser: Browser;
+  /** After `provider.stop()`: another one, empty, at the same address. */
+  readonly restartProvider: () => Promise<void>;
+}
+
+/** A site over a provider that does as the tests of a file say, and a browser. */
+export const stageOfFile = (): Stage => {
+  let running: Pick<Stage, 'provider' | 'site'> | null = null;
+  const browser = browserOfFile();
+  const now = (): Pick<Stage, 'provider' | 'site'> => {
+    if (running === null) throw new Error('the stage is there from the first test on');
+    return running;
+  };
+  beforeAll(async () => {
+    const provider = await startMisbehavingProvider();
+    running = { provider, site: await startSite('--graphql-url', provider.graphqlUrl) };
+  });
+  afterAll(async () => {
+    await running?.site.stop();
+    await running?.provider.stop();
+  });
+  return {
+    get provider() {
+      return now().provider;
+    },
+    get site() {
+      return now().site;
+    },
+    get browser() {
+      return browser();
+    },
+    restartProvider: async () => {
+      const { provider, site } = now();
+      running = { provider: await startMisbehavingProvider(provider.port), site };
+    },
+  };
+};

@@ -14,7 +14,7 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: {
       output: {
-        // A folder of their own: the server treats them otherwise (src/provider/site/site-files.ts).
+        // A folder of their own: the server treats them otherwise (src/server/site/site-files.ts).
         entryFileNames: 'assets/worker/[name]-[hash].js',
         // And one for what they load on demand, which is kept with the shell (scripts/keep-site.ts).
         chunkFileNames: `${CORE_PARTS}[name]-[hash].js`,

@@ -29,7 +29,7 @@ export default defineConfig({
           hookTimeout: 20_000,
           include: [
             'src/**/*.test.ts',
-            'tests/{laws,worker,fences,contract}/**/*.test.ts',
+            'tests/{invariants,worker,architecture,contract}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

@@ -1,5 +1,5 @@
-import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
-import { READING_PATHS } from '#domain/reading-paths.ts';
+import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { DataCore } from '#worker/data-core.ts';
 import { type CorePorts, FEED_TIMERS } from '#worker/ports.ts';

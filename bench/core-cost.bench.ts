@@ -1,4 +1,4 @@
-import { chooseCategory, MAP_START_SELECTION } from '#domain/selector.ts';
+import { chooseCategory, MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { COUNTER_PACE_MS } from '#worker/projections/link-status.ts';
 import { type Bench, median } from './bench.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
-import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { type Bench, type Figure, median } from './bench.ts';
 import type { Usage } from './fan-out/usage.ts';

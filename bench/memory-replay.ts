@@ -1,4 +1,4 @@
-import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_SPEC } from './bench-core.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/format.ts';
-import { READING_PATHS } from '#domain/reading-paths.ts';
+import { formatNumber } from '#domain/text/format.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
 import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SUB_FIELDS } from '#domain/tag-path.ts';
+import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { CHECKPOINT_KEY, sortRecords } from '#worker/store/kept-records.ts';
-import { LogKeeper } from '#worker/store/log-keeper.ts';
-import type { LogStore, OpenedStore, StoreFault } from '#worker/store/log-store.ts';
+import { CHECKPOINT_KEY, sortRecords } from '#worker/persistence/persisted-records.ts';
+import { LogKeeper } from '#worker/persistence/log-writer.ts';
+import type { LogStore, OpenedStore, StoreFault } from '#worker/persistence/log-store.ts';
 import { type Bench, median } from './bench.ts';
 import { benchCore, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 

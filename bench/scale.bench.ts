@@ -1,5 +1,5 @@
-import { rainPath } from '#domain/rain-period.ts';
-import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import type { StationTableSpec } from '#worker/api/frames.ts';
 import { type Bench, type Figure, median } from './bench.ts';
 import { benchCore, codeOf, describeNetwork, TABLE_SPEC } from './bench-core.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { createLogger } from '#provider/logger.ts';
-import { frameTimes } from '#provider/imagery/frame-times.ts';
-import { imageryEndpoint } from '#provider/imagery/imagery-endpoint.ts';
-import { framePath, type ImageryKind } from '#provider/imagery/tile-address.ts';
+import { createLogger } from '#server/logger.ts';
+import { frameTimes } from '#simulation/imagery/frame-times.ts';
+import { imageryEndpoint } from '#simulation/imagery/imagery-endpoint.ts';
+import { framePath, type ImageryKind } from '#simulation/imagery/tile-address.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
 import { syntheticSky } from '#tests/support/synthetic-sky.ts';

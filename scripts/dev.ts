@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { startServer } from '#provider/server.ts';
+import { startServer } from '#server/server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

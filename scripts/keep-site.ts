@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { ASSETS_PATH } from '#domain/kept-site.ts';
+import { ASSETS_PATH } from '#contract/service-worker-messages.ts';
 import type { SiteBuild } from '#service-worker/site-build.ts';
 import { type BuiltFiles, decodeBuiltFiles, screenFiles, shellFiles } from './built-files.ts';
 
@@ -26,7 +26,7 @@ interface PageStart {
   readonly views: readonly string[];
 }
 
-/** What each page begins with: the server names it ahead of the page (src/provider/site/preloads.ts). */
+/** What each page begins with: the server names it ahead of the page (src/server/site/preloads.ts). */
 const STARTS: readonly PageStart[] = [
   { path: '/', screens: ['map/MapScreen'], views: ['map-layer'] },
   { path: '/mapa', screens: ['map/MapScreen'], views: ['map-layer'] },
@@ -34,22 +34,22 @@ const STARTS: readonly PageStart[] = [
   { path: '/barragens', screens: ['dams/DamsScreen'], views: ['dam-board'] },
   {
     path: '/estacao',
-    screens: ['station/StationScreen', 'station/StationStart'],
+    screens: ['station/StationScreen', 'station/finder/StationStart'],
     views: ['station-finder', 'station-board'],
   },
   {
     path: '/estacao/*',
-    screens: ['station/StationScreen', 'station/StationIndex'],
+    screens: ['station/StationScreen', 'station/overview/StationIndex'],
     views: ['station-sheet'],
   },
   {
     path: '/estacao/*/analise/grafico',
-    screens: ['station/StationScreen', 'station/ChartScreen'],
+    screens: ['station/StationScreen', 'station/analysis/ChartScreen'],
     views: ['station-sheet', 'station-series', 'series'],
   },
   {
     path: '/estacao/*/analise/tabela',
-    screens: ['station/StationScreen', 'station/SeriesTableScreen'],
+    screens: ['station/StationScreen', 'station/analysis/SeriesTableScreen'],
     views: ['station-sheet', 'series-table', 'series'],
   },
   { path: '/sobre', screens: ['about/AboutScreen'], views: [] },

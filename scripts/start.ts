@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { HELP, parseFlags } from '#provider/flags.ts';
-import { createLogger } from '#provider/logger.ts';
-import { startServer } from '#provider/server.ts';
+import { HELP, parseFlags } from '#server/flags.ts';
+import { createLogger } from '#server/logger.ts';
+import { startServer } from '#server/server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const siteDir = `${root}dist`;

@@ -1,8 +1,8 @@
 import { useFragment } from '@apollo/client/react';
-import { formatAge, formatNumber } from '#domain/format.ts';
-import { ageOf, freshnessOf } from '#domain/freshness.ts';
-import { STATION_PATHS } from '#domain/reading-paths.ts';
-import { decodeStationType } from '#domain/station.ts';
+import { formatAge, formatNumber } from '#domain/text/format.ts';
+import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
+import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { decodeStationType } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { age, live, nameLink } from '#app/table/cells.css.ts';

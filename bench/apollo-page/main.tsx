@@ -5,12 +5,12 @@ import { ApolloProvider } from '@apollo/client/react';
 import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws/client';
 import { createRoot } from 'react-dom/client';
-import { columnsOfGroup } from '#domain/table-columns.ts';
+import { columnsOfGroup } from '#domain/quantities/table-columns.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { columnsOf, NAME_COLUMN } from '#app/table/columns.tsx';
 import { screen } from '#app/table/TableScreen.css.ts';
 import { head, scroller, table } from '#app/table/VirtualTable.css.ts';
-import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { makeCache, writeNetwork, writeTag } from './station-cache.ts';
 import { StationRow } from './StationRow.tsx';
 

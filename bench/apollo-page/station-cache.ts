@@ -1,9 +1,9 @@
 import { gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
-import { decodeStamp } from '#domain/epoch-ms.ts';
-import { STATION_PATHS } from '#domain/reading-paths.ts';
-import type { ReadingPath } from '#domain/tag-path.ts';
+import { decodeStamp } from '#domain/time/epoch-ms.ts';
+import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { columnsOfGroup, tableReadingOf } from '#domain/table-columns.ts';
+import { columnsOfGroup, tableReadingOf } from '#domain/quantities/table-columns.ts';
 
 /** One station as the cache holds it: its tags, each under a name that GraphQL allows. */
 export interface CachedStation {

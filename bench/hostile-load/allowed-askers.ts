@@ -1,4 +1,4 @@
-import { historyOperation, SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 
 /** From so many addresses, each of which keeps within every limit of requests. */
 const ADDRESSES = 20;

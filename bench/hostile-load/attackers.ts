@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 
 /** Attackers come from so many addresses: none of them alone asks often enough to be sent away for that. */
 const ADDRESSES = 250;

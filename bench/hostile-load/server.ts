@@ -1,5 +1,5 @@
-import { createLogger } from '#provider/logger.ts';
-import { startServer } from '#provider/server.ts';
+import { createLogger } from '#server/logger.ts';
+import { startServer } from '#server/server.ts';
 import type { Usage } from '../fan-out/usage.ts';
 
 /**

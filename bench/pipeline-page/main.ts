@@ -1,4 +1,4 @@
-import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { spawnDataCore } from '#app/core/connect.ts';
 import { runFrameLoop } from '#app/core/frame-loop.ts';
 import { TABLE_SPEC } from '../bench-core.ts';

@@ -1,8 +1,8 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { KEPT_AT_HEADER } from '#domain/kept-site.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { KEPT_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { skewOf } from '#app/core/server-clock.ts';
-import { decodeSiteConfig, type SiteConfig } from '#domain/site-config.ts';
+import { decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
 
 /** The configuration, and what came with it. */
 export interface LoadedConfig {

@@ -4,7 +4,7 @@ import './theme/paper.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LOCALE } from '#domain/format.ts';
+import { LOCALE } from '#domain/text/format.ts';
 import { fetchSiteConfig, type LoadedConfig } from './config.ts';
 import { spawnDataCore } from './core/connect.ts';
 import { DataCoreProvider } from './core/data-core.tsx';

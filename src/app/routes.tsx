@@ -76,7 +76,10 @@ const stationRoute = createRoute({
 const stationIndexRoute = createRoute({
   getParentRoute: () => stationRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./station/StationIndex.tsx'), 'StationIndex'),
+  component: lazyRouteComponent(
+    () => import('./station/overview/StationIndex.tsx'),
+    'StationIndex',
+  ),
 });
 
 const analysisRoute = createRoute({
@@ -102,7 +105,7 @@ const chartRoute = createRoute({
   getParentRoute: () => analysisRoute,
   path: 'grafico',
   staticData: { title: (params) => titlesTexts.chart(stationTitle(params)) },
-  component: lazyRouteComponent(() => import('./station/ChartScreen.tsx'), 'ChartScreen'),
+  component: lazyRouteComponent(() => import('./station/analysis/ChartScreen.tsx'), 'ChartScreen'),
 });
 
 const seriesRoute = createRoute({
@@ -110,7 +113,7 @@ const seriesRoute = createRoute({
   path: 'tabela',
   staticData: { title: (params) => titlesTexts.series(stationTitle(params)) },
   component: lazyRouteComponent(
-    () => import('./station/SeriesTableScreen.tsx'),
+    () => import('./station/analysis/SeriesTableScreen.tsx'),
     'SeriesTableScreen',
   ),
 });

@@ -1,19 +1,19 @@
-import { isMeasurementType, type MeasurementType } from '#domain/catalogue.ts';
-import { decodeDay } from '#domain/date-range.ts';
-import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
-import { decodeStepWord, stepWord } from '#domain/history-step.ts';
-import { clampOpacity } from '#domain/overlay.ts';
-import { PAGE_SIZES, type PageSize } from '#domain/pagination.ts';
-import { STATION_TYPES, type StationType } from '#domain/station.ts';
+import { isMeasurementType, type MeasurementType } from '#domain/quantities/catalogue.ts';
+import { decodeDay } from '#domain/time/date-range.ts';
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
+import { decodeStepWord, stepWord } from '#domain/series/history-step.ts';
+import { clampOpacity } from '#app/map/overlays/overlay.ts';
+import { PAGE_SIZES, type PageSize } from '#app/ui/pagination.ts';
+import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import {
   isTableColumn,
   TABLE_GROUPS,
   type TableColumnKey,
   type TableGroup,
-} from '#domain/table-columns.ts';
-import { MAX_CODIGO_LENGTH } from '#domain/tag-path.ts';
+} from '#domain/quantities/table-columns.ts';
+import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
 import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import type { IsoDay } from '#domain/zone-days.ts';
+import type { IsoDay } from '#domain/time/zone-days.ts';
 import { LANGUAGE_PARAMETER } from './i18n/language.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { type Provenance, provenanceOf } from '#domain/provenance.ts';
-import type { SiteConfig } from '#domain/site-config.ts';
+import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
+import type { SiteConfig } from '#contract/site-config.ts';
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);
 

@@ -1,4 +1,4 @@
-import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#domain/kept-site.ts';
+import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/service-worker-messages.ts';
 
 /** What of the Trusted Types API is used; the DOM typings do not have it yet. */
 interface PolicyFactory {

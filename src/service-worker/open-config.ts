@@ -1,8 +1,8 @@
-import { KEPT_AT_HEADER } from '#domain/kept-site.ts';
+import { KEPT_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { CONFIG_CACHE } from './cache-names.ts';
 import { keepPolicy } from './content-policy.ts';
 import { isOwnConfig } from './own-answers.ts';
-import { patience } from './patience.ts';
+import { patience } from './response-timeout.ts';
 
 export const CONFIG_PATH = '/config.json';
 

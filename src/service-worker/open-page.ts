@@ -1,7 +1,7 @@
 import { matchPrecache } from 'workbox-precaching';
 import { keepPolicy, withPolicy } from './content-policy.ts';
 import { isOwnPage } from './own-answers.ts';
-import { patience } from './patience.ts';
+import { patience } from './response-timeout.ts';
 
 /** The page that is kept for every address. */
 export const SHELL_PAGE = '/index.html';

@@ -6,7 +6,7 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { ASSETS_PATH, decodeKeeperRequest } from '#domain/kept-site.ts';
+import { ASSETS_PATH, decodeKeeperRequest } from '#contract/service-worker-messages.ts';
 import { ASSETS_CACHE } from './cache-names.ts';
 import { withPolicy } from './content-policy.ts';
 import { CONFIG_PATH, openConfig } from './open-config.ts';

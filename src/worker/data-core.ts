@@ -1,7 +1,7 @@
 import { interval, Subscription } from 'rxjs';
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { err } from '#domain/result.ts';
-import type { Decoded } from '#domain/tag-event.ts';
+import type { Decoded } from '#domain/tags/tag-event.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
@@ -12,7 +12,7 @@ import { FeedPosition, type StreamPosition } from './feed/feed-position.ts';
 import { Rejections } from './feed/rejections.ts';
 import type { OperationAnswer } from './feed/post-operation.ts';
 import type { AskedAt, SnapshotAnswer } from './feed/snapshot-questions.ts';
-import { Intake } from './intake.ts';
+import { Intake } from './ingest.ts';
 import type { Dictionary } from './log/dictionary.ts';
 import type { EventLog } from './log/event-log.ts';
 import type { Offset } from './log/segment.ts';
@@ -25,10 +25,10 @@ import { FrozenLog } from './projections/frozen-log.ts';
 import { COUNTER_PACE_MS, LinkStatus } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
 import type { Projection } from './projections/projection.ts';
-import type { HistoryRequest, SeriesPorts } from './projections/series-book.ts';
-import type { TablePorts } from './projections/station-table.ts';
-import { KeptLog } from './store/kept-log.ts';
-import type { StoredLog } from './store/stored-log.ts';
+import type { HistoryRequest, SeriesPorts } from './projections/series/series-book.ts';
+import type { TablePorts } from './projections/table/station-table.ts';
+import { KeptLog } from './persistence/persisted-log.ts';
+import type { StoredLog } from './persistence/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
 
 type AnyCursor = Pick<
@@ -148,17 +148,17 @@ export class DataCore implements DataCoreApi {
   }
 
   openMapLayer: DataCoreApi['openMapLayer'] = async (first) => {
-    const { MapLayer } = await import('./projections/map-layer.ts');
+    const { MapLayer } = await import('./projections/map/map-layer.ts');
     return this.#open((spec) => new MapLayer(this.#view(), spec), first);
   };
 
   openStationTable: DataCoreApi['openStationTable'] = async (first) => {
-    const { StationTable } = await import('./projections/station-table.ts');
+    const { StationTable } = await import('./projections/table/station-table.ts');
     return this.#open((spec) => new StationTable(this.#view(), spec, this.#tablePorts()), first);
   };
 
   readStationTable: DataCoreApi['readStationTable'] = async (spec) => {
-    const { StationTable } = await import('./projections/station-table.ts');
+    const { StationTable } = await import('./projections/table/station-table.ts');
     const whole = { ...spec, window: { offset: 0, limit: this.state.stationCount } };
     const table = new StationTable(this.#view(), whole, this.#tablePorts());
     const { columns, units, changed, pausedAt } = table.frame();
@@ -166,32 +166,33 @@ export class DataCore implements DataCoreApi {
   };
 
   openDamBoard: DataCoreApi['openDamBoard'] = async () => {
-    const { DamBoard } = await import('./projections/dam-board.ts');
+    const { DamBoard } = await import('./projections/dams/dam-board.ts');
     return this.#open(() => new DamBoard(this.#view()), null);
   };
 
   openStationFinder: DataCoreApi['openStationFinder'] = async (first) => {
-    const { StationFinder } = await import('./projections/station-finder.ts');
+    const { StationFinder } = await import('./projections/station/station-finder.ts');
     const isLoaded = (): boolean => this.#link.networkLoaded;
     return this.#open((spec) => new StationFinder(this.#view(), spec, isLoaded), first);
   };
 
   openStationBoard: DataCoreApi['openStationBoard'] = async (first) => {
-    const { StationBoard } = await import('./projections/station-board.ts');
+    const { StationBoard } = await import('./projections/station/station-board.ts');
     const ports = { events: this.log, now: this.#ports.now };
     return this.#open((spec) => new StationBoard(this.#view(), spec, ports), first);
   };
 
   openStationSheet: DataCoreApi['openStationSheet'] = async (first) => {
-    const { StationSheet } = await import('./projections/station-sheet.ts');
+    const { StationSheet } = await import('./projections/station/station-sheet.ts');
     const isLoaded = (): boolean => this.#link.networkLoaded;
     return this.#open((spec) => new StationSheet(this.#view(), this.log, spec, isLoaded), first);
   };
 
   openStationSeries: DataCoreApi['openStationSeries'] = async (first) => {
-    const { StationSeries } = await import('./projections/station-series.ts');
+    const { StationSeries } = await import('./projections/series/station-series.ts');
     // Only a chart draws what fell.
-    const fallen = first.rain === true ? await import('./projections/fallen-parts.ts') : null;
+    const fallen =
+      first.rain === true ? await import('./projections/series/fallen-parts.ts') : null;
     return this.#open((spec) => {
       const parts = fallen?.fallenParts(this.#view(), this.log) ?? null;
       return new StationSeries(this.#view(), this.log, spec, this.#seriesPorts(), parts);
@@ -199,7 +200,7 @@ export class DataCore implements DataCoreApi {
   };
 
   openSeriesTable: DataCoreApi['openSeriesTable'] = async (first) => {
-    const { SeriesTable } = await import('./projections/series-table.ts');
+    const { SeriesTable } = await import('./projections/series/series-table.ts');
     return this.#open(
       (spec) => new SeriesTable(this.#view(), this.log, spec, this.#seriesPorts()),
       first,
@@ -207,7 +208,7 @@ export class DataCore implements DataCoreApi {
   };
 
   readSeriesTable: DataCoreApi['readSeriesTable'] = async (spec) => {
-    const { SeriesTable } = await import('./projections/series-table.ts');
+    const { SeriesTable } = await import('./projections/series/series-table.ts');
     return new Promise((resolve) => {
       const whole = { ...spec, window: { offset: 0, limit: Infinity } };
       const ports = { ...this.#seriesPorts(), onHistory: () => settle() };

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { AnswerFault, LinkPhase, LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
 
 /** This many losses within {@link UNSTABLE_RETRIES} waiting times make an unstable connection (fault row 23). */

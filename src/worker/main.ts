@@ -3,8 +3,8 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { DataCore } from './data-core.ts';
 import { FEED_TIMERS } from './ports.ts';
-import { IndexedDbStore } from './store/indexed-db-store.ts';
-import { webWriterLock } from './store/writer-lock.ts';
+import { IndexedDbStore } from './persistence/indexed-db-store.ts';
+import { webWriterLock } from './persistence/writer-lock.ts';
 import { frameBuffers } from './views/frame-buffers.ts';
 
 /** Fault row 44: a storage that does not answer by then is left alone. */

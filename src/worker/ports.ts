@@ -1,6 +1,6 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { LogStore } from './store/log-store.ts';
-import type { WriterLock } from './store/writer-lock.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { LogStore } from './persistence/log-store.ts';
+import type { WriterLock } from './persistence/writer-lock.ts';
 
 /** Every waiting time of the feed, in milliseconds. One factor scales them all in a test. */
 export interface FeedTimers {

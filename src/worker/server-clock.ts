@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/epoch-ms.ts';
+import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ClockState } from '#worker/api/frames.ts';
 
 /** What the device says of time: the wall clock, which anybody can set, and one that only goes forward. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { historyOperation, SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { type RunningServer, type ServerOptions, startServer } from '#provider/server.ts';
+import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { decodeWeatherMaps, tileTemplate } from '#domain/weather-maps.ts';
-import { decodeFaultOrder, FAULTS } from '#provider/faults/fault.ts';
-import { type RunningServer, startServer } from '#provider/server.ts';
+import { decodeWeatherMaps, tileTemplate } from '#contract/weather-maps.ts';
+import { decodeFaultOrder, FAULTS } from '#server/faults/fault.ts';
+import { type RunningServer, startServer } from '#server/server.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';

@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '#provider/server.ts';
+import { type RunningServer, startServer } from '#server/server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 
 let server: RunningServer;

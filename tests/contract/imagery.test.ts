@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#domain/weather-maps.ts';
-import { imageryEndpoint } from '#provider/imagery/imagery-endpoint.ts';
-import { createLogger } from '#provider/logger.ts';
+import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/weather-maps.ts';
+import { imageryEndpoint } from '#simulation/imagery/imagery-endpoint.ts';
+import { createLogger } from '#server/logger.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
 import { syntheticSky } from '#tests/support/synthetic-sky.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
-import { LINE_LIMITS } from '#provider/http/line-limits.ts';
-import { type RunningServer, type ServerOptions, startServer } from '#provider/server.ts';
+import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { LINE_LIMITS } from '#server/http/line-limits.ts';
+import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 

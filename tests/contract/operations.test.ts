@@ -1,12 +1,12 @@
 import { getIntrospectionQuery, parse, print, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIVE_OPERATION, SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#domain/operations.ts';
-import { CONTRACT_OPERATIONS, operationPolicy } from '#provider/graphql/operations.ts';
-import { providerSchema } from '#provider/graphql/schema.ts';
-import { LiveNetwork } from '#provider/network/live-network.ts';
-import { scenarioClock } from '#provider/network/scenario-clock.ts';
-import { enchente } from '#provider/scenarios/enchente-2026-09.ts';
-import { type RunningServer, startServer } from '#provider/server.ts';
+import { LIVE_OPERATION, SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { CONTRACT_OPERATIONS, operationPolicy } from '#server/graphql/operations.ts';
+import { providerSchema } from '#server/graphql/schema.ts';
+import { LiveNetwork } from '#simulation/network/live-network.ts';
+import { scenarioClock } from '#simulation/network/scenario-clock.ts';
+import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
+import { type RunningServer, startServer } from '#server/server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 

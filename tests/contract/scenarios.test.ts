@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rainPath } from '#domain/rain-period.ts';
-import { READING_PATHS } from '#domain/reading-paths.ts';
-import { formatTagPath, type ReadingPath } from '#domain/tag-path.ts';
-import { decodeNumber } from '#domain/tag-event.ts';
-import { decodeWeatherMaps } from '#domain/weather-maps.ts';
-import { type RunningServer, startServer } from '#provider/server.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
+import { decodeNumber } from '#domain/tags/tag-event.ts';
+import { decodeWeatherMaps } from '#contract/weather-maps.ts';
+import { type RunningServer, startServer } from '#server/server.ts';
 
 const start = async (options: Parameters<typeof startServer>[0]): Promise<RunningServer> => {
   const started = await startServer(options);

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { FAULTS_PATH } from '#provider/faults/fault-mode.ts';
-import { HELP, OPTIONS } from '#provider/flags.ts';
-import { WEATHER_MAPS_PATH } from '#provider/imagery/imagery-endpoint.ts';
-import { STATUS_PATHS } from '#provider/metrics/status-routes.ts';
+import { FAULTS_PATH } from '#server/faults/fault-mode.ts';
+import { HELP, OPTIONS } from '#server/flags.ts';
+import { WEATHER_MAPS_PATH } from '#simulation/imagery/imagery-endpoint.ts';
+import { STATUS_PATHS } from '#server/metrics/status-routes.ts';
 import { ONE_LINE, runStart } from '#tests/support/run-start.ts';
 
 // A process of its own each time.

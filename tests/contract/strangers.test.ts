@@ -3,7 +3,7 @@ import { SubscriptionClient } from '@mercuriusjs/subscription-client';
 import { GraphQLClient } from 'graphql-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
-import { type RunningServer, startServer } from '#provider/server.ts';
+import { type RunningServer, startServer } from '#server/server.ts';
 
 /** Clients that know the published contract (PROVIDER 1 to 3) and nothing of us: neither shares code with graphql-ws or graphql-http. */
 

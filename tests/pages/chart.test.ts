@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STEP_MINUTES } from '#domain/history-step.ts';
-import { HISTORY_STEPS } from '#domain/operations.ts';
+import { STEP_MINUTES } from '#domain/series/history-step.ts';
+import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import {
   axeFindings,

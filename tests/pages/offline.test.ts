@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
-import { type RunningServer, startServer } from '#provider/server.ts';
+import { type RunningServer, startServer } from '#server/server.ts';
 import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
 import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
-import { keptRecords } from '#tests/support/kept-records.ts';
+import { keptRecords } from '#tests/support/persisted-records.ts';
 
 /** What a browser says of a server that is away, and of files that are gone: the tests take them away on purpose. */
 const AWAY =

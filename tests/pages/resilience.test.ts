@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { alterSite } from '#tests/support/altered-site.ts';
 import { axeFindings, openPage } from '#tests/support/browser.ts';
 import { stageOfFile } from '#tests/support/stage-of-file.ts';
-import { keptRecords } from '#tests/support/kept-records.ts';
+import { keptRecords } from '#tests/support/persisted-records.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';

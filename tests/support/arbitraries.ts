@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { MEASUREMENT_TYPES, measurementOf } from '#domain/catalogue.ts';
-import { RAIN_PERIODS, rainPath } from '#domain/rain-period.ts';
-import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
-import type { Selection } from '#domain/selector.ts';
-import { SUB_FIELDS } from '#domain/tag-path.ts';
+import { MEASUREMENT_TYPES, measurementOf } from '#domain/quantities/catalogue.ts';
+import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
+import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import type { Selection } from '#domain/quantities/selector.ts';
+import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 
 /** Keys that reach into a prototype where a plain object is used as a map. */
 export const HOSTILE_KEYS = [

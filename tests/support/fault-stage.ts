@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { formatTagPath } from '#domain/tag-path.ts';
+import { formatTagPath } from '#domain/tags/tag-path.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { fieldOf, pathIdOf } from '#worker/log/dictionary.ts';

@@ -1,5 +1,5 @@
-import { stepLength } from '#domain/history-step.ts';
-import { HISTORY_STEPS, type HistoryStep } from '#domain/operations.ts';
+import { stepLength } from '#domain/series/history-step.ts';
+import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
 import { HistorySource } from '#worker/feed/history-source.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 // Loaded on demand, which takes time of the real clock.

@@ -1,6 +1,6 @@
-import type { TagEvent } from '#domain/tag-event.ts';
+import type { TagEvent } from '#domain/tags/tag-event.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
-import { Intake } from '#worker/intake.ts';
+import { Intake } from '#worker/ingest.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog, LogSize } from '#worker/log/event-log.ts';
 import type { LogEntry } from '#worker/log/segment.ts';

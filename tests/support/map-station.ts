@@ -1,4 +1,4 @@
-import type { MapStation } from '#app/map/map-view.ts';
+import type { MapStation } from '#app/map/stations/map-view.ts';
 import { codigo } from './tag-events.ts';
 
 /** A station as the map has it, named after its id. */

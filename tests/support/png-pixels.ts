@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import type { Rgba } from '#domain/radar-scale.ts';
+import type { Rgba } from '#domain/quantities/radar-scale.ts';
 
 /** A PNG, read as strictly as its specification has it. */
 export interface PngPixels {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TagEvent } from '#domain/tag-event.ts';
+import type { TagEvent } from '#domain/tags/tag-event.ts';
 import type { Projection } from '#worker/projections/projection.ts';
 import { logFixture, type LogFixture } from './log-fixture.ts';
 import { tagEvents } from './tag-events.ts';

@@ -1,4 +1,4 @@
-import type { ReadingLook, ShownReading } from '#domain/shown-reading.ts';
+import type { ReadingLook, ShownReading } from '#domain/tags/shown-reading.ts';
 
 /** A comparable reading as views show it, for tests that only need one. */
 export const shown = (

@@ -1,4 +1,4 @@
-import type { WeatherField } from '#provider/weather/weather-field.ts';
+import type { WeatherField } from '#simulation/weather/weather-field.ts';
 
 /** A shower of a synthetic sky: its middle at the field's origin of time, and how far it reaches. */
 interface Shower {

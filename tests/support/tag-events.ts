@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { rainPath } from '#domain/rain-period.ts';
-import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
-import { ORIGINS, type TagEvent, type TagValue } from '#domain/tag-event.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
 import {
   decodeCodigo,
   decodeTagPath,
   type Codigo,
   type ReadingPath,
   type SubField,
-} from '#domain/tag-path.ts';
+} from '#domain/tags/tag-path.ts';
 
 /** A code written in a test. */
 export const codigo = (text: string): Codigo => {

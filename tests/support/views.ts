@@ -1,4 +1,4 @@
-import type { ReadingLook } from '#domain/shown-reading.ts';
+import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type {
   LegendState,
   MapLayerFrame,

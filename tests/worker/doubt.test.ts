@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STATION_PATHS } from '#domain/reading-paths.ts';
+import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { LinkStatusFrame } from '#worker/api/frames.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
-import { Intake } from '#worker/intake.ts';
+import { Intake } from '#worker/ingest.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { readingOn, rejectedFor, testCore } from '#tests/support/core.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { startServer, type RunningServer } from '#provider/server.ts';
+import { startServer, type RunningServer } from '#server/server.ts';
 import { frameWhere, readingOn, testCore, valueOnMap } from '#tests/support/core.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });

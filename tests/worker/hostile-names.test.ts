@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { rainPath } from '#domain/rain-period.ts';
-import { MAP_START_SELECTION } from '#domain/selector.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { isRecord } from '#domain/untrusted.ts';

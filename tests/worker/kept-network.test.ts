@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { IndexedDbStore } from '#worker/store/indexed-db-store.ts';
-import type { LogStore } from '#worker/store/log-store.ts';
-import type { WriterTurn } from '#worker/store/writer-lock.ts';
+import { IndexedDbStore } from '#worker/persistence/indexed-db-store.ts';
+import type { LogStore } from '#worker/persistence/log-store.ts';
+import type { WriterTurn } from '#worker/persistence/writer-lock.ts';
 import { frameWhere, readingOn, testCore } from '#tests/support/core.ts';
 import {
   type MisbehavingProvider,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { decodeStamp } from '#domain/epoch-ms.ts';
-import { plausibleRangeOf } from '#domain/plausibility.ts';
-import { READING_PATHS, STATION_PATHS } from '#domain/reading-paths.ts';
-import { decodeNumber } from '#domain/tag-event.ts';
-import { hasQuirk, type Quirk, withQuirks } from '#provider/network/quirks.ts';
-import { enchente } from '#provider/scenarios/enchente-2026-09.ts';
-import { type RunningServer, startServer } from '#provider/server.ts';
+import { decodeStamp } from '#domain/time/epoch-ms.ts';
+import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
+import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { decodeNumber } from '#domain/tags/tag-event.ts';
+import { hasQuirk, type Quirk, withQuirks } from '#simulation/network/anomalies.ts';
+import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
+import { type RunningServer, startServer } from '#server/server.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/frames.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, rejectedFor, testCore } from '#tests/support/core.ts';

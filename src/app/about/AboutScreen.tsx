@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { TrustPanel } from '#app/trust/TrustPanel.tsx';
+import { TrustPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
 import { page } from '#app/ui/page.css.ts';
 import * as styles from './AboutScreen.css.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { Threshold } from '#domain/thresholds.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { chartColours } from './chart-colours.ts';

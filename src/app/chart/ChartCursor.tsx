@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { attachGestures } from './chart-gestures.ts';

@@ -1,6 +1,6 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { formatUnit } from '#domain/format.ts';
-import type { Threshold } from '#domain/thresholds.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatUnit } from '#domain/text/format.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import type { Series } from '#worker/api/frames.ts';

@@ -1,5 +1,5 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { formatClock, formatDay, formatWeekday } from '#domain/format.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { timeFraction, type TimeAxis, type TimeSpan } from './scales.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { formatStamp } from '#domain/format.ts';
-import type { Station } from '#domain/station.ts';
-import type { Threshold } from '#domain/thresholds.ts';
+import { formatStamp } from '#domain/text/format.ts';
+import type { Station } from '#domain/stations/station.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { useProvenance } from '#app/site-config.tsx';
-import { saveFile } from '#app/table/save-file.ts';
+import { saveFile } from '#app/exports/save-file.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';

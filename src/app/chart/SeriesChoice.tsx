@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { HistoricalField } from '#domain/historical-unit.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';

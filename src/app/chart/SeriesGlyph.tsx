@@ -1,4 +1,4 @@
-import type { HistoricalField } from '#domain/historical-unit.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ChartColours } from './chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { seriesKindOf } from './series-kinds.ts';

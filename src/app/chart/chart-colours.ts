@@ -1,5 +1,5 @@
-import type { HistoricalField } from '#domain/historical-unit.ts';
-import type { ThresholdLevel } from '#domain/thresholds.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import { seriesKindOf } from './series-kinds.ts';

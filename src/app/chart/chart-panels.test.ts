@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/historical-unit.ts';
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import type { Series } from '#worker/api/frames.ts';
 import { chartPanels, clipSeries } from './chart-panels.ts';
 import { panelAxis } from './panel-scale.ts';

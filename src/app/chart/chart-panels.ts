@@ -1,5 +1,5 @@
-import type { HistoricalField } from '#domain/historical-unit.ts';
-import { lowerBound } from '#domain/sorted-search.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/frames.ts';
 import type { TimeSpan } from './scales.ts';
 

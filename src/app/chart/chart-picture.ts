@@ -1,7 +1,7 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { formatInstant } from '#domain/format.ts';
-import type { Provenance } from '#domain/provenance.ts';
-import type { Threshold } from '#domain/thresholds.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatInstant } from '#domain/text/format.ts';
+import type { Provenance } from '#app/exports/provenance.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';

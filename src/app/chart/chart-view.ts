@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeSpan } from './scales.ts';
 
 /** Which part of a range a person looks at. */

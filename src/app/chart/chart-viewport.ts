@@ -1,5 +1,5 @@
-import { chooseHistoryStep } from '#domain/history-step.ts';
-import type { HistoryStep } from '#domain/operations.ts';
+import { chooseHistoryStep } from '#domain/series/history-step.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { SeriesWindow } from '#worker/api/frames.ts';
 import { OVERSCAN } from './drawing.ts';
 import type { TimeSpan } from './scales.ts';

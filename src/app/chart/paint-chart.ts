@@ -1,6 +1,6 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { lowerBound } from '#domain/sorted-search.ts';
-import type { Threshold } from '#domain/thresholds.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { lowerBound } from '#domain/series/sorted-search.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
 import { barMark } from './bar-mark.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';

@@ -1,4 +1,4 @@
-import type { Threshold } from '#domain/thresholds.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
 import type { Series } from '#worker/api/frames.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { rainBars, type BarHours } from './rain-bars.ts';

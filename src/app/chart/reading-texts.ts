@@ -1,13 +1,13 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { FallenRain } from '#domain/fallen-rain.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { FallenRain } from '#domain/series/fallen-rain.ts';
 import {
   formatClock,
   formatInstant,
   formatMeasured,
   formatReading,
   formatUnit,
-} from '#domain/format.ts';
-import { dayOf } from '#domain/zone-days.ts';
+} from '#domain/text/format.ts';
+import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import type { Series } from '#worker/api/frames.ts';

@@ -1,5 +1,5 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { lowerBound } from '#domain/sorted-search.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/frames.ts';
 
 /** A reading and when it was taken. */

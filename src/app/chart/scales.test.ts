@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatClock } from '#domain/format.ts';
-import { zoneDayOf } from '#domain/zone-days.ts';
+import { formatClock } from '#domain/text/format.ts';
+import { zoneDayOf } from '#domain/time/zone-days.ts';
 import { timeAxis, timeFraction, valueAxis, valueDomain } from './scales.ts';
 
 const at = (stamp: string): number => Date.parse(stamp);

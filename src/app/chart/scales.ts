@@ -1,13 +1,18 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import {
   formatClock,
   formatDay,
   formatMonth,
   formatNumber,
   formatWeekday,
-} from '#domain/format.ts';
-import { instantOfWallClock, wallClockAt, type ZoneDay, zoneDayOf } from '#domain/zone-days.ts';
+} from '#domain/text/format.ts';
+import {
+  instantOfWallClock,
+  wallClockAt,
+  type ZoneDay,
+  zoneDayOf,
+} from '#domain/time/zone-days.ts';
 
 /** Inclusive bounds of a time axis. */
 export interface TimeSpan {

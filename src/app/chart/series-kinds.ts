@@ -1,5 +1,5 @@
-import type { MeasurementType } from '#domain/catalogue.ts';
-import type { HistoricalField } from '#domain/historical-unit.ts';
+import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { Dash } from './line-mark.ts';
 import type { ValueBounds } from './scales.ts';
 

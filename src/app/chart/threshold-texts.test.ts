@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Threshold } from '#domain/thresholds.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
 import type { Series } from '#worker/api/frames.ts';
 import { thresholdDistance, thresholdLabels, thresholdName } from './threshold-texts.ts';
 

@@ -1,5 +1,5 @@
-import { formatReading } from '#domain/format.ts';
-import type { Threshold } from '#domain/thresholds.ts';
+import { formatReading } from '#domain/text/format.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
 import type { Series } from '#worker/api/frames.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { lastPoint } from './readout.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rainPath } from '#domain/rain-period.ts';
-import { MAP_START_SELECTION } from '#domain/selector.ts';
-import { applyMapFrame, type MapView } from '#app/map/map-view.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import type { StationId, StationTableSpec } from '#worker/api/frames.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';

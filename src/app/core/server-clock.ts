@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '#domain/epoch-ms.ts';
+import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
 import type { ClockState } from '#worker/api/frames.ts';
 
 let skew = 0;

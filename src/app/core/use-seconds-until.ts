@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { serverNow } from './server-clock.ts';
 
 /** Whole seconds until an instant of the server's clock, every second anew; negative once it is over, null for no instant. */

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { formatAge, formatMeasured, formatUnit } from '#domain/format.ts';
-import { ageOf, freshnessOf } from '#domain/freshness.ts';
-import { riverOfDam } from '#domain/river-places.ts';
-import { comparableNumber } from '#domain/shown-reading.ts';
+import { formatAge, formatMeasured, formatUnit } from '#domain/text/format.ts';
+import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
+import { riverOfDam } from '#domain/stations/river-places.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import type { DamEntry } from '#worker/api/frames.ts';
-import { CourseLine } from './CourseLine.tsx';
+import { CourseLine } from '#app/readings/CourseLine.tsx';
 import * as styles from './DamCard.css.ts';
-import { DamFacts } from './DamFacts.tsx';
-import { GateList } from './GateList.tsx';
-import { LevelGauge } from './LevelGauge.tsx';
+import { DamFacts } from '#app/readings/DamFacts.tsx';
+import { GateList } from '#app/readings/GateList.tsx';
+import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { silentSince } from './silent-since.ts';
-import { SenseWord } from './SenseWord.tsx';
-import { type LiveCourse, useDamCourse } from './use-dam-course.ts';
-import { useSeen } from './use-seen.ts';
+import { SenseWord } from '#app/readings/SenseWord.tsx';
+import { type LiveCourse, useDamCourse } from '#app/readings/use-dam-course.ts';
+import { useSeen } from '#app/ui/use-seen.ts';
 
 const PERCENT_DECIMALS = 1;
 /** The crest of the spillway. */

@@ -1,6 +1,6 @@
-import { formatNumber } from '#domain/format.ts';
-import { SENSE_THRESHOLD } from '#domain/inflow-sense.ts';
-import { hasGoneSilent } from '#domain/silence.ts';
+import { formatNumber } from '#domain/text/format.ts';
+import { SENSE_THRESHOLD } from '#domain/stations/inflow-sense.ts';
+import { hasGoneSilent } from '#domain/stations/silence.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { grid } from '#app/theme/grid.css.ts';
@@ -15,7 +15,7 @@ import { cards, filter, head, item, note } from './DamsScreen.css.ts';
 import { DownstreamPlan } from './DownstreamPlan.tsx';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 import { SilenceAlert } from './SilenceAlert.tsx';
-import { useNetworkHeardAt } from './use-network-heard-at.ts';
+import { useNetworkHeardAt } from '#app/core/use-network-heard-at.ts';
 
 const openDamBoard = (core: DataCoreApi, spec: NoSpec) => core.openDamBoard(spec);
 const newest = (_: DamBoardFrame | null, frame: DamBoardFrame): DamBoardFrame => frame;

@@ -1,7 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
-import { formatShown, LOCALE } from '#domain/format.ts';
-import { damsAbove, placesBelow, placesOfDams, type RiverPlace } from '#domain/river-places.ts';
+import { formatShown, LOCALE } from '#domain/text/format.ts';
+import {
+  damsAbove,
+  placesBelow,
+  placesOfDams,
+  type RiverPlace,
+} from '#domain/stations/river-places.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import type { DamEntry } from '#worker/api/frames.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LOCALE } from '#domain/format.ts';
-import { gateTypes, type Gate } from '#domain/gate.ts';
+import { LOCALE } from '#domain/text/format.ts';
+import { gateTypes, type Gate } from '#domain/stations/gate.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 

@@ -1,5 +1,5 @@
-import { formatClock, formatInstant } from '#domain/format.ts';
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import { formatClock, formatInstant } from '#domain/text/format.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 

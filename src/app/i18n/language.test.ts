@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatIn, formatNumber, LOCALE } from '#domain/format.ts';
+import { formatIn, formatNumber, LOCALE } from '#domain/text/format.ts';
 import { LANGUAGE_KEY, languageName, LANGUAGES, recallLanguage, speak } from './language.ts';
 import { language as english } from './languages/en.ts';
 import { overlay } from './overlay.ts';

@@ -1,4 +1,4 @@
-import { formatIn, LOCALE } from '#domain/format.ts';
+import { formatIn, LOCALE } from '#domain/text/format.ts';
 import { layOver } from './group.ts';
 import type { Language } from './overlay.ts';
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/format.ts';
-import type { Thresholds } from '#domain/legend.ts';
+import { formatNumber } from '#domain/text/format.ts';
+import type { Thresholds } from '#domain/quantities/legend.ts';
 import { rangesTexts } from './pt-br/common.ts';
 
 /** A class of a legend: `2 a 4`; the last one is open: `10 ou mais`; the first takes what lies below it too. */

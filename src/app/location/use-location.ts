@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Position } from '#domain/station.ts';
+import type { Position } from '#domain/stations/station.ts';
 
 /** Where finding the visitor stands: only ever on demand. */
 export type LocationState = 'unasked' | 'asking' | 'found' | 'refused' | 'failed';

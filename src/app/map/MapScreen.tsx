@@ -1,18 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { decodeSelection, MAP_START_SELECTION, type Selection } from '#domain/selector.ts';
-import { STATION_TYPES } from '#domain/station.ts';
+import {
+  decodeSelection,
+  MAP_START_SELECTION,
+  type Selection,
+} from '#domain/quantities/selector.ts';
+import { STATION_TYPES } from '#domain/stations/station.ts';
 import { decodeMapSearch, type RawSearch } from '#app/search-params.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
-import { rememberMap } from './map-memory.ts';
+import { rememberMap } from '#app/shell/map-memory.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MapWorkspace } from './MapWorkspace.tsx';
 import { overlayChoiceOf, searchOfOverlays } from './overlays/overlay-choice.ts';
 import { useCardInHistory } from './use-card-in-history.ts';
-import { isSameView, roundedView, START_VIEW, type ViewState } from './view-state.ts';
+import { isSameView, roundedView, START_VIEW, type ViewState } from './engine/view-state.ts';
 
 const searchOfSelection = ({ type, history, value }: Selection): RawSearch => ({
   medida: type,

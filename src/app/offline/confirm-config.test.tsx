@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { SiteConfig } from '#domain/site-config.ts';
-import { decodeThresholds } from '#domain/thresholds.ts';
+import type { SiteConfig } from '#contract/site-config.ts';
+import { decodeThresholds } from '#domain/stations/thresholds.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 import { confirmConfig } from './confirm-config.ts';
 

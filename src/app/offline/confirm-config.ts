@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import { encodeSiteConfig } from '#domain/site-config.ts';
+import { encodeSiteConfig } from '#contract/site-config.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 
 /** The rhythm of every other retry of the site (SPEC 7). */

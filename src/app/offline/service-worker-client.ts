@@ -1,4 +1,8 @@
-import { ASSETS_PATH, type KeeperRequest, SERVICE_WORKER_PATH } from '#domain/kept-site.ts';
+import {
+  ASSETS_PATH,
+  type KeeperRequest,
+  SERVICE_WORKER_PATH,
+} from '#contract/service-worker-messages.ts';
 import { offerSite } from './site-offer.ts';
 import { siteVersion } from './site-version.ts';
 

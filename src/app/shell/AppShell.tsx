@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { MouseEventHandler } from 'react';
 import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
-import { Announcer } from '#app/announcer/Announcer.tsx';
+import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { SidePanelProvider } from '#app/ui/SidePanel.tsx';
 import { main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from './BottomBar.tsx';

@@ -1,4 +1,4 @@
-import { LOCALE } from '#domain/format.ts';
+import { LOCALE } from '#domain/text/format.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { note } from './DemonstrationNote.css.ts';
 

@@ -1,4 +1,4 @@
-import { LOCALE } from '#domain/format.ts';
+import { LOCALE } from '#domain/text/format.ts';
 import {
   LANGUAGE_PARAMETER,
   languageName,

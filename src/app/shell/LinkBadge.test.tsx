@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Announcer } from '#app/announcer/Announcer.tsx';
+import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { serverNow, setClock } from '#app/core/server-clock.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';

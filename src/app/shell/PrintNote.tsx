@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { formatInstant } from '#domain/format.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatInstant } from '#domain/text/format.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { paperOnly } from '#app/ui/paper.css.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 /** Loaded for who has a station open. Without it the site is a little quieter, and nothing else. */
 const StationNews = lazy(() =>
-  import('#app/announcer/StationNews.tsx').then(
+  import('#app/live-region/StationAnnouncements.tsx').then(
     (module) => ({ default: module.StationNews }),
     () => ({ default: () => null }),
   ),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Link, Navigate, Outlet, useParams } from '@tanstack/react-router';
-import { formatAge } from '#domain/format.ts';
-import { ageOf, freshnessOf } from '#domain/freshness.ts';
+import { formatAge } from '#domain/text/format.ts';
+import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
@@ -17,7 +17,7 @@ import { stationMemory } from './use-remembered-stations.ts';
 
 /** Where one chooses a station: a chunk of its own, because who has a code needs none of it. */
 const StationStart = lazy(async () => {
-  const { StationStart: component } = await import('./StationStart.tsx');
+  const { StationStart: component } = await import('./finder/StationStart.tsx');
   return { default: component };
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Codigo, decodeCodigo } from '#domain/tag-path.ts';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import {
   decodeRemembered,
   encodeRemembered,

@@ -1,6 +1,6 @@
-import { type Codigo, decodeCodigo } from '#domain/tag-path.ts';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { KeptState, type KeptStorage } from '#app/ui/kept-state.ts';
+import { KeptState, type KeptStorage } from '#app/ui/stored-state.ts';
 
 /** Where it is remembered on this device which stations a person keeps and has looked at. */
 export const STATIONS_KEY = 'vigia.estacoes';

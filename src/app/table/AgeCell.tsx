@@ -1,5 +1,5 @@
-import { formatAge } from '#domain/format.ts';
-import { ageOf, freshnessOf } from '#domain/freshness.ts';
+import { formatAge } from '#domain/text/format.ts';
+import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';

@@ -1,4 +1,4 @@
-import { TABLE_COLUMNS, type TableColumnKey } from '#domain/table-columns.ts';
+import { TABLE_COLUMNS, type TableColumnKey } from '#domain/quantities/table-columns.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';

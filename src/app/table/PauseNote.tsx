@@ -1,4 +1,4 @@
-import { formatAge, formatInstant } from '#domain/format.ts';
+import { formatAge, formatInstant } from '#domain/text/format.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { pauseNote } from './TableScreen.css.ts';

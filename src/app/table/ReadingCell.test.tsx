@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeStation } from '#domain/station.ts';
-import { TABLE_READINGS } from '#domain/table-columns.ts';
-import { decodeCodigo } from '#domain/tag-path.ts';
+import { describeStation } from '#domain/stations/station.ts';
+import { TABLE_READINGS } from '#domain/quantities/table-columns.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { shown } from '#tests/support/shown.ts';
 import { ReadingCell } from './ReadingCell.tsx';

@@ -1,5 +1,5 @@
-import { formatMeasured, formatUnit } from '#domain/format.ts';
-import type { TableReading } from '#domain/table-columns.ts';
+import { formatMeasured, formatUnit } from '#domain/text/format.ts';
+import type { TableReading } from '#domain/quantities/table-columns.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { heat } from './heat.css.ts';
 import type { StationId } from '#worker/api/frames.ts';

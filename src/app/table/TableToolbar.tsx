@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { STATION_TYPES } from '#domain/station.ts';
-import { TABLE_GROUPS } from '#domain/table-columns.ts';
+import { STATION_TYPES } from '#domain/stations/station.ts';
+import { TABLE_GROUPS } from '#domain/quantities/table-columns.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';

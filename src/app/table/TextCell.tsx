@@ -1,5 +1,5 @@
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
-import type { Station } from '#domain/station.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { NoValue } from './NoValue.tsx';
 import { TwoLines } from './TwoLines.tsx';

@@ -1,15 +1,15 @@
 import { useTable, type SortingState, type Updater } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { isTableColumn } from '#domain/table-columns.ts';
+import { isTableColumn } from '#domain/quantities/table-columns.ts';
 import { type TableLayout, tableMemory } from './table-memory.ts';
 import { pinsOf } from './pins.ts';
-import type { Page } from '#domain/pagination.ts';
+import type { Page } from '#app/ui/pagination.ts';
 import { MAX_SORTS } from '#app/search-params.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { columnLabel } from './column-label.ts';
 import { type Columns, features, NAME_COLUMN } from './columns.tsx';
-import { type RowWindow, windowAround } from './row-window.ts';
+import { type RowWindow, windowAround } from '#app/ui/row-window.ts';
 import type { TableView } from './table-view.ts';
 import { SortHeader } from './SortHeader.tsx';
 import type { useHeldRow } from './use-held-row.ts';

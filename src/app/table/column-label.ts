@@ -1,9 +1,9 @@
-import { formatUnit } from '#domain/format.ts';
+import { formatUnit } from '#domain/text/format.ts';
 import {
   type PlainReadingColumn,
   type TableColumnKey,
   tableReadingOf,
-} from '#domain/table-columns.ts';
+} from '#domain/quantities/table-columns.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 
 const isPlain = (key: string): key is PlainReadingColumn => key in tableTexts.readings;

@@ -4,7 +4,7 @@ import {
   type TableColumnKey,
   type TableGroup,
   tableReadingOf,
-} from '#domain/table-columns.ts';
+} from '#domain/quantities/table-columns.ts';
 import { NAME_COLUMN } from './columns.tsx';
 
 const isNumber = (key: TableColumnKey): boolean =>

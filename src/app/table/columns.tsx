@@ -6,8 +6,8 @@ import {
   type TableColumnKey,
   type TableReading,
   tableReadingOf,
-} from '#domain/table-columns.ts';
-import type { Station } from '#domain/station.ts';
+} from '#domain/quantities/table-columns.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { AgeCell } from './AgeCell.tsx';
 import { columnLabel } from './column-label.ts';

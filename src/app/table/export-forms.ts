@@ -1,6 +1,11 @@
-import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#domain/csv.ts';
-import { exportFileName, exportJson, exportRows, type ExportWords } from '#domain/table-export.ts';
-import type { TableExport } from '#domain/table-export.ts';
+import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#app/exports/csv.ts';
+import {
+  exportFileName,
+  exportJson,
+  exportRows,
+  type ExportWords,
+} from '#app/table/table-export.ts';
+import type { TableExport } from '#app/table/table-export.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { columnLabel } from './column-label.ts';

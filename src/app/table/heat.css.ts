@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { MEASUREMENT_TYPES } from '#domain/catalogue.ts';
-import { BUCKET_COUNT } from '#domain/legend.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/catalogue.ts';
+import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
 import { DOUBT_ATTRIBUTE } from '../theme/doubt.ts';
 import { legendColours, type ThemeName } from '../theme/legend-colours.ts';
 import { readableOn } from '../theme/readable-on.ts';

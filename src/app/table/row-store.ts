@@ -1,5 +1,5 @@
-import type { ShownReading } from '#domain/shown-reading.ts';
-import type { Station } from '#domain/station.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { StationId, StationTableFrame, TableRow } from '#worker/api/frames.ts';
 
 /** One reading of one row. The same object as long as it says the same. */

@@ -1,6 +1,6 @@
-import { isTableColumn, type TableColumnKey } from '#domain/table-columns.ts';
+import { isTableColumn, type TableColumnKey } from '#domain/quantities/table-columns.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { KeptState, type KeptStorage } from '#app/ui/kept-state.ts';
+import { KeptState, type KeptStorage } from '#app/ui/stored-state.ts';
 
 /** Where it is remembered how a person has arranged the table. */
 export const TABLE_KEY = 'vigia.tabela';

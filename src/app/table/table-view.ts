@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LeftOut, StationId, StationTableFrame, TablePlaces } from '#worker/api/frames.ts';
 import { RowStore } from './row-store.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PAGE_SIZES, type Page, type PageSize } from '#domain/pagination.ts';
+import { PAGE_SIZES, type Page, type PageSize } from '#app/ui/pagination.ts';
 import { componentsTexts, controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { Button } from './Button.tsx';
 import * as styles from './Pagination.css.ts';

@@ -1,17 +1,17 @@
-import type { ValueOption } from '#domain/catalogue.ts';
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { FallenRain } from '#domain/fallen-rain.ts';
-import type { Gate } from '#domain/gate.ts';
-import type { HistoricalField } from '#domain/historical-unit.ts';
-import type { Thresholds } from '#domain/legend.ts';
-import type { HistoryStep } from '#domain/operations.ts';
-import type { Selection } from '#domain/selector.ts';
-import type { SeriesQuestion } from '#domain/series-question.ts';
-import type { ReadingLook, ShownReading } from '#domain/shown-reading.ts';
-import type { Station, StationType } from '#domain/station.ts';
-import type { RejectionReason, TagValue } from '#domain/tag-event.ts';
-import type { ColumnLegend } from '#domain/table-columns.ts';
-import type { ReadingPath } from '#domain/tag-path.ts';
+import type { ValueOption } from '#domain/quantities/catalogue.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { FallenRain } from '#domain/series/fallen-rain.ts';
+import type { Gate } from '#domain/stations/gate.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import type { Thresholds } from '#domain/quantities/legend.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
+import type { Selection } from '#domain/quantities/selector.ts';
+import type { SeriesQuestion } from '#domain/series/series-query.ts';
+import type { ReadingLook, ShownReading } from '#domain/tags/shown-reading.ts';
+import type { Station, StationType } from '#domain/stations/station.ts';
+import type { RejectionReason, TagValue } from '#domain/tags/tag-event.ts';
+import type { ColumnLegend } from '#domain/quantities/table-columns.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
 
 /**
  * Dense number of a station, from 0, stable as long as the worker lives. Frames name stations by it. The page sees those of a later

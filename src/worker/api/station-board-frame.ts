@@ -1,6 +1,6 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { ShownReading } from '#domain/shown-reading.ts';
-import type { Position, Station } from '#domain/station.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from './frames.ts';
 
 /** Lists of stations one would start from: where it rains most, where rivers rise fastest, one's own, the nearest. */

@@ -25,7 +25,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';

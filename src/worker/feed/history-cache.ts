@@ -1,6 +1,6 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { HISTORICAL_FIELDS, type HistoricalUnit } from '#domain/historical-unit.ts';
-import { firstWhere } from '#domain/sorted-search.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { HISTORICAL_FIELDS, type HistoricalUnit } from '#domain/series/historical-unit.ts';
+import { firstWhere } from '#domain/series/sorted-search.ts';
 
 /** An inclusive span of time. */
 export interface Span {

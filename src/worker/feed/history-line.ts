@@ -1,8 +1,9 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { decodeHistory } from '#domain/historical-unit.ts';
-import { historyOperation, type HistoryStep } from '#domain/operations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { decodeHistory } from '#domain/series/historical-unit.ts';
+import { historyOperation } from '#contract/operations.ts';
+import { type HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Codigo } from '#domain/tag-path.ts';
+import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { AnswerFault } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
 import { type HistoryRow, type Span, toHistoryRow } from './history-cache.ts';

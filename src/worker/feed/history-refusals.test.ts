@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { lawRuns } from '#tests/support/law-runs.ts';
+import { lawRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stepLength } from '#domain/history-step.ts';
-import { HISTORY_STEPS, type HistoryStep } from '#domain/operations.ts';
+import { stepLength } from '#domain/series/history-step.ts';
+import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
 import {
   type AskedHistory,
   historyProvider,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseHistoryStep } from '#domain/history-step.ts';
-import { HISTORY_STEPS, type HistoryStep } from '#domain/operations.ts';
-import { decodeCodigo } from '#domain/tag-path.ts';
+import { chooseHistoryStep } from '#domain/series/history-step.ts';
+import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { missingSpans, type Span } from './history-cache.ts';
 import { HistorySource } from './history-source.ts';

@@ -1,8 +1,8 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { chooseHistoryStep, stepLength } from '#domain/history-step.ts';
-import type { HistoryStep } from '#domain/operations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Codigo } from '#domain/tag-path.ts';
+import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { AnswerFault } from '#worker/api/frames.ts';
 import type { CorePorts } from '../ports.ts';
 import { type CachedRows, HistoryCache, type HistoryRow, type Span } from './history-cache.ts';

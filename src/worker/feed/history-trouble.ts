@@ -1,6 +1,6 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { HistoryStep } from '#domain/operations.ts';
-import type { Codigo } from '#domain/tag-path.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
+import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { AnswerFault } from '#worker/api/frames.ts';
 import type { HistoryRow, Span } from './history-cache.ts';
 import {

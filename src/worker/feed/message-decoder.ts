@@ -1,6 +1,6 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { isNumeric } from '#domain/tag-event.ts';
-import { decodeCodigo, decodeTagPath } from '#domain/tag-path.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { isNumeric } from '#domain/tags/tag-event.ts';
+import { decodeCodigo, decodeTagPath } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** What was proven is taken for true for so long; then it is tried again, each time after twice as long. */
 const FIRST_TRUST_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { HistoryStep } from '#domain/operations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { AnswerFault } from '#worker/api/frames.ts';
 import type { HistoryRow } from './history-cache.ts';
 import {

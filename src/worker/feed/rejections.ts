@@ -1,4 +1,4 @@
-import type { RejectionReason } from '#domain/tag-event.ts';
+import type { RejectionReason } from '#domain/tags/tag-event.ts';
 import type { FrameRejection } from '#worker/api/frames.ts';
 
 export type CountedReason = RejectionReason | FrameRejection;

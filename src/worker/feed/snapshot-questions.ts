@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { SNAPSHOT_OPERATION } from '#domain/operations.ts';
+import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { Offset } from '../log/segment.ts';
 import type { CorePorts } from '../ports.ts';
 import type { StreamMark } from './feed-position.ts';

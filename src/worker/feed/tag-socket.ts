@@ -3,7 +3,7 @@ import { NEVER, Observable } from 'rxjs';
 import { isRecord } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
 import { decodePosition, type StreamPosition } from './feed-position.ts';
-import { LIVE_OPERATION } from '#domain/operations.ts';
+import { LIVE_OPERATION } from '#contract/operations.ts';
 
 /** What one connection says. It ends by completing, whatever ended it: the caller decides when to try again. */
 export type SocketSignal =

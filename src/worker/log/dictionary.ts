@@ -1,4 +1,4 @@
-import { SUB_FIELDS, type Codigo, type ReadingPath, type SubField } from '#domain/tag-path.ts';
+import { SUB_FIELDS, type Codigo, type ReadingPath, type SubField } from '#domain/tags/tag-path.ts';
 import type { LeftOut, StationId } from '#worker/api/frames.ts';
 import { LeftOutStations } from './left-out.ts';
 

@@ -1,5 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
 import type { LogRows } from './log-rows.ts';

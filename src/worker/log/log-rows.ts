@@ -1,5 +1,5 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { ORIGINS, type Origin, type TagValue } from '#domain/tag-event.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 
 /** What an event did to the state, as bits beside it in the log. */
 export const EFFECT = {

@@ -1,4 +1,4 @@
-import { type UnitCode, UNSAID_UNIT } from '#domain/unit-code.ts';
+import { type UnitCode, UNSAID_UNIT } from '#domain/tags/unit-code.ts';
 
 /**
  * What stands beside a value, in one small number: the code of its unit and the decimals its format asks for. It fits 16 bits: the

@@ -1,5 +1,5 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import type { Origin, TagValue } from '#domain/tag-event.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { TagId } from './dictionary.ts';
 import { EFFECT, type LogRows, originMark, originOf } from './log-rows.ts';

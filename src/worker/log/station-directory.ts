@@ -1,5 +1,5 @@
-import { STATION_PATHS } from '#domain/reading-paths.ts';
-import { describeStation, type Station } from '#domain/station.ts';
+import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { describeStation, type Station } from '#domain/stations/station.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import type { Dictionary, PathId } from './dictionary.ts';
 import type { TagTable } from './tag-table.ts';

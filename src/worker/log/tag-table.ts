@@ -1,21 +1,21 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { keptInstant } from '#domain/freshness.ts';
-import { ownUnitOf } from '#domain/own-unit.ts';
-import { plausibleRangeOf } from '#domain/plausibility.ts';
-import { STATION_PATHS } from '#domain/reading-paths.ts';
-import { type SaidBeside, showReading } from '#domain/show-reading.ts';
-import type { ShownReading } from '#domain/shown-reading.ts';
-import type { TagValue } from '#domain/tag-event.ts';
-import { type Heard, heardAtOf, isStamped } from '#domain/tag-fold.ts';
-import type { ReadingPath, SubField } from '#domain/tag-path.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { keptInstant } from '#domain/stations/freshness.ts';
+import { ownUnitOf } from '#domain/tags/own-unit.ts';
+import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
+import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { type SaidBeside, showReading } from '#domain/tags/show-reading.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { TagValue } from '#domain/tags/tag-event.ts';
+import { type Heard, heardAtOf, isStamped } from '#domain/tags/tag-fold.ts';
+import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
 import {
   FOREIGN_UNIT,
   inOwnUnit,
   type UnitCode,
   unitCodeOf,
   UNSAID_UNIT,
-} from '#domain/unit-code.ts';
-import { decimalsOfFormat } from '#domain/value-format.ts';
+} from '#domain/tags/unit-code.ts';
+import { decimalsOfFormat } from '#domain/tags/value-format.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import {
   type Dictionary,

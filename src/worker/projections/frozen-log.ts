@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { StationDirectory } from '../log/station-directory.ts';
 import type { Offset } from '../log/segment.ts';
 import type { ClockCorrection } from '../log/tag-table.ts';

@@ -1,6 +1,6 @@
-import { lookOf } from '#domain/show-reading.ts';
-import type { ReadingLook } from '#domain/shown-reading.ts';
-import { FOREIGN_UNIT } from '#domain/unit-code.ts';
+import { lookOf } from '#domain/tags/show-reading.ts';
+import type { ReadingLook } from '#domain/tags/shown-reading.ts';
+import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import { decimalsOfStyle, type ReadingStyle, unitCodeOfStyle } from '../log/reading-style.ts';
 
 /** The looks of a frame's readings, each once: nearly always there is one. */

@@ -1,5 +1,5 @@
-import type { EpochMs } from '#domain/epoch-ms.ts';
-import { STATION_PATHS } from '#domain/reading-paths.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';

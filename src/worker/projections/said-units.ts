@@ -1,6 +1,6 @@
-import { ownUnitOf } from '#domain/own-unit.ts';
-import type { TagValue } from '#domain/tag-event.ts';
-import { inOwnUnit, type UnitCode, unitCodeOf } from '#domain/unit-code.ts';
+import { ownUnitOf } from '#domain/tags/own-unit.ts';
+import type { TagValue } from '#domain/tags/tag-event.ts';
+import { inOwnUnit, type UnitCode, unitCodeOf } from '#domain/tags/unit-code.ts';
 import type { StationId } from '#worker/api/frames.ts';
 import {
   type Dictionary,

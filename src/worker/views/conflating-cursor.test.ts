@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { READING_PATHS } from '#domain/reading-paths.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
 import type { LogRows } from '../log/log-rows.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/text/format.ts';
 import type { Language } from '../overlay.ts';
 
 const plurals = new Intl.PluralRules('en');

@@ -1,5 +1,5 @@
-import type { MeasurementType } from '#domain/catalogue.ts';
-import { formatBytes, formatNumber } from '#domain/format.ts';
+import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import { formatBytes, formatNumber } from '#domain/text/format.ts';
 import type { LeftOut, LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
 import { group } from '../group.ts';
 import { notFitting } from './words.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber } from '#domain/text/format.ts';
 import { group } from '../group.ts';
 import { counted } from './words.ts';
 

@@ -1,7 +1,7 @@
-import type { HistoryKey, MeasurementType, ValueKey } from '#domain/catalogue.ts';
-import type { CompassPoint } from '#domain/compass.ts';
-import { formatNumber } from '#domain/format.ts';
-import type { StationType } from '#domain/station.ts';
+import type { HistoryKey, MeasurementType, ValueKey } from '#domain/quantities/catalogue.ts';
+import type { CompassPoint } from '#domain/quantities/compass.ts';
+import { formatNumber } from '#domain/text/format.ts';
+import type { StationType } from '#domain/stations/station.ts';
 import { group } from '../group.ts';
 import { counted } from './words.ts';
 

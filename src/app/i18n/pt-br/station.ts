@@ -1,7 +1,7 @@
-import type { Stars } from '#domain/data-quality.ts';
-import { formatNumber } from '#domain/format.ts';
-import type { ReadingDoubt } from '#domain/reading-doubts.ts';
-import type { StationQuantity } from '#domain/station-quantities.ts';
+import type { Stars } from '#domain/stations/data-quality.ts';
+import { formatNumber } from '#domain/text/format.ts';
+import type { ReadingDoubt } from '#domain/stations/quality-flags.ts';
+import type { StationQuantity } from '#domain/stations/station-quantities.ts';
 import { group } from '../group.ts';
 import { counted, listed } from './words.ts';
 

@@ -1,6 +1,10 @@
-import { formatNumber } from '#domain/format.ts';
-import type { Statistic, StatisticQuantity, StatisticWindow } from '#domain/reading-paths.ts';
-import type { PlainReadingColumn } from '#domain/table-columns.ts';
+import { formatNumber } from '#domain/text/format.ts';
+import type {
+  Statistic,
+  StatisticQuantity,
+  StatisticWindow,
+} from '#domain/quantities/reading-paths.ts';
+import type { PlainReadingColumn } from '#domain/quantities/table-columns.ts';
 import type { LeftOut } from '#worker/api/frames.ts';
 import { group } from '../group.ts';
 import { counted, notFitting } from './words.ts';

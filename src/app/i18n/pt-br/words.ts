@@ -1,4 +1,4 @@
-import { formatNumber, LOCALE } from '#domain/format.ts';
+import { formatNumber, LOCALE } from '#domain/text/format.ts';
 import type { LeftOut } from '#worker/api/frames.ts';
 
 export const plurals = new Intl.PluralRules(LOCALE);

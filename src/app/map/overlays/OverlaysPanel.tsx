@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
-import { formatNumber } from '#domain/format.ts';
-import { DEFAULT_OPACITY } from '#domain/overlay.ts';
+import { formatNumber } from '#domain/text/format.ts';
+import { DEFAULT_OPACITY } from '#app/map/overlays/overlay.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -14,7 +14,7 @@ import {
   switchOverlay,
   type Visualization,
 } from './overlay-choice.ts';
-import { useFold } from '../use-fold.ts';
+import { useFold } from '#app/map/panels/use-fold.ts';
 import * as styles from './OverlaysPanel.css.ts';
 import { RadarScale } from './RadarScale.tsx';
 import type { Overlays } from './use-overlays.ts';

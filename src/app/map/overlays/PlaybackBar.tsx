@@ -2,8 +2,8 @@ import {
   ANIMATION_SPEEDS,
   type AnimationStep,
   type FrameAnimation,
-} from '#domain/frame-animation.ts';
-import { formatNumber } from '#domain/format.ts';
+} from '#app/map/overlays/frame-animation.ts';
+import { formatNumber } from '#domain/text/format.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { frameWords } from './frame-words.ts';
 import type { OverlayKind } from './overlay-choice.ts';

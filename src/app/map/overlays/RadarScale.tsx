@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/format.ts';
-import { radarColourOf, rainRateOf } from '#domain/radar-scale.ts';
+import { formatNumber } from '#domain/text/format.ts';
+import { radarColourOf, rainRateOf } from '#domain/quantities/radar-scale.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import * as styles from './RadarScale.css.ts';
 

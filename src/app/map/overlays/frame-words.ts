@@ -1,5 +1,5 @@
-import type { FrameAnimation } from '#domain/frame-animation.ts';
-import { formatClock } from '#domain/format.ts';
+import type { FrameAnimation } from '#app/map/overlays/frame-animation.ts';
+import { formatClock } from '#domain/text/format.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 
 /**

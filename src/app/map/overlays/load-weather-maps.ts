@@ -1,5 +1,5 @@
 import { err, type Result } from '#domain/result.ts';
-import { decodeWeatherMaps, type WeatherMaps } from '#domain/weather-maps.ts';
+import { decodeWeatherMaps, type WeatherMaps } from '#contract/weather-maps.ts';
 
 const PATIENCE_MS = 15_000;
 /** A list of some dozen frames; more is no list. */

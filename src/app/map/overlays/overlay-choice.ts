@@ -1,5 +1,5 @@
 import type { MapSearch } from '#app/search-params.ts';
-import { chooseOpacity, DEFAULT_OPACITY } from '#domain/overlay.ts';
+import { chooseOpacity, DEFAULT_OPACITY } from '#app/map/overlays/overlay.ts';
 
 /** Pictures that can lie over the map (SPEC 2). */
 export const OVERLAY_KINDS = ['radar', 'satellite'] as const;

@@ -4,7 +4,7 @@ import {
   type AnimationStep,
   type FrameAnimation,
   STANDING,
-} from '#domain/frame-animation.ts';
+} from '#app/map/overlays/frame-animation.ts';
 
 /** A running loop over frames; `times` must keep its identity while it says the same. */
 export const useFrameAnimation = (

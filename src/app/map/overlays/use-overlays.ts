@@ -1,6 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type AnimationStep, type FrameAnimation, frameAt } from '#domain/frame-animation.ts';
-import type { OverlayFrame } from '#domain/weather-maps.ts';
+import {
+  type AnimationStep,
+  type FrameAnimation,
+  frameAt,
+} from '#app/map/overlays/frame-animation.ts';
+import type { OverlayFrame } from '#contract/weather-maps.ts';
 import {
   leadingKind,
   OVERLAY_KINDS,

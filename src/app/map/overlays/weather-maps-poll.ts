@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import type { WeatherMaps } from '#domain/weather-maps.ts';
+import type { WeatherMaps } from '#contract/weather-maps.ts';
 
 /** Frames come every ten minutes; half of that is as late as anybody should be. */
 export const POLL_MS = 300_000;

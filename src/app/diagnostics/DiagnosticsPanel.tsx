@@ -1,0 +1,63 @@
+import { serverNow } from '#app/core/server-clock.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
+import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
+import { linkDetails } from '#app/shell/link-details.ts';
+import { useProvenance } from '#app/site-config.tsx';
+import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import { CopyReport } from './CopyReport.tsx';
+import { siteVersion } from '#app/offline/site-version.ts';
+import { trustReport } from './diagnostics-report.ts';
+import { type PageFacts, trustRows } from './diagnostics-rows.ts';
+import * as styles from './DiagnosticsPanel.css.ts';
+import { useStorageUsage } from './use-storage-usage.ts';
+
+const text = aboutTexts.trust;
+
+const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
+const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;
+
+/** How the data of this visit arrive, number by number, once a second; it changes in place and says nothing aloud. */
+export const TrustPanel = () => {
+  const link = useFrames(openLinkStatus, null, newest);
+  const now = useNow();
+  const isAway = link?.phase === 'offline';
+  const retrySeconds = useSecondsUntil(isAway ? link.retryAt : null);
+  const usage = useStorageUsage();
+  const offline = useOfflineReadiness();
+  const provenance = useProvenance();
+  if (link === null) return <p>{text.waiting}</p>;
+  const facts: PageFacts = { usage, offline, version: siteVersion() };
+  // The age of the last message has a line of its own.
+  const saysMore =
+    isAway || link.keptAt !== null || link.updating || link.snapshotTrouble !== 'none';
+  const more = saysMore ? linkDetails(link, now, retrySeconds) : [];
+  const rows = trustRows(link, facts, more, now);
+  const report = (): string =>
+    trustReport(
+      rows,
+      { page: location.origin, browser: navigator.userAgent, provenance },
+      serverNow(),
+    );
+  return (
+    <>
+      <dl className={styles.rows}>
+        {rows.map(({ key, value, details }) => (
+          <div key={key} className={styles.row}>
+            <dt className={styles.term}>{text.rows[key]}</dt>
+            <dd className={styles.value}>{value}</dd>
+            {details.map((detail) => (
+              <dd key={detail} className={styles.detail}>
+                {detail}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <CopyReport report={report} />
+    </>
+  );
+};

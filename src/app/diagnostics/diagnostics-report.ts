@@ -1,0 +1,31 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatStamp } from '#domain/text/format.ts';
+import { type Provenance, withNote } from '#app/exports/provenance.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
+import type { TrustRow } from './diagnostics-rows.ts';
+
+const text = aboutTexts.trust;
+
+/** Where the report was made: the page's address and the browser's own name. */
+export interface ReportPlace {
+  readonly page: string;
+  readonly browser: string;
+  readonly provenance: Provenance;
+}
+
+/** The panel as plain text for a message to whoever runs the site; nothing in it says who or where the visitor is. */
+export const trustReport = (rows: readonly TrustRow[], place: ReportPlace, now: EpochMs): string =>
+  withNote(
+    place.provenance,
+    [
+      text.reportTitle(formatStamp(now)),
+      '',
+      ...rows.flatMap(({ key, value, details }) => [
+        `${text.rows[key]}: ${value}`,
+        ...details.map((detail) => `  ${detail}`),
+      ]),
+      `${text.page}: ${place.page}`,
+      `${text.browser}: ${place.browser}`,
+      '',
+    ].join('\n'),
+  ).replaceAll('\u00a0', ' ');

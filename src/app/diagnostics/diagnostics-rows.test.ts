@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { CALM_LINK } from '#tests/support/calm-link.ts';
+import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import { trustReport } from './diagnostics-report.ts';
+import { type PageFacts, type TrustRow, trustRows } from './diagnostics-rows.ts';
+
+/** 14:05 in Santa Catarina. */
+const NOW = Date.UTC(2026, 8, 9, 17, 5);
+const CALM: LinkStatusFrame = {
+  ...CALM_LINK,
+  storage: { kind: 'writing', bytes: 1_234_000 },
+  lastEventAt: NOW - 40_000,
+  stations: 171,
+  messages: 12_345,
+  eventsAppended: 20_000,
+  eventsPerSecond: 12.34,
+  log: { events: 19_000, bytes: 557_056 },
+};
+const FACTS: PageFacts = { usage: 2_600_000, offline: 'ready', version: '0.1.0+a1b2c3d4' };
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const rowsOf = (
+  news: Partial<LinkStatusFrame> = {},
+  facts: Partial<PageFacts> = {},
+  more: readonly string[] = [],
+): readonly TrustRow[] => trustRows({ ...CALM, ...news }, { ...FACTS, ...facts }, more, NOW);
+const said = (key: TrustRow['key'], ...asked: Parameters<typeof rowsOf>): readonly string[] =>
+  rowsOf(...asked)
+    .filter((row) => row.key === key)
+    .flatMap(({ value, details }) => [value, ...details])
+    .map(plain);
+
+describe('the panel says', () => {
+  it.each([
+    ['connection', {}, ['Ao vivo']],
+    ['connection', { phase: 'connecting' }, ['Conectando…']],
+    // A socket that speaks confirms nothing of what was kept.
+    ['connection', { keptAt: NOW - 60_000 }, ['Conectando…']],
+    ['lastMessage', {}, ['há 40 s', '09/09/2026, 14:04']],
+    ['lastMessage', { lastEventAt: null }, ['nenhuma ainda']],
+    ['rate', {}, ['12 por segundo']],
+    ['rate', { eventsPerSecond: 0.44 }, ['0,4 por segundo']],
+    ['rate', { eventsPerSecond: null }, ['contando…']],
+    ['rate', { phase: 'offline' }, ['nenhuma']],
+    ['messages', {}, ['12.345']],
+    ['stations', {}, ['171']],
+    [
+      'stations',
+      { stations: 50_000, leftOut: { stations: 1, isLeast: false } },
+      ['50.000', '1 não coube na memória desta página'],
+    ],
+    [
+      'stations',
+      { stations: 50_000, leftOut: { stations: 50_000, isLeast: true } },
+      ['50.000', 'mais de 50.000 não couberam na memória desta página'],
+    ],
+    ['sequence', {}, ['o provedor não numera as mensagens']],
+    ['sequence', { stream: { epoch: 'e', seq: 1_234, proven: true } }, ['completa até a 1.234']],
+    ['sequence', { stream: { epoch: 'e', seq: 9, proven: false } }, ['conferindo depois da 9']],
+    ['reconnects', {}, ['nenhuma']],
+    ['reconnects', { reconnects: 3, unstable: true }, ['3; a conexão está instável']],
+    ['rejected', {}, ['nenhuma']],
+    ['log', {}, ['19.000 leituras, 557 kB']],
+    ['storage', {}, ['1,2 MB neste aparelho']],
+    ['storage', { storage: { kind: 'elsewhere' } }, ['por outra aba deste site']],
+    [
+      'storage',
+      { storage: { kind: 'memory', reason: 'full' }, setAside: 2 },
+      ['só enquanto a página está aberta: não há espaço', '2 registros ilegíveis postos de lado'],
+    ],
+    ['clock', {}, ['certo']],
+    ['clock', { clockSkew: -86_400_000 }, ['86.400 s adiantado; as idades são corrigidas']],
+    ['clock', { clockSkew: 5_000 }, ['5 s atrasado; as idades são corrigidas']],
+    ['clock', { clock: 'unknown' }, ['não conferido: nenhum servidor informou a hora']],
+    [
+      'clock',
+      { clock: 'behind', clockSkew: 3_600_000 },
+      ['atrasado em pelo menos 3.600 s; as leituras podem ser mais antigas do que parecem'],
+    ],
+  ] as const)('of %s, %j: %j', (key, news, expected) => {
+    expect(said(key, news)).toEqual(expected);
+  });
+
+  it('rejected messages by kind, the most frequent first', () => {
+    const rejected = [
+      { reason: 'path-malformed', count: 2 },
+      { reason: 'implausible', count: 1_500 },
+    ] as const;
+    expect(said('rejected', { rejected })).toEqual([
+      '1.502',
+      'valor impossível para o sensor: 1.500',
+      'nome de leitura ilegível: 2',
+    ]);
+  });
+
+  it('what the page knows', () => {
+    expect(said('usage')).toEqual(['2,6 MB']);
+    // Less than the readings alone: nobody should have to wonder which of the two is wrong.
+    expect(said('usage', {}, { usage: 119_000 })).toEqual([
+      '119 kB',
+      'como o navegador conta, às vezes com atraso',
+    ]);
+    expect(said('usage', {}, { usage: null })).toEqual(['o navegador não informa']);
+    expect(said('offline', {}, { offline: 'preparing' })).toEqual(['preparando…']);
+    expect(said('version', {}, { version: null })).toEqual(['em desenvolvimento']);
+    expect(said('connection', {}, {}, ['Dados guardados das 14:04'])).toEqual([
+      'Ao vivo',
+      'Dados guardados das 14:04',
+    ]);
+  });
+});
+
+it('the report is the panel line by line, with where it was made', () => {
+  const rows = rowsOf({ rejected: [{ reason: 'not-a-value', count: 1 }] });
+  const place = {
+    page: 'https://vigia.example',
+    browser: 'Prova/1',
+    provenance: { source: 'Rede', note: null },
+  };
+  const report = trustReport(rows, place, NOW);
+  expect(report.split('\n').slice(0, 3)).toEqual([
+    'Vigia, relatório de 2026-09-09T14:05:00-03:00',
+    '',
+    'Conexão: Ao vivo',
+  ]);
+  expect(report).toContain('\nMensagens rejeitadas: 1\n  valor ilegível: 1\n');
+  expect(report).toContain('\nVersão do site: 0.1.0+a1b2c3d4\n');
+  expect(report).toContain('\nEndereço: https://vigia.example\nNavegador: Prova/1\n');
+  expect(report).not.toContain('\u00a0');
+  const provenance = { source: 'Rede', note: 'Demonstração.' };
+  expect(trustReport(rows, { ...place, provenance }, NOW)).toBe(`Demonstração.\n${report}`);
+});

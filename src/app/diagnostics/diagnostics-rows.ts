@@ -1,0 +1,126 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatAge, formatBytes, formatInstant, formatNumber } from '#domain/text/format.ts';
+import { aboutTexts } from '#app/i18n/pt-br/about.ts';
+import { linkTexts } from '#app/i18n/pt-br/shell.ts';
+import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
+import { shownPhase } from '#app/shell/link-details.ts';
+import type { LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
+
+const text = aboutTexts.trust;
+
+/** What the page knows beside the data core. */
+export interface PageFacts {
+  /** Bytes of everything the site keeps in this browser; null where the browser does not say. */
+  readonly usage: number | null;
+  readonly offline: OfflineReadiness;
+  readonly version: string | null;
+}
+
+/** A line of the panel and of the report, with what there is to say below it. */
+export interface TrustRow {
+  readonly key: keyof typeof text.rows;
+  readonly value: string;
+  readonly details: readonly string[];
+}
+
+const rateText = ({ phase, eventsPerSecond }: LinkStatusFrame): string => {
+  // The mean of ten seconds would go on for ten seconds.
+  if (phase === 'offline') return text.none;
+  return eventsPerSecond === null ? text.measuring : text.perSecond(eventsPerSecond);
+};
+
+const sequenceText = ({ stream, networkLoaded }: LinkStatusFrame): string => {
+  if (stream === null) return networkLoaded ? text.unnumbered : text.noMessage;
+  return stream.proven ? text.proven(stream.seq) : text.unproven(stream.seq);
+};
+
+const reconnectsText = ({ reconnects, unstable }: LinkStatusFrame): string => {
+  const count = reconnects === 0 ? text.none : formatNumber(reconnects, 0);
+  return unstable ? text.unstable(count) : count;
+};
+
+const storageText = (storage: StorageState): string => {
+  switch (storage.kind) {
+    case 'opening':
+      return text.storage.opening;
+    case 'writing':
+      return text.storage.writing(storage.bytes);
+    case 'elsewhere':
+      return text.storage.elsewhere;
+    case 'memory':
+      return text.storage.memory[storage.reason];
+  }
+};
+
+const clockText = ({ clock, clockSkew }: LinkStatusFrame): string => {
+  const seconds = Math.round(clockSkew / 1_000);
+  if (clock === 'unknown') return text.clockUnknown;
+  if (clock === 'behind') return text.clockBehind(seconds);
+  return seconds === 0 ? text.clockRight : text.clockOff(seconds);
+};
+
+const rejectedRow = ({ rejected }: LinkStatusFrame): TrustRow => {
+  const all = rejected.reduce((sum, { count }) => sum + count, 0);
+  return {
+    key: 'rejected',
+    value: all === 0 ? text.none : formatNumber(all, 0),
+    details: rejected
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ reason, count }) => `${text.rejections[reason]}: ${formatNumber(count, 0)}`),
+  };
+};
+
+/** Browsers count late, and some what is left after packing: what they say may be less than what is known to be kept. */
+const usageRow = ({ storage }: LinkStatusFrame, { usage }: PageFacts): TrustRow => ({
+  key: 'usage',
+  value: usage === null ? text.usageUnknown : formatBytes(usage),
+  details:
+    usage !== null && storage.kind === 'writing' && usage < storage.bytes ? [text.usageLags] : [],
+});
+
+/** Everything there is to say of how the data arrive, the most important first. `more` stands beside the badge's word. */
+export const trustRows = (
+  link: LinkStatusFrame,
+  facts: PageFacts,
+  more: readonly string[],
+  now: EpochMs,
+): readonly TrustRow[] => {
+  const plain = (
+    key: TrustRow['key'],
+    value: string,
+    details: readonly string[] = [],
+  ): TrustRow => ({
+    key,
+    value,
+    details,
+  });
+  const { lastEventAt } = link;
+  return [
+    plain('connection', linkTexts.phases[shownPhase(link, false)], more),
+    plain(
+      'lastMessage',
+      lastEventAt === null ? text.noMessage : formatAge(now - lastEventAt),
+      lastEventAt === null ? [] : [formatInstant(lastEventAt)],
+    ),
+    plain('rate', rateText(link)),
+    plain('messages', formatNumber(link.messages, 0)),
+    plain('sequence', sequenceText(link)),
+    plain('reconnects', reconnectsText(link)),
+    rejectedRow(link),
+    plain(
+      'stations',
+      formatNumber(link.stations, 0),
+      link.leftOut.stations === 0 ? [] : [text.leftOut(link.leftOut)],
+    ),
+    plain('log', text.log(link.log.events, link.log.bytes)),
+    plain(
+      'storage',
+      storageText(link.storage),
+      link.setAside === 0 ? [] : [text.setAside(link.setAside)],
+    ),
+    usageRow(link, facts),
+    plain('offline', text.offline[facts.offline]),
+    plain('clock', clockText(link)),
+    plain('version', facts.version ?? text.versionUnknown),
+  ];
+};

@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { measurementOf, type ValueOption } from '#domain/quantities/catalogue.ts';
+import { bucketOf, NO_READING, thresholdsFor } from '#domain/quantities/legend.ts';
+import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
+import type { Selection } from '#domain/quantities/selector.ts';
+import { type Threshold, thresholdsOf } from '#domain/stations/thresholds.ts';
+import { seriesKindOf } from '#app/chart/series-kinds.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { selectionText } from '#app/readings/selection-text.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationReading, StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import { classNews } from './class-announcements.ts';
+import { thresholdNews } from './threshold-announcements.ts';
+import { useNews } from './use-announcement.ts';
+
+const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
+const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
+  frame;
+
+/** What a station is watched for: the quantities whose legend has stated thresholds (SPEC 9) and that mean danger. */
+const WATCHED: readonly Selection[] = [
+  { type: 'chuva', history: '001h', value: 'acumulado' },
+  { type: 'barragem', history: '15s', value: 'percentual' },
+];
+
+/** NaN for no reading, and for one of a foreign unit: it can reach no threshold. */
+const comparableValue = (reading: StationReading | undefined): number =>
+  reading?.comparable === true && typeof reading.value === 'number' ? reading.value : Number.NaN;
+
+const optionOf = ({ type, history, value }: Selection): ValueOption | undefined =>
+  measurementOf(type)
+    .histories.find(({ key }) => key === history)
+    ?.values.find(({ key }) => key === value);
+
+const QuantityNews = ({
+  sheet,
+  selection,
+}: {
+  readonly sheet: StationSheetFrame & { readonly known: true };
+  readonly selection: Selection;
+}) => {
+  const option = optionOf(selection);
+  const reading = sheet.readings.find(({ path }) => option?.paths.includes(path) === true);
+  const value = comparableValue(reading);
+  const seen = (() => {
+    if (option === undefined || reading === undefined) return null;
+    const { decimals } = option;
+    const thresholds = thresholdsFor(option.range, null);
+    return {
+      codigo: sheet.station.codigo,
+      name: sheet.station.name,
+      quantity: selectionText(selection),
+      value,
+      unit: reading.unit,
+      decimals: reading.decimals ?? decimals,
+      thresholds,
+      bucket: Number.isFinite(value) ? bucketOf(thresholds, value) : NO_READING,
+    };
+  })();
+  useNews(`station ${selection.type}`, classNews(seen));
+  return null;
+};
+
+/** Of a quantity that the configuration names thresholds for: a river's level, most of all. */
+const ThresholdNews = ({
+  sheet,
+  source,
+  thresholds,
+}: {
+  readonly sheet: StationSheetFrame & { readonly known: true };
+  readonly source: SeriesSource;
+  readonly thresholds: readonly Threshold[];
+}) => {
+  const reading = sheet.readings.find(({ path }) => path === source.path);
+  useNews(
+    `threshold ${source.field}`,
+    thresholdNews({
+      codigo: sheet.station.codigo,
+      name: sheet.station.name,
+      field: source.field,
+      value: comparableValue(reading),
+      unit: reading === undefined ? source.unit : reading.unit,
+      decimals: reading?.decimals ?? seriesKindOf(source.field).decimals,
+      thresholds,
+    }),
+  );
+  return null;
+};
+
+/** Announces when the station on its own screen crosses a threshold. Shows nothing. */
+export const StationNews = ({ codigo }: { readonly codigo: string }) => {
+  const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
+  const sheet = useFrames(open, spec, keepLast);
+  const { thresholds: named } = useSiteConfig();
+  if (sheet === null || !sheet.known) return null;
+  const thresholds = thresholdsOf(named, codigo);
+  const sources = SERIES_SOURCES.filter(
+    ({ field, path }) => path !== null && thresholds.some((one) => one.field === field),
+  );
+  // Where somebody has named thresholds, the legend's own would only speak beside them.
+  const watched = WATCHED.filter(
+    ({ type }) => type !== 'barragem' || !sources.some(({ field }) => field === 'barramento_porc'),
+  );
+  return (
+    <>
+      {watched.map((selection) => (
+        <QuantityNews key={selection.type} sheet={sheet} selection={selection} />
+      ))}
+      {sources.map((source) => (
+        <ThresholdNews
+          key={source.field}
+          sheet={sheet}
+          source={source}
+          thresholds={thresholds.filter(({ field }) => field === source.field)}
+        />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import type { AddProtocolAction, StyleSpecification } from 'maplibre-gl';
+import type { Basemap } from '#contract/site-config.ts';
+import type { ThemeName } from '#app/theme/legend-colours.ts';
+import areasUrl from './areas.json?url';
+import linesUrl from './lines.json?url';
+import placesUrl from './places.json?url';
+import { basemapColours } from './basemap-colours.ts';
+import { basemapSources, basemapStyle, borderLayers, type BasemapFiles } from './basemap-style.ts';
+
+/** A style object, or the URL of a foreign one. */
+export type BasemapStyle = StyleSpecification | string;
+
+/** Tells the map library how to fetch a scheme of its own. */
+export type RegisterProtocol = (scheme: string, load: AddProtocolAction) => void;
+
+const PICTURE = 'base-picture';
+
+/** Against the page, with the braces of a tile template left alone (`new URL` turns them into %7B). */
+export const absoluteUrl = (url: string, page: string): string =>
+  new URL(url, page).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+
+const filesAt = (page: string): BasemapFiles => ({
+  areas: absoluteUrl(areasUrl, page),
+  lines: absoluteUrl(linesUrl, page),
+  places: absoluteUrl(placesUrl, page),
+});
+
+type RasterSource = Extract<StyleSpecification['sources'][string], { type: 'raster' }>;
+
+/** A configured picture with our borders on it. The dark theme turns its light down: few tile servers have a night. */
+const pictureStyle = (
+  picture: RasterSource,
+  theme: ThemeName,
+  files: BasemapFiles,
+): StyleSpecification => {
+  const colours = basemapColours(theme);
+  const ownSources = basemapSources(files);
+  const layers = borderLayers(colours);
+  const used = new Set(layers.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+  return {
+    version: 8,
+    sources: {
+      [PICTURE]: picture,
+      ...Object.fromEntries(Object.entries(ownSources).filter(([name]) => used.has(name))),
+    },
+    layers: [
+      { id: 'base-sea', type: 'background', paint: { 'background-color': colours.land } },
+      {
+        id: PICTURE,
+        type: 'raster',
+        source: PICTURE,
+        paint:
+          theme === 'dark'
+            ? { 'raster-brightness-max': 0.62, 'raster-saturation': -0.4 }
+            : { 'raster-saturation': -0.25 },
+      },
+      ...layers,
+    ],
+  };
+};
+
+/**
+ * The base map that `config.json` asks for, for one theme. `page` is the address relative URLs start from. The
+ * PMTiles reader is loaded only when one is configured.
+ */
+export const loadBasemap = async (
+  basemap: Basemap,
+  theme: ThemeName,
+  page: string,
+  registerProtocol: RegisterProtocol,
+): Promise<BasemapStyle> => {
+  switch (basemap.kind) {
+    case 'offline':
+      return basemapStyle(basemapColours(theme), filesAt(page));
+    case 'xyz':
+      return pictureStyle(
+        {
+          type: 'raster',
+          tiles: basemap.tiles.map((template) => absoluteUrl(template, page)),
+          tileSize: basemap.tileSize,
+          maxzoom: basemap.maxzoom,
+          attribution: basemap.attribution,
+        },
+        theme,
+        filesAt(page),
+      );
+    case 'pmtiles': {
+      const { Protocol } = await import('pmtiles');
+      registerProtocol('pmtiles', new Protocol().tile);
+      return pictureStyle(
+        {
+          type: 'raster',
+          url: `pmtiles://${absoluteUrl(basemap.url, page)}`,
+          tileSize: basemap.tileSize,
+          attribution: basemap.attribution,
+        },
+        theme,
+        filesAt(page),
+      );
+    }
+    case 'style':
+      return absoluteUrl(theme === 'dark' ? basemap.dark : basemap.light, page);
+  }
+};

@@ -1,0 +1,360 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import {
+  addProtocol,
+  type GeoJSONSource,
+  Map as MapLibreMap,
+  setWorkerCount,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
+import type { BasemapStyle, RegisterProtocol } from '#app/map/basemap/basemap.ts';
+import { addControls } from './map-controls.ts';
+import {
+  NO_OVERLAYS,
+  OverlayLayers,
+  type OverlayPictures,
+} from '#app/map/overlays/overlay-layers.ts';
+import { loadTile, TILE_SCHEME } from '#app/map/overlays/tile-protocol.ts';
+import { type PaintedStation, pictureChange } from '#app/map/stations/paint-stations.ts';
+import { RoomKeeper } from '#app/map/stations/label-reservation-throttle.ts';
+import { HIT_RADIUS, StationCanvas } from '#app/map/stations/station-canvas.ts';
+import type { StationColours } from '#app/map/stations/station-colours.ts';
+import {
+  ROOM_LAYER,
+  ROOM_SOURCE,
+  roomLayers,
+  roomSource,
+} from '#app/map/stations/label-reservation.ts';
+import { placeTip } from '#app/map/panels/tip-place.ts';
+import { START_VIEW, type ViewState } from './view-state.ts';
+
+/** Texts of the map library's own controls, in the page's language. */
+export type MapTexts = { readonly [key: string]: string };
+
+export interface MapEngineOptions {
+  readonly view: ViewState;
+  readonly texts: MapTexts;
+  readonly startViewLabel: string;
+  readonly onSelect: (station: StationId | null) => void;
+  /** A mouse or a pen rests on a station, or on none. Fingers do not rest. */
+  readonly onPoint: (station: StationId | null) => void;
+  readonly onMove: (view: ViewState) => void;
+  /** Paths of the overlay frames whose tiles are there. */
+  readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
+  /** The device has taken the map's drawing away, or given it back. */
+  readonly onLost: (isLost: boolean) => void;
+}
+
+/** A place a person has asked for. Degrees; `zoom` is how near at least. */
+export interface MapGoal {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly zoom: number;
+}
+
+/** One living map: it is told what to show and says what a person did. The only user of MapLibre. */
+export interface MapEngine {
+  /** Base map and colours; swaps them when called again (theme, measurement). */
+  setLook(basemap: BasemapStyle, colours: StationColours): void;
+  /** Draws a picture; only its difference to the last one reaches the map. */
+  draw(picture: ReadonlyMap<StationId, PaintedStation>): void;
+  select(station: StationId | null): void;
+  /** Lights a station's dot and keeps {@link tip} beside it; null lights none. */
+  pointOut(station: StationId | null): void;
+  /** Holds the words beside the dot that is pointed out. */
+  readonly tip: HTMLElement;
+  /** True where the map is for radar or satellite: the stations step back, their numbers go. */
+  setQuiet(isQuiet: boolean): void;
+  /** Radar and satellite over the base map, under the stations. */
+  showOverlays(pictures: OverlayPictures): void;
+  /** Goes to a place, as near as a goal wants it or nearer. */
+  goTo(goal: MapGoal): void;
+  /** Brings a place into sight, if it is not; `covered` is what panels hide of the map. */
+  reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void;
+  /** Copies what is in sight, stations and pictures included, into a canvas that can be printed or kept. */
+  copyTo(canvas: HTMLCanvasElement): void;
+  /** Whom the map's parts are from, as its licences want it said. */
+  sourcesText(): string;
+  destroy(): void;
+}
+
+setWorkerUrl(workerUrl);
+setWorkerCount(1);
+
+addProtocol(TILE_SCHEME, loadTile);
+
+export const registerProtocol: RegisterProtocol = (scheme, load) => addProtocol(scheme, load);
+
+/** South America with a margin: past it there is nothing to see. */
+const BOUNDS: [number, number, number, number] = [-78, -46, -28, -8];
+
+const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+
+const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | null => {
+  if (!hasWebGl()) return null;
+  try {
+    return new MapLibreMap({
+      container: host,
+      center: [options.view.longitude, options.view.latitude],
+      zoom: options.view.zoom,
+      minZoom: 4.5,
+      maxZoom: 14,
+      maxBounds: BOUNDS,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      renderWorldCopies: false,
+      // A name that gives way to a number does not fade: fading would draw the whole map ten times for it.
+      fadeDuration: 0,
+      locale: options.texts,
+    });
+  } catch {
+    // The context may be refused though the probe got one (driver blocked, too many contexts).
+    return null;
+  }
+};
+
+class Engine implements MapEngine {
+  readonly #map: MapLibreMap;
+  #picture: ReadonlyMap<StationId, PaintedStation> = new Map();
+  #basemap: BasemapStyle | null = null;
+  #pointedOut: StationId | null = null;
+  #isUnderWay = false;
+  #onArrival: (() => void) | null = null;
+  readonly tip = document.createElement('div');
+  #tipHeight = 0;
+  /** False while a style is on its way: the map takes no data then. */
+  #ready = false;
+  readonly #overlays: OverlayLayers;
+  readonly #stations: StationCanvas;
+  readonly #room = new RoomKeeper((points) => {
+    if (this.#ready) void this.#map.getSource<GeoJSONSource>(ROOM_SOURCE)?.setData(points);
+  });
+  #pictures: OverlayPictures = NO_OVERLAYS;
+
+  constructor(map: MapLibreMap, options: MapEngineOptions) {
+    this.#map = map;
+    this.#overlays = new OverlayLayers(map, ROOM_LAYER, options.onFramesLoaded);
+    this.#stations = new StationCanvas(map, (picture, places) =>
+      this.#room.hear(picture, places, map.isMoving()),
+    );
+    map.on('style.load', () => {
+      this.#ready = true;
+      this.#room.restart();
+      this.#stations.redraw();
+      this.#overlays.show(this.#pictures);
+    });
+    map.on('webglcontextlost', () => options.onLost(true));
+    map.on('webglcontextrestored', () => options.onLost(false));
+    this.tip.hidden = true;
+    map.getCanvasContainer().append(this.tip);
+    map.on('click', ({ originalEvent, point }) => {
+      options.onSelect(
+        this.#isOnTip(originalEvent)
+          ? this.#pointedOut
+          : this.#stations.stationAt(point.x, point.y),
+      );
+    });
+    this.#followPointer(options.onPoint);
+    map.on('move', () => this.#placeTip());
+    map.on('resize', () => this.#placeTip());
+    map.on('moveend', () => {
+      this.#keepRoom();
+      const { lng, lat } = map.getCenter();
+      options.onMove({ longitude: lng, latitude: lat, zoom: map.getZoom() });
+    });
+  }
+
+  setLook(basemap: BasemapStyle, colours: StationColours): void {
+    this.#stations.show({ colours });
+    if (this.#basemap === basemap) return;
+    this.#basemap = basemap;
+    const before = this.#map.style;
+    this.#map.setStyle(basemap, {
+      // A foreign style shares nothing with the last one; our own differ in colours only, and keep their tiles.
+      diff: typeof basemap !== 'string',
+      transformStyle: (_previous, next) => {
+        const overlays = this.#overlays.parts();
+        return {
+          ...next,
+          sources: {
+            ...next.sources,
+            ...overlays.sources,
+            [ROOM_SOURCE]: roomSource(this.#room.points),
+          },
+          layers: [...next.layers, ...overlays.layers, ...roomLayers()],
+        };
+      },
+    });
+    if (this.#map.style !== before) this.#ready = false;
+  }
+
+  draw(picture: ReadonlyMap<StationId, PaintedStation>): void {
+    const change = pictureChange(this.#picture, picture);
+    this.#picture = picture;
+    if (change === 'none') return;
+    if (change === 'places') {
+      this.#room.settle();
+      this.#placeTip();
+    }
+    this.#stations.show({ picture });
+  }
+
+  select(station: StationId | null): void {
+    this.#stations.show({ selected: station });
+  }
+
+  pointOut(station: StationId | null): void {
+    this.#pointedOut = station;
+    this.#stations.show({ lit: station });
+    this.tip.hidden = station === null;
+    this.#tipHeight = this.tip.offsetHeight;
+    this.#placeTip();
+  }
+
+  setQuiet(isQuiet: boolean): void {
+    this.#room.settle();
+    this.#stations.show({ isQuiet });
+  }
+
+  showOverlays(pictures: OverlayPictures): void {
+    this.#pictures = pictures;
+    if (this.#ready) this.#overlays.show(pictures);
+  }
+
+  goTo({ longitude, latitude, zoom }: MapGoal): void {
+    this.#isUnderWay = true;
+    this.#map.once('moveend', () => {
+      this.#isUnderWay = false;
+      const reveal = this.#onArrival;
+      this.#onArrival = null;
+      reveal?.();
+    });
+    this.#map.easeTo({
+      center: [longitude, latitude],
+      zoom: Math.max(zoom, this.#map.getZoom()),
+      duration: 300,
+    });
+  }
+
+  reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void {
+    if (this.#isUnderWay) {
+      // What is in sight and what a panel hides is seen on arrival.
+      this.#onArrival = () => this.reveal(longitude, latitude, covered);
+      return;
+    }
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
+    const { x, y } = this.#map.project([longitude, latitude]);
+    const isInSight =
+      x > HIT_RADIUS && y > HIT_RADIUS && x < width - HIT_RADIUS && y < height - HIT_RADIUS;
+    const isCovered = covered.some(
+      ({ left, top, right, bottom }) =>
+        x > left - HIT_RADIUS &&
+        x < right + HIT_RADIUS &&
+        y > top - HIT_RADIUS &&
+        y < bottom + HIT_RADIUS,
+    );
+    if (isInSight && !isCovered) return;
+    const from = isInSight ? { x, y } : { x: width / 2, y: height / 2 };
+    const free = middleOfFreeRoom({ width, height }, covered, from);
+    const offset: [number, number] = [free.x - width / 2, free.y - height / 2];
+    this.#map.easeTo({ center: [longitude, latitude], offset, duration: 200 });
+  }
+
+  copyTo(canvas: HTMLCanvasElement): void {
+    // What the graphics card has drawn is there until this task ends, and not longer.
+    this.#map.redraw();
+    const ground = this.#map.getCanvas();
+    canvas.width = ground.width;
+    canvas.height = ground.height;
+    const context = canvas.getContext('2d');
+    if (context === null || ground.width === 0 || ground.height === 0) return;
+    context.drawImage(ground, 0, 0);
+    this.#stations.copyTo(context);
+  }
+
+  sourcesText(): string {
+    const said = this.#map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner');
+    return said?.textContent ?? '';
+  }
+
+  destroy(): void {
+    this.#ready = false;
+    this.#overlays.stop();
+    this.#stations.stop();
+    this.#room.stop();
+    this.#map.remove();
+  }
+
+  /** The base map stands still: the numbers' room is what it is now. */
+  #keepRoom(): void {
+    this.#room.settle();
+    this.#stations.redraw();
+  }
+
+  /** Tells which station a mouse or a pen rests on, also when the map moves away under it. */
+  #followPointer(onPoint: (station: StationId | null) => void): void {
+    const map = this.#map;
+    const ground = map.getCanvasContainer();
+    let at: { readonly x: number; readonly y: number } | null = null;
+    const look = (): void => {
+      const station = at === null ? null : this.#stations.stationAt(at.x, at.y);
+      map.getCanvas().style.cursor = station === null ? '' : 'pointer';
+      onPoint(station);
+    };
+    ground.addEventListener('pointermove', (event) => {
+      // Whoever drags the map looks at no station; whoever is on the words stays with theirs.
+      if (event.pointerType === 'touch' || event.buttons !== 0 || this.#isOnTip(event)) return;
+      const { left, top } = ground.getBoundingClientRect();
+      at = { x: event.clientX - left, y: event.clientY - top };
+      look();
+    });
+    ground.addEventListener('pointerleave', () => {
+      at = null;
+      look();
+    });
+    map.on('moveend', () => {
+      if (at !== null && !this.tip.matches(':hover')) look();
+    });
+  }
+
+  #isOnTip({ target }: Event): boolean {
+    return target instanceof Node && this.tip.contains(target);
+  }
+
+  #placeTip(): void {
+    const station = this.#pointedOut === null ? undefined : this.#picture.get(this.#pointedOut);
+    if (station === undefined) {
+      this.tip.hidden = true;
+      return;
+    }
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
+    const { x, y } = this.#map.project([station.longitude, station.latitude]);
+    const place = placeTip({ width, height, x, y }, this.#tipHeight);
+    this.tip.hidden = place === null;
+    if (place !== null) this.tip.style.transform = `translate(${place.left}px, ${place.top}px)`;
+  }
+}
+
+/** Opens a map in `host`; without WebGL there is none, and the list does its work. */
+export const createMapEngine = (
+  host: HTMLElement,
+  options: MapEngineOptions,
+): Result<MapEngine, 'no-webgl'> => {
+  const map = openMap(host, options);
+  if (map === null) return err('no-webgl');
+  addControls(map, host, {
+    label: options.startViewLabel,
+    onPress: () => {
+      const { longitude, latitude, zoom } = START_VIEW;
+      map.easeTo({ center: [longitude, latitude], zoom, bearing: 0, duration: 300 });
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  return ok(new Engine(map, options));
+};

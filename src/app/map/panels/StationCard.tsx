@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import { formatAge, formatUnit } from '#domain/text/format.ts';
+import { freshnessOf } from '#domain/stations/freshness.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { controlsTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import { mainReadings } from './main-readings.ts';
+import * as styles from './StationCard.css.ts';
+import { TrendLine } from './TrendLine.tsx';
+
+const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
+const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
+  frame;
+
+export interface StationCardProps {
+  readonly codigo: string;
+  /** What the map is about. */
+  readonly measurement: MeasurementType;
+  /** True when a person has just chosen the station: the card takes the focus. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+const WayToStation = ({ codigo }: { readonly codigo: string }) => (
+  <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
+    {mapTexts.openStation}
+  </Link>
+);
+
+const Readings = ({
+  sheet,
+  measurement,
+}: {
+  readonly sheet: StationSheetFrame & { readonly known: true };
+  readonly measurement: MeasurementType;
+}) => {
+  const now = useNow();
+  const readings = mainReadings(sheet.readings, measurement);
+  const age = Number.isNaN(sheet.heardAt) ? null : formatAge(now - sheet.heardAt);
+  const freshness = freshnessOf(sheet.heardAt, now);
+  const { station } = sheet;
+  const where = [station.river, station.basin].filter((part) => part !== null);
+  return (
+    <>
+      <p className={styles.kind}>
+        {stationTexts.type(station.type)}
+        {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
+        {' · '}
+        <span className={styles.code}>{station.codigo}</span>
+      </p>
+      <div className={styles.below}>
+        <p className={styles.age}>
+          {age === null ? mapTexts.ageUnknown : mapTexts.heard(age)}
+          {freshness === 'silent' ? ` · ${mapTexts.old}` : ''}
+        </p>
+        <WayToStation codigo={station.codigo} />
+      </div>
+      {readings.length === 0 ? (
+        <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p>
+      ) : (
+        <dl className={styles.readings} data-old={freshness === 'silent' ? '' : undefined}>
+          {readings.map((reading) => (
+            <div key={reading.key} className={styles.reading}>
+              <dt className={styles.label}>{mapTexts.mainReadings[reading.key]}</dt>
+              <dd className={styles.value}>
+                {reading.number} <bdi className={styles.unit}>{formatUnit(reading.unit)}</bdi>
+              </dd>
+              {reading.from === null ? null : (
+                <dd className={styles.from}>{readingTexts.windFrom(reading.from)}</dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+      <UnitNote units={readings.map(({ unit }) => unit)} />
+    </>
+  );
+};
+
+/** The chosen station in short: who, what it measures now, since when, and the way to its own screen. */
+export const StationCard = ({ codigo, measurement, takesFocus, onClose }: StationCardProps) => {
+  const spec = useMemo(() => ({ codigo }), [codigo]);
+  const sheet = useFrames(open, spec, keepLast);
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  useEffect(() => {
+    const element = card.current;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    element?.addEventListener('keydown', closeOnEscape);
+    return () => element?.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
+
+  return (
+    <section ref={card} className={styles.card} aria-labelledby="station-card-name">
+      <header className={styles.head}>
+        <h2 id="station-card-name" ref={heading} tabIndex={-1} className={styles.name}>
+          {current?.station.name ?? codigo}
+        </h2>
+        <button type="button" className={styles.close} onClick={onClose}>
+          {controlsTexts.close}
+        </button>
+      </header>
+      <div className={styles.body}>
+        {current === null ? (
+          <>
+            <p className={styles.empty}>
+              {sheet?.known === false && sheet.networkLoaded
+                ? mapTexts.unknownStation
+                : controlsTexts.loading}
+            </p>
+            <WayToStation codigo={codigo} />
+          </>
+        ) : (
+          <>
+            <Readings sheet={current} measurement={measurement} />
+            <TrendLine codigo={codigo} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+};

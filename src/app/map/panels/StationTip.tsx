@@ -1,0 +1,54 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import type { LegendState, StationId } from '#worker/api/frames.ts';
+import type { MapStation } from '#app/map/stations/map-view.ts';
+import type { PointedStation } from '#app/map/stations/pointed-station.ts';
+import { ageText, isOld, valueText, windText } from './reading-words.ts';
+import * as styles from './StationTip.css.ts';
+
+export interface StationTipProps {
+  readonly pointed: PointedStation;
+  readonly stations: ReadonlyMap<StationId, MapStation>;
+  readonly legend: LegendState | null;
+}
+
+/** Name, value and age of the station that is pointed out. Escape takes it away; the pointer may rest on it (WCAG 1.4.13). */
+export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
+  const now = useNow();
+  const id = useSyncExternalStore(pointed.subscribe, pointed.read);
+  const entry = id === null ? undefined : stations.get(id);
+  const isShown = entry !== undefined;
+
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const dismissOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') pointed.dismiss();
+    };
+    document.addEventListener('keydown', dismissOnEscape);
+    return () => document.removeEventListener('keydown', dismissOnEscape);
+  }, [isShown, pointed]);
+
+  if (entry === undefined || legend === null) return null;
+  const old = isOld(entry, now);
+  // A zero of rain is no number on the map (SPEC 9); asked for, it is said as the legend says it.
+  const value =
+    entry.bucket === HIDDEN_ZERO ? mapTexts.legendZero : valueText(entry, legend.option.decimals);
+  const wind = windText(entry);
+  return (
+    <div className={styles.tip} role="tooltip" data-old={old ? '' : undefined}>
+      <span className={styles.name}>{entry.station.name}</span>{' '}
+      <span className={styles.value}>{value}</span>{' '}
+      {wind === null ? null : (
+        <>
+          <span className={styles.wind}>{wind}</span>{' '}
+        </>
+      )}
+      <span className={styles.age}>
+        {ageText(entry, now)}
+        {old ? ` · ${mapTexts.old}` : ''}
+      </span>
+    </div>
+  );
+};

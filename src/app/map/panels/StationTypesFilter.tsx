@@ -1,0 +1,61 @@
+import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { MARK_BY_TYPE, MARK_SIZE } from '#app/map/stations/type-marks.ts';
+import * as styles from './StationTypesFilter.css.ts';
+import { useFold } from './use-fold.ts';
+
+/** A station's dot with the mark of its type, as the map draws it. */
+const TypeMark = ({ type }: { readonly type: StationType }) => {
+  const path = MARK_BY_TYPE[type];
+  return (
+    <svg className={styles.mark} viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`} aria-hidden="true">
+      <circle className={styles.dot} cx={MARK_SIZE / 2} cy={MARK_SIZE / 2} r={6} />
+      {path === null ? null : <path className={styles.outline} d={path} />}
+    </svg>
+  );
+};
+
+export interface StationTypesFilterProps {
+  /** Empty: every type. */
+  readonly types: readonly StationType[];
+  readonly onChange: (types: readonly StationType[]) => void;
+}
+
+/** Which types of station are on the map. */
+export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps) => {
+  const isShown = (type: StationType): boolean => types.length === 0 || types.includes(type);
+  return (
+    <Panel
+      title={mapTexts.types}
+      {...useFold('types', true)}
+      summary={
+        types.length === 0
+          ? mapTexts.allTypes
+          : types.map((type) => stationTexts.type(type)).join(', ')
+      }
+    >
+      <div className={styles.group}>
+        {STATION_TYPES.map((type) => (
+          <Checkbox
+            key={type}
+            size="small"
+            checked={isShown(type)}
+            onChange={(checked) => {
+              const wanted = STATION_TYPES.filter((known) =>
+                known === type ? checked : isShown(known),
+              );
+              // Without any there would be nothing to see: then it is all of them again.
+              onChange(wanted.length === STATION_TYPES.length ? [] : wanted);
+            }}
+          >
+            <TypeMark type={type} />
+            {stationTexts.type(type)}
+          </Checkbox>
+        ))}
+      </div>
+    </Panel>
+  );
+};

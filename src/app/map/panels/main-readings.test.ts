@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
+import type { StationReading } from '#worker/api/frames.ts';
+import { mainReadings } from './main-readings.ts';
+
+/** As most stations say them. */
+const UNITS = new Map([
+  [READING_PATHS.riverStage, 'm'],
+  [READING_PATHS.damPercent, '%'],
+  [rainPath('003h'), 'mm'],
+]);
+
+const reading = (path: ReadingPath, value: number | null, show = true): StationReading => ({
+  path,
+  value,
+  label: null,
+  unit: UNITS.get(path) ?? null,
+  decimals: null,
+  comparable: true,
+  show,
+  implausible: false,
+  saidAt: null,
+});
+
+describe('mainReadings', () => {
+  it('parts number and unit, and puts the river first', () => {
+    expect(
+      mainReadings(
+        [reading(rainPath('003h'), 12.4), reading(READING_PATHS.riverStage, 4.62)],
+        'rio',
+      ),
+    ).toEqual([
+      { key: 'river', number: '4,62', unit: 'm', from: null },
+      { key: 'rain3h', number: '12,4', unit: 'mm', from: null },
+    ]);
+  });
+
+  it('begins with what the map is about', () => {
+    const readings = [
+      reading(READING_PATHS.windMean, 26),
+      reading(rainPath('003h'), 12.4),
+      reading(READING_PATHS.riverStage, 4.62),
+    ];
+    const keysFor = (type: MeasurementType) => mainReadings(readings, type).map(({ key }) => key);
+    expect(keysFor('vento')).toEqual(['wind', 'river', 'rain3h']);
+    expect(keysFor('chuva')).toEqual(['rain3h', 'river', 'wind']);
+    expect(keysFor('pressao')).toEqual(['river', 'rain3h', 'wind']);
+  });
+
+  it('leaves out what is not measured, hidden, or a zero of rain (SPEC 9)', () => {
+    expect(
+      mainReadings(
+        [
+          reading(READING_PATHS.riverStage, null),
+          reading(rainPath('001h'), 0),
+          reading(READING_PATHS.windMean, 8, false),
+          reading(READING_PATHS.damPercent, 0),
+        ],
+        'rio',
+      ),
+    ).toEqual([{ key: 'damPercent', number: '0,0', unit: '%', from: null }]);
+  });
+
+  it('says where the wind comes from, unless it is calm or nobody knows', () => {
+    const windFrom = (speed: number, degrees: number | null) =>
+      mainReadings(
+        [reading(READING_PATHS.windMean, speed), reading(READING_PATHS.windDirection, degrees)],
+        'vento',
+      )[0]?.from;
+    expect(windFrom(8, 45)).toBe('ne');
+    expect(windFrom(0, 45)).toBeNull();
+    expect(windFrom(8, null)).toBeNull();
+  });
+});

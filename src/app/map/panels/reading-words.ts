@@ -1,0 +1,30 @@
+import { compassPointOf } from '#domain/quantities/compass.ts';
+import { formatAge, formatReading } from '#domain/text/format.ts';
+import { freshnessOf } from '#domain/stations/freshness.ts';
+import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
+import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import type { MapStation } from '#app/map/stations/map-view.ts';
+
+/** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
+export const valueText = (entry: MapStation, decimals: number): string => {
+  if (entry.bucket === HIDDEN_ZERO) return '';
+  if (entry.bucket === NO_READING) return stationTexts.noReading;
+  const { unit, decimals: asked } = entry.look;
+  const style = { unit, decimals: asked ?? decimals, showsZero: true };
+  return formatReading(entry.value, style) ?? stationTexts.noReading;
+};
+
+/** `vento de nordeste`; null in a calm, and where nobody has said. */
+export const windText = ({ value, direction }: MapStation): string | null => {
+  const point = value > 0 ? compassPointOf(direction) : null;
+  return point === null ? null : readingTexts.windFrom(point);
+};
+
+/** `há 4 min`. */
+export const ageText = ({ heardAt }: MapStation, now: number): string =>
+  Number.isNaN(heardAt) ? mapTexts.ageUnknown : formatAge(now - heardAt);
+
+/** Whether a reading is history. */
+export const isOld = ({ heardAt }: MapStation, now: number): boolean =>
+  freshnessOf(heardAt, now) === 'silent';

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Position } from '#domain/stations/station.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { MapStation } from '#app/map/stations/map-view.ts';
+import { orderStations, type StationSort } from './station-order.ts';
+
+/** How often the order follows the readings. */
+const SETTLE_MS = 5_000;
+
+/** Whether a pointer or the focus is in an element. A finger leaves no pointer behind, though `:hover` says so. */
+const isInUse = (element: HTMLElement | null): boolean =>
+  element !== null &&
+  (element.matches(':focus-within') ||
+    (element.matches(':hover') && matchMedia('(hover: hover)').matches));
+
+/** Whether an order lists exactly these stations: as many are not the same, one may have come as another left. */
+const isOrderOf = (ids: readonly StationId[], stations: ReadonlyMap<StationId, unknown>): boolean =>
+  ids.length === stations.size && ids.every((id) => stations.has(id));
+
+/**
+ * The order of the list, settled: it follows the readings every few seconds at most, and stands still while somebody is in the
+ * `list`, so that nothing moves away from under a finger or a focus. Another sort, subject or set of stations orders at once.
+ */
+export const useSettledOrder = (
+  stations: ReadonlyMap<StationId, MapStation>,
+  sort: StationSort,
+  subject: string,
+  list: RefObject<HTMLElement | null>,
+  origin: Position | null,
+): readonly StationId[] => {
+  const where = origin === null ? '' : `${origin.latitude} ${origin.longitude}`;
+  const question = `${sort} ${subject} ${where}`;
+  const order = (): { readonly question: string; readonly ids: readonly StationId[] } => ({
+    question,
+    ids: orderStations(stations.values(), sort, origin),
+  });
+  const [settled, setSettled] = useState(order);
+  if (settled.question !== question || !isOrderOf(settled.ids, stations)) setSettled(order());
+
+  const latestOrder = useRef(order);
+  useEffect(() => {
+    latestOrder.current = order;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!isInUse(list.current)) setSettled(latestOrder.current());
+    }, SETTLE_MS);
+    return () => clearInterval(timer);
+  }, [list]);
+
+  return settled.ids;
+};

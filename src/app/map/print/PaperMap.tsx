@@ -1,0 +1,93 @@
+import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
+import { formatInstant, formatUnit } from '#domain/text/format.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { rangeText } from '#app/i18n/range-text.ts';
+import { paperInk } from '#app/theme/paper-ink.css.ts';
+import type { LegendState, StationId } from '#worker/api/frames.ts';
+import type { MapStation } from '#app/map/stations/map-view.ts';
+import * as styles from './PaperMap.css.ts';
+import { isOld, valueText, windText } from '#app/map/panels/reading-words.ts';
+import { StationDot } from '#app/map/stations/StationDot.tsx';
+import type { StationColours } from '#app/map/stations/station-colours.ts';
+import { orderStations } from '#app/map/panels/station-order.ts';
+
+const texts = mapTexts.paper;
+
+export interface PaperMapProps {
+  /** What is shown, in words. */
+  readonly title: string;
+  /** What lies over the map besides the stations: radar, satellite, the class it is narrowed to. */
+  readonly notes: readonly string[];
+  readonly stations: ReadonlyMap<StationId, MapStation>;
+  /** Null before the first answer. */
+  readonly legend: LegendState | null;
+  readonly colours: StationColours;
+  readonly now: number;
+}
+
+const wordsOf = (entry: MapStation, { option }: LegendState): string => {
+  if (entry.bucket === HIDDEN_ZERO) return mapTexts.legendZero;
+  const wind = windText(entry);
+  const value = valueText(entry, option.decimals);
+  return wind === null ? value : `${value} · ${wind}`;
+};
+
+/** What the map says, on paper: what its colours mean, and every station with its reading and when it was last heard. */
+export const PaperMap = ({ title, notes, stations, legend, colours, now }: PaperMapProps) => {
+  if (legend === null || stations.size === 0) {
+    return (
+      <div className={styles.sheet}>
+        <h2>{title}</h2>
+        <p>{mapTexts.noStations}</p>
+      </div>
+    );
+  }
+  const shown = `${title} (${formatUnit(legend.unit)})`;
+  return (
+    <div className={styles.sheet}>
+      <h2>{shown}</h2>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <ul className={styles.legend} aria-label={mapTexts.legend}>
+        {legend.counts.map((count, bucket) => (
+          <li key={bucket} className={styles.legendItem}>
+            <span className={paperInk}>
+              <StationDot bucket={bucket} colours={colours} />
+            </span>
+            {rangeText(legend.thresholds, legend.option.decimals, bucket)}: {count}
+          </li>
+        ))}
+      </ul>
+      <table className={styles.table} aria-label={mapTexts.list}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.station}</th>
+            <th scope="col">{texts.codigo}</th>
+            <th scope="col">{shown}</th>
+            <th scope="col">{texts.heardAt}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orderStations(stations.values(), 'value').map((id) => {
+            const entry = stations.get(id);
+            if (entry === undefined) return null;
+            return (
+              <tr key={id}>
+                <th scope="row">{entry.station.name}</th>
+                <td>{entry.station.codigo}</td>
+                <td>{wordsOf(entry, legend)}</td>
+                <td>
+                  {Number.isNaN(entry.heardAt) ? mapTexts.ageUnknown : formatInstant(entry.heardAt)}
+                  {isOld(entry, now) ? ` (${mapTexts.old})` : ''}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p>{stationTexts.count(stations.size)}</p>
+    </div>
+  );
+};

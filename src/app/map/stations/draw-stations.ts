@@ -1,0 +1,241 @@
+import { NO_READING } from '#domain/quantities/legend.ts';
+import type { StationType } from '#domain/stations/station.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import {
+  byZoom,
+  dotOpacity,
+  dotRadius,
+  edgeOpacity,
+  edgeWidth,
+  numberGap,
+  numberSize,
+} from './dot-looks.ts';
+import { boxOf, type NumberPlaces, placeNumbers, type WantedNumber } from './label-placement.ts';
+import { NO_ARROW, type PaintedStation } from './paint-stations.ts';
+import { fillOf, type StationColours } from './station-colours.ts';
+import { ARROW, ARROW_SIZE, MARK_BY_TYPE, MARK_SIZE } from './type-marks.ts';
+
+/** A station and the middle of its dot, in pixels from the map's upper left corner. */
+export interface PlacedStation {
+  readonly station: PaintedStation;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Everything the stations' drawing depends on but the stations. */
+export interface StationScene {
+  readonly zoom: number;
+  /** Degrees that the map is turned by. */
+  readonly bearing: number;
+  readonly colours: StationColours;
+  readonly selected: StationId | null;
+  /** The station that is pointed out. */
+  readonly lit: StationId | null;
+  /** The stations step back, their numbers go. */
+  readonly isQuiet: boolean;
+}
+
+/** The machine's own fonts, like the base map's names. */
+const fontOf = (size: number): string =>
+  `600 ${size}px system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif`;
+
+/** Font heights from the middle of a number's digits down to the line they stand on. */
+const MIDDLE_TO_LINE = 0.36;
+/** Room of a number in font heights, from the top of its digits to the tail of its comma. */
+const NUMBER_HEIGHT = 1.1;
+const RING_RADIUS = 13;
+const RING_WIDTH = 2.5;
+const HALO_WIDTH = 3.2;
+
+/** Pixels of the numbers' widths at the size they were measured in. */
+const MEASURED_SIZE = 12;
+/** Numbers of the storm so far; a new measurement brings others. */
+const WIDTHS_KEPT = 4_000;
+const widthByLabel = new Map<string, number>();
+
+const widthOf = (context: CanvasRenderingContext2D, label: string, size: number): number => {
+  let width = widthByLabel.get(label);
+  if (width === undefined) {
+    if (widthByLabel.size >= WIDTHS_KEPT) widthByLabel.clear();
+    context.font = fontOf(MEASURED_SIZE);
+    ({ width } = context.measureText(label));
+    widthByLabel.set(label, width);
+  }
+  return (width * size) / MEASURED_SIZE;
+};
+
+/** One path a mark, made when first drawn: a test of what surrounds it needs no browser. */
+const pathByOutline = new Map<string, Path2D>();
+const pathOf = (outline: string): Path2D => {
+  const known = pathByOutline.get(outline);
+  if (known !== undefined) return known;
+  const path = new Path2D(outline);
+  pathByOutline.set(outline, path);
+  return path;
+};
+
+const circle = (
+  context: CanvasRenderingContext2D,
+  { x, y }: PlacedStation,
+  radius: number,
+): void => {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+};
+
+const drawRing = (
+  context: CanvasRenderingContext2D,
+  at: PlacedStation,
+  { colours }: StationScene,
+): void => {
+  circle(context, at, RING_RADIUS);
+  context.globalAlpha = 0.85;
+  context.fillStyle = colours.ground;
+  context.fill();
+  circle(context, at, RING_RADIUS + RING_WIDTH / 2);
+  context.globalAlpha = 1;
+  context.strokeStyle = colours.selected;
+  context.lineWidth = RING_WIDTH;
+  context.stroke();
+};
+
+const drawDot = (
+  context: CanvasRenderingContext2D,
+  at: PlacedStation,
+  { colours, zoom, isQuiet, lit }: StationScene,
+): void => {
+  const { id, paint } = at.station;
+  const radius = dotRadius(paint.bucket, zoom);
+  circle(context, at, radius);
+  context.globalAlpha = dotOpacity(paint.old, isQuiet);
+  context.fillStyle = fillOf(colours, paint.bucket);
+  context.fill();
+  const width = edgeWidth(paint.bucket, id === lit);
+  if (width === 0) return;
+  // Outside the dot: its colour keeps its size.
+  circle(context, at, radius + width / 2);
+  context.globalAlpha = edgeOpacity(paint.old, isQuiet);
+  context.strokeStyle =
+    id === lit ? colours.selected : paint.bucket === NO_READING ? colours.hollow : colours.edge;
+  context.lineWidth = width;
+  context.stroke();
+};
+
+/** A shape in a square round the dot. */
+const inSquare = (
+  context: CanvasRenderingContext2D,
+  { x, y }: PlacedStation,
+  side: number,
+  scale: number,
+  degrees: number,
+  draw: () => void,
+): void => {
+  context.save();
+  context.translate(x, y);
+  context.rotate((degrees * Math.PI) / 180);
+  context.scale(scale, scale);
+  context.translate(-side / 2, -side / 2);
+  draw();
+  context.restore();
+};
+
+const drawMark = (
+  context: CanvasRenderingContext2D,
+  at: PlacedStation,
+  outline: string,
+  { colours, zoom }: StationScene,
+): void => {
+  inSquare(context, at, MARK_SIZE, byZoom(zoom, [5, 0.7], [7, 0.85], [10, 1.15]), 0, () => {
+    context.strokeStyle = colours.edge;
+    context.lineWidth = 1.5;
+    context.stroke(pathOf(outline));
+  });
+};
+
+const drawArrow = (
+  context: CanvasRenderingContext2D,
+  at: PlacedStation,
+  { colours, zoom, bearing }: StationScene,
+): void => {
+  const scale = byZoom(zoom, [5, 0.75], [7, 0.9], [10, 1.2]);
+  inSquare(context, at, ARROW_SIZE, scale, at.station.paint.arrow - bearing, () => {
+    // A rim parts it from what lies behind.
+    context.strokeStyle = colours.halo;
+    context.lineWidth = 2;
+    context.stroke(pathOf(ARROW));
+    context.fillStyle = colours.label;
+    context.fill(pathOf(ARROW));
+  });
+};
+
+/** The numbers that the stations have, with the room they need. */
+const wantedNumbers = (
+  context: CanvasRenderingContext2D,
+  stations: readonly PlacedStation[],
+  size: number,
+): readonly WantedNumber[] =>
+  stations.map(({ station: { id, paint }, x, y }) => ({
+    id,
+    x,
+    y,
+    width: paint.label === '' ? 0 : widthOf(context, paint.label, size),
+    height: size * NUMBER_HEIGHT,
+    gap: numberGap(size, paint.arrow !== NO_ARROW),
+    // The highest bucket gets its number first when room is short.
+    rank: paint.bucket,
+  }));
+
+const drawNumbers = (
+  context: CanvasRenderingContext2D,
+  stations: readonly PlacedStation[],
+  { zoom, colours }: StationScene,
+  before: NumberPlaces,
+): NumberPlaces => {
+  const size = numberSize(zoom);
+  const wanted = wantedNumbers(context, stations, size);
+  const places = placeNumbers(wanted, before);
+  context.font = fontOf(size);
+  context.textBaseline = 'alphabetic';
+  context.textAlign = 'left';
+  context.lineJoin = 'round';
+  context.lineWidth = HALO_WIDTH;
+  context.strokeStyle = colours.halo;
+  context.fillStyle = colours.label;
+  for (const [index, { station }] of stations.entries()) {
+    const side = places.get(station.id);
+    const number = wanted[index];
+    if (side === undefined || number === undefined) continue;
+    const box = boxOf(number, side);
+    const line = (box.top + box.bottom) / 2 + size * MIDDLE_TO_LINE;
+    context.strokeText(station.paint.label, box.left, line);
+    context.fillText(station.paint.label, box.left, line);
+  }
+  return places;
+};
+
+const markOf = (type: StationType): string | null => MARK_BY_TYPE[type];
+
+/** Draws stations over the map: ring, dots, marks of their types, arrows, numbers. Says where the numbers stand; `before`: stood. */
+export const drawStations = (
+  context: CanvasRenderingContext2D,
+  stations: readonly PlacedStation[],
+  scene: StationScene,
+  before: NumberPlaces,
+): NumberPlaces => {
+  context.lineJoin = 'miter';
+  for (const at of stations) {
+    if (at.station.id === scene.selected) drawRing(context, at, scene);
+  }
+  for (const at of stations) drawDot(context, at, scene);
+  context.globalAlpha = 0.9;
+  for (const at of stations) {
+    const outline = markOf(at.station.type);
+    if (outline !== null) drawMark(context, at, outline, scene);
+  }
+  context.globalAlpha = 1;
+  if (scene.isQuiet) return new Map();
+  for (const at of stations) {
+    if (at.station.paint.arrow !== NO_ARROW) drawArrow(context, at, scene);
+  }
+  return drawNumbers(context, stations, scene, before);
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Station } from '#domain/stations/station.ts';
+import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
+import type { MapLayerFrame } from '#worker/api/frames.ts';
+import { lookIn } from '#tests/support/shown.ts';
+import { applyMapFrame } from './map-view.ts';
+
+const codigo = (literal: string): Codigo => {
+  const decoded = decodeCodigo(literal);
+  if (!decoded.ok) throw new Error(literal);
+  return decoded.value;
+};
+
+const station = (code: string): Station => ({
+  codigo: codigo(code),
+  name: code,
+  type: 'Hidrologica',
+  position: { latitude: -27, longitude: -49 },
+  basin: null,
+  region: null,
+  river: null,
+  altitude: null,
+  local: null,
+  show: true,
+});
+
+const frame = (
+  whole: boolean,
+  readings: readonly (readonly [id: number, value: number, bucket: number])[],
+  described: readonly number[] = [],
+): MapLayerFrame => ({
+  whole,
+  stations: described.map((id) => ({ id, station: station(`E${id}`) })),
+  ids: Uint32Array.from(readings, ([id]) => id),
+  values: Float64Array.from(readings, ([, value]) => value),
+  buckets: Int8Array.from(readings, ([, , bucket]) => bucket),
+  lookIds: new Uint16Array(readings.length),
+  looks: [lookIn('m')],
+  heardAt: Float64Array.from(readings, () => 1_000),
+  directions: null,
+  legend: null,
+  withoutPosition: 1,
+});
+
+describe('applyMapFrame', () => {
+  const first = applyMapFrame(
+    null,
+    frame(
+      true,
+      [
+        [0, 1, 0],
+        [1, 2, 1],
+      ],
+      [0, 1],
+    ),
+  );
+
+  it('takes a whole frame as it is', () => {
+    expect([...first.stations.keys()]).toEqual([0, 1]);
+    expect(first.withoutPosition).toBe(1);
+  });
+
+  it('changes what a patch names and keeps the identity of the rest', () => {
+    const second = applyMapFrame(first, frame(false, [[1, 9, 5]]));
+    expect(second.stations.get(1)).toMatchObject({ value: 9, bucket: 5 });
+    expect(second.stations.get(1)?.station).toBe(first.stations.get(1)?.station);
+    expect(second.stations.get(0)).toBe(first.stations.get(0));
+  });
+
+  it('knows where a wind comes from, where the frame says so', () => {
+    expect(first.stations.get(0)?.direction).toBeNaN();
+    const wind = { ...frame(false, [[1, 9, 5]]), directions: Float32Array.of(45) };
+    expect(applyMapFrame(first, wind).stations.get(1)?.direction).toBe(45);
+  });
+
+  it('forgets stations that a later whole frame does not name', () => {
+    const second = applyMapFrame(first, frame(true, [[1, 2, 1]], [1]));
+    expect([...second.stations.keys()]).toEqual([1]);
+  });
+
+  it('drops a reading of a station nobody has described', () => {
+    expect(applyMapFrame(first, frame(false, [[7, 1, 0]])).stations.has(7)).toBe(false);
+  });
+});

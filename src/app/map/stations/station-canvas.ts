@@ -1,0 +1,149 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { StationId } from '#worker/api/frames.ts';
+import { dotRadius } from './dot-looks.ts';
+import { drawStations, type PlacedStation, type StationScene } from './draw-stations.ts';
+import * as styles from '#app/map/engine/MapCanvas.css.ts';
+import type { NumberPlaces } from './label-placement.ts';
+import type { PaintedStation } from './paint-stations.ts';
+
+export type Picture = ReadonlyMap<StationId, PaintedStation>;
+
+/** What is drawn; null colours draw nothing yet. */
+export interface StationState {
+  readonly picture: Picture;
+  readonly colours: StationScene['colours'] | null;
+  readonly selected: StationId | null;
+  readonly lit: StationId | null;
+  readonly isQuiet: boolean;
+}
+
+/** Stations out of sight whose numbers still look into it: pixels beyond the edge. */
+const MARGIN = 80;
+
+/** A finger is not a needle: pixels round a dot in which a click counts as hit. */
+export const HIT_RADIUS = 12;
+
+/**
+ * The stations, on a canvas of their own over the map: a changed reading redraws some circles and numbers, never the map below, which
+ * costs a hundred times as much. It follows the map within the same frame, so that dots do not swim.
+ */
+export class StationCanvas {
+  readonly #map: MapLibreMap;
+  readonly #canvas = document.createElement('canvas');
+  readonly #context = this.#canvas.getContext('2d');
+  readonly #onPlaced: (picture: Picture, places: NumberPlaces) => void;
+  #state: StationState = {
+    picture: new Map(),
+    colours: null,
+    selected: null,
+    lit: null,
+    isQuiet: false,
+  };
+  #request: number | null = null;
+  #width = 0;
+  #height = 0;
+  /** The place that was drawn: the map is also rendered where nothing has moved. */
+  #drawnPlace = '';
+  #placed: readonly PlacedStation[] = [];
+  #places: NumberPlaces = new Map();
+
+  /** `onPlaced` hears after each drawing where the numbers stand. */
+  constructor(map: MapLibreMap, onPlaced: (picture: Picture, places: NumberPlaces) => void) {
+    this.#map = map;
+    this.#onPlaced = onPlaced;
+    this.#canvas.className = styles.stations;
+    // The list says the same in words.
+    this.#canvas.ariaHidden = 'true';
+    map.getCanvas().after(this.#canvas);
+    this.#measure();
+    map.on('resize', () => this.#measure());
+    map.on('render', () => {
+      if (this.#request !== null || this.#drawnPlace !== this.#place()) this.#draw();
+    });
+  }
+
+  /** Draws something else with the next frame of the page. */
+  show(part: Partial<StationState>): void {
+    this.#state = { ...this.#state, ...part };
+    this.redraw();
+  }
+
+  redraw(): void {
+    this.#request ??= requestAnimationFrame(() => this.#draw());
+  }
+
+  /** The drawn station nearest to a point on the map, within a finger's width. */
+  stationAt(x: number, y: number): StationId | null {
+    let nearest: StationId | null = null;
+    let nearestDistance = Number.POSITIVE_INFINITY;
+    const zoom = this.#map.getZoom();
+    for (const { station, x: left, y: top } of this.#placed) {
+      const distance = Math.hypot(left - x, top - y);
+      const reach = HIT_RADIUS + dotRadius(station.paint.bucket, zoom);
+      if (distance > reach || distance >= nearestDistance) continue;
+      nearest = station.id;
+      nearestDistance = distance;
+    }
+    return nearest;
+  }
+
+  /** Draws itself over a copy of the map's own canvas. */
+  copyTo(context: CanvasRenderingContext2D): void {
+    if (this.#request !== null) this.#draw();
+    const { width, height } = this.#canvas;
+    if (width > 0 && height > 0) context.drawImage(this.#canvas, 0, 0);
+  }
+
+  stop(): void {
+    if (this.#request !== null) cancelAnimationFrame(this.#request);
+    this.#canvas.remove();
+  }
+
+  #measure(): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    this.#width = clientWidth;
+    this.#height = clientHeight;
+  }
+
+  #place(): string {
+    const { lng, lat } = this.#map.getCenter();
+    const ratio = this.#map.getPixelRatio();
+    return `${lng} ${lat} ${this.#map.getZoom()} ${this.#map.getBearing()} ${this.#width} ${this.#height} ${ratio}`;
+  }
+
+  #draw(): void {
+    if (this.#request !== null) cancelAnimationFrame(this.#request);
+    this.#request = null;
+    const { picture, colours, ...looks } = this.#state;
+    const context = this.#context;
+    if (context === null || colours === null) return;
+    this.#drawnPlace = this.#place();
+    const ratio = this.#map.getPixelRatio();
+    const width = Math.round(this.#width * ratio);
+    const height = Math.round(this.#height * ratio);
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, this.#width, this.#height);
+    this.#placed = this.#inSight(picture);
+    const scene = {
+      ...looks,
+      colours,
+      zoom: this.#map.getZoom(),
+      bearing: this.#map.getBearing(),
+    };
+    this.#places = drawStations(context, this.#placed, scene, this.#places);
+    this.#onPlaced(picture, this.#places);
+  }
+
+  #inSight(picture: Picture): readonly PlacedStation[] {
+    const placed: PlacedStation[] = [];
+    for (const station of picture.values()) {
+      const { x, y } = this.#map.project([station.longitude, station.latitude]);
+      const isInSight =
+        x > -MARGIN && y > -MARGIN && x < this.#width + MARGIN && y < this.#height + MARGIN;
+      if (isInSight) placed.push({ station, x, y });
+    }
+    return placed;
+  }
+}

@@ -1,0 +1,51 @@
+import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
+import type { LegendColours, ThemeName } from '#app/theme/legend-colours.ts';
+
+/** Colours of the station dots beside those of the legend. */
+export interface StationColours {
+  readonly buckets: LegendColours;
+  /** Edge of every dot: keeps the palest bucket visible on the ground. */
+  readonly edge: string;
+  /** Ring of a station without a reading. */
+  readonly hollow: string;
+  /** Small dot of a zero that is not shown. */
+  readonly zero: string;
+  readonly ground: string;
+  readonly label: string;
+  readonly halo: string;
+  readonly selected: string;
+}
+
+const INK: { readonly [T in ThemeName]: Omit<StationColours, 'buckets'> } = {
+  light: {
+    edge: '#2c3438',
+    hollow: '#70797e',
+    zero: '#a5acb0',
+    ground: '#fbfbf9',
+    label: '#1b2124',
+    halo: '#fbfbf9',
+    selected: '#101416',
+  },
+  dark: {
+    edge: '#aab4ba',
+    hollow: '#8b959b',
+    zero: '#5b656b',
+    ground: '#22282c',
+    label: '#eef2f4',
+    halo: '#171c1f',
+    selected: '#ffffff',
+  },
+};
+
+export const stationColours = (buckets: LegendColours, theme: ThemeName): StationColours => ({
+  buckets,
+  ...INK[theme],
+});
+
+/** Fill of a dot by its class, as the legend draws it too. */
+export const fillOf = (colours: StationColours, bucket: number): string => {
+  if (bucket === NO_READING || bucket === NOT_COMPARABLE || bucket === OTHER_UNIT)
+    return colours.ground;
+  if (bucket === HIDDEN_ZERO) return colours.zero;
+  return colours.buckets[bucket] ?? colours.ground;
+};

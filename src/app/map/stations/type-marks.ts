@@ -1,0 +1,31 @@
+import type { StationType } from '#domain/stations/station.ts';
+
+/** Side of the square a mark is drawn in, in pixels of the screen. */
+export const MARK_SIZE = 24;
+
+/**
+ * The outline round a station's dot that tells its type without a colour, as an SVG path in a square of
+ * {@link MARK_SIZE}. Most stations are on rivers: they are the plain dot.
+ */
+export const MARK_BY_TYPE: { readonly [Type in StationType]: string | null } = {
+  Hidrologica: null,
+  Meteorologica: 'M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19z',
+  Pluviometrica: 'M12 1.5l10.5 10.5L12 22.5 1.5 12z',
+  Barramento: 'M3 3h18v18H3z',
+  Desconhecida: null,
+};
+
+/** Side of the square of an {@link ARROW}. */
+export const ARROW_SIZE = 40;
+
+/** The head of an arrow that points north, above the dot in the middle and the mark of its type. */
+const ARROW_CORNERS = [
+  [20, 0.5],
+  [25.5, 10],
+  [20, 7.6],
+  [14.5, 10],
+] as const;
+/** The same as an SVG path. */
+export const ARROW = `M${ARROW_CORNERS.join('L')}Z`;
+/** What of its square the head takes, as an SVG view box. */
+export const ARROW_BOX = '12 -3 16 16';

@@ -1,0 +1,80 @@
+import { formatShown } from '#domain/text/format.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
+import type { DamEntry } from '#worker/api/frames.ts';
+import { changeText } from './change-text.ts';
+import type { LiveCourse } from './use-dam-course.ts';
+import { fact, facts as factsClass, missing, term, value as valueClass } from './DamFacts.css.ts';
+
+const METRE_DECIMALS = 2;
+const VOLUME_DECIMALS = 1;
+
+interface Fact {
+  readonly label: string;
+  readonly text: string | null;
+  /** What is said where there is nothing to say. */
+  readonly otherwise: string;
+}
+
+const level = (shown: ShownReading | null): string | null => formatShown(shown, METRE_DECIMALS);
+
+const volume = (shown: ShownReading | null): string | null => formatShown(shown, VOLUME_DECIMALS);
+
+const factsOf = (dam: DamEntry, course: LiveCourse | null): readonly Fact[] => {
+  const { noReading } = stationTexts;
+  const changeUnknown =
+    course?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
+  const spills = dam.spill !== null && dam.spill.value > 0;
+  return [
+    { label: damsTexts.upstream, text: level(dam.upstream), otherwise: noReading },
+    { label: damsTexts.downstream, text: level(dam.downstream), otherwise: noReading },
+    // Nothing flows over the crest most of the time: only then is it news.
+    ...(spills ? [{ label: damsTexts.spill, text: level(dam.spill), otherwise: noReading }] : []),
+    { label: damsTexts.storage, text: volume(dam.storage), otherwise: noReading },
+    {
+      label: damsTexts.storageMaximum,
+      text: volume(dam.storageMaximum),
+      otherwise: damsTexts.notSaid,
+    },
+    ...(course === null
+      ? []
+      : [
+          {
+            label: damsTexts.lastHour,
+            text: changeText(course.lastHour),
+            otherwise: changeUnknown,
+          },
+          { label: damsTexts.lastDay, text: changeText(course.lastDay), otherwise: changeUnknown },
+        ]),
+  ];
+};
+
+/** The units that stand on a dam's card. */
+const unitsOf = (dam: DamEntry): readonly (string | null)[] =>
+  [dam.percent, dam.upstream, dam.downstream, dam.storage, dam.storageMaximum].flatMap((shown) =>
+    shown === null ? [] : [shown.unit],
+  );
+
+/** Levels, storage and what became of them; what is not known says so. */
+export const DamFacts = ({
+  dam,
+  course,
+}: {
+  readonly dam: DamEntry;
+  /** Null while nobody follows it. */
+  readonly course: LiveCourse | null;
+}) => (
+  <>
+    <dl className={factsClass}>
+      {factsOf(dam, course).map(({ label, text, otherwise }) => (
+        <div key={label} className={fact}>
+          <dt className={term}>{label}</dt>
+          <dd className={text === null ? missing : valueClass}>{text ?? otherwise}</dd>
+        </div>
+      ))}
+    </dl>
+    <UnitNote units={unitsOf(dam)} />
+  </>
+);

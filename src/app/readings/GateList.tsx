@@ -1,0 +1,57 @@
+import { gateOpeningOf, gatesOfType, type Gate } from '#domain/stations/gate.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import {
+  gate as gateClass,
+  gates as gatesClass,
+  head,
+  none,
+  state,
+  words,
+} from './GateList.css.ts';
+import { GatePicture } from './GatePicture.tsx';
+import { gateTexts } from './gate-text.ts';
+
+const isOpen = (gate: Gate): boolean => {
+  const { state: is } = gateOpeningOf(gate);
+  return is === 'open' || is === 'partial';
+};
+
+const GateItem = ({ gate }: { readonly gate: Gate }) => {
+  const text = gateTexts(gate);
+  return (
+    <li className={gateClass}>
+      <GatePicture opening={gateOpeningOf(gate)} />
+      <span className={words}>
+        <bdi>{text.name}</bdi>
+        <span className={state}>{text.state}</span>
+        {text.value === null ? null : <bdi>{text.value}</bdi>}
+      </span>
+    </li>
+  );
+};
+
+/** A dam's gates with their state, and how many of them are open; only those of a type where one is chosen. */
+export const GateList = ({
+  gates: all,
+  type,
+}: {
+  readonly gates: readonly Gate[];
+  readonly type: string | null;
+}) => {
+  if (all.length === 0) return <p className={none}>{damsTexts.noGates}</p>;
+  const gates = gatesOfType(all, type);
+  if (gates.length === 0) return <p className={none}>{damsTexts.noGatesOfType}</p>;
+  return (
+    <section>
+      <h3 className={head}>
+        {damsTexts.gates}
+        <span>{damsTexts.gatesOpen(gates.filter(isOpen).length, gates.length)}</span>
+      </h3>
+      <ul className={gatesClass}>
+        {gates.map((gate) => (
+          <GateItem key={gate.path} gate={gate} />
+        ))}
+      </ul>
+    </section>
+  );
+};

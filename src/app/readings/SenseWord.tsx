@@ -1,0 +1,21 @@
+import type { InflowSense } from '#domain/stations/inflow-sense.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { type Trend, TrendMark } from '#app/ui/TrendMark.tsx';
+import { sense as senseClass, unknown } from './SenseWord.css.ts';
+
+const TREND_BY_SENSE: { readonly [S in InflowSense]: Trend } = {
+  filling: 'rising',
+  steady: 'steady',
+  emptying: 'falling',
+};
+
+/** Whether a reservoir fills, in a word with its sign. */
+export const SenseWord = ({ sense }: { readonly sense: InflowSense | null }) =>
+  sense === null ? (
+    <p className={unknown}>{damsTexts.senseUnknown}</p>
+  ) : (
+    <p className={senseClass}>
+      <TrendMark trend={TREND_BY_SENSE[sense]} />
+      {damsTexts.senses[sense]}
+    </p>
+  );

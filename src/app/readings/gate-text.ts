@@ -1,0 +1,30 @@
+import { formatNumber, formatReading } from '#domain/text/format.ts';
+import { gateOpeningOf, type Gate } from '#domain/stations/gate.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+
+/** Without a format a value is written as short as it is true. */
+const USUAL_DECIMALS = 1;
+
+/** A number without a unit that is only a flag is said by the state alone. */
+const isFlag = ({ value, unit }: Gate): boolean => unit === null && (value === 0 || value === 1);
+
+const valueText = (gate: Gate): string | null => {
+  const { value, unit, decimals } = gate;
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  if (typeof value !== 'number' || isFlag(gate)) return null;
+  const usual = Number.isInteger(value) ? 0 : USUAL_DECIMALS;
+  return formatReading(value, { unit, decimals: decimals ?? usual, showsZero: true });
+};
+
+/** What is said of a gate: `Comporta 3`, `aberta em parte`, `40 %`. A word of the provider that we know is no news of its own. */
+export const gateTexts = (
+  gate: Gate,
+): { readonly name: string; readonly state: string; readonly value: string | null } => {
+  const { state } = gateOpeningOf(gate);
+  const repeats = typeof gate.value === 'string' && state !== 'unknown';
+  return {
+    name: gate.label ?? damsTexts.gate(formatNumber(gate.number, 0)),
+    state: damsTexts.gateStates[state],
+    value: repeats ? null : valueText(gate),
+  };
+};

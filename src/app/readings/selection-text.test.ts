@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { chooseCategory, chooseHistory, chooseValue } from '#domain/quantities/selector.ts';
+import { selectionText } from './selection-text.ts';
+
+describe('selectionText', () => {
+  it('says measurement and history', () => {
+    expect(selectionText(chooseHistory(chooseCategory('chuva'), '003h'))).toBe('Chuva · 3 horas');
+  });
+
+  it('says the value where there is a choice of them', () => {
+    const lastHour = chooseHistory(chooseCategory('umidade'), '001h');
+    expect(selectionText(chooseValue(lastHour, 'maxima'))).toBe('Umidade · 1 hora · Máxima');
+    expect(selectionText(chooseCategory('umidade'))).toBe('Umidade · Agora');
+  });
+});

@@ -1,0 +1,10 @@
+import { offeredValues, type Selection } from '#domain/quantities/selector.ts';
+import { measurementTexts } from '#app/i18n/pt-br/common.ts';
+
+/** What is shown, in words: `Chuva · 3 horas`; with its value where there are several: `Umidade · 1 hora · Máxima`. */
+export const selectionText = (selection: Selection): string => {
+  const { types, histories, values } = measurementTexts;
+  const parts = [types[selection.type], histories[selection.history]];
+  if (offeredValues(selection).length > 1) parts.push(values[selection.value]);
+  return parts.join(' · ');
+};

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { isSameQuestion } from '#domain/series/series-query.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type {
+  HistoryState,
+  Series,
+  StationSeriesFrame,
+  StationSeriesSpec,
+} from '#worker/api/frames.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+
+const open = (core: DataCoreApi, spec: StationSeriesSpec) => core.openStationSeries(spec);
+const keepLast = (_: StationSeriesFrame | null, frame: StationSeriesFrame) => frame;
+
+/** Before a stretch begins there must be a reading, so that it has a beginning. */
+const AHEAD_MS = 3_600_000;
+
+const LOADING: HistoryState = { kind: 'loading' };
+const NO_SERIES: readonly Series[] = [];
+
+/** What a station measured lately: history joined with the live readings. */
+export interface RecentSeries {
+  readonly series: readonly Series[];
+  readonly history: HistoryState;
+  /** Asks for the history again. */
+  readonly retry: () => void;
+}
+
+/** Follows the series of a station over the last `lengthMs`, from an hour before on. */
+export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries => {
+  const begin = (): EpochMs => serverNow() - lengthMs - AHEAD_MS;
+  const [from, setFrom] = useState(begin);
+  const spec = useMemo(
+    (): StationSeriesSpec => ({
+      codigo,
+      from,
+      to: null,
+      length: lengthMs + AHEAD_MS,
+      attempt: from,
+    }),
+    [codigo, from, lengthMs],
+  );
+  const frame = useFrames(open, spec, keepLast);
+  // A frame may still be of the question before.
+  const answer = frame !== null && isSameQuestion(frame.question, spec) ? frame : null;
+  return {
+    series: answer?.series ?? NO_SERIES,
+    history: answer?.history ?? LOADING,
+    retry: () => setFrom(begin()),
+  };
+};

@@ -1,0 +1,210 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { thresholdsOf } from '#domain/stations/thresholds.ts';
+import { ChartCanvas } from '#app/chart/ChartCanvas.tsx';
+import { chartPanels, clipSeries } from '#app/chart/chart-panels.ts';
+import { ChartTools } from '#app/chart/ChartTools.tsx';
+import { createChartViewStore, type ChartViewStore } from '#app/chart/chart-view-store.ts';
+import { viewSpan, WHOLE, type ChartView } from '#app/chart/chart-view.ts';
+import { isSameViewport, viewportOf, type ChartViewport } from '#app/chart/chart-viewport.ts';
+import { ExportPng } from '#app/chart/ExportPng.tsx';
+import type { TimeSpan } from '#app/chart/scales.ts';
+import { SeriesChoice } from '#app/chart/SeriesChoice.tsx';
+import { useCalm } from '#app/chart/use-throttled.ts';
+import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import * as analysis from './analysis.css.ts';
+import * as styles from './ChartScreen.css.ts';
+import { HistoryNote } from './HistoryNote.tsx';
+import { RangeControl } from './RangeControl.tsx';
+import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
+import { SeriesSummaryList } from './SeriesSummaryList.tsx';
+import { useStationSheet } from '#app/station/station-sheet-context.tsx';
+import { useStationSeries } from './use-station-series.ts';
+
+/** A view that rests for so long is said. */
+const SAY_AFTER_MS = 600;
+
+/** What a person looks at, as long as the range in the URL is the same. */
+interface Look {
+  readonly range: string;
+  readonly views: ChartViewStore;
+  /** Undefined until the range is known: then all of it comes. */
+  readonly viewport: ChartViewport | undefined;
+}
+
+const lookAt = (range: string): Look => ({
+  range,
+  views: createChartViewStore(),
+  viewport: undefined,
+});
+
+const spanText = ({ from, to }: TimeSpan, isNow: boolean): string => {
+  const instant = (at: EpochMs): string =>
+    `${formatWeekday(at, 'short')} ${formatDay(at)} ${formatClock(at)}`;
+  return chartTexts.inSight(instant(from), isNow ? analysisTexts.now : instant(to));
+};
+
+/** Says what is in sight after a person has changed it, and is silent while the axis follows the present. */
+const useSaidView = (view: ChartView, text: string): string => {
+  const [said, setSaid] = useState('');
+  // The text moves on with the present; only another view is worth saying.
+  const hasSaidNothing = useEffectEvent(() => said === '');
+  const say = useEffectEvent(() => setSaid(text));
+  useEffect(() => {
+    if (view === WHOLE && hasSaidNothing()) return undefined;
+    const saying = setTimeout(() => say(), SAY_AFTER_MS);
+    return () => clearTimeout(saying);
+  }, [view]);
+  return said;
+};
+
+/** `analise/grafico`: the station's series over one time axis, live at its right end. */
+export const ChartScreen = () => {
+  const { station } = useStationSheet();
+  const { thresholds: allThresholds } = useSiteConfig();
+  const search = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const navigate = useNavigate();
+  const asked = JSON.stringify({ ...search, series: undefined });
+  const [look, setLook] = useState(() => lookAt(asked));
+  // Another range is another picture: what was zoomed into is gone with the old one.
+  if (look.range !== asked) setLook(lookAt(asked));
+
+  // The chart moves with the hand; what is said and summed up of it, and asked for, follows a few times a second.
+  const { views } = look;
+  const plotWidth = useRef(0);
+  const [{ view, width }, tellOfView] = useCalm(
+    useCallback(() => ({ view: views.read(), width: plotWidth.current }), [views]),
+  );
+  useEffect(() => views.subscribe(tellOfView), [views, tellOfView]);
+  const onWidth = useCallback(
+    (measured: number) => {
+      plotWidth.current = measured;
+      tellOfView();
+    },
+    [tellOfView],
+  );
+
+  const series = useStationSeries(station.codigo, look.viewport);
+  const { span: range, wanted, live } = series;
+  const span = useMemo(() => viewSpan(view, range), [view, range]);
+  const isNow = live && view.kind !== 'fixed';
+  const said = useSaidView(
+    view,
+    view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow),
+  );
+
+  const viewport = width === 0 ? undefined : viewportOf(span, width);
+  if (viewport !== undefined && !isSameViewport(look.viewport, viewport)) {
+    setLook({ ...look, viewport });
+  }
+
+  const params = { codigo: station.codigo };
+  const table = { to: '/estacao/{-$codigo}/analise/tabela', params, search } as const;
+
+  const panels = useMemo(() => chartPanels(series.series, wanted), [series.series, wanted]);
+  const held = useMemo(
+    (): TimeSpan => ({
+      from: Math.max(series.window.from, range.from),
+      to: Math.min(series.window.to, range.to),
+    }),
+    [series.window, range],
+  );
+  const inSight = useMemo(
+    () => panels.flatMap((panel) => panel.series.flatMap((one) => clipSeries(one, span) ?? [])),
+    [panels, span],
+  );
+  const thresholds = useMemo(
+    () => thresholdsOf(allThresholds, station.codigo),
+    [allThresholds, station.codigo],
+  );
+  const known = useMemo(
+    () => chartPanels(series.series).flatMap((panel) => panel.series.map(({ field }) => field)),
+    [series.series],
+  );
+  const isEmpty = panels.length === 0;
+  return (
+    <>
+      <h2 className={visuallyHidden}>{analysisTexts.chartTitle}</h2>
+      <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
+      <HistoryNote view={series} isEmpty={isEmpty} />
+      <div className={styles.handling}>
+        {known.length === 0 ? null : (
+          <ChartTools range={range} onView={views.change}>
+            <SeriesChoice
+              known={known}
+              wanted={wanted}
+              onWanted={(next) =>
+                void navigate({
+                  to: '/estacao/{-$codigo}/analise/grafico',
+                  params,
+                  search: { ...search, series: next.length === 0 ? undefined : next },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          </ChartTools>
+        )}
+        {isEmpty ? null : (
+          <p className={styles.inSight}>
+            {view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow)}
+          </p>
+        )}
+      </div>
+      {isEmpty ? null : (
+        <>
+          <output className={visuallyHidden}>{said}</output>
+          <figure className={styles.sheet} aria-label={chartTexts.name(station.name)}>
+            <ChartCanvas
+              panels={panels}
+              range={range}
+              held={held}
+              views={views}
+              thresholds={thresholds}
+              isNow={live && held.to >= range.to}
+              onWidth={onWidth}
+              onTable={() => void navigate(table)}
+            />
+          </figure>
+          <div className={styles.takeAway}>
+            <Link className={styles.toTable} {...table}>
+              {chartTexts.toTable}
+            </Link>
+            <SeriesCsvButtons question={series.question} fields={wanted} />
+            <ExportPng
+              station={station}
+              panels={panels}
+              span={span}
+              held={held}
+              thresholds={thresholds}
+            />
+          </div>
+          <p className={analysis.hint}>{chartTexts.pointerHint}</p>
+          <details className={styles.keys}>
+            <summary className={styles.keysTitle}>{chartTexts.keysHint}</summary>
+            <dl className={styles.keyList}>
+              {chartTexts.keys.map(([keys, deed]) => (
+                <div key={keys} className={styles.keyPair}>
+                  <dt>
+                    <kbd>{keys}</kbd>
+                  </dt>
+                  <dd className={styles.value}>{deed}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+          <SeriesSummaryList
+            series={inSight}
+            span={span}
+            held={held}
+            thresholds={isNow ? thresholds : []}
+          />
+        </>
+      )}
+    </>
+  );
+};

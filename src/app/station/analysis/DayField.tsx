@@ -1,0 +1,104 @@
+import { useId, useRef } from 'react';
+import {
+  decodeTypedDay,
+  type DayFault,
+  FIRST_YEAR,
+  dayText,
+  LAST_YEAR,
+} from '#domain/time/date-range.ts';
+import type { IsoDay } from '#domain/time/zone-days.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { control, field, fieldLabel } from '#app/ui/field.css.ts';
+import * as styles from './DayField.css.ts';
+
+/** Longest writing of a day. */
+const DAY_LENGTH = 10;
+
+/** Whether this browser shows its calendar when it is asked to. */
+const hasCalendar =
+  typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype;
+
+/**
+ * A day, typed as Brazilians write it, whatever language the browser speaks, or taken from the browser's own calendar. What was
+ * typed is put into its usual form when the field is left.
+ */
+export const DayField = ({
+  label,
+  calendarLabel,
+  text,
+  fault,
+  onText,
+  onPick,
+}: {
+  readonly label: string;
+  /** Of the button that opens the calendar. */
+  readonly calendarLabel: string;
+  readonly text: string;
+  readonly fault: DayFault | null;
+  readonly onText: (text: string) => void;
+  /** A day was taken from the calendar. */
+  readonly onPick: (day: IsoDay) => void;
+}) => {
+  const id = useId();
+  const calendar = useRef<HTMLInputElement>(null);
+  const day = decodeTypedDay(text);
+  return (
+    <div className={field}>
+      <label className={fieldLabel.shown} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <input
+          id={id}
+          className={`${control} ${styles.text}`}
+          type="text"
+          inputMode="numeric"
+          placeholder={analysisTexts.days.form}
+          maxLength={DAY_LENGTH}
+          autoComplete="off"
+          value={text}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          onChange={({ target }) => onText(target.value)}
+          onBlur={() => {
+            if (day.ok) onText(dayText(day.value));
+          }}
+        />
+        {hasCalendar && (
+          <>
+            <input
+              ref={calendar}
+              className={styles.calendar}
+              type="date"
+              tabIndex={-1}
+              aria-hidden="true"
+              min={`${FIRST_YEAR}-01-01`}
+              max={`${LAST_YEAR}-12-31`}
+              value={day.ok ? day.value : ''}
+              onChange={({ target }) => {
+                const picked = decodeTypedDay(target.value);
+                if (picked.ok) onPick(picked.value);
+              }}
+            />
+            <Button
+              look="quiet"
+              className={styles.opener}
+              aria-label={calendarLabel}
+              onClick={() => calendar.current?.showPicker()}
+            >
+              <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" />
+              </svg>
+            </Button>
+          </>
+        )}
+      </div>
+      {fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {analysisTexts.days.faults[fault]}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import {
+  decodeTypedRange,
+  dayText,
+  type DayRange,
+  type DayRangeFaults,
+} from '#domain/time/date-range.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { DayField } from './DayField.tsx';
+import * as styles from './RangeControl.css.ts';
+
+/**
+ * Two days to choose, both inclusive. What cannot be a range is explained and not applied; the days in force stay. Starts with
+ * `shown`: give it a key of that.
+ */
+export const DayRangeForm = ({
+  shown,
+  onApply,
+}: {
+  readonly shown: DayRange;
+  readonly onApply: (range: DayRange) => void;
+}) => {
+  const [typed, setTyped] = useState({
+    first: dayText(shown.first),
+    last: dayText(shown.last),
+  });
+  const [faults, setFaults] = useState<DayRangeFaults | null>(null);
+
+  const apply = (wanted: typeof typed): void => {
+    const range = decodeTypedRange(wanted);
+    setFaults(range.ok ? null : range.error);
+    if (range.ok) onApply(range.value);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    apply(typed);
+  };
+  const write = (change: Partial<typeof typed>): void => setTyped({ ...typed, ...change });
+  const pick = (change: Partial<typeof typed>): void => {
+    const wanted = { ...typed, ...change };
+    setTyped(wanted);
+    apply(wanted);
+  };
+
+  return (
+    <form className={styles.days} onSubmit={submit} noValidate>
+      <DayField
+        label={analysisTexts.days.first}
+        calendarLabel={analysisTexts.days.firstCalendar}
+        text={typed.first}
+        fault={faults?.first ?? null}
+        onText={(first) => write({ first })}
+        onPick={(day) => pick({ first: dayText(day) })}
+      />
+      <DayField
+        label={analysisTexts.days.last}
+        calendarLabel={analysisTexts.days.lastCalendar}
+        text={typed.last}
+        fault={faults?.last ?? null}
+        onText={(last) => write({ last })}
+        onPick={(day) => pick({ last: dayText(day) })}
+      />
+      <Button type="submit" className={styles.apply}>
+        {analysisTexts.days.apply}
+      </Button>
+      <p className={styles.fault} role="alert">
+        {faults === null
+          ? ''
+          : faults.range === null
+            ? analysisTexts.days.unread
+            : analysisTexts.days.ranges[faults.range]}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,74 @@
+import { dayText } from '#domain/time/date-range.ts';
+import { stepWord } from '#domain/series/history-step.ts';
+import { dayOf } from '#domain/time/zone-days.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { historyTexts } from '#app/i18n/pt-br/common.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import * as styles from './analysis.css.ts';
+import type { AnsweredSeries } from './use-series-range.ts';
+
+/** What the provider has given otherwise than it was asked for: an older beginning, a coarser step. */
+const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
+  const { history, chosenStep, step } = view;
+  const keptFrom = history.kind === 'ready' ? history.keptFrom : undefined;
+  const isOther = chosenStep !== null && step !== null && step !== chosenStep;
+  if (keptFrom === undefined && !isOther) return null;
+  const text = (word: string): string => analysisTexts.steps.get(word) ?? word;
+  return (
+    <p className={styles.hint}>
+      {keptFrom === undefined ? '' : analysisTexts.keptFrom(dayText(dayOf(keptFrom)))}{' '}
+      {isOther ? analysisTexts.otherStep(text(stepWord(chosenStep)), text(stepWord(step))) : ''}
+    </p>
+  );
+};
+
+type HistoryNoteView = Pick<
+  AnsweredSeries,
+  'history' | 'live' | 'isAhead' | 'retry' | 'chosenStep' | 'step'
+>;
+
+const emptyText = ({ live, isAhead }: HistoryNoteView): string => {
+  if (isAhead) return analysisTexts.emptyFuture;
+  return live ? analysisTexts.emptyLive : analysisTexts.emptyPast;
+};
+
+/** What stands in the way of the history, what still works, and what happens next; nothing when all is there. */
+export const HistoryNote = ({
+  view,
+  isEmpty,
+}: {
+  readonly view: HistoryNoteView;
+  /** Whether there is no reading at all to show below. */
+  readonly isEmpty: boolean;
+}) => {
+  const { history, live, retry } = view;
+  switch (history.kind) {
+    case 'loading': {
+      const { pages, held } = history;
+      const label =
+        pages === undefined || pages.all < 2
+          ? historyTexts.loading
+          : historyTexts.loadingPages(pages.done, pages.all);
+      return <Spinner label={held === undefined ? label : `${label} ${historyTexts.held}`} />;
+    }
+    case 'failed':
+      return (
+        <div className={styles.note} role="alert">
+          <p>
+            <strong>{historyTexts.failed}</strong> {historyTexts.failures[history.reason]}{' '}
+            {live ? historyTexts.failedLive : historyTexts.failedPast} {historyTexts.failedAgain}
+          </p>
+          <Button onClick={retry}>{historyTexts.retry}</Button>
+        </div>
+      );
+    case 'ready':
+      return (
+        <>
+          {isEmpty && <Empty title={analysisTexts.empty} text={emptyText(view)} />}
+          <Shortcomings view={view} />
+        </>
+      );
+  }
+};

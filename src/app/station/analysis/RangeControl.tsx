@@ -1,0 +1,120 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { dayText, type DayRange } from '#domain/time/date-range.ts';
+import { formatInstant } from '#domain/text/format.ts';
+import { stepWord } from '#domain/series/history-step.ts';
+import { HISTORY_STEPS } from '#domain/series/history-step.ts';
+import { dayOf } from '#domain/time/zone-days.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import type { TimeSpan } from '#app/chart/scales.ts';
+import { ANALYSIS_PERIODS, type AnalysisSearch } from '#app/search-params.ts';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import { SelectField } from '#app/ui/SelectField.tsx';
+import { ToolPanel } from '#app/ui/ToolPanel.tsx';
+import { useIsWide } from '#app/ui/use-media.ts';
+import { DayRangeForm } from './DayRangeForm.tsx';
+import * as styles from './RangeControl.css.ts';
+import { useStationSheet } from '#app/station/station-sheet-context.tsx';
+import type { AnsweredSeries } from './use-series-range.ts';
+
+/** The period without a word in the URL. */
+const USUAL = '24h';
+const [SHORTEST, ...LONGER] = ANALYSIS_PERIODS;
+const PERIODS = [SHORTEST, USUAL, ...LONGER] as const;
+/** Days were chosen: no period is. */
+const DAYS = 'dias';
+
+const AUTOMATIC = 'auto';
+
+export interface RangeControlProps {
+  /** The sub-view that stays. */
+  readonly to: '/estacao/{-$codigo}/analise/grafico' | '/estacao/{-$codigo}/analise/tabela';
+  readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
+}
+
+const spanText = (span: TimeSpan, live: boolean): string =>
+  analysisTexts.span(formatInstant(span.from), live ? analysisTexts.now : formatInstant(span.to));
+
+/** Whole days need no hours; one of them is said once. */
+const daysText = ({ first, last }: DayRange, live: boolean): string => {
+  if (live) return analysisTexts.span(dayText(first), analysisTexts.now);
+  return first === last ? dayText(first) : analysisTexts.span(dayText(first), dayText(last));
+};
+
+/** Which part of the past is shown, and how finely. Both stand in the URL, so that every choice can be shared and taken back. */
+export const RangeControl = ({ to, view }: RangeControlProps) => {
+  const { station } = useStationSheet();
+  const { periodo, de, ate, passo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const navigate = useNavigate();
+  const isWide = useIsWide();
+  const { span, live, step } = view;
+  const hasDays = de !== undefined || ate !== undefined;
+  const shown: DayRange = { first: dayOf(span.from), last: dayOf(span.to) };
+
+  const change = (changed: AnalysisSearch): void =>
+    void navigate({
+      to,
+      params: { codigo: station.codigo },
+      search: (before: AnalysisSearch) => ({ ...before, pagina: undefined, ...changed }),
+      resetScroll: false,
+    });
+  const stepText = (word: string): string => analysisTexts.steps.get(word) ?? word;
+
+  const days = (
+    <DayRangeForm
+      key={hasDays ? `${de} ${ate}` : periodo}
+      // Days to come stay as they were chosen, though what is shown ends now.
+      shown={{ ...shown, last: ate ?? shown.last }}
+      onApply={({ first, last }) => change({ periodo: undefined, de: first, ate: last })}
+    />
+  );
+  const steps = (
+    <div className={styles.step}>
+      <SelectField
+        label={analysisTexts.step}
+        chosen={passo ?? AUTOMATIC}
+        options={[
+          {
+            key: AUTOMATIC,
+            label:
+              passo === undefined && step !== null
+                ? analysisTexts.automaticNow(stepText(stepWord(step)))
+                : analysisTexts.automatic,
+          },
+          ...HISTORY_STEPS.map(stepWord).map((word) => ({ key: word, label: stepText(word) })),
+        ]}
+        onChoose={(word) => change({ passo: word === AUTOMATIC ? undefined : word })}
+      />
+    </div>
+  );
+  return (
+    <div className={styles.bar}>
+      <Segmented<(typeof PERIODS)[number] | typeof DAYS>
+        label={analysisTexts.ranges}
+        showLabel
+        chosen={hasDays ? DAYS : (periodo ?? USUAL)}
+        options={PERIODS.map((key) => ({ key, label: analysisTexts.periods[key] }))}
+        onChoose={(key) =>
+          change({
+            de: undefined,
+            ate: undefined,
+            periodo: ANALYSIS_PERIODS.find((known) => known === key),
+          })
+        }
+      />
+      {isWide ? (
+        <>
+          {days}
+          {steps}
+        </>
+      ) : (
+        <ToolPanel label={analysisTexts.more}>
+          <div className={styles.sheet}>
+            {days}
+            {steps}
+          </div>
+        </ToolPanel>
+      )}
+      <p className={styles.span}>{hasDays ? daysText(shown, live) : spanText(span, live)}</p>
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { formatMeasured } from '#domain/text/format.ts';
+import { decimalsOf, type SeriesLook, valueText } from '#app/chart/reading-texts.ts';
+import { seriesKindOf } from '#app/chart/series-kinds.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import * as styles from './SeriesTableScreen.css.ts';
+
+/** SPEC 9: an empty cell for a zero of chuva; a dash where there was no reading. */
+export const numberText = (
+  series: Pick<SeriesLook, 'field' | 'decimals'>,
+  value: number | null,
+): string => {
+  if (value === null) return '–';
+  const { showsZero } = seriesKindOf(series.field);
+  return value === 0 && !showsZero ? '' : formatMeasured(value, decimalsOf(series));
+};
+
+/** A number of the table, seen and heard: a dash says nothing, an empty cell less, and a doubtful value is marked. */
+export const SeriesCell = ({
+  series,
+  value,
+  isSuspect,
+}: {
+  readonly series: SeriesLook;
+  /** NaN is no reading. */
+  readonly value: number;
+  readonly isSuspect: boolean;
+}) => {
+  const known = Number.isFinite(value) ? value : null;
+  const isUnsaid = known === null || (known === 0 && !seriesKindOf(series.field).showsZero);
+  if (isSuspect) {
+    return (
+      <span className={styles.suspect}>
+        {numberText(series, known)} <span aria-hidden="true">{analysisTexts.suspectMark}</span>
+        <span className={visuallyHidden}>{analysisTexts.suspect}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      {numberText(series, known)}
+      {isUnsaid && <span className={visuallyHidden}>{valueText(series, known)}</span>}
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { CSV_PT_BR, type CsvDialect, formatCsv, RFC_4180 } from '#app/exports/csv.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import {
+  seriesExportRows,
+  seriesFileName,
+  type SeriesExportWords,
+} from '#app/station/analysis/series-export.ts';
+import { seriesKindOf } from '#app/chart/series-kinds.ts';
+import { useDataCore } from '#app/core/data-core.tsx';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
+import { useProvenance } from '#app/site-config.tsx';
+import { saveFile } from '#app/exports/save-file.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { tool } from '#app/ui/ToolPanel.css.ts';
+import type { SeriesQuestion } from '#domain/series/series-query.ts';
+import { said as saidClass } from './analysis.css.ts';
+import { useStationSheet } from '#app/station/station-sheet-context.tsx';
+
+const WORDS: SeriesExportWords = {
+  label: (field) => seriesTexts[field],
+  decimals: (field) => seriesKindOf(field).decimals,
+  heads: { ...analysisTexts.exportHeads, ...exportsTexts.heads },
+};
+
+/**
+ * Carries every row of the station's series out of the site, as far as the range reaches: for spreadsheets in Portuguese first, by RFC 4180
+ * beside it. What was done is said.
+ */
+export const SeriesCsvButtons = ({
+  question,
+  fields,
+}: {
+  readonly question: SeriesQuestion;
+  /** Empty: every quantity the station has. */
+  readonly fields: readonly HistoricalField[];
+}) => {
+  const core = useDataCore();
+  const provenance = useProvenance();
+  const { station } = useStationSheet();
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const carry = async (dialect: CsvDialect): Promise<string> => {
+    const window = { offset: 0, limit: 0 };
+    const table = await core.readSeriesTable({ ...question, fields, window });
+    if (table === null || table.history.kind !== 'ready') return analysisTexts.exportFailed;
+    const { codigo, name } = station;
+    const series = { ...table, codigo, station: name, provenance };
+    const rows = seriesExportRows(series, WORDS, dialect.instants);
+    const file = seriesFileName(codigo, table.from, table.to, dialect.ending);
+    saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, dialect));
+    return analysisTexts.exported(table.matched, file);
+  };
+  const press = async (dialect: CsvDialect): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(analysisTexts.exporting);
+    try {
+      setSaid(await carry(dialect));
+    } catch {
+      // The browser forbids the file, or the worker could not answer.
+      setSaid(analysisTexts.exportFailed);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button className={tool} aria-disabled={isBusy} onClick={() => void press(CSV_PT_BR)}>
+        {exportsTexts.csv}
+      </Button>
+      <Button
+        className={tool}
+        aria-disabled={isBusy}
+        title={exportsTexts.csvRfc4180Hint}
+        onClick={() => void press(RFC_4180)}
+      >
+        {exportsTexts.csvRfc4180}
+      </Button>
+      {/* Behind the buttons: what it says moves neither of them. */}
+      <output className={saidClass}>{said}</output>
+    </>
+  );
+};

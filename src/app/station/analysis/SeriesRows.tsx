@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type RefObject, useEffect } from 'react';
+import { formatClock, formatDate } from '#domain/text/format.ts';
+import type { Page } from '#app/ui/pagination.ts';
+import { type RowWindow, windowAround } from '#app/ui/row-window.ts';
+import type { SeriesTableFrame } from '#worker/api/frames.ts';
+import { SeriesCell } from './SeriesCell.tsx';
+import * as styles from './SeriesTableScreen.css.ts';
+
+const { DAY_HEIGHT, ROW_HEIGHT } = styles;
+/** Rows drawn beyond the edge. */
+const OVERSCAN = 8;
+/** `aria-rowindex` of the list's first row: the head is row 1. */
+const FIRST_ROW = 2;
+/** Drawn until the scroller has been measured. */
+const FIRST_RECT = { width: 360, height: 480 };
+
+/** Which day begins at which row of the page, by position in the whole list. */
+const daysByRow = ({ days }: SeriesTableFrame, page: Page): ReadonlyMap<number, number> => {
+  const byRow = new Map<number, number>();
+  for (const { start, first } of days) {
+    // A page that begins within a day says which one it is.
+    if (first < page.offset + page.length) byRow.set(Math.max(first, page.offset), start);
+  }
+  return byRow;
+};
+
+/** The rows of a page, of which only those in sight exist, under the day each belongs to. */
+export const SeriesRows = ({
+  frame,
+  page,
+  region,
+  place,
+  onWindow,
+}: {
+  readonly frame: SeriesTableFrame;
+  readonly page: Page;
+  /** What scrolls. */
+  readonly region: RefObject<HTMLElement | null>;
+  /** Changes when the list becomes another one: it begins at its top. */
+  readonly place: string;
+  /** Rows of the page that are wanted, counted from its first. */
+  readonly onWindow: (window: RowWindow) => void;
+}) => {
+  const { columns, offset, times, values, suspect } = frame;
+  const days = daysByRow(frame, page);
+  const dayPlaces = [...days.keys()].join(' ');
+  const virtualizer = useVirtualizer({
+    count: page.length,
+    getScrollElement: () => region.current,
+    estimateSize: (index) => ROW_HEIGHT + (days.has(page.offset + index) ? DAY_HEIGHT : 0),
+    overscan: OVERSCAN,
+    initialRect: FIRST_RECT,
+  });
+  // Where a row came in on top, the days begin elsewhere.
+  useEffect(() => virtualizer.measure(), [virtualizer, dayPlaces]);
+
+  useEffect(() => {
+    region.current?.scrollTo({ top: 0 });
+  }, [region, place]);
+
+  const drawn = virtualizer.getVirtualItems();
+  const wanted = windowAround(drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0);
+  useEffect(() => {
+    onWindow({ offset: wanted.offset, limit: wanted.limit });
+  }, [onWindow, wanted.offset, wanted.limit]);
+
+  const above = drawn[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+      {drawn.map(({ index }) => {
+        const position = page.offset + index;
+        const row = position - offset;
+        const time = times[row];
+        const day = days.get(position);
+        return (
+          <Fragment key={time ?? `lugar ${position}`}>
+            {day !== undefined && (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + 1} className={styles.day}>
+                  <span className={styles.dayName}>{formatDate(day)}</span>
+                </th>
+              </tr>
+            )}
+            {time === undefined ? (
+              <tr aria-hidden="true" className={styles.row} />
+            ) : (
+              <tr className={styles.row} aria-rowindex={position + FIRST_ROW}>
+                <th scope="row" className={styles.time}>
+                  {formatClock(time)}
+                </th>
+                {columns.map((series, column) => (
+                  <td key={series.field} className={styles.cell}>
+                    <SeriesCell
+                      series={series}
+                      value={values[row * columns.length + column] ?? Number.NaN}
+                      isSuspect={suspect[row * columns.length + column] === 1}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )}
+          </Fragment>
+        );
+      })}
+      {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
+    </tbody>
+  );
+};

@@ -1,0 +1,103 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
+import { gapSpans } from '#app/chart/gap-spans.ts';
+import type { Point } from '#app/chart/readout.ts';
+import { momentText, valueText } from '#app/chart/reading-texts.ts';
+import type { TimeSpan } from '#app/chart/scales.ts';
+import { seriesKindOf } from '#app/chart/series-kinds.ts';
+import { summarise } from '#app/chart/series-summary.ts';
+import { thresholdDistance } from '#app/chart/threshold-texts.ts';
+import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
+import type { Series } from '#worker/api/frames.ts';
+import * as styles from './ChartScreen.css.ts';
+
+const Figure = ({
+  label,
+  series,
+  point,
+  now,
+}: {
+  readonly label: string;
+  readonly series: Series;
+  readonly point: Point;
+  readonly now: EpochMs;
+}) => {
+  // No rain was measured at many instants: none of them is worth a time.
+  const isNothing = point.value === 0 && !seriesKindOf(series.field).showsZero;
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{valueText(series, point.value)}</dd>
+      {isNothing ? null : <dd className={styles.when}>{momentText(point.time, now)}</dd>}
+    </div>
+  );
+};
+
+/** What the marks of one series say: gaps, doubtful readings, thresholds; empty where there is nothing to say. */
+const remarks = (
+  series: Series,
+  span: TimeSpan,
+  held: TimeSpan,
+  thresholds: readonly Threshold[],
+): string => {
+  const known = { from: Math.max(span.from, held.from), to: Math.min(span.to, held.to) };
+  const gaps = gapSpans([series], known).length;
+  const doubts = (series.suspects?.times ?? new Float64Array()).filter(
+    (time) => time >= span.from && time <= span.to,
+  ).length;
+  return [
+    ...(gaps === 0 ? [] : [chartTexts.gaps(gaps)]),
+    ...(doubts === 0 ? [] : [chartTexts.doubts(doubts)]),
+    ...thresholds
+      .filter(({ field }) => field === series.field)
+      .map((threshold) => thresholdDistance(threshold, series)),
+  ].join(' · ');
+};
+
+/** The chart in words: last, lowest and highest of every quantity, with its time, and what is marked on it. */
+export const SeriesSummaryList = ({
+  series,
+  span,
+  held,
+  thresholds,
+}: {
+  /** As far as they are in sight. */
+  readonly series: readonly Series[];
+  readonly span: TimeSpan;
+  /** The part of time that is known. */
+  readonly held: TimeSpan;
+  readonly thresholds: readonly Threshold[];
+}) => (
+  <section className={styles.summary} aria-labelledby="series-summary">
+    <h2 id="series-summary">{analysisTexts.summary}</h2>
+    <ul className={styles.list}>
+      {series.map((one) => {
+        const summary = summarise(one);
+        return summary === null ? null : (
+          <li key={one.field} className={styles.item}>
+            <span className={styles.quantity}>{seriesTexts[one.field]}</span>
+            <dl className={styles.figures}>
+              <Figure label={analysisTexts.last} series={one} point={summary.last} now={span.to} />
+              <Figure
+                label={analysisTexts.minimum}
+                series={one}
+                point={summary.minimum}
+                now={span.to}
+              />
+              <Figure
+                label={analysisTexts.maximum}
+                series={one}
+                point={summary.maximum}
+                now={span.to}
+              />
+            </dl>
+            <span className={styles.when}>{remarks(one, span, held, thresholds)}</span>
+          </li>
+        );
+      })}
+    </ul>
+    <UnitNote units={series.map(({ unit }) => unit)} />
+  </section>
+);

@@ -1,0 +1,47 @@
+import { formatMeasured } from '#domain/text/format.ts';
+import { decimalsOf } from '#app/chart/reading-texts.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { SeriesTableColumn } from '#worker/api/frames.ts';
+import { SeriesCell } from './SeriesCell.tsx';
+import * as styles from './SeriesTableScreen.css.ts';
+
+const SUMS = [
+  { key: 'maximum', label: analysisTexts.maximum },
+  { key: 'minimum', label: analysisTexts.minimum },
+  { key: 'total', label: analysisTexts.total },
+] as const;
+
+/** The rain of the range; where readings are missing, what fell at least. */
+const Total = ({ column }: { readonly column: SeriesTableColumn }) => {
+  const { total } = column;
+  if (total === null) return <span className={visuallyHidden}>{analysisTexts.totalUntold}</span>;
+  if (!total.isLeast) {
+    return <SeriesCell series={column} value={total.millimetres} isSuspect={false} />;
+  }
+  return analysisTexts.atLeast(formatMeasured(total.millimetres, decimalsOf(column)));
+};
+
+/** Highest and lowest reading of the range and the rain that fell in it, under their columns. */
+export const SeriesSums = ({ columns }: { readonly columns: readonly SeriesTableColumn[] }) => (
+  <tfoot className={styles.foot}>
+    {SUMS.filter(({ key }) => columns.some((column) => column[key] !== null)).map(
+      ({ key, label }) => (
+        <tr key={key}>
+          <th scope="row" className={styles.sumHead}>
+            {label}
+          </th>
+          {columns.map((column) => (
+            <td key={column.field} className={styles.sum}>
+              {key === 'total' ? (
+                <Total column={column} />
+              ) : (
+                <SeriesCell series={column} value={column[key] ?? Number.NaN} isSuspect={false} />
+              )}
+            </td>
+          ))}
+        </tr>
+      ),
+    )}
+  </tfoot>
+);

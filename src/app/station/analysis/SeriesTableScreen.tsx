@@ -1,0 +1,123 @@
+import { getRouteApi, useSearch } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { formatUnit } from '#domain/text/format.ts';
+import { stepWord } from '#domain/series/history-step.ts';
+import { pageOf, type PageSize } from '#app/ui/pagination.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from '#app/search-params.ts';
+import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
+import { Pagination } from '#app/ui/Pagination.tsx';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import * as analysis from './analysis.css.ts';
+import { HistoryNote } from './HistoryNote.tsx';
+import { RangeControl } from './RangeControl.tsx';
+import { ScrollRegion } from './ScrollRegion.tsx';
+import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
+import { SeriesRows } from './SeriesRows.tsx';
+import { SeriesSums } from './SeriesSums.tsx';
+import * as styles from './SeriesTableScreen.css.ts';
+import { useStationSheet } from '#app/station/station-sheet-context.tsx';
+import { useSeriesTable } from './use-series-table.ts';
+
+const route = getRouteApi('/estacao/{-$codigo}/analise/tabela');
+
+const rowsOf = (size: PageSize): number => (size === 'todas' ? Infinity : Number(size));
+
+/** `analise/tabela`: the chart's series as a table, newest first. */
+export const SeriesTableScreen = () => {
+  const { station } = useStationSheet();
+  const { linhas, pagina } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const navigate = route.useNavigate();
+  const region = useRef<HTMLElement>(null);
+  const size = linhas ?? DEFAULT_SERIES_PAGE_SIZE;
+  const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
+  /** As the last frame had it; the page of an address is believed until then. */
+  const [matched, setMatched] = useState(Infinity);
+  const page = pageOf(pagina ?? 1, size, matched);
+  const view = useSeriesTable(station.codigo, {
+    offset: page.offset + rowWindow.offset,
+    // Of the page that may be, not of the one that is: rows that are still to come are asked for already.
+    limit: Math.max(0, Math.min(rowWindow.limit, rowsOf(size) - rowWindow.offset)),
+  });
+  const { frame, question, wanted, step } = view;
+  if (frame !== null && frame.matched !== matched) setMatched(frame.matched);
+
+  const change = (changed: AnalysisSearch): void =>
+    void navigate({
+      search: (before: AnalysisSearch) => ({ ...before, pagina: undefined, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
+  const onWindow = useCallback((next: RowWindow) => {
+    setRowWindow((before) =>
+      before.offset === next.offset && before.limit === next.limit ? before : next,
+    );
+  }, []);
+
+  const isEmpty = frame === null || frame.matched === 0;
+  return (
+    <>
+      <h2 className={visuallyHidden}>{analysisTexts.tableTitle}</h2>
+      <RangeControl to="/estacao/{-$codigo}/analise/tabela" view={view} />
+      <HistoryNote view={view} isEmpty={isEmpty} />
+      {isEmpty ? null : (
+        <>
+          <div className={styles.tools}>
+            <p className={analysis.hint}>
+              {analysisTexts.rows(frame.matched)}.{' '}
+              {step !== null &&
+                analysisTexts.tableHint(analysisTexts.steps.get(stepWord(step)) ?? step)}
+            </p>
+            <div className={styles.carry}>
+              <SeriesCsvButtons question={question} fields={wanted} />
+            </div>
+          </div>
+          <ScrollRegion
+            className={styles.scroll}
+            label={analysisTexts.tableTitle}
+            regionRef={region}
+          >
+            <table className={styles.table} aria-rowcount={frame.matched + 1}>
+              <caption className={visuallyHidden}>
+                {analysisTexts.tableCaption(station.name)}
+              </caption>
+              <thead>
+                <tr aria-rowindex={1}>
+                  <th scope="col" className={styles.timeHead}>
+                    {analysisTexts.time}
+                  </th>
+                  {frame.columns.map(({ field, unit }) => (
+                    <th key={field} scope="col" className={styles.head}>
+                      {seriesTexts[field]}
+                      <span className={styles.unit}> {formatUnit(unit)}</span>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <SeriesRows
+                frame={frame}
+                page={page}
+                region={region}
+                place={`${question.from} ${question.step} ${size} ${page.number}`}
+                onWindow={onWindow}
+              />
+              <SeriesSums columns={frame.columns} />
+            </table>
+          </ScrollRegion>
+          <UnitNote units={frame.columns.map(({ unit }) => unit)} />
+          <div className={styles.pages}>
+            <Pagination
+              page={page}
+              size={size}
+              matched={frame.matched}
+              onPage={(number) => change({ pagina: number })}
+              onSize={(rows) => change({ linhas: rows })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,130 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { questionOf, type SeriesQuestion } from '#domain/series/series-query.ts';
+import { muteCore } from '#tests/support/mute-core.ts';
+import type { SeriesTableFrame, StationSeriesFrame } from '#worker/api/frames.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { useSeriesTable } from './use-series-table.ts';
+import { useStationSeries } from './use-station-series.ts';
+
+const address = vi.hoisted(() => ({ search: {} }));
+vi.mock('@tanstack/react-router', () => ({ useSearch: () => address.search }));
+
+const CODIGO = 'DCSC-00013';
+const WINDOW = { offset: 0, limit: 10 };
+
+/** A view of the worker that answers the question it was asked last, when the test says so. */
+class SaidView<Frame, Spec extends SeriesQuestion> {
+  #asked: SeriesQuestion | null = null;
+  #hand: ((frame: Frame) => void) | null = null;
+  readonly #frameOf: (question: SeriesQuestion) => Frame;
+
+  constructor(frameOf: (question: SeriesQuestion) => Frame) {
+    this.#frameOf = frameOf;
+  }
+
+  readonly open = (first: Spec): Promise<ViewCursor<Frame, Spec>> => {
+    this.#asked = questionOf(first);
+    return Promise.resolve({
+      next: () =>
+        new Promise((resolve) => {
+          this.#hand = resolve;
+        }),
+      reshape: async (wanted: Spec) => {
+        this.#asked = questionOf(wanted);
+      },
+      close: async () => undefined,
+    });
+  };
+
+  answer(): void {
+    if (this.#asked !== null) this.#hand?.(this.#frameOf(this.#asked));
+  }
+}
+
+const answerOf = (question: SeriesQuestion) =>
+  ({
+    question,
+    codigo: question.codigo,
+    from: question.from,
+    to: question.to ?? question.from,
+    step: question.step ?? 'Int5min',
+    history: { kind: 'ready' },
+  }) as const;
+
+let chart: SaidView<StationSeriesFrame, SeriesQuestion>;
+let table: SaidView<SeriesTableFrame, SeriesQuestion>;
+let root: Root;
+let host: HTMLElement;
+
+const Shown = () => {
+  const series = useStationSeries(CODIGO);
+  const rows = useSeriesTable(CODIGO, WINDOW);
+  return `${series.history.kind} ${series.step} ${rows.history.kind} ${rows.step}`;
+};
+
+const render = (search: object): Promise<void> => {
+  address.search = search;
+  const core = muteCore({ openStationSeries: chart.open, openSeriesTable: table.open });
+  return act(async () => {
+    root.render(
+      <DataCoreProvider core={core}>
+        <Shown />
+      </DataCoreProvider>,
+    );
+  });
+};
+
+/** Long enough for a frame to come and be shown. */
+const answered = (): Promise<void> =>
+  act(async () => {
+    chart.answer();
+    table.answer();
+    await vi.advanceTimersByTimeAsync(200);
+  });
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  chart = new SaidView<StationSeriesFrame, SeriesQuestion>((question) => ({
+    ...answerOf(question),
+    window: { from: question.from, to: question.to ?? question.from },
+    series: [],
+  }));
+  table = new SaidView<SeriesTableFrame, SeriesQuestion>((question) => ({
+    ...answerOf(question),
+    columns: [],
+    days: [],
+    matched: 0,
+    offset: 0,
+    times: new Float64Array(0),
+    values: new Float64Array(0),
+    suspect: new Uint8Array(0),
+  }));
+  host = document.createElement('div');
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+});
+
+describe('a frame of the chart or the table', () => {
+  it.each([
+    ['another last day', { de: '2026-09-01', ate: '2026-09-03' }, 'Int5min'],
+    ['another step', { de: '2026-09-01', ate: '2026-09-02', passo: '30min' }, 'Int30min'],
+    ['another first day', { de: '2026-08-31', ate: '2026-09-02' }, 'Int5min'],
+  ])('is no answer to a question with %s', async (_, search, step) => {
+    await render({ de: '2026-09-01', ate: '2026-09-02' });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    await answered();
+    expect(host.textContent).toBe('ready Int5min ready Int5min');
+    await render(search);
+    expect(host.textContent).toBe('loading null loading null');
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    await answered();
+    expect(host.textContent).toBe(`ready ${step} ready ${step}`);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { CSV_PT_BR, formatCsv, RFC_4180 } from '#app/exports/csv.ts';
+import { seriesExportRows, seriesFileName, type SeriesExportWords } from './series-export.ts';
+
+const WORDS: SeriesExportWords = {
+  label: (field) => (field === 'rio_nivel' ? 'Nível do rio' : 'Chuva em 1 h'),
+  decimals: (field) => (field === 'rio_nivel' ? 2 : 1),
+  heads: {
+    codigo: 'Código',
+    station: 'Estação',
+    time: 'Data e hora',
+    suspects: 'Valores suspeitos',
+    source: 'Fonte',
+    note: 'Aviso',
+  },
+};
+
+const AT = Date.parse('2026-09-11T14:05:00-03:00');
+
+describe('a series as CSV', () => {
+  it('opens right in a spreadsheet in Portuguese: oldest first, units, code, instants, source; a name is no formula', () => {
+    const rows = seriesExportRows(
+      {
+        codigo: 'DCSC-00013',
+        station: '=CMD()',
+        columns: [
+          { field: 'chuva_hora', unit: 'mm', decimals: null },
+          { field: 'rio_nivel', unit: 'm', decimals: null },
+        ],
+        times: [AT, AT - 300_000],
+        values: [Number.NaN, 21_474_836.47, 0.4, 4.619999885559082],
+        suspect: [0, 1, 0, 0],
+        provenance: { source: 'Rede', note: null },
+      },
+      WORDS,
+      'pt-BR',
+    );
+    expect(formatCsv(rows, CSV_PT_BR)).toBe(
+      [
+        '\uFEFFCódigo;Estação;Data e hora;Chuva em 1 h (mm);Nível do rio (m);Valores suspeitos;Fonte',
+        "DCSC-00013;'=CMD();11/09/2026 14:00:00;0,4;4,62;;Rede",
+        "DCSC-00013;'=CMD();11/09/2026 14:05:00;;21474836,47;Nível do rio;Rede",
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is read by programs: instants by ISO 8601, what is doubtful and the note beside it', () => {
+    const rows = seriesExportRows(
+      {
+        codigo: 'DCSC-00013',
+        station: 'Rio do Sul',
+        columns: [{ field: 'rio_nivel', unit: 'm', decimals: null }],
+        times: [AT],
+        values: [4.62],
+        suspect: [1],
+        provenance: { source: 'Rede', note: 'Demonstração: não é a situação atual.' },
+      },
+      WORDS,
+      RFC_4180.instants,
+    );
+    expect(formatCsv(rows, RFC_4180)).toBe(
+      [
+        'Código,Estação,Data e hora,Nível do rio (m),Valores suspeitos,Fonte,Aviso',
+        'DCSC-00013,Rio do Sul,2026-09-11T14:05:00-03:00,4.62,Nível do rio,Rede,Demonstração: não é a situação atual.',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is kept under a name with station and days, whatever the code is', () => {
+    expect(seriesFileName('DCSC-00013', AT - 86_400_000, AT, 'csv')).toBe(
+      'vigia-DCSC-00013_2026-09-10_2026-09-11.csv',
+    );
+    // Two forms of one table are two files.
+    expect(seriesFileName('A', AT, AT, RFC_4180.ending)).not.toBe(
+      seriesFileName('A', AT, AT, CSV_PT_BR.ending),
+    );
+    expect(seriesFileName('../a b', AT, AT, 'csv')).toBe('vigia-___a_b_2026-09-11_2026-09-11.csv');
+  });
+});

@@ -1,0 +1,87 @@
+import { type CsvCell, instantCell, type InstantStyle } from '#app/exports/csv.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatUnit } from '#domain/text/format.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import {
+  type Provenance,
+  provenanceCells,
+  type ProvenanceHeads,
+  provenanceHeads,
+} from '#app/exports/provenance.ts';
+import { roundMeasured } from '#app/exports/round-measured.ts';
+import type { ReadingLook } from '#domain/tags/shown-reading.ts';
+import { dayOf } from '#domain/time/zone-days.ts';
+
+/** A station's series as a table holds it, to be carried out of the site: rows newest first, values row by row. */
+export interface SeriesExport {
+  readonly codigo: string;
+  readonly station: string;
+  readonly columns: readonly ({ readonly field: HistoricalField } & ReadingLook)[];
+  readonly times: ArrayLike<EpochMs>;
+  /** NaN is no reading. */
+  readonly values: ArrayLike<number>;
+  /** 1 for a value that cannot be a measurement. */
+  readonly suspect: ArrayLike<number>;
+  readonly provenance: Provenance;
+}
+
+/** Words that only the page has. */
+export interface SeriesExportWords {
+  /** Head of a quantity, without its unit. */
+  readonly label: (field: HistoricalField) => string;
+  /** Digits after the comma that a quantity is measured with. */
+  readonly decimals: (field: HistoricalField) => number;
+  readonly heads: ProvenanceHeads & {
+    readonly codigo: string;
+    readonly station: string;
+    readonly time: string;
+    readonly suspects: string;
+  };
+}
+
+/**
+ * Head and rows, the oldest first as every tool that reads series expects, units in the head. Each row can stand for itself: it
+ * names its station, its instant and its provenance, and which of its values are doubtful.
+ */
+export const seriesExportRows = (
+  { codigo, station, columns, times, values, suspect, provenance }: SeriesExport,
+  { label, decimals, heads }: SeriesExportWords,
+  instants: InstantStyle,
+): readonly (readonly CsvCell[])[] => {
+  const rows: (readonly CsvCell[])[] = [
+    [
+      heads.codigo,
+      heads.station,
+      heads.time,
+      ...columns.map(({ field, unit }) => `${label(field)} (${formatUnit(unit)})`),
+      heads.suspects,
+      ...provenanceHeads(provenance, heads),
+    ],
+  ];
+  for (let row = times.length - 1; row >= 0; row -= 1) {
+    const at = row * columns.length;
+    const cells = columns.map(({ field, decimals: asked }, column): CsvCell => {
+      const value = values[at + column] ?? Number.NaN;
+      // The number a person is shown, not the float32 behind it.
+      return Number.isFinite(value) ? roundMeasured(value, asked ?? decimals(field)) : null;
+    });
+    const doubtful = columns.filter((_, column) => suspect[at + column] === 1);
+    rows.push([
+      codigo,
+      station,
+      instantCell(times[row] ?? Number.NaN, instants),
+      ...cells,
+      doubtful.map(({ field }) => label(field)).join(', '),
+      ...provenanceCells(provenance),
+    ]);
+  }
+  return rows;
+};
+
+/** `vigia-DCSC-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo, and nothing a file system could trip over. */
+export const seriesFileName = (
+  codigo: string,
+  from: EpochMs,
+  to: EpochMs,
+  ending: string,
+): string => `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${dayOf(from)}_${dayOf(to)}.${ending}`;

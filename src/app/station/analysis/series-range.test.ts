@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { questionSpan } from '#domain/series/series-query.ts';
+import { startOfDay } from '#domain/time/zone-days.ts';
+import { DEFAULT_LENGTH_MS, seriesQuestion, seriesRange } from './series-range.ts';
+
+const at = (stamp: string): number => Date.parse(stamp);
+const NOW = at('2026-09-12T15:00:00-03:00');
+
+describe('seriesRange', () => {
+  it('is the last 24 hours without days in the URL', () => {
+    expect(seriesRange({}, NOW)).toEqual({
+      from: NOW - DEFAULT_LENGTH_MS,
+      to: null,
+      length: DEFAULT_LENGTH_MS,
+    });
+  });
+
+  it('holds both days of America/Sao_Paulo', () => {
+    expect(seriesRange({ de: '2026-09-10', ate: '2026-09-11' }, NOW)).toEqual({
+      from: at('2026-09-10T00:00:00-03:00'),
+      to: at('2026-09-12T00:00:00-03:00') - 1,
+      length: null,
+    });
+  });
+
+  it('is one day when only its end is given', () => {
+    const { from, to } = seriesRange({ ate: '2026-09-10' }, NOW);
+    expect([from, to]).toEqual([
+      at('2026-09-10T00:00:00-03:00'),
+      at('2026-09-11T00:00:00-03:00') - 1,
+    ]);
+  });
+
+  it('follows the present when it reaches today', () => {
+    expect(seriesRange({ de: '2026-09-11', ate: '2026-09-12' }, NOW).to).toBeNull();
+    expect(seriesRange({ de: '2026-09-11' }, NOW).to).toBeNull();
+  });
+
+  it('is the period that was chosen, moving with the present', () => {
+    const hours = 3_600_000;
+    expect(seriesRange({ periodo: '6h' }, NOW)).toEqual({
+      from: NOW - 6 * hours,
+      to: null,
+      length: 6 * hours,
+    });
+    expect(seriesRange({ periodo: '30d' }, NOW).length).toBe(30 * 24 * hours);
+  });
+
+  it('follows nothing where it begins in the future', () => {
+    const { from, to } = seriesRange({ de: '2027-01-01' }, NOW);
+    expect([from, to]).toEqual([
+      at('2027-01-01T00:00:00-03:00'),
+      at('2027-01-02T00:00:00-03:00') - 1,
+    ]);
+  });
+
+  it('holds whole days of the zone, those of summer times and those to come as well', () => {
+    for (const [day, next] of [
+      ['2018-11-04', '2018-11-05'],
+      ['2018-02-17', '2018-02-18'],
+      ['2090-01-01', '2090-01-02'],
+    ] as const) {
+      const { from, to } = seriesRange({ de: day, ate: day }, NOW);
+      expect([from, to]).toEqual([startOfDay(day), startOfDay(next) - 1]);
+    }
+  });
+});
+
+describe('the question of a range', () => {
+  it('goes on with the present for as long as it is open, as long as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(undefined, '6h' as const, '3d' as const, '7d' as const, '30d' as const),
+        fc.integer({ min: 0, max: 400 * 3_600_000 }),
+        (periodo, later) => {
+          const question = seriesQuestion('A', { periodo }, NOW);
+          const opened = questionSpan(question, NOW);
+          const { from, to } = questionSpan(question, NOW + later);
+          expect([from - opened.from, to - opened.to]).toEqual([later, later]);
+        },
+      ),
+    );
+    // Days begin where they were said to, though today goes on.
+    const days = seriesQuestion('A', { de: '2026-09-11' }, NOW);
+    expect(questionSpan(days, NOW + 5)).toEqual({ from: startOfDay('2026-09-11'), to: NOW + 5 });
+  });
+});

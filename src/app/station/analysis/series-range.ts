@@ -1,0 +1,71 @@
+import { decodeDay } from '#domain/time/date-range.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { decodeStepWord } from '#domain/series/history-step.ts';
+import type { SeriesQuestion } from '#domain/series/series-query.ts';
+import { zoneDayOf } from '#domain/time/zone-days.ts';
+import type { AnalysisPeriod, AnalysisSearch } from '#app/search-params.ts';
+
+/** Which part of the past a view shows. */
+export interface SeriesRange {
+  readonly from: EpochMs;
+  /** Null follows the present. */
+  readonly to: EpochMs | null;
+  /** How long a range is kept that moves with the present; null for one that begins on a fixed day. */
+  readonly length: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Without a period and days in the URL: the last 24 hours. */
+export const DEFAULT_LENGTH_MS = DAY_MS;
+
+const LENGTHS: { readonly [P in AnalysisPeriod]: number } = {
+  '6h': 6 * HOUR_MS,
+  '3d': 3 * DAY_MS,
+  '7d': 7 * DAY_MS,
+  '30d': 30 * DAY_MS,
+};
+
+/** The last instant of the day that an instant lies in. */
+const lastOf = (instant: EpochMs): EpochMs => zoneDayOf(instant).end - 1;
+
+/**
+ * The range a URL asks for; its days are days of America/Sao_Paulo, both inclusive. `ate` alone is that one day; a range that
+ * reaches today follows the present, one that begins after it has nothing to follow.
+ */
+export const seriesRange = (
+  { periodo, de, ate }: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate'>,
+  now: EpochMs,
+): SeriesRange => {
+  const first = decodeDay(de ?? ate);
+  if (!first.ok) {
+    const length = periodo === undefined ? DEFAULT_LENGTH_MS : LENGTHS[periodo];
+    return { from: now - length, to: null, length };
+  }
+  const last = ate === undefined ? null : decodeDay(ate);
+  const end = last !== null && last.ok ? lastOf(last.value) : null;
+  if (first.value > now) return { from: first.value, to: end ?? lastOf(first.value), length: null };
+  return {
+    from: first.value,
+    to: end === null || end >= now ? null : end,
+    length: null,
+  };
+};
+
+/** The question of a URL's range that was opened, or asked again, at an instant. */
+export const seriesQuestion = (
+  codigo: string,
+  search: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate' | 'passo'>,
+  asked: EpochMs,
+): SeriesQuestion => {
+  const { from, to, length } = seriesRange(search, asked);
+  return {
+    codigo,
+    from,
+    to,
+    ...(length === null ? {} : { length }),
+    step: decodeStepWord(search.passo),
+    attempt: asked,
+  };
+};

@@ -1,0 +1,170 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeStation } from '#domain/stations/station.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { muteCore } from '#tests/support/mute-core.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+import { StationCombobox } from './StationCombobox.tsx';
+
+const NAMES = ['Timbó', 'Timbó 2', 'Blumenau'] as const;
+
+const entries = NAMES.map((name, id) => {
+  const codigo = decodeCodigo(`DCSC-${id}`);
+  if (!codigo.ok) throw new Error('no code');
+  return { id, station: { ...describeStation(codigo.value, () => null), name } };
+});
+
+/** What the worker would say; `answer` lets a question be answered late. */
+class Finder {
+  asked: string[] = [];
+  #waiting: ((frame: StationFinderFrame) => void) | null = null;
+  networkLoaded = true;
+
+  readonly open = async (first: StationFinderSpec) => {
+    this.asked.push(first.search);
+    return {
+      next: () =>
+        new Promise<StationFinderFrame>((resolve) => {
+          this.#waiting = resolve;
+        }),
+      reshape: async ({ search }: StationFinderSpec) => void this.asked.push(search),
+      close: async () => undefined,
+    };
+  };
+
+  answer(search: string, names: readonly string[]): void {
+    const stations = entries.filter(({ station }) => names.includes(station.name));
+    this.#waiting?.({
+      search,
+      stations,
+      matched: stations.length,
+      total: entries.length,
+      networkLoaded: this.networkLoaded,
+    });
+  }
+}
+
+const coreOf = (finder: Finder): DataCoreApi => muteCore({ openStationFinder: finder.open });
+
+let root: Root;
+let host: HTMLElement;
+let finder: Finder;
+let chosen: string[];
+
+const settle = () =>
+  act(async () => {
+    // The frame loop asks again after the animation frame.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+
+const say = async (search: string, names: readonly string[]): Promise<void> => {
+  await act(async () => finder.answer(search, names));
+  await settle();
+};
+
+const input = (): HTMLInputElement => {
+  const found = host.querySelector('input');
+  if (found === null) throw new Error('there is no field');
+  return found;
+};
+
+const write = (text: string): void =>
+  act(() => {
+    input().focus();
+    // Past React's own notes of the value, as a browser does.
+    Reflect.set(HTMLInputElement.prototype, 'value', text, input());
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+const press = (key: string): void =>
+  act(() => {
+    input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+
+const options = (): readonly string[] =>
+  [...host.querySelectorAll('[role="option"] bdi:first-child')]
+    .map((element) => element.textContent)
+    .filter((name) => NAMES.some((known) => known === name));
+
+const button = (name: string): HTMLButtonElement | undefined =>
+  [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+beforeEach(async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+  finder = new Finder();
+  chosen = [];
+  act(() =>
+    root.render(
+      <DataCoreProvider core={coreOf(finder)}>
+        <StationCombobox onChoose={(codigo) => chosen.push(codigo)} />
+      </DataCoreProvider>,
+    ),
+  );
+  await settle();
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+});
+
+describe('the station autocomplete', () => {
+  it('says that it loads until there is an answer, then that there are no options', async () => {
+    write('x');
+    expect(host.textContent).toContain('Carregando…');
+    await say('x', []);
+    expect(host.textContent).toContain('Sem opções');
+  });
+
+  it('waits for the network before it says that there is nobody', async () => {
+    finder.networkLoaded = false;
+    write('x');
+    await say('x', []);
+    expect(host.textContent).toContain('Carregando…');
+  });
+
+  it('chooses nobody when it is left', async () => {
+    await say('', NAMES);
+    write('timbo');
+    await say('timbo', ['Timbó', 'Timbó 2']);
+    act(() => input().blur());
+    expect(chosen).toEqual([]);
+    expect(input().value).toBe('timbo');
+  });
+
+  it('opens another than the best match by the arrows', async () => {
+    await say('', NAMES);
+    write('timbo');
+    await say('timbo', ['Timbó', 'Timbó 2']);
+    press('ArrowDown');
+    press('Enter');
+    expect(chosen).toEqual(['DCSC-1']);
+  });
+
+  it('never offers somebody the text does not find, while the answer is on its way', async () => {
+    await say('', NAMES);
+    write('blu');
+    expect(options()).toEqual(['Blumenau']);
+    press('Enter');
+    expect(chosen).toEqual(['DCSC-2']);
+  });
+
+  it('is opened, closed and cleared by name', async () => {
+    await say('', NAMES);
+    act(() => button('Abrir')?.click());
+    expect(options()).toEqual([...NAMES]);
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    act(() => button('Fechar')?.click());
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    write('timbo');
+    act(() => button('Limpar')?.click());
+    expect(input().value).toBe('');
+    expect(finder.asked.at(-1)).toBe('');
+  });
+});

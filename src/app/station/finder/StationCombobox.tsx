@@ -1,0 +1,161 @@
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { useMemo, useState } from 'react';
+import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts';
+import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { controlsTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { control, field, fieldLabel } from '#app/ui/field.css.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationEntry } from '#worker/api/frames.ts';
+import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+import * as styles from './StationCombobox.css.ts';
+
+const open = (core: DataCoreApi, spec: StationFinderSpec) => core.openStationFinder(spec);
+const keepLast = (_: StationFinderFrame | null, frame: StationFinderFrame) => frame;
+
+/** More options than anybody reads; who has more stations writes another letter. */
+const SHOWN = 50;
+
+const NOBODY: readonly StationEntry[] = [];
+
+type State = UseComboboxState<StationEntry>;
+type Change = UseComboboxStateChangeOptions<StationEntry>;
+
+/**
+ * Leaving the field chooses nobody: a choice opens another screen, and only a person may say so. While one writes, Enter opens the
+ * best match; an untouched list waits for an arrow.
+ */
+const settle = (state: State, { type, changes }: Change): Partial<State> => {
+  const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
+  if (type === InputBlur) {
+    return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+  }
+  if (type !== InputChange) return changes;
+  return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };
+};
+
+/** What was found for a text. Until the answer to it is there, those of the last answer that it finds too: nobody wrong is offered. */
+const offered = (found: StationFinderFrame | null, text: string): readonly StationEntry[] => {
+  if (found === null) return NOBODY;
+  if (found.search === text) return found.stations;
+  const finds = searchMatcher(text);
+  return found.stations.filter(({ station }) => finds(searchTextOf(station)));
+};
+
+const Option = ({ station }: Pick<StationEntry, 'station'>) => {
+  const places = [station.codigo, station.local, station.river ?? station.basin];
+  return (
+    <>
+      <bdi className={styles.name}>{station.name}</bdi>
+      <span className={styles.detail}>
+        {stationTexts.type(station.type)}
+        {places.map((place) =>
+          place === null ? null : (
+            <span key={place}>
+              {' · '}
+              <bdi>{place}</bdi>
+            </span>
+          ),
+        )}
+      </span>
+    </>
+  );
+};
+
+/** Every station by name, code, city or river: a field with a list under it (ARIA combobox; docs/decisions/0013). */
+export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: string) => void }) => {
+  const [text, setText] = useState('');
+  const spec = useMemo((): StationFinderSpec => ({ search: text, limit: SHOWN }), [text]);
+  const found = useFrames(open, spec, keepLast);
+  const items = useMemo(() => offered(found, text), [found, text]);
+  const isAnswered = found?.search === text;
+  const combobox = useCombobox<StationEntry>({
+    items: [...items],
+    inputValue: text,
+    itemToString: (entry) => entry?.station.name ?? '',
+    itemToKey: (entry) => entry?.id,
+    stateReducer: settle,
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem !== null) onChoose(selectedItem.station.codigo);
+    },
+  });
+  const { isOpen, highlightedIndex } = combobox;
+  const isEmpty = items.length === 0;
+  const isWaiting = isEmpty && (!isAnswered || !found.networkLoaded);
+  const nothing = isWaiting ? controlsTexts.loading : controlsTexts.noOptions;
+  const hidden = isAnswered && found.matched > items.length ? found.matched : null;
+  return (
+    <div className={`${field} ${styles.combobox}`}>
+      <label {...combobox.getLabelProps({ className: fieldLabel.shown })}>
+        {stationScreenTexts.comboboxLabel}
+      </label>
+      <div className={styles.frame}>
+        <input
+          {...combobox.getInputProps({
+            className: `${control} ${styles.input[text === '' ? 'empty' : 'written']}`,
+            // At once, in the event: a text that comes back later loses letters of who writes fast.
+            onChange: ({ currentTarget }) => setText(currentTarget.value),
+            maxLength: MAX_TEXT_LENGTH,
+            autoCorrect: 'off',
+            spellCheck: false,
+            enterKeyHint: 'go',
+            placeholder: stationScreenTexts.comboboxHint,
+          })}
+        />
+        <div className={styles.tools}>
+          {text === '' ? null : (
+            <button
+              type="button"
+              className={styles.tool}
+              onClick={() => {
+                combobox.reset();
+                setText('');
+                combobox.openMenu();
+              }}
+            >
+              {controlsTexts.clear}
+            </button>
+          )}
+          <button
+            {...combobox.getToggleButtonProps({
+              type: 'button',
+              className: styles.tool,
+              'aria-label': isOpen ? controlsTexts.close : controlsTexts.open,
+            })}
+          >
+            {isOpen ? controlsTexts.close : controlsTexts.open}
+          </button>
+        </div>
+      </div>
+      <div className={styles.popover} hidden={!isOpen}>
+        <ul {...combobox.getMenuProps({ className: styles.list, hidden: isEmpty })}>
+          {isOpen
+            ? items.map((entry, index) => (
+                <li
+                  key={entry.id}
+                  {...combobox.getItemProps({ item: entry, index, className: styles.option })}
+                  data-highlighted={index === highlightedIndex ? '' : undefined}
+                >
+                  <Option station={entry.station} />
+                </li>
+              ))
+            : null}
+        </ul>
+        {isEmpty ? <p className={styles.note}>{nothing}</p> : null}
+        {!isEmpty && hidden !== null ? (
+          <p className={styles.note}>{stationScreenTexts.shownFirst(items.length, hidden)}</p>
+        ) : null}
+      </div>
+      <p className={visuallyHidden} aria-live="polite">
+        {isOpen && !isWaiting
+          ? isEmpty
+            ? controlsTexts.noOptions
+            : stationScreenTexts.options(found?.matched ?? items.length)
+          : null}
+      </p>
+    </div>
+  );
+};

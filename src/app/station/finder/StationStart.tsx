@@ -1,0 +1,113 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatClock, formatNumber } from '#domain/text/format.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { nearbyTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { useLocation } from '#app/location/use-location.ts';
+import { Button } from '#app/ui/Button.tsx';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type {
+  StationBoardFrame,
+  StationBoardSpec,
+  StationBrief,
+} from '#worker/api/station-board-frame.ts';
+import { BriefList } from './BriefList.tsx';
+import { StationCombobox } from './StationCombobox.tsx';
+import * as styles from './StationStart.css.ts';
+import { useRememberedStations } from '#app/station/use-remembered-stations.ts';
+
+const open = (core: DataCoreApi, spec: StationBoardSpec) => core.openStationBoard(spec);
+const keepLast = (_: StationBoardFrame | null, frame: StationBoardFrame) => frame;
+
+/** Stations of a list that ranks. */
+const LISTED = 5;
+
+const text = stationScreenTexts;
+
+/** Why no river is listed: nobody has measured for long enough, or none of those that are measured rises. */
+const noneRising = (
+  { rivers, measuredRivers, ratesFrom }: StationBoardFrame,
+  now: EpochMs,
+): string => {
+  if (rivers > 0 && measuredRivers === 0) {
+    return text.notMeasured(ratesFrom !== null && ratesFrom > now ? formatClock(ratesFrom) : null);
+  }
+  return measuredRivers < rivers
+    ? text.noneRisingSoFar(formatNumber(measuredRivers, 0), formatNumber(rivers, 0))
+    : text.noneRising;
+};
+
+/**
+ * `/estacao` without a code (and below an unknown one): every station to choose from, the nearest on demand, one's own, and where
+ * something happens now.
+ */
+export const StationStart = () => {
+  const navigate = useNavigate();
+  const { favourites, recent } = useRememberedStations();
+  const [isNearWanted, setNearWanted] = useState(false);
+  const { state, origin, locate } = useLocation(() => setNearWanted(true));
+  const near = isNearWanted ? origin : null;
+  const spec = useMemo(
+    (): StationBoardSpec => ({
+      limit: LISTED,
+      codigos: [...new Set([...favourites, ...recent])],
+      near,
+    }),
+    [favourites, recent, near],
+  );
+  const board = useFrames(open, spec, keepLast);
+  const now = useNow();
+  const named = (codigos: readonly string[]): readonly StationBrief[] =>
+    codigos.flatMap(
+      (codigo) => board?.named.find(({ station }) => station.codigo === codigo) ?? [],
+    );
+  const kept = named(favourites);
+  const seen = named(recent);
+  return (
+    <>
+      <search className={styles.find}>
+        <StationCombobox
+          onChoose={(codigo) => void navigate({ to: '/estacao/{-$codigo}', params: { codigo } })}
+        />
+        <Button onClick={locate} disabled={state === 'asking'}>
+          {nearbyTexts.nearMe}
+        </Button>
+      </search>
+      <output className={styles.hint}>
+        {state === 'refused' || state === 'failed' ? nearbyTexts.location[state] : null}
+      </output>
+      <p className={styles.all}>
+        <Link to="/tabela" className={styles.allLink}>
+          {text.allInTable}
+        </Link>
+      </p>
+      {board === null ? null : (
+        <div className={styles.lists}>
+          {near === null ? null : (
+            <BriefList title={text.nearest} briefs={board.nearest} none={text.noneNear} />
+          )}
+          {kept.length === 0 ? null : <BriefList title={text.favourites} briefs={kept} />}
+          {seen.length === 0 ? null : <BriefList title={text.recent} briefs={seen} />}
+          <BriefList
+            title={text.mostRain}
+            briefs={board.rain}
+            reason="rain"
+            none={text.noRainAnywhere}
+          />
+          <BriefList
+            title={text.fastestRising}
+            briefs={board.rising}
+            reason="rising"
+            none={noneRising(board, now)}
+          />
+          {board.rising.length > 0 || board.rainedOn.length === 0 ? null : (
+            <BriefList title={text.rainedOn} briefs={board.rainedOn} reason="rainedOn" />
+          )}
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { formatNumber, formatShown } from '#domain/text/format.ts';
+import { ALTITUDE_FROM_METRES } from '#domain/quantities/altitude-level.ts';
+import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import type { StationBrief } from '#worker/api/station-board-frame.ts';
+import { rateText } from '#app/readings/rate-text.ts';
+
+/** Why a station stands in a list: what is said of it first. */
+export type BriefReason = 'rain' | 'rising' | 'rainedOn' | 'itself';
+
+/** What a line says of a station: a number, and what explains it. */
+export interface BriefTexts {
+  readonly value: string;
+  readonly detail: string | null;
+}
+
+const text = stationScreenTexts;
+
+const DECIMALS = { rain: 1, level: 2, percent: 1, temperature: 1 } as const;
+
+const rainTexts = (rain: ShownReading): BriefTexts => {
+  const fallen = formatShown(rain, DECIMALS.rain, false);
+  return fallen === null
+    ? { value: text.dryHour, detail: null }
+    : { value: fallen, detail: text.inOneHour };
+};
+
+const levelText = (level: ShownReading): string => formatShown(level, DECIMALS.level) ?? '';
+
+const isAltitude = (level: ShownReading): boolean =>
+  (comparableNumber(level) ?? 0) >= ALTITUDE_FROM_METRES;
+
+const levelTexts = ({ rate }: StationBrief, level: ShownReading): BriefTexts => ({
+  value: levelText(level),
+  detail: isAltitude(level) ? text.altitudeLevel : rate === null ? text.riverLevel : rateText(rate),
+});
+
+/** The one number of a station that somebody looks for, by why it is listed; what it measures first of all otherwise. */
+export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts => {
+  const { rain, rainThreeHours, level, rate, percent, temperature } = brief;
+  if (reason === 'rain' && rain !== null) return { ...rainTexts(rain), detail: null };
+  if (reason === 'rising' && rate !== null && level !== null) {
+    return {
+      value: unitsTexts.centimetresAnHour(`+${formatNumber(rate, 0)}`),
+      detail: text.levelIs(levelText(level)),
+    };
+  }
+  if (reason === 'rainedOn' && rainThreeHours !== null && level !== null) {
+    const fallen = formatShown(rainThreeHours, DECIMALS.rain) ?? '';
+    // An altitude says nothing of how high the river stands.
+    return isAltitude(level)
+      ? { value: fallen, detail: text.inThreeHours }
+      : { ...levelTexts(brief, level), detail: text.fellInThreeHours(fallen) };
+  }
+  if (level !== null) return levelTexts(brief, level);
+  if (percent !== null) {
+    return {
+      value: formatShown(percent, DECIMALS.percent) ?? '',
+      detail: readingTexts.ofReservoir,
+    };
+  }
+  if (rain !== null) return rainTexts(rain);
+  const warmth = formatShown(temperature, DECIMALS.temperature);
+  return { value: warmth ?? stationTexts.noReading, detail: null };
+};

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { formatMeasured, formatUnit } from '#domain/text/format.ts';
+import { freshnessOf } from '#domain/stations/freshness.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { CourseLine } from '#app/readings/CourseLine.tsx';
+import { DamFacts } from '#app/readings/DamFacts.tsx';
+import { GateList } from '#app/readings/GateList.tsx';
+import { LevelGauge } from '#app/readings/LevelGauge.tsx';
+import { SenseWord } from '#app/readings/SenseWord.tsx';
+import { useDamCourse } from '#app/readings/use-dam-course.ts';
+import { readingTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import type { DamEntry } from '#worker/api/frames.ts';
+import * as styles from './DamHeadline.css.ts';
+import { ReadingAge } from './ReadingAge.tsx';
+import { figure, headline, unit, words } from './StationHeadline.css.ts';
+import type { KnownStation } from '#app/station/station-sheet-context.tsx';
+
+/** The station as the dams screen knows it. */
+const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry => {
+  const shownAt = (path: ReadingPath): ShownReading | null => {
+    const reading = readings.find((candidate) => candidate.path === path);
+    if (typeof reading?.value !== 'number') return null;
+    const { value, unit, decimals, comparable } = reading;
+    return { value, unit, decimals, comparable };
+  };
+  return {
+    // Nobody asks for it here: a station's own screen shows no other.
+    id: 0,
+    station,
+    percent: shownAt(READING_PATHS.damPercent),
+    upstream: shownAt(READING_PATHS.damUpstream),
+    downstream: shownAt(READING_PATHS.damDownstream),
+    spill: shownAt(READING_PATHS.damSpill),
+    storage: shownAt(READING_PATHS.damStorage),
+    storageMaximum: shownAt(READING_PATHS.damStorageMaximum),
+    gates,
+    heardAt,
+  };
+};
+
+/** A dam: how full, whether it fills, its last day, its levels and its gates, as on the dams screen. */
+export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
+  const dam = useMemo(() => damOf(sheet), [sheet]);
+  const course = useDamCourse(dam);
+  const freshness = freshnessOf(dam.heardAt, useNow());
+  const isOld = freshness === 'late' || freshness === 'silent';
+  return (
+    <section className={headline}>
+      <div className={styles.level}>
+        <LevelGauge percent={comparableNumber(dam.percent)} />
+        <div>
+          <h2>{stationScreenTexts.readingNames.damPercent}</h2>
+          <ReadingAge at={dam.heardAt} />
+          {dam.percent === null ? (
+            <p className={words}>{readingTexts.noLevel}</p>
+          ) : (
+            <p className={figure[isOld ? 'old' : 'now']}>
+              {formatMeasured(dam.percent.value, dam.percent.decimals ?? 1)}{' '}
+              <bdi className={unit}>{formatUnit(dam.percent.unit)}</bdi>
+            </p>
+          )}
+          <p>{readingTexts.ofReservoir}</p>
+          {course.history.kind === 'loading' ? null : (
+            <SenseWord sense={isOld ? null : course.sense} />
+          )}
+        </div>
+      </div>
+      <div className={styles.rest}>
+        <CourseLine course={course} />
+        <DamFacts dam={dam} course={course} />
+        <GateList gates={dam.gates} type={null} />
+      </div>
+    </section>
+  );
+};

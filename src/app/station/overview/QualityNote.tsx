@@ -1,0 +1,52 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import type { DataQuality } from '#domain/stations/data-quality.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import * as styles from './QualityNote.css.ts';
+
+const text = stationScreenTexts.quality;
+
+const MOST = 5;
+
+/** Fetched when somebody asks why. */
+const QualityReasons = lazy(async () => {
+  const { QualityReasons: component } = await import('./QualityReasons.tsx');
+  return { default: component };
+});
+
+/** How far a station's data can be relied on: stars, a word, and on demand what it lost them by. */
+export const QualityNote = ({ quality }: { readonly quality: DataQuality }) => {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { stars } = quality;
+  return (
+    <>
+      <p className={styles.rating}>
+        <span className={visuallyHidden}>{text.label(stars)}</span>
+        <span className={styles.stars} aria-hidden="true">
+          {'★'.repeat(stars)}
+          {'☆'.repeat(MOST - stars)}
+        </span>
+        <span className={styles.word}>{text.words[stars]}</span>
+      </p>
+      <Button
+        look="quiet"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text.why}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? (
+          <Suspense fallback={<Spinner />}>
+            <QualityReasons quality={quality} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+};

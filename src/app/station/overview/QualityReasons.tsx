@@ -1,0 +1,52 @@
+import type { DataQuality } from '#domain/stations/data-quality.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import * as styles from './QualityNote.css.ts';
+
+const text = stationScreenTexts.quality;
+
+interface Reason {
+  readonly key: string;
+  readonly words: string;
+  readonly lost: number;
+}
+
+const reasonsOf = ({ freshness, expected, missing, doubts, lost }: DataQuality) => {
+  const names = missing.map((quantity) => text.quantities[quantity]);
+  const completeness =
+    expected.length === 0
+      ? text.nothingExpected
+      : missing.length === 0
+        ? text.complete
+        : text.incomplete(names);
+  const first: readonly Reason[] = [
+    { key: 'freshness', words: text.freshness[freshness], lost: lost.freshness },
+    { key: 'completeness', words: completeness, lost: lost.completeness },
+  ];
+  if (doubts.length === 0) {
+    return [...first, { key: 'plausibility', words: text.believable, lost: 0 }];
+  }
+  // What there is to lose by doubt is lost by the first two.
+  return [
+    ...first,
+    ...doubts.map((doubt, index): Reason => ({
+      key: doubt,
+      words: stationScreenTexts.doubts[doubt],
+      lost: index < lost.plausibility ? 1 : 0,
+    })),
+  ];
+};
+
+/** What a rating is made of, in words: age, what is missing, what cannot be believed, and the rule. */
+export const QualityReasons = ({ quality }: { readonly quality: DataQuality }) => (
+  <>
+    <ul className={styles.reasons}>
+      {reasonsOf(quality).map(({ key, words, lost }) => (
+        <li key={key} className={styles.reason}>
+          <span>{words}</span>
+          <span className={styles.lost}>{lost === 0 ? text.keeps : text.loses(lost)}</span>
+        </li>
+      ))}
+    </ul>
+    <p className={styles.how}>{text.rule}</p>
+  </>
+);

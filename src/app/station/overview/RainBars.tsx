@@ -1,0 +1,46 @@
+import { formatMeasured, formatUnit } from '#domain/text/format.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { measurementTexts } from '#app/i18n/pt-br/common.ts';
+import type { RainEntry } from './reading-groups.ts';
+import * as styles from './RainBars.css.ts';
+
+const LENGTH = 100;
+const HEIGHT = 12;
+/** Rain that is hardly any is still seen. */
+const LEAST = 1;
+const DECIMALS = 1;
+
+/** Of a foreign unit there is no bar: it has no place on the others' scale. */
+const lengthOf = (value: number | null, most: number): number =>
+  value === null || most === 0 ? 0 : Math.max(LEAST, (value / most) * LENGTH);
+
+/** Rain by window, each as a bar of the longest's scale; windows without rain are no bars (SPEC 9). */
+export const RainBars = ({ rain }: { readonly rain: readonly RainEntry[] }) => {
+  const most = Math.max(...rain.map(({ shown }) => comparableNumber(shown) ?? 0));
+  return (
+    <dl className={styles.bars}>
+      {rain.map(({ period, shown }) => (
+        <div key={period} className={styles.row}>
+          <dt className={styles.label}>{measurementTexts.histories[period]}</dt>
+          <dd aria-hidden="true">
+            <svg
+              className={styles.bar}
+              viewBox={`0 0 ${LENGTH} ${HEIGHT}`}
+              preserveAspectRatio="none"
+            >
+              <rect
+                width={lengthOf(comparableNumber(shown), most)}
+                height={HEIGHT}
+                className={styles.fill}
+              />
+            </svg>
+          </dd>
+          <dd className={styles.value}>
+            {formatMeasured(shown.value, shown.decimals ?? DECIMALS)}{' '}
+            <bdi className={styles.unit}>{formatUnit(shown.unit)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

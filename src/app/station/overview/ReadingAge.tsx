@@ -1,0 +1,21 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatAge } from '#domain/text/format.ts';
+import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { readingTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { age } from './StationHeadline.css.ts';
+
+/** How old a reading is; a late or silent one is said to be. */
+export const ReadingAge = ({ at }: { readonly at: EpochMs }) => {
+  const now = useNow();
+  const freshness = freshnessOf(at, now);
+  if (freshness === 'unknown')
+    return <span className={age.unknown}>{readingTexts.neverHeard}</span>;
+  return (
+    <span className={age[freshness]}>
+      {formatAge(ageOf(at, now))}
+      {freshness === 'current' ? null : stationScreenTexts.ages[freshness]}
+    </span>
+  );
+};

@@ -1,0 +1,67 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatMeasured } from '#domain/text/format.ts';
+import { recentCourse, type CoursePoint } from '#domain/series/recent-series.ts';
+import { useSeen } from '#app/ui/use-seen.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { RIVER_COURSE } from './river-course.ts';
+import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
+import { useStationCourse } from './use-station-course.ts';
+
+const text = stationScreenTexts;
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+const DECIMALS = 2;
+
+interface RiverStatisticsProps {
+  readonly codigo: string;
+  /** Metres. */
+  readonly level: number;
+  readonly heardAt: EpochMs;
+  /** The last day, as finely as it is known. */
+  readonly day: readonly CoursePoint[];
+}
+
+const written = (level: number): string => formatMeasured(level, DECIMALS);
+
+const rowOf = (title: string, points: readonly CoursePoint[], length: number): StatisticsRow => {
+  const known = points.filter(({ value }) => !Number.isNaN(value));
+  const to = known.at(-1)?.time ?? 0;
+  const course = recentCourse(known, to - length, to);
+  return {
+    title,
+    values:
+      course === null
+        ? [null, null, null]
+        : [written(course.maximum), written(course.mean), written(course.minimum)],
+  };
+};
+
+const Table = ({
+  day,
+  week,
+}: {
+  readonly day: readonly CoursePoint[];
+  readonly week: readonly CoursePoint[];
+}) => (
+  <StatisticsTable
+    reading={text.readingNames.riverStage}
+    rows={[
+      rowOf(text.statistics['001h'], day, HOUR_MS),
+      rowOf(text.statistics['168h'], week, WEEK_MS),
+    ]}
+  />
+);
+
+const WithWeek = ({ codigo, level, heardAt, day }: RiverStatisticsProps) => {
+  const { points } = useStationCourse(codigo, WEEK_MS, RIVER_COURSE, level, heardAt);
+  return <Table day={day} week={points} />;
+};
+
+/** Highest, mean and lowest level of an hour and of a week, from the history and our own log. The week is asked for when it is seen. */
+export const RiverStatistics = (props: RiverStatisticsProps) => {
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  return (
+    <div ref={place}>{isSeen ? <WithWeek {...props} /> : <Table day={props.day} week={[]} />}</div>
+  );
+};

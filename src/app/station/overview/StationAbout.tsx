@@ -1,0 +1,86 @@
+import { useMemo, type ReactNode } from 'react';
+import { stationQuality } from '#domain/stations/data-quality.ts';
+import { formatReading } from '#domain/text/format.ts';
+import { freshnessOf } from '#domain/stations/freshness.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { LocatorDrawing } from './LocatorDrawing.tsx';
+import { QualityNote } from './QualityNote.tsx';
+import * as styles from './StationIndex.css.ts';
+import type { KnownStation } from '#app/station/station-sheet-context.tsx';
+
+const text = stationScreenTexts;
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <dt className={styles.label}>{name}</dt>
+    <dd className={styles.fact}>{children}</dd>
+  </>
+);
+
+/** What a station says of itself in words, where it says it. */
+const TextFact = ({ name, said }: { readonly name: string; readonly said: string | null }) =>
+  said === null ? null : (
+    <Fact name={name}>
+      <bdi>{said}</bdi>
+    </Fact>
+  );
+
+const Facts = ({ station }: { readonly station: Station }) => {
+  const { position, altitude } = station;
+  const altitudeText = formatReading(altitude, { unit: 'm', decimals: 0, showsZero: true });
+  return (
+    <dl className={styles.facts}>
+      <TextFact name={text.codigo} said={station.codigo} />
+      <Fact name={text.type}>{stationTexts.type(station.type)}</Fact>
+      <TextFact name={text.local} said={station.local} />
+      <TextFact name={text.river} said={station.river} />
+      <TextFact name={text.basin} said={station.basin} />
+      <TextFact name={text.region} said={station.region} />
+      <Fact name={text.altitude}>{altitudeText ?? text.notSaid}</Fact>
+      <Fact name={text.position}>
+        {position === null
+          ? text.positionMissing
+          : text.positionOf(position.latitude, position.longitude)}
+      </Fact>
+    </dl>
+  );
+};
+
+/** How far the data can be relied on, who the station is and where it stands. */
+export const StationAbout = ({
+  sheet,
+  leapt,
+}: {
+  readonly sheet: KnownStation;
+  /** Its level has leapt in the last day. */
+  readonly leapt: boolean;
+}) => {
+  const { station, readings, heardAt } = sheet;
+  const freshness = freshnessOf(heardAt, useNow());
+  const quality = useMemo(
+    () => stationQuality(station.type, readings, freshness, leapt),
+    [station.type, readings, freshness, leapt],
+  );
+  return (
+    <>
+      <section className={styles.group} aria-labelledby="station-quality">
+        <h2 id="station-quality" className={styles.groupTitle}>
+          {text.quality.title}
+        </h2>
+        <QualityNote quality={quality} />
+      </section>
+      <section className={styles.group} aria-labelledby="station-facts">
+        <h2 id="station-facts" className={styles.groupTitle}>
+          {text.facts}
+        </h2>
+        <Facts station={station} />
+        {station.position === null ? null : (
+          <LocatorDrawing name={station.name} position={station.position} />
+        )}
+      </section>
+    </>
+  );
+};

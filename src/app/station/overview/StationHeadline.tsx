@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatMeasured, formatShown, formatUnit } from '#domain/text/format.ts';
+import { freshnessOf } from '#domain/stations/freshness.ts';
+import { ALTITUDE_FROM_METRES } from '#domain/quantities/altitude-level.ts';
+import { hasLeap, levelChangeOver } from '#domain/series/datum-shift.ts';
+import { levelTrendOf, riseRate } from '#domain/series/rise-rate.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { changeText } from '#app/readings/change-text.ts';
+import { CourseLine } from '#app/readings/CourseLine.tsx';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { TrendMark } from '#app/ui/TrendMark.tsx';
+import type { Headline } from './headline.ts';
+import { rateText } from '#app/readings/rate-text.ts';
+import { measuredAt } from './reading-age.ts';
+import { ReadingAge } from './ReadingAge.tsx';
+import type { ReadingEntry } from './reading-groups.ts';
+import * as styles from './StationHeadline.css.ts';
+import type { StationCourse } from './use-station-course.ts';
+
+const text = stationScreenTexts;
+
+const DAY_MS = 86_400_000;
+const RAIN_DECIMALS = 1;
+
+/** Number, unit, age: what one has come for. */
+const Answer = ({
+  title,
+  at,
+  number,
+  unit,
+  children,
+}: {
+  readonly title: string;
+  readonly at: EpochMs;
+  /** Null: there is no reading now. */
+  readonly number: string | null;
+  readonly unit: string | null;
+  readonly children?: ReactNode;
+}) => {
+  const freshness = freshnessOf(at, useNow());
+  const isOld = freshness === 'late' || freshness === 'silent';
+  return (
+    <div className={styles.answer}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <ReadingAge at={at} />
+      </div>
+      {number === null ? (
+        <p className={styles.words}>{stationTexts.noReading}</p>
+      ) : (
+        <p className={styles.figure[isOld ? 'old' : 'now']}>
+          {number} <bdi className={styles.unit}>{formatUnit(unit)}</bdi>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+};
+
+/** Where the river goes, how fast; while that is not known, why. */
+const RiverTrend = ({
+  course,
+  heardAt,
+}: {
+  readonly course: StationCourse;
+  readonly heardAt: EpochMs;
+}) => {
+  const { points, history } = course;
+  const isSilent = freshnessOf(heardAt, useNow()) === 'silent';
+  if (isSilent) return <p className={styles.detail}>{text.trendSilent}</p>;
+  const rate = riseRate(points, Math.max(heardAt, points.at(-1)?.time ?? heardAt));
+  if (rate === null) {
+    return (
+      <p className={styles.detail}>
+        {history.kind === 'loading' ? text.trendLoading : text.trendUnknown}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.trend}>
+      <TrendMark trend={levelTrendOf(rate)} />
+      <span className={styles.sentence}>{rateText(rate)}</span>
+    </p>
+  );
+};
+
+/** `4,62 m`, where it goes, and its last day as a line. */
+const RiverHeadline = ({
+  entry,
+  heardAt,
+  course,
+}: {
+  readonly entry: ReadingEntry;
+  readonly heardAt: EpochMs;
+  readonly course: StationCourse;
+}) => {
+  const { value, unit, decimals, comparable, saidAt } = entry;
+  const isAltitude = comparable && value !== null && value >= ALTITUDE_FROM_METRES;
+  const { points } = course;
+  const leapt = hasLeap(points);
+  const day = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
+  const since = (points.at(-1)?.time ?? 0) - DAY_MS;
+  const drawn = { unit: 'm', points: points.filter(({ time }) => time >= since) } as const;
+  return (
+    <>
+      <Answer
+        title={isAltitude ? text.waterAltitude : text.readingNames.riverStage}
+        at={measuredAt(saidAt, heardAt)}
+        number={value === null ? null : formatMeasured(value, decimals)}
+        unit={unit}
+      >
+        {value === null || !comparable ? null : <RiverTrend course={course} heardAt={heardAt} />}
+        {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
+        {isAltitude ? <p className={styles.note}>{text.doubts.altitude}</p> : null}
+        {leapt ? <p className={styles.note}>{text.doubts.leap}</p> : null}
+      </Answer>
+      <div>
+        <CourseLine course={{ ...course, drawn }} />
+      </div>
+    </>
+  );
+};
+
+const RainHeadline = ({
+  hour,
+  day,
+  heardAt,
+}: {
+  readonly hour: ShownReading;
+  readonly day: ShownReading | null;
+  readonly heardAt: EpochMs;
+}) => {
+  const dayText = formatShown(day, RAIN_DECIMALS, false);
+  // SPEC 9: a zero of rain is no number.
+  return hour.value === 0 ? (
+    <div className={styles.answer}>
+      <div className={styles.head}>
+        <h2>{text.rainNow}</h2>
+        <ReadingAge at={heardAt} />
+      </div>
+      <p className={styles.words}>{text.dryNow}</p>
+      <p className={styles.detail}>{dayText === null ? text.dryDay : text.rainOfDay(dayText)}</p>
+    </div>
+  ) : (
+    <Answer
+      title={text.rainNow}
+      at={heardAt}
+      number={formatMeasured(hour.value, hour.decimals ?? RAIN_DECIMALS)}
+      unit={hour.unit}
+    >
+      <p className={styles.detail}>{dayText === null ? null : text.rainOfDay(dayText)}</p>
+    </Answer>
+  );
+};
+
+/** How high, is it rising, how old is this number: the answer one has come for. */
+export const StationHeadline = ({
+  headline,
+  heardAt,
+  course,
+}: {
+  readonly headline: Exclude<Headline, { readonly kind: 'dam' }>;
+  readonly heardAt: EpochMs;
+  /** Of the river, where there is one. */
+  readonly course: StationCourse | null;
+}) => {
+  switch (headline.kind) {
+    case 'river':
+      return course === null ? null : (
+        <section className={styles.headline}>
+          <RiverHeadline entry={headline.entry} heardAt={heardAt} course={course} />
+        </section>
+      );
+    case 'rain':
+      return (
+        <section className={styles.plain}>
+          <RainHeadline hour={headline.hour} day={headline.day} heardAt={heardAt} />
+        </section>
+      );
+    case 'temperature': {
+      const { value, unit, decimals, saidAt } = headline.entry;
+      const rain = formatShown(headline.hour, RAIN_DECIMALS, false);
+      return (
+        <section className={styles.plain}>
+          <Answer
+            title={text.readingNames.temperatura}
+            at={measuredAt(saidAt, heardAt)}
+            number={value === null ? null : formatMeasured(value, decimals)}
+            unit={unit}
+          >
+            {rain === null ? null : <p className={styles.detail}>{text.rainOfHour(rain)}</p>}
+          </Answer>
+        </section>
+      );
+    }
+  }
+};

@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { freshnessOf } from '#domain/stations/freshness.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { hasLeap } from '#domain/series/datum-shift.ts';
+import type { Station } from '#domain/stations/station.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { useSeen } from '#app/ui/use-seen.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { button } from '#app/ui/Button.css.ts';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import { FavouriteButton } from './FavouriteButton.tsx';
+import { headlineOf } from './headline.ts';
+import { groupReadings, type ReadingGroups } from './reading-groups.ts';
+import { RIVER_COURSE } from './river-course.ts';
+import { RiverStatistics } from './RiverStatistics.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { StationHeadline } from './StationHeadline.tsx';
+import * as styles from './StationIndex.css.ts';
+import { StationReadings } from './StationReadings.tsx';
+import { type KnownStation, useStationSheet } from '#app/station/station-sheet-context.tsx';
+import { type StationCourse, useStationCourse } from './use-station-course.ts';
+
+const text = stationScreenTexts;
+
+const DAY_MS = 86_400_000;
+/** Near enough to see the streets of a city. */
+const MAP_ZOOM = 11;
+
+/** What only dams need: gauge, gates, course. */
+const DamHeadline = lazy(async () => {
+  const { DamHeadline: component } = await import('./DamHeadline.tsx');
+  return { default: component };
+});
+
+/** How good the data are and who says so: below the readings on a phone, fetched when it comes near. */
+const StationAbout = lazy(async () => {
+  const { StationAbout: component } = await import('./StationAbout.tsx');
+  return { default: component };
+});
+
+const isEmpty = (groups: ReadingGroups): boolean =>
+  groups.rainRate === null &&
+  [groups.rain, groups.river, groups.dam, groups.weather, groups.other].every(
+    (entries) => entries.length === 0,
+  );
+
+const MapLink = ({ station }: { readonly station: Station }) => {
+  const { position, codigo } = station;
+  if (position === null) return null;
+  const search = {
+    estacao: codigo,
+    lat: position.latitude,
+    lon: position.longitude,
+    zoom: MAP_ZOOM,
+  };
+  return (
+    <Link className={button.outlined} to="/mapa" search={search} preload={false}>
+      {text.onMap}
+    </Link>
+  );
+};
+
+/** The screen of a station, with the course of its river where it has one. */
+const Overview = ({
+  sheet,
+  course,
+}: {
+  readonly sheet: KnownStation;
+  readonly course: StationCourse | null;
+}) => {
+  const { station, readings, gates, heardAt } = sheet;
+  const freshness = freshnessOf(heardAt, useNow());
+  const groups = useMemo(() => groupReadings(readings), [readings]);
+  const headline = headlineOf(station.type, groups);
+  const leapt = course !== null && hasLeap(course.points);
+  const [side, isSideSeen] = useSeen<HTMLDivElement>();
+  const stage = groups.river.find(({ key }) => key === 'riverStage');
+  const level = stage?.comparable === true ? stage.value : null;
+  const isOld = freshness === 'late' || freshness === 'silent';
+  return (
+    <>
+      {headline === null ? null : headline.kind === 'dam' ? (
+        <Suspense fallback={<Spinner />}>
+          <DamHeadline sheet={sheet} />
+        </Suspense>
+      ) : (
+        <StationHeadline headline={headline} heardAt={heardAt} course={course} />
+      )}
+      <div className={styles.actions}>
+        <FavouriteButton codigo={station.codigo} />
+        <ShareButton title={text.shareTitle(station.name)} />
+        <MapLink station={station} />
+      </div>
+      <div className={styles.layout}>
+        <div className={styles.groups} data-old={isOld ? '' : undefined}>
+          {isEmpty(groups) && gates.length === 0 ? (
+            <Empty title={text.noReadings} text={text.noReadingsText} />
+          ) : null}
+          <StationReadings
+            groups={groups}
+            gates={gates}
+            heardAt={heardAt}
+            isDam={headline?.kind === 'dam'}
+            river={
+              level === null || course === null ? null : (
+                <RiverStatistics
+                  codigo={station.codigo}
+                  level={level}
+                  heardAt={heardAt}
+                  day={course.points}
+                />
+              )
+            }
+          />
+        </div>
+        <div ref={side} className={styles.side}>
+          {isSideSeen ? (
+            <Suspense fallback={<Spinner />}>
+              <StationAbout sheet={sheet} leapt={leapt} />
+            </Suspense>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+};
+
+const RiverOverview = ({
+  sheet,
+  level,
+}: {
+  readonly sheet: KnownStation;
+  /** Metres, null for no reading now. */
+  readonly level: number | null;
+}) => {
+  const { station, heardAt } = sheet;
+  const course = useStationCourse(station.codigo, DAY_MS, RIVER_COURSE, level, heardAt);
+  return <Overview sheet={sheet} course={course} />;
+};
+
+/** `/estacao/{codigo}`: how high, is it rising, how old is this; then every current reading, how good it is, and who says so. */
+export const StationIndex = () => {
+  const sheet = useStationSheet();
+  const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
+  if (river === undefined) return <Overview sheet={sheet} course={null} />;
+  const level = river.comparable && typeof river.value === 'number' ? river.value : null;
+  return <RiverOverview sheet={sheet} level={level} />;
+};

@@ -1,0 +1,233 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { compassPointOf } from '#domain/quantities/compass.ts';
+import { formatMeasured, formatReading, formatShown, formatUnit } from '#domain/text/format.ts';
+import type { Gate } from '#domain/stations/gate.ts';
+import type { Statistic } from '#domain/quantities/reading-paths.ts';
+import { measurementTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
+import { RainBars } from './RainBars.tsx';
+import { isBehind, measuredAt } from './reading-age.ts';
+import { ReadingAge } from './ReadingAge.tsx';
+import type { OtherEntry, RainEntry, ReadingEntry, ReadingGroups } from './reading-groups.ts';
+import * as styles from './StationIndex.css.ts';
+import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
+
+const text = stationScreenTexts;
+
+/** When the newest of some readings was measured. */
+const newestOf = (
+  entries: readonly { readonly saidAt: EpochMs | null }[],
+  heardAt: EpochMs,
+): EpochMs => Math.max(...entries.map(({ saidAt }) => measuredAt(saidAt, heardAt)));
+
+const Group = ({
+  title,
+  at,
+  children,
+}: {
+  readonly title: string;
+  readonly at: EpochMs;
+  readonly children: ReactNode;
+}) => (
+  <section className={styles.group}>
+    <div className={styles.groupHead}>
+      <h2>{title}</h2>
+      <ReadingAge at={at} />
+    </div>
+    {children}
+  </section>
+);
+
+const Value = ({ number, unit }: { readonly number: string; readonly unit: string | null }) => (
+  <dd className={styles.value}>
+    {number} <bdi className={styles.unit}>{formatUnit(unit)}</bdi>
+  </dd>
+);
+
+/** Highest, mean and lowest of an hour and of a week, where the station says them. */
+const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
+  const { key, unit, decimals, statistics } = entry;
+  if (statistics.length === 0) return null;
+  const rows = statistics.map(({ window, values }): StatisticsRow => {
+    const valueOf = (wanted: Statistic): string | null => {
+      const shown = values.find(({ statistic }) => statistic === wanted)?.shown;
+      if (shown === undefined) return null;
+      // The unit stands above, unless this one is another.
+      return shown.unit === unit
+        ? formatMeasured(shown.value, shown.decimals ?? decimals)
+        : formatShown(shown, decimals);
+    };
+    return {
+      title: text.statistics[window],
+      values: [valueOf('Maxima'), valueOf('Media'), valueOf('Minima')],
+    };
+  });
+  return (
+    <dd>
+      <StatisticsTable reading={text.readingNames[key]} rows={rows} />
+    </dd>
+  );
+};
+
+const Named = ({ entry, heardAt }: { readonly entry: ReadingEntry; readonly heardAt: EpochMs }) => {
+  const { key, value, unit, decimals, saidAt } = entry;
+  const point = key === 'windDirection' && value !== null ? compassPointOf(value) : null;
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.label}>{text.readingNames[key]}</dt>
+      {value === null ? (
+        <dd className={styles.missing}>{stationTexts.noReading}</dd>
+      ) : (
+        <Value number={formatMeasured(value, decimals)} unit={unit} />
+      )}
+      {point === null ? null : <dd className={styles.detail}>{readingTexts.windFrom(point)}</dd>}
+      {isBehind(saidAt, heardAt) ? (
+        <dd>
+          <ReadingAge at={measuredAt(saidAt, heardAt)} />
+        </dd>
+      ) : null}
+      <Statistics entry={entry} />
+    </div>
+  );
+};
+
+const NamedGroup = ({
+  title,
+  entries,
+  heardAt,
+  children,
+}: {
+  readonly title: string;
+  readonly entries: readonly ReadingEntry[];
+  readonly heardAt: EpochMs;
+  readonly children?: ReactNode;
+}) =>
+  entries.length === 0 ? null : (
+    <Group title={title} at={newestOf(entries, heardAt)}>
+      <dl className={styles.tiles}>
+        {entries.map((entry) => (
+          <Named key={entry.key} entry={entry} heardAt={heardAt} />
+        ))}
+      </dl>
+      {children}
+    </Group>
+  );
+
+/** SPEC 9: nothing is shown for zero values of chuva and taxa; that it was measured is said in one line of words. */
+const RainGroup = ({
+  rain,
+  rate,
+  heardAt,
+}: {
+  readonly rain: readonly RainEntry[];
+  readonly rate: ReadingEntry | null;
+  readonly heardAt: EpochMs;
+}) => {
+  if (rain.length === 0 && rate === null) return null;
+  const wet = rain.filter(({ shown }) => shown.value !== 0);
+  const dry = rain.filter(({ shown }) => shown.value === 0);
+  const rateText = rate === null ? null : formatReading(rate.value, { ...rate, unit: rate.unit });
+  return (
+    <Group
+      title={text.groups.chuva}
+      at={newestOf([...rain, ...(rate === null ? [] : [rate])], heardAt)}
+    >
+      {rateText === null ? null : <p>{text.rainRate(rateText)}</p>}
+      {wet.length === 0 ? null : <RainBars rain={wet} />}
+      {dry.length === 0 ? null : (
+        <p className={styles.detail}>
+          {wet.length === 0
+            ? text.dryEverywhere
+            : text.withoutRain(
+                dry.map(({ period }) => measurementTexts.histories[period]).join(', '),
+              )}
+        </p>
+      )}
+    </Group>
+  );
+};
+
+/** Fetched where there are gates. */
+const GateList = lazy(async () => {
+  const { GateList: component } = await import('#app/readings/GateList.tsx');
+  return { default: component };
+});
+
+const GateGroup = ({ gates }: { readonly gates: readonly Gate[] }) =>
+  gates.length === 0 ? null : (
+    <Suspense>
+      <GateList gates={gates} type={null} />
+    </Suspense>
+  );
+
+const OtherGroup = ({
+  entries,
+  heardAt,
+}: {
+  readonly entries: readonly OtherEntry[];
+  readonly heardAt: EpochMs;
+}) =>
+  entries.length === 0 ? null : (
+    <Group title={text.groups.outras} at={heardAt}>
+      <dl className={styles.tiles}>
+        {entries.map(({ path, label, value, unit, decimals }) => (
+          <div key={path} className={styles.tile}>
+            <dt className={styles.label}>
+              <bdi>{label}</bdi>
+            </dt>
+            {typeof value === 'number' ? (
+              <Value number={formatMeasured(value, decimals ?? 2)} unit={unit} />
+            ) : (
+              <dd className={styles.value}>
+                <bdi>{value}</bdi>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Group>
+  );
+
+/** The units that stand beside the numbers. */
+const unitsOf = ({ rain, rainRate, river, dam, weather, other }: ReadingGroups) => [
+  ...[...river, ...dam, ...weather, ...(rainRate === null ? [] : [rainRate])].flatMap(
+    ({ value, unit }) => (value === null ? [] : [unit]),
+  ),
+  ...rain.flatMap(({ shown }) => (shown.value === 0 ? [] : [shown.unit])),
+  ...other.flatMap(({ value, unit }) => (typeof value === 'number' ? [unit] : [])),
+];
+
+/** Every current reading of a station, each group with its age: the water, the rain, the weather. */
+export const StationReadings = ({
+  groups,
+  gates,
+  heardAt,
+  isDam,
+  river,
+}: {
+  readonly groups: ReadingGroups;
+  readonly gates: readonly Gate[];
+  readonly heardAt: EpochMs;
+  /** Dam and gates stand above already. */
+  readonly isDam: boolean;
+  /** What more is known of the river. */
+  readonly river: ReactNode;
+}) => (
+  <>
+    <NamedGroup title={text.groups.rio} entries={groups.river} heardAt={heardAt}>
+      {river}
+    </NamedGroup>
+    {isDam ? null : (
+      <>
+        <NamedGroup title={text.groups.barragem} entries={groups.dam} heardAt={heardAt} />
+        <GateGroup gates={gates} />
+      </>
+    )}
+    <RainGroup rain={groups.rain} rate={groups.rainRate} heardAt={heardAt} />
+    <NamedGroup title={text.groups.tempo} entries={groups.weather} heardAt={heardAt} />
+    <OtherGroup entries={groups.other} heardAt={heardAt} />
+    <UnitNote units={unitsOf(groups)} />
+  </>
+);

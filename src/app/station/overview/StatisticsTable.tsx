@@ -1,0 +1,48 @@
+import { STATISTICS } from '#domain/quantities/reading-paths.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { statistics } from './StationIndex.css.ts';
+
+const text = stationScreenTexts;
+
+/** One stretch of time. */
+export interface StatisticsRow {
+  readonly title: string;
+  /** Highest, mean, lowest, as they are written; null is unknown. */
+  readonly values: readonly [string | null, string | null, string | null];
+}
+
+/** Highest, mean and lowest of some stretches of time, as a little table. */
+export const StatisticsTable = ({
+  reading,
+  rows,
+}: {
+  readonly reading: string;
+  readonly rows: readonly StatisticsRow[];
+}) => (
+  <table className={statistics}>
+    <caption className={visuallyHidden}>{text.statisticsOf(reading)}</caption>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className={visuallyHidden}>{text.period}</span>
+        </th>
+        {STATISTICS.map((statistic) => (
+          <th key={statistic} scope="col">
+            {text.statistic[statistic]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ title, values }) => (
+        <tr key={title}>
+          <th scope="row">{title}</th>
+          {STATISTICS.map((statistic, index) => {
+            return <td key={statistic}>{values[index] ?? '–'}</td>;
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import shapes from '#app/map/basemap/locator.json';
+import { locate } from './locate.ts';
+
+describe('where in the little map a station stands', () => {
+  it('is beside its city', () => {
+    const blumenau = shapes.cities.find(({ name }) => name === 'Blumenau');
+    const point = locate(shapes, { latitude: -26.919, longitude: -49.066 });
+    expect(
+      Math.hypot((point?.x ?? 0) - (blumenau?.x ?? 99), (point?.y ?? 0) - (blumenau?.y ?? 99)),
+    ).toBeLessThan(3);
+  });
+
+  it('is nowhere for another state', () => {
+    expect(locate(shapes, { latitude: -23.5, longitude: -46.6 })).toBeNull();
+    expect(locate(shapes, { latitude: -30, longitude: -51 })).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
+
+/** The GraphQL documents of the contract (PROVIDER 1 to 3). The provider knows them by operation name and by text. */
+export const SNAPSHOT_OPERATION = {
+  operationName: 'Tags',
+  query: 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }',
+  field: 'tags',
+} as const;
+
+export const LIVE_OPERATION = {
+  operationName: 'Dados',
+  query: 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }',
+  field: 'dados',
+} as const;
+
+/** The step is written into the text: the name of its enum type has not been seen, so no variable can be declared with it. */
+export const historyOperation = (step: HistoryStep) => ({
+  operationName: 'Historico',
+  query: `query Historico($codigo: String!, $dataInicial: DateTime, $dataFinal: DateTime) { historico: estacao_getHistoricalData(codigo: $codigo, intervalo: ${step}, dataIni: $dataInicial, dataFim: $dataFinal) { timestamp codigo chuva_hora chuva_acum rio_nivel barramento_nivel barramento_porc vento_avg vento_max ponto_orvalho pressao_atmos sens_termica temperatura umidade } }`,
+  field: 'historico',
+});
+
+/** Every document that a page of ours sends: an allowlist of them lets the whole site work. */
+export const SITE_OPERATIONS: readonly {
+  readonly operationName: string;
+  readonly query: string;
+}[] = [SNAPSHOT_OPERATION, LIVE_OPERATION, ...HISTORY_STEPS.map(historyOperation)];

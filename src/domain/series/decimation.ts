@@ -1,0 +1,138 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { lowerBound } from './sorted-search.ts';
+
+/** Points of one quantity in columns: `times` ascends, a value that is not finite is a gap. */
+export interface SeriesPoints {
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+  readonly length: number;
+}
+
+/** The part of the time axis that is looked at, inclusive. */
+export interface TimeWindow {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Widths of a column of time: a few, on a grid that stays, so that a picture that is moved sideways keeps its columns. */
+const WIDTHS: readonly number[] = [
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
+  ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
+  ...[1, 2, 4, 8, 16, 32].map((count) => count * DAY),
+];
+
+/** Milliseconds of one column: the widest of ours that gives a window at least so many columns. */
+export const columnWidth = ({ from, to }: TimeWindow, columns: number): number => {
+  const widest = (to - from) / Math.max(1, columns);
+  return WIDTHS.findLast((width) => width <= widest) ?? SECOND;
+};
+
+/** What is kept of one column, by index into the points; -1 is none. */
+class Column {
+  #first = -1;
+  #last = -1;
+  #lowest = -1;
+  #highest = -1;
+  #low = Number.NaN;
+  #high = Number.NaN;
+
+  take(index: number, value: number): void {
+    this.#last = index;
+    if (this.#first === -1) {
+      this.#first = index;
+      this.#setLowest(index, value);
+      this.#setHighest(index, value);
+    } else if (value < this.#low) {
+      this.#setLowest(index, value);
+    } else if (value > this.#high) {
+      this.#setHighest(index, value);
+    }
+  }
+
+  /** Hands over the kept indexes, ascending, each once; the column is empty afterwards. */
+  close(keep: (index: number) => void): void {
+    if (this.#first === -1) return;
+    const earlier = Math.min(this.#lowest, this.#highest);
+    const later = Math.max(this.#lowest, this.#highest);
+    keep(this.#first);
+    if (earlier !== this.#first) keep(earlier);
+    if (later !== earlier) keep(later);
+    if (this.#last !== later) keep(this.#last);
+    this.#first = -1;
+  }
+
+  #setLowest(index: number, value: number): void {
+    this.#lowest = index;
+    this.#low = value;
+  }
+
+  #setHighest(index: number, value: number): void {
+    this.#highest = index;
+    this.#high = value;
+  }
+}
+
+/**
+ * Which points of a series are drawn when a window of time is `columns` pixels wide, as ascending indexes. Every column keeps its
+ * first, lowest, highest and last reading, so no peak is ever lost. Two neighbours among the kept have a gap between them if, and
+ * only if, they had one before. A reading on either side of the window is kept too, so that a line runs out of sight. One pass
+ * over the points in sight.
+ */
+export const decimatedIndexes = (
+  { times, values, length }: SeriesPoints,
+  window: TimeWindow,
+  columns: number,
+): readonly number[] => {
+  const width = columnWidth(window, columns);
+  const inside = lowerBound(times, Math.floor(window.from / width) * width, length);
+  const beyond = lowerBound(times, (Math.floor(window.to / width) + 1) * width, length);
+  const start = Math.max(0, inside - 1);
+  const end = Math.min(length, beyond + 1);
+  const kept: number[] = [];
+  const column = new Column();
+  let at = Number.NaN;
+  let keptLast = start - 1;
+  const keep = (index: number): void => {
+    if (kept.length > 0) {
+      // The readings left out since are no gap; the first value that is none is.
+      for (let between = keptLast + 1; between < index; between += 1) {
+        if (Number.isFinite(values[between])) continue;
+        kept.push(between);
+        break;
+      }
+    }
+    kept.push(index);
+    keptLast = index;
+  };
+  for (let index = start; index < end; index += 1) {
+    const value = values[index] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    const place = Math.floor((times[index] ?? 0) / width);
+    if (place !== at) {
+      column.close(keep);
+      at = place;
+    }
+    column.take(index, value);
+  }
+  column.close(keep);
+  return kept;
+};
+
+/** {@link decimatedIndexes} as points, in columns of their own that may be given away. */
+export const decimate = (
+  points: SeriesPoints,
+  window: TimeWindow,
+  columns: number,
+): { readonly times: Float64Array; readonly values: Float64Array } => {
+  const kept = decimatedIndexes(points, window, columns);
+  return {
+    times: Float64Array.from(kept, (index) => points.times[index] ?? Number.NaN),
+    values: Float64Array.from(kept, (index) => points.values[index] ?? Number.NaN),
+  };
+};

@@ -1,0 +1,135 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { RAIN_WINDOW_MS, RainBounds, type RainReadings } from './rain-bounds.ts';
+
+/** A part of time: rain that fell at `from` itself fell before it. */
+export interface RainSpan {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+/** Rain as far as it is known. */
+export interface FallenRain {
+  readonly millimetres: number;
+  /** More may have fallen: the readings do not tell. */
+  readonly isLeast: boolean;
+}
+
+/** Rain of a part of time. */
+export interface RainPiece extends FallenRain {
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+
+/** A reading comes this late without being missed, however fine the steps are. */
+const LEAST_SLACK_MS = 15 * 60_000;
+
+const hasReading = ({ times, values, length }: RainReadings, { from, to }: RainSpan): boolean => {
+  for (let index = length - 1; index >= 0; index -= 1) {
+    const time = times[index] ?? -Infinity;
+    if (time < from) return false;
+    if (time <= to && Number.isFinite(values[index])) return true;
+  }
+  return false;
+};
+
+/**
+ * Millimetres that fell in a part of time, from readings of the last 60 minutes in it and around it: never more than fell, and all
+ * of it wherever the readings tell. `stepMs` is the time between two of them: what falls between the span's ends and the readings
+ * next to them is not told. Null without a reading in the span.
+ */
+export const fallenRain = (
+  readings: RainReadings,
+  span: RainSpan,
+  stepMs: number,
+): FallenRain | null => {
+  if (!hasReading(readings, span)) return null;
+  const bounds = new RainBounds(readings);
+  const first = bounds.placeOf(span.from);
+  const last = bounds.placeOf(span.to + 1) - 1;
+  if (first > last) return { millimetres: 0, isLeast: true };
+  const slack = Math.max(LEAST_SLACK_MS, stepMs);
+  const isWhole = bounds.at(first) - span.from < slack && span.to - bounds.at(last) < slack;
+  return {
+    millimetres: bounds.leastFrom(first)(last),
+    isLeast: !isWhole || !bounds.knownFrom(first)(last),
+  };
+};
+
+const isFullHour = (instant: EpochMs): boolean => instant % RAIN_WINDOW_MS === 0;
+
+/** Between which instants of a stretch the rain is known: from full hours on, where that tells the most. */
+const knownPlaces = (bounds: RainBounds, first: number, last: number): readonly number[] => {
+  const knownOf = (from: number): readonly number[] => {
+    const isKnown = bounds.knownFrom(from);
+    const places: number[] = [];
+    for (let place = from; place <= last; place += 1) if (isKnown(place)) places.push(place);
+    return places;
+  };
+  let hour = first;
+  while (hour <= last && !isFullHour(bounds.at(hour))) hour += 1;
+  const fromFirst = knownOf(first);
+  if (hour > last || hour === first || fromFirst.includes(hour)) return fromFirst;
+  const fromHour = knownOf(hour);
+  return fromHour.length >= fromFirst.length ? fromHour : fromFirst;
+};
+
+const piecesOfStretch = (bounds: RainBounds, first: number, last: number): readonly RainPiece[] => {
+  const places = knownPlaces(bounds, first, last);
+  const [anchor = first] = places;
+  const least = bounds.leastFrom(anchor);
+  const pieces: RainPiece[] = [];
+  const add = (start: number, end: number, millimetres: number, isLeast: boolean): void => {
+    if (start >= end) return;
+    pieces.push({ start: bounds.at(start), end: bounds.at(end), millimetres, isLeast });
+  };
+  add(first, anchor, bounds.leastFrom(first)(anchor), true);
+  let before = anchor;
+  for (const place of places) {
+    add(before, place, least(place) - least(before), false);
+    before = place;
+  }
+  add(before, last, bounds.leastFrom(before)(last), true);
+  return pieces;
+};
+
+/** What pieces that touch one another in one slot of time say together. */
+export const joinRain = (
+  pieces: readonly RainPiece[],
+  slotOf: (end: EpochMs) => number,
+): readonly RainPiece[] => {
+  const joined: RainPiece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last === undefined || last.end !== piece.start || slotOf(last.end) !== slotOf(piece.end)) {
+      joined.push(piece);
+      continue;
+    }
+    joined[joined.length - 1] = {
+      start: last.start,
+      end: piece.end,
+      millimetres: last.millimetres + piece.millimetres,
+      isLeast: last.isLeast || piece.isLeast,
+    };
+  }
+  return joined;
+};
+
+/**
+ * The rain of a part of time in pieces that do not overlap, ascending, of a clock hour each where the readings tell what fell in
+ * it. Where no window reaches there is no piece; together they are never more than fell.
+ */
+export const hourlyRain = (
+  readings: RainReadings,
+  { from, to }: RainSpan,
+): readonly RainPiece[] => {
+  const bounds = new RainBounds(readings);
+  const begin = bounds.placeOf(from);
+  const end = bounds.placeOf(to + 1) - 1;
+  const firsts = bounds.stretches();
+  const pieces = firsts.flatMap((first, index) => {
+    const last = (firsts[index + 1] ?? bounds.length) - 1;
+    const [start, stop] = [Math.max(first, begin), Math.min(last, end)];
+    return start < stop ? piecesOfStretch(bounds, start, stop) : [];
+  });
+  return joinRain(pieces, (instant) => Math.ceil(instant / RAIN_WINDOW_MS));
+};

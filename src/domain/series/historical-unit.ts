@@ -1,0 +1,67 @@
+import { decodeStamp, SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { decodeNumber } from '#domain/tags/tag-event.ts';
+import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
+import { isRecord } from '#domain/untrusted.ts';
+
+/** The quantities of one history row (PROVIDER 3). */
+export const HISTORICAL_FIELDS = [
+  'chuva_hora',
+  'chuva_acum',
+  'rio_nivel',
+  'barramento_nivel',
+  'barramento_porc',
+  'vento_avg',
+  'vento_max',
+  'ponto_orvalho',
+  'pressao_atmos',
+  'sens_termica',
+  'temperatura',
+  'umidade',
+] as const;
+export type HistoricalField = (typeof HISTORICAL_FIELDS)[number];
+
+/** One row of the history answer, cached by codigo and timestamp (SPEC 3). A missing quantity is absent. */
+export interface HistoricalUnit {
+  readonly codigo: Codigo;
+  readonly timestamp: EpochMs;
+  readonly values: ReadonlyMap<HistoricalField, number>;
+}
+
+/** SPEC 3: `codigo` and `timestamp` identify a row. */
+export const historicalKey = (unit: HistoricalUnit): string =>
+  `${unit.codigo}\u0000${unit.timestamp}`;
+
+const decodeRow = (raw: unknown, asked: Codigo): HistoricalUnit | null => {
+  if (!isRecord(raw)) return null;
+  const timestamp = decodeStamp(raw['timestamp'], SAO_PAULO_OFFSET_MINUTES);
+  // A row may leave its codigo out or null (PROVIDER 8): the answer is of the station that was asked for.
+  const codigo = decodeCodigo(raw['codigo'] ?? asked);
+  if (timestamp === null || !codigo.ok || codigo.value !== asked) return null;
+  const values = new Map<HistoricalField, number>();
+  for (const field of HISTORICAL_FIELDS) {
+    const value = decodeNumber(raw[field]);
+    if (value !== null) values.set(field, value);
+  }
+  return { codigo: asked, timestamp, values };
+};
+
+/**
+ * Untrusted rows of `estacao_getHistoricalData` for one station, oldest first, each instant once (the last row wins). What is
+ * no row of that station is counted.
+ */
+export const decodeHistory = (
+  raw: unknown,
+  asked: Codigo,
+): { readonly units: readonly HistoricalUnit[]; readonly rejected: number } => {
+  if (!Array.isArray(raw))
+    return { units: [], rejected: raw === null || raw === undefined ? 0 : 1 };
+  const unitByInstant = new Map<EpochMs, HistoricalUnit>();
+  let rejected = 0;
+  for (const item of raw) {
+    const unit = decodeRow(item, asked);
+    if (unit === null) rejected += 1;
+    else unitByInstant.set(unit.timestamp, unit);
+  }
+  const units = [...unitByInstant.values()].toSorted((a, b) => a.timestamp - b.timestamp);
+  return { units, rejected };
+};

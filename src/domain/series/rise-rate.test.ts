@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CoursePoint } from './recent-series.ts';
+import { hasLeap, isLeap, levelChangeOver } from './datum-shift.ts';
+import { levelTrendOf, riseRate } from './rise-rate.ts';
+
+const MINUTE = 60_000;
+
+/** Minutes and metres. */
+const course = (...points: readonly (readonly [number, number])[]): readonly CoursePoint[] =>
+  points.map(([minutes, value]) => ({ time: minutes * MINUTE, value }));
+
+describe('riseRate', () => {
+  it('is the change of the last hour in cm/h', () => {
+    expect(riseRate(course([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(12);
+    expect(riseRate(course([0, 4], [30, 4.3], [60, 3.95]), 60 * MINUTE)).toBeCloseTo(-5);
+  });
+
+  it('looks back one hour, between two readings on a straight line', () => {
+    expect(riseRate(course([0, 0], [40, 0.4], [100, 0.7]), 100 * MINUTE)).toBeCloseTo(30);
+    expect(riseRate(course([0, 0], [60, 0.6], [90, 0.6]), 90 * MINUTE)).toBeCloseTo(30);
+  });
+
+  it('is of what is known where less than an hour is, but at least ten minutes', () => {
+    expect(riseRate(course([0, 1], [20, 1.1]), 20 * MINUTE)).toBeCloseTo(30);
+    expect(riseRate(course([0, 1], [9, 1.1]), 9 * MINUTE)).toBeNull();
+    expect(riseRate(course([0, 1]), 0)).toBeNull();
+    expect(riseRate([], 0)).toBeNull();
+    expect(riseRate(course([0, 1], [60, 1.1]), Number.NaN)).toBeNull();
+  });
+
+  it('falls while a level stands, and is null for one that nobody has told for an hour', () => {
+    const rose = course([0, 1], [30, 1.3]);
+    expect(riseRate(rose, 30 * MINUTE)).toBeCloseTo(60);
+    expect(riseRate(rose, 60 * MINUTE)).toBeCloseTo(30);
+    expect(riseRate(rose, 91 * MINUTE)).toBeNull();
+  });
+
+  it('begins after a gap and after a moved zero (PROVIDER 5)', () => {
+    expect(riseRate(course([0, 9], [1, Number.NaN], [30, 1], [60, 1.1]), 60 * MINUTE)).toBeCloseTo(
+      20,
+    );
+    expect(riseRate(course([0, 0.5], [30, 24.7], [60, 24.8]), 60 * MINUTE)).toBeCloseTo(20);
+    expect(riseRate(course([0, 0.5], [55, 24.7]), 55 * MINUTE)).toBeNull();
+  });
+
+  it('is the slope of a straight line, however it is read and wherever it lies', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -300, max: 300, noNaN: true }),
+        fc.double({ min: -5, max: 900, noNaN: true }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 2, maxLength: 40 }),
+        (slope, offset, minutes) => {
+          const sorted = minutes.toSorted((a, b) => a - b);
+          const last = sorted.at(-1) ?? 0;
+          const points = course(
+            ...sorted.map((at) => [at, offset + (slope / 100) * (at / 60)] as const),
+          );
+          const rate = riseRate(points, last * MINUTE);
+          if (last - (sorted[0] ?? 0) < 10) expect(rate).toBeNull();
+          else expect(rate).toBeCloseTo(slope, 4);
+        },
+      ),
+    );
+  });
+
+  it('knows nothing of what lies before the reading that held an hour ago', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 7, maxLength: 60 }),
+        fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 10 }),
+        (levels, older) => {
+          // A reading every ten minutes; the older ones end with one exactly an hour ago.
+          const points = levels.map((value, index) => ({ time: index * 10 * MINUTE, value }));
+          const to = points.at(-1)?.time ?? 0;
+          const hourAgo = to - 60 * MINUTE;
+          const recent = points.filter(({ time }) => time >= hourAgo);
+          const ancient = older.map((value, index) => ({
+            time: hourAgo - (older.length - index) * MINUTE,
+            value,
+          }));
+          const rate = riseRate(recent, to);
+          expect(riseRate([...ancient, ...recent], to)).toBe(rate);
+          expect(riseRate(points, to)).toBe(rate);
+        },
+      ),
+    );
+  });
+});
+
+describe('a leap', () => {
+  it('is more than a metre, faster than any flood', () => {
+    const [before, after] = course([0, 2], [1, 3.2]);
+    if (before === undefined || after === undefined) throw new Error('two points');
+    expect(isLeap(before, after)).toBe(true);
+    expect(hasLeap(course([0, 2], [1, 2.9]))).toBe(false);
+    expect(hasLeap(course([0, 2], [60, 9]))).toBe(false);
+    expect(hasLeap(course([0, 2], [30, Number.NaN], [60, 9]))).toBe(false);
+    expect(hasLeap(course([0, 2], [30, Number.NaN], [60, 40]))).toBe(true);
+    expect(hasLeap(course([0, 2], [30, 40]))).toBe(true);
+  });
+});
+
+describe('the change of a level', () => {
+  it('is told over the span that ends with the last reading', () => {
+    expect(levelChangeOver(course([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(0.12);
+    expect(levelChangeOver(course([0, 4]), 60 * MINUTE)).toBeNull();
+  });
+
+  it('is never told over a leap, only behind it', () => {
+    const moved = course([0, 0.5], [60, 24.7], [120, 24.8], [180, 24.9]);
+    expect(levelChangeOver(moved, 180 * MINUTE)).toBeNull();
+    expect(levelChangeOver(moved, 60 * MINUTE)).toBeCloseTo(0.1);
+  });
+
+  it('over any series is the difference of comparable readings, or nothing', () => {
+    const level = fc.oneof(
+      { weight: 4, arbitrary: fc.double({ min: 0, max: 3, noNaN: true }) },
+      fc.double({ min: -10, max: 900, noNaN: true }),
+      fc.constant(Number.NaN),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), level), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 1, max: 600 }),
+        (steps, span) => {
+          let at = 0;
+          const points = course(...steps.map(([wait, value]) => [(at += wait), value] as const));
+          const change = levelChangeOver(points, span * MINUTE);
+          if (change === null) return;
+          const read = points.filter(({ value }) => !Number.isNaN(value));
+          const to = read.at(-1)?.time ?? 0;
+          const within = read.filter(({ time }) => time >= to - span * MINUTE);
+          // As fast as a flood can be from each reading to the next: nothing more lies between the ends.
+          let most = 0;
+          let before = read[read.indexOf(within[0] ?? read[0] ?? { time: 0, value: 0 }) - 1];
+          for (const point of within) {
+            if (before !== undefined) {
+              most += Math.max(1, (8 * (point.time - before.time)) / (60 * MINUTE));
+            }
+            before = point;
+          }
+          expect(Math.abs(change)).toBeLessThanOrEqual(most + 1e-9);
+        },
+      ),
+    );
+  });
+});
+
+describe('levelTrendOf', () => {
+  it('calls steady what the last digit of a sensor may be', () => {
+    expect([-12, -2, -1.9, 0, 1.9, 2].map(levelTrendOf)).toEqual([
+      'falling',
+      'falling',
+      'steady',
+      'steady',
+      'steady',
+      'rising',
+    ]);
+  });
+});

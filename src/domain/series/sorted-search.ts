@@ -1,0 +1,20 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+
+/** First of `length` places at which something holds that goes on to hold at all places after it; `length` when there is none. */
+export const firstWhere = (length: number, holds: (place: number) => boolean): number => {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/** First index whose time is not before an instant, among the first `length` of times that ascend. */
+export const lowerBound = (
+  times: ArrayLike<EpochMs>,
+  instant: EpochMs,
+  length: number = times.length,
+): number => firstWhere(length, (place) => (times[place] ?? Infinity) >= instant);

@@ -1,0 +1,230 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { MAX_DECIMALS } from './decimals.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import { TIME_ZONE } from '#domain/time/time-zone.ts';
+
+/** The site's first language, in which its data are written (SPEC 9). */
+export const LOCALE = 'pt-BR';
+
+type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
+
+/** How a language writes numbers, ages and times. */
+interface Formats {
+  readonly numberOf: (decimals: number) => Intl.NumberFormat;
+  readonly justNow: string;
+  readonly ago: (count: number, unit: AgeUnit) => string;
+  readonly clock: Intl.DateTimeFormat;
+  readonly dayAndClock: Intl.DateTimeFormat;
+  readonly weekdayAndDate: Intl.DateTimeFormat;
+  readonly dayOfMonth: Intl.DateTimeFormat;
+  readonly weekday: { readonly [L in 'short' | 'long']: Intl.DateTimeFormat };
+  readonly monthAndYear: Intl.DateTimeFormat;
+}
+
+const formatsOf = (locale: string): Formats => {
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const inWords = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short' });
+  const units = new Map<AgeUnit, Intl.NumberFormat>();
+  const lasting = (count: number, unit: AgeUnit): string => {
+    const style =
+      units.get(unit) ??
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+    units.set(unit, style);
+    return style.format(count);
+  };
+  return {
+    numberOf: (decimals) => {
+      const known = numbers.get(decimals);
+      if (known !== undefined) return known;
+      const made = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+      numbers.set(decimals, made);
+      return made;
+    },
+    justNow: inWords.format(0, 'second'),
+    // In Portuguese the relative form has abbreviations with points, `há 4 min.`; the unit's own has none.
+    ago: locale.startsWith('pt')
+      ? (count, unit) => `há ${lasting(count, unit)}`
+      : (count, unit) => relative.format(-count, unit),
+    clock: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+    dayAndClock: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+    weekdayAndDate: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      weekday: 'long',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }),
+    dayOfMonth: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      day: '2-digit',
+      month: '2-digit',
+    }),
+    weekday: {
+      short: new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, weekday: 'short' }),
+      long: new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, weekday: 'long' }),
+    },
+    monthAndYear: new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      month: 'short',
+      year: 'numeric',
+    }),
+  };
+};
+
+let formats = formatsOf(LOCALE);
+
+/**
+ * From now on numbers, ages and times are written as this language writes them (BCP 47); times stay America/Sao_Paulo. To be
+ * called before anything is shown: what is written already stays as it is.
+ */
+export const formatIn = (locale: string): void => {
+  formats = formatsOf(locale);
+};
+
+/** SPEC 9: a null unit is formatted N/D. */
+export const UNKNOWN_UNIT = 'N/D';
+
+/** `4.619999885559082` with 2 decimals is `4,62`; a rounded zero has no sign. */
+export const formatNumber = (value: number, decimals: number): string => {
+  const text = formats.numberOf(decimals).format(value);
+  return /^-[0,.]+$/.test(text) ? text.slice(1) : text;
+};
+
+/**
+ * A measured value: as {@link formatNumber}, but what is above zero never reads as the zero it is not. It takes as many decimals as
+ * its first digit needs: 0.04 with one decimal is `0,04`. What six do not tell is `< 0,000001`.
+ */
+export const formatMeasured = (value: number, decimals: number): string => {
+  if (!(value > 0)) return formatNumber(value, decimals);
+  for (let enough = decimals; enough <= MAX_DECIMALS; enough += 1) {
+    const text = formatNumber(value, enough);
+    if (text !== formatNumber(0, enough)) return text;
+  }
+  return `< ${formatNumber(10 ** -MAX_DECIMALS, MAX_DECIMALS)}`;
+};
+
+/** Metres as a person says a way: `850 m`, `3,4 km`, `27 km`. */
+export const formatDistance = (metres: number): string => {
+  if (metres < 995) return `${formatNumber(Math.round(metres / 10) * 10, 0)} m`;
+  return `${formatNumber(metres / 1_000, metres < 9_950 ? 1 : 0)} km`;
+};
+
+/** Bytes as a person reads them: `0 kB`, `340 kB`, `1,2 MB`; thousands, not 1,024s. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 999_500
+    ? `${formatNumber(bytes / 1_000, 0)}\u00a0kB`
+    : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
+
+/** SPEC 9: `N/D` for a null (or blank) unit. */
+export const formatUnit = (unit: string | null): string =>
+  unit === null || unit.trim() === '' ? UNKNOWN_UNIT : unit;
+
+/** How one reading is written. */
+export interface ReadingStyle {
+  readonly unit: string | null;
+  readonly decimals: number;
+  /** False for chuva and taxa (SPEC 9). */
+  readonly showsZero: boolean;
+}
+
+/** `4,62 m`; null when there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (SPEC 9). */
+export const formatReading = (value: number | null, style: ReadingStyle): string | null => {
+  if (value === null || !Number.isFinite(value)) return null;
+  if (value === 0 && !style.showsZero) return null;
+  const unit = formatUnit(style.unit);
+  return `${formatMeasured(value, style.decimals)} ${unit}`;
+};
+
+/** A reading as every view shows it, `decimals` where its `Format` does not say; nothing for none and for a zero that is not shown. */
+export const formatShown = (
+  shown: ShownReading | null,
+  decimals: number,
+  showsZero = true,
+): string | null =>
+  shown === null
+    ? null
+    : formatReading(shown.value, {
+        unit: shown.unit,
+        decimals: shown.decimals ?? decimals,
+        showsZero,
+      });
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Milliseconds in, never negative; nothing for an age nobody knows. */
+export const formatAge = (ageMs: number): string => {
+  if (!Number.isFinite(ageMs)) return '';
+  const age = Math.max(0, ageMs);
+  if (age < 10 * SECOND) return formats.justNow;
+  if (age < MINUTE) return formats.ago(Math.floor(age / SECOND), 'second');
+  if (age < HOUR) return formats.ago(Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return formats.ago(Math.floor(age / HOUR), 'hour');
+  return formats.ago(Math.floor(age / DAY), 'day');
+};
+
+/** `14:05`, time of America/Sao_Paulo. */
+export const formatClock = (instant: EpochMs): string => formats.clock.format(instant);
+
+/** `11/09/2026, 14:05`, time of America/Sao_Paulo. */
+export const formatInstant = (instant: EpochMs): string => formats.dayAndClock.format(instant);
+
+/** `sexta-feira, 11/09/2026`, day of America/Sao_Paulo. */
+export const formatDate = (instant: EpochMs): string => formats.weekdayAndDate.format(instant);
+
+const stampParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'longOffset',
+});
+
+const partsOf = (instant: EpochMs): ReadonlyMap<string, string> =>
+  new Map(stampParts.formatToParts(instant).map(({ type, value }) => [type, value]));
+
+/** `2026-09-11T14:05:12-03:00`: ISO 8601, time of America/Sao_Paulo. */
+export const formatStamp = (instant: EpochMs): string => {
+  const parts = partsOf(instant);
+  const part = (type: string): string => parts.get(type) ?? '';
+  const offset = part('timeZoneName').replace('GMT', '');
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset === '' ? 'Z' : offset}`;
+};
+
+/** `11/09/2026 14:05:12`, time of America/Sao_Paulo: as a spreadsheet in Portuguese reads an instant. */
+export const formatDayClock = (instant: EpochMs): string => {
+  const parts = partsOf(instant);
+  const part = (type: string): string => parts.get(type) ?? '';
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+};
+
+/** `11/09`, day of America/Sao_Paulo. */
+export const formatDay = (instant: EpochMs): string => formats.dayOfMonth.format(instant);
+
+/** `sexta-feira`, or `sex` where there is little room. */
+export const formatWeekday = (instant: EpochMs, length: 'short' | 'long'): string =>
+  formats.weekday[length].format(instant).replace(/\.$/, '');
+
+/** `set. de 2026`. */
+export const formatMonth = (instant: EpochMs): string => formats.monthAndYear.format(instant);

@@ -1,0 +1,71 @@
+import type { EpochMs } from './epoch-ms.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type IsoDay, startOfDay } from './zone-days.ts';
+
+/** SPEC 5: the date picker accepts dates from 1900-01-01 to 2099-12-31. */
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 2099;
+
+export type DayFault = 'not-a-day' | 'out-of-range';
+
+/** Untrusted text to the instant a day of America/Sao_Paulo begins. */
+export const decodeDay = (raw: unknown): Result<EpochMs, DayFault> => {
+  const match = typeof raw === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw) : null;
+  if (match === null) return err('not-a-day');
+  const [, year, month, day] = match.map(Number);
+  if (year === undefined || month === undefined || day === undefined) return err('not-a-day');
+  const written = new Date(Date.UTC(year, month - 1, day));
+  if (written.getUTCMonth() + 1 !== month || written.getUTCDate() !== day) return err('not-a-day');
+  if (year < FIRST_YEAR || year > LAST_YEAR) return err('out-of-range');
+  return ok(startOfDay(match[0]));
+};
+
+/** A day as Brazilians write it, `11/09/2026`. */
+export const dayText = (day: IsoDay): string => day.split('-').toReversed().join('/');
+
+const TYPED_DAY = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
+
+/** What a person typed to a day: `11/09/2026`, `1.9.2026`, `11092026`, or the ISO form that was pasted. */
+export const decodeTypedDay = (text: string): Result<IsoDay, DayFault> => {
+  const typed = text.trim();
+  const match = TYPED_DAY.exec(typed);
+  const [day, month, year] = (match ?? []).slice(1).filter((part) => part !== undefined);
+  const iso =
+    day === undefined || month === undefined || year === undefined
+      ? typed
+      : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const decoded = decodeDay(iso);
+  return decoded.ok ? ok(iso) : decoded;
+};
+
+/** Whole days, both inclusive, the first never after the last. */
+export interface DayRange {
+  readonly first: IsoDay;
+  readonly last: IsoDay;
+}
+
+/** What is wrong with two typed days; null where nothing is. */
+export interface DayRangeFaults {
+  readonly first: DayFault | null;
+  readonly last: DayFault | null;
+  /** Of the two together, when each is a day: the end before the beginning. */
+  readonly range: 'reversed' | null;
+}
+
+/** Two typed days to a range of days. Days to come are days as well: SPEC 5 has no other limits than its two years. */
+export const decodeTypedRange = (typed: {
+  readonly first: string;
+  readonly last: string;
+}): Result<DayRange, DayRangeFaults> => {
+  const [first, last] = [decodeTypedDay(typed.first), decodeTypedDay(typed.last)];
+  if (!first.ok || !last.ok) {
+    return err({
+      first: first.ok ? null : first.error,
+      last: last.ok ? null : last.error,
+      range: null,
+    });
+  }
+  // Days written year first sort as text.
+  if (first.value > last.value) return err({ first: null, last: null, range: 'reversed' });
+  return ok({ first: first.value, last: last.value });
+};

@@ -1,0 +1,140 @@
+import {
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLSchema,
+  GraphQLString,
+} from 'graphql';
+import { decodeStamp, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
+import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
+import { STEP_MINUTES } from '#domain/series/history-step.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
+import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { HISTORY_PERIODS, type HistoryPeriod, readHistory } from '#simulation/network/history.ts';
+import type { LiveNetwork } from '#simulation/network/live-network.ts';
+import type { Scenario } from '#simulation/scenarios/scenario.ts';
+import type { ScenarioClock } from '#simulation/network/scenario-clock.ts';
+import type { StationTags } from '../tag-log/tag-message.ts';
+import { positionIn } from './answer-position.ts';
+import { BLOCKED } from './operations.ts';
+import { PublicError } from './public-error.ts';
+import { MAX_CODES, SUBSCRIPTION_FIELD } from './subscription-plan.ts';
+
+const refused = (): PublicError => new PublicError(BLOCKED);
+
+/** The answer is one scalar: clients select nothing inside it (PROVIDER 1). */
+const jsonScalar = new GraphQLScalarType({ name: 'JSON', serialize: (value) => value });
+
+const codigosArgument = {
+  type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+  description: 'Station codes; all stations where it is empty or absent.',
+};
+
+const dateTime = new GraphQLScalarType<number | null, string>({
+  name: 'DateTime',
+  description: 'ISO 8601; without a zone it is local time (-03:00).',
+  parseValue: (raw) => {
+    const instant = decodeStamp(raw, SAO_PAULO_OFFSET_MINUTES);
+    if (instant === null) throw new PublicError('Data ilegível.');
+    return instant;
+  },
+});
+
+const enumOf = <Name extends string>(name: string, values: Readonly<Record<Name, number>>) =>
+  new GraphQLEnumType({
+    name,
+    values: Object.fromEntries(Object.keys(values).map((key) => [key, { value: key }])),
+  });
+
+const isStep = (raw: unknown): raw is HistoryStep =>
+  typeof raw === 'string' && Object.hasOwn(STEP_MINUTES, raw);
+
+const isPeriod = (raw: unknown): raw is HistoryPeriod =>
+  typeof raw === 'string' && Object.hasOwn(HISTORY_PERIODS, raw);
+
+const isCodeList = (raw: unknown): raw is readonly string[] =>
+  Array.isArray(raw) &&
+  raw.length <= MAX_CODES &&
+  raw.every((code) => typeof code === 'string' && code.length <= MAX_CODIGO_LENGTH);
+
+/** A map from code to tags as the JSON scalar wants it; made of entries, so that no name is special. */
+const asJson = (tags: ReadonlyMap<string, StationTags>): unknown =>
+  Object.fromEntries([...tags].map(([codigo, station]) => [codigo, Object.fromEntries(station)]));
+
+const number = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null);
+
+/** The contract of PROVIDER 1 to 3 over one network. */
+export const providerSchema = (
+  network: LiveNetwork,
+  scenario: Scenario,
+  clock: ScenarioClock,
+): GraphQLSchema => {
+  const historyRow = new GraphQLObjectType({
+    name: 'Historico',
+    fields: {
+      codigo: { type: new GraphQLNonNull(GraphQLString) },
+      timestamp: { type: new GraphQLNonNull(GraphQLString) },
+      ...Object.fromEntries(HISTORICAL_FIELDS.map((field) => [field, { type: GraphQLFloat }])),
+    },
+  });
+  const tagMessage = new GraphQLObjectType({
+    name: 'Dado',
+    fields: {
+      codigo: { type: new GraphQLNonNull(GraphQLString) },
+      path: { type: new GraphQLNonNull(GraphQLString) },
+      data: { type: jsonScalar },
+    },
+  });
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: {
+        estacao_getEstacao: {
+          type: jsonScalar,
+          args: { codigos: codigosArgument },
+          resolve: async (_, args: unknown, context: unknown) => {
+            const codes = isRecord(args) ? (args['codigos'] ?? []) : [];
+            if (!isCodeList(codes)) throw refused();
+            const { position, tagsByCode } = await network.log.last(codes);
+            positionIn(context)?.hear(position);
+            return asJson(tagsByCode);
+          },
+        },
+        estacao_getHistoricalData: {
+          type: new GraphQLList(new GraphQLNonNull(historyRow)),
+          args: {
+            codigo: { type: new GraphQLNonNull(GraphQLString) },
+            intervalo: { type: enumOf('HistoricoIntervalo', STEP_MINUTES) },
+            periodo: { type: enumOf('HistoricoPeriodo', HISTORY_PERIODS) },
+            dataIni: { type: dateTime },
+            dataFim: { type: dateTime },
+          },
+          resolve: (_, args: unknown) => {
+            if (!isRecord(args)) throw refused();
+            const { intervalo, periodo } = args;
+            const read = readHistory(scenario, clock, {
+              codigo: String(args['codigo']),
+              step: isStep(intervalo) ? intervalo : 'Int1h',
+              period: isPeriod(periodo) ? periodo : null,
+              from: number(args['dataIni']),
+              to: number(args['dataFim']),
+            });
+            if (!read.ok) throw refused();
+            return read.value;
+          },
+        },
+      },
+    }),
+    subscription: new GraphQLObjectType({
+      name: 'Subscription',
+      fields: {
+        // Answered by the fan-out (ADR 0012), which executes nothing a message.
+        [SUBSCRIPTION_FIELD]: { type: tagMessage, args: { codigos: codigosArgument } },
+      },
+    }),
+  });
+};

@@ -1,0 +1,109 @@
+import type { SiteConfig } from '#contract/site-config.ts';
+
+/** `https://host/path/{z}` to `https://host`; null for what is relative to the site. */
+const originOf = (url: string): string | null => {
+  const origin = /^(https?|wss?):\/\/[^/?#]+/i.exec(url)?.[0];
+  return origin === undefined ? null : origin.toLowerCase();
+};
+
+const socketOrigin = (origin: string): string => origin.replace(/^http/, 'ws');
+
+/** Origins of everything the configuration names, and of the socket beside the GraphQL endpoint. */
+const originsOf = (
+  config: SiteConfig,
+): { readonly connect: string[]; readonly images: string[] } => {
+  const { basemap } = config;
+  const provider = originOf(config.graphqlUrl);
+  const weather = [config.weatherMapsUrl, config.weatherTilesUrl].map((url) =>
+    url === null ? null : originOf(url),
+  );
+  const map =
+    basemap.kind === 'xyz'
+      ? basemap.tiles.map(originOf)
+      : basemap.kind === 'pmtiles'
+        ? [originOf(basemap.url)]
+        : basemap.kind === 'style'
+          ? [originOf(basemap.light), originOf(basemap.dark)]
+          : [];
+  const known = (origins: readonly (string | null)[]): string[] => [
+    ...new Set(origins.filter((origin) => origin !== null)),
+  ];
+  return {
+    connect: known([
+      provider,
+      provider === null ? null : socketOrigin(provider),
+      ...weather,
+      ...map,
+    ]),
+    images: known([...weather, ...map]),
+  };
+};
+
+/** The policy of the site: nothing that is not ours or configured, no inline code, Trusted Types enforced. */
+export const contentSecurityPolicy = (config: SiteConfig): string => {
+  const { connect, images } = originsOf(config);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    // data: for the icons in the map library's own style sheet.
+    ["img-src 'self' data:", ...images].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+};
+
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'unload',
+  'usb',
+].map((feature) => `${feature}=()`);
+
+/** "Perto de mim" asks the device, on demand. */
+const ALLOWED = ['geolocation=(self)'];
+
+/** Headers of every static answer. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (README, "In production"). */
+export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(config),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [...PERMISSIONS, ...ALLOWED].join(', '),
+});
+
+/** Headers of what is for no page, not even where the browser may reach it: what a page of another origin asks, it may not read. */
+export const OWN_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Headers of every answer of the provider: public data for any page, no page of its own. */
+export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
+  ...OWN_HEADERS,
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type, accept',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  // The server's time, for devices whose clock is wrong, and when to ask again.
+  'access-control-expose-headers': 'date, retry-after',
+};

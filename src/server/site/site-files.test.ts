@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { SiteConfig } from '#contract/site-config.ts';
+import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { siteFiles } from './site-files.ts';
+
+const CONFIG: SiteConfig = {
+  graphqlUrl: '/graphql',
+  weatherMapsUrl: null,
+  weatherTilesUrl: null,
+  weatherMaxZoom: 7,
+  basemap: { kind: 'offline' },
+  network: null,
+  demonstration: null,
+  thresholds: new Map(),
+};
+
+it('goes on serving where another build has taken the place of the one it started with', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'site-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await mkdir(join(directory, 'assets'));
+  await writeFile(join(directory, 'index.html'), '<!doctype html>');
+  await writeFile(join(directory, 'assets/gone.js'), 'export {};');
+  const server = createServer(siteFiles(directory, CONFIG, { retire: false }));
+  const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await rm(join(directory, 'assets/gone.js'));
+  // The answer ends; whoever asked asks again or loads the page anew.
+  await expect(fetch(`${origin}/assets/gone.js`).then((answer) => answer.text())).rejects.toThrow(
+    /terminated|failed/,
+  );
+  const page = await fetch(`${origin}/mapa`);
+  expect(await page.text()).toBe('<!doctype html>');
+});

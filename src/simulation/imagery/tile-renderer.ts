@@ -1,0 +1,100 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { WeatherField } from '../weather/weather-field.ts';
+import { ByteLru } from './byte-lru.ts';
+import { RAMPS } from './colour-ramp.ts';
+import { windowOfTile } from './lattice.ts';
+import { paintTile } from './paint-tile.ts';
+import { encodePng, transparentPng } from './png.ts';
+import { bytesOfSample, sampleSky, type SkySample } from './sky-sample.ts';
+import type { TileAddress } from './tile-address.ts';
+import { TimeSlice } from './time-slice.ts';
+
+/** A loop of both kinds over the whole state takes 8 MB. */
+const TILE_BYTES = 48 * 1_024 * 1_024;
+const SAMPLE_BYTES = 24 * 1_024 * 1_024;
+/** Tiles that may wait for their turn; beyond, clients come back. */
+const MAX_WAITING = 256;
+/** As long as the event loop is held at once. */
+const SLICE_MS = 6;
+
+export interface TileRendererOptions {
+  readonly field: WeatherField;
+  /** The scenario's instant of a frame, given its wall time. */
+  readonly instantOf: (wall: EpochMs) => EpochMs;
+  readonly tileBytes?: number;
+  readonly sampleBytes?: number;
+  readonly maxWaiting?: number;
+}
+
+/** Nothing to be seen: one picture for all such tiles. */
+const EMPTY = { 256: transparentPng(256), 512: transparentPng(512) } as const;
+
+const tileKey = ({ kind, time, size, zoom, column, row, smooth }: TileAddress): string =>
+  `${kind}/${time}/${size}/${zoom}/${column}/${row}/${smooth ? 1 : 0}`;
+
+/**
+ * Tiles of a weather field, each drawn once: kept while there is room, and one drawing for all who ask at the same time. One tile after
+ * the other and in slices, so that the event loop is never held for long.
+ */
+export class TileRenderer {
+  readonly #options: TileRendererOptions;
+  readonly #maxWaiting: number;
+  readonly #tiles: ByteLru<Buffer>;
+  readonly #samples: ByteLru<SkySample>;
+  readonly #drawing = new Map<string, Promise<Buffer>>();
+  /** Ends with the last drawing that was asked for. */
+  #lane: Promise<unknown> = Promise.resolve();
+
+  constructor(options: TileRendererOptions) {
+    this.#options = options;
+    this.#maxWaiting = options.maxWaiting ?? MAX_WAITING;
+    this.#tiles = new ByteLru(options.tileBytes ?? TILE_BYTES, ({ byteLength }) => byteLength);
+    this.#samples = new ByteLru(options.sampleBytes ?? SAMPLE_BYTES, bytesOfSample);
+  }
+
+  /** Bytes of the pictures kept. */
+  get keptBytes(): number {
+    return this.#tiles.bytes;
+  }
+
+  /** The PNG of a tile of a frame that exists. */
+  async tile(address: TileAddress): Promise<Result<Buffer, 'busy'>> {
+    if (windowOfTile(address) === null) return ok(EMPTY[address.size]);
+    const key = tileKey(address);
+    const kept = this.#tiles.get(key) ?? this.#drawing.get(key);
+    if (kept !== undefined) return ok(await kept);
+    if (this.#drawing.size >= this.#maxWaiting) return err('busy');
+    const drawn = this.#lane.then(() => this.#draw(address));
+    this.#drawing.set(key, drawn);
+    this.#lane = drawn.catch(() => undefined);
+    try {
+      const picture = await drawn;
+      this.#tiles.set(key, picture);
+      return ok(picture);
+    } finally {
+      this.#drawing.delete(key);
+    }
+  }
+
+  async #draw(address: TileAddress): Promise<Buffer> {
+    const sample = await this.#sampleOf(address);
+    const picture = sample === null ? null : paintTile(address, sample);
+    return picture === null ? EMPTY[address.size] : encodePng(picture, RAMPS[address.kind].palette);
+  }
+
+  /** Radar and satellite, both sizes and both looks are drawn from one sample. */
+  async #sampleOf(address: TileAddress): Promise<SkySample | null> {
+    const window = windowOfTile(address);
+    if (window === null) return null;
+    const { level, west, north } = window;
+    const key = `${address.time}/${level}/${west}/${north}/${window.east}`;
+    const kept = this.#samples.get(key);
+    if (kept !== undefined) return kept;
+    const { field, instantOf } = this.#options;
+    const slice = new TimeSlice(SLICE_MS);
+    const sample = await sampleSky(field, instantOf(address.time * 1_000), window, slice);
+    this.#samples.set(key, sample);
+    return sample;
+  }
+}

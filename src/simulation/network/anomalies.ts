@@ -1,0 +1,132 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { chanceOf } from '../scenarios/chance.ts';
+import type { Scenario, ScenarioHistory, ScenarioReading } from '../scenarios/scenario.ts';
+import type { NetworkStation } from './station-network.ts';
+
+/** What may be odd about a station (PROVIDER 5 and 8), and the share of the stations that it befalls. */
+export const QUIRKS = {
+  /** Every number comes as text, half of them with a comma. */
+  'numbers-as-text': 0.3,
+  'null-name': 0.06,
+  /** One coordinate, or both, are not published. */
+  'no-coordinates': 0.06,
+  /** Says what it is in a word that nobody knows. */
+  'unknown-type': 0.04,
+  /** Has never reported. */
+  'never-reports': 0.04,
+  /** Falls silent for hours. */
+  'falls-silent': 0.1,
+  /** Gives the river's altitude above the sea for its level. */
+  'altitude-as-level': 0.15,
+  /** The zero of its staff is moved in the middle of a day. */
+  'moved-datum': 0.08,
+  /** A sentinel or an overflow now and then, in the place of a level. */
+  sentinels: 0.15,
+  /** Units are null. */
+  'null-units': 0.1,
+  /** Its stamps are minutes to hours old. */
+  'late-stamp': 0.12,
+} as const;
+export type Quirk = keyof typeof QUIRKS;
+
+/** Whether a quirk befalls a station: the same stations in every run. */
+export const hasQuirk = (quirk: Quirk, codigo: string): boolean =>
+  chanceOf('quirk', quirk, codigo) < QUIRKS[quirk];
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const SILENCE_MS = 3 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const isSilent = (codigo: string, at: EpochMs): boolean =>
+  hasQuirk('never-reports', codigo) ||
+  (hasQuirk('falls-silent', codigo) &&
+    chanceOf('silence', codigo, Math.floor(at / SILENCE_MS)) < 0.4);
+
+/** Seen at the real network: an unset device, 2³¹ hundredths, and a value of another world (PROVIDER 5). */
+const SENTINELS = [-35, 21_474_836.47, 581] as const;
+
+/** In one of twelve blocks of five minutes, on average. */
+const sentinelAt = (codigo: string, at: EpochMs): number | null => {
+  const block = Math.floor(at / (5 * MINUTE_MS));
+  if (!hasQuirk('sentinels', codigo) || chanceOf('sentinel', codigo, block) >= 1 / 12) return null;
+  return SENTINELS[Math.floor(chanceOf('which', codigo, block) * SENTINELS.length)] ?? null;
+};
+
+/** Metres that the quirks of a station add to its level. */
+const levelOffsetAt = (codigo: string, at: EpochMs): number => {
+  const altitude = hasQuirk('altitude-as-level', codigo)
+    ? Math.round(30_000 + 90_000 * chanceOf('altitude', codigo)) / 100
+    : 0;
+  const moved = hasQuirk('moved-datum', codigo) && Math.floor((2 * at) / DAY_MS) % 2 === 1;
+  return altitude + (moved ? 24.2 : 0);
+};
+
+const levelAt = (codigo: string, level: number, at: EpochMs): number =>
+  Math.fround(sentinelAt(codigo, at) ?? Math.fround(level) + levelOffsetAt(codigo, at));
+
+const asText = (codigo: string, value: number, decimals: number): string => {
+  const text = value.toFixed(decimals);
+  return chanceOf('comma', codigo) < 0.5 ? text.replace('.', ',') : text;
+};
+
+const decimalsOf = (format: string): number => Number(/^N(\d)$/.exec(format)?.[1] ?? 2);
+
+const oddReading = (codigo: string, reading: ScenarioReading, at: EpochMs): ScenarioReading => {
+  const { path, format } = reading;
+  let { value } = reading;
+  if (path === READING_PATHS.riverStage && typeof value === 'number') {
+    value = levelAt(codigo, value, at);
+  }
+  if (hasQuirk('numbers-as-text', codigo) && typeof value === 'number') {
+    value = asText(codigo, value, decimalsOf(format));
+  }
+  return { ...reading, value, unit: hasQuirk('null-units', codigo) ? null : reading.unit };
+};
+
+const oddHistory = (codigo: string, row: ScenarioHistory, at: EpochMs): ScenarioHistory =>
+  row.rio_nivel === null ? row : { ...row, rio_nivel: levelAt(codigo, row.rio_nivel, at) };
+
+const oddStation = (station: NetworkStation): NetworkStation => {
+  const { codigo } = station;
+  const lost = hasQuirk('no-coordinates', codigo) ? Math.floor(chanceOf('lost', codigo) * 3) : null;
+  return {
+    ...station,
+    typeOnWire: hasQuirk('unknown-type', codigo) ? 'PCD' : station.typeOnWire,
+    saidName: hasQuirk('null-name', codigo) ? null : station.name,
+    saidLatitude: lost === 0 || lost === 2 ? null : station.saidLatitude,
+    saidLongitude: lost === 1 || lost === 2 ? null : station.saidLongitude,
+    stampLateMs: hasQuirk('late-stamp', codigo)
+      ? Math.round(7 + 240 * chanceOf('lateness', codigo) ** 2) * MINUTE_MS
+      : 0,
+  };
+};
+
+/**
+ * A network as the real one is on a bad day: what a scenario measures, with the oddities of {@link QUIRKS} on some of its stations. Pure
+ * as the scenario is; live readings and history tell the same story.
+ */
+export const withQuirks = (scenario: Scenario): Scenario => {
+  const plainByCode = new Map(scenario.stations.map((station) => [station.codigo, station]));
+  const plain = (station: NetworkStation): NetworkStation =>
+    plainByCode.get(station.codigo) ?? station;
+  return {
+    ...scenario,
+    note: `${scenario.note} Com defeitos de dados simulados.`,
+    stations: scenario.stations.map(oddStation),
+    readingsAt: (station, at) => {
+      const { codigo } = station;
+      return isSilent(codigo, at)
+        ? null
+        : (scenario
+            .readingsAt(plain(station), at)
+            ?.map((reading) => oddReading(codigo, reading, at)) ?? null);
+    },
+    historyAt: (station, at) => {
+      const { codigo } = station;
+      const row = isSilent(codigo, at) ? null : scenario.historyAt(plain(station), at);
+      return row === null ? null : oddHistory(codigo, row, at);
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { enchente } from '../scenarios/enchente-2026-09.ts';
+import { STEP_MINUTES } from '#domain/series/history-step.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
+import { readHistory } from './history.ts';
+import { scenarioClock } from './scenario-clock.ts';
+
+const STEPS: readonly HistoryStep[] = [
+  'Int5min',
+  'Int10min',
+  'Int15min',
+  'Int30min',
+  'Int1h',
+  'Int3h',
+  'Int6h',
+  'Int12h',
+  'Int24h',
+];
+vi.setConfig({ testTimeout: 60_000 });
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const scenario = enchente();
+const clock = scenarioClock(scenario, scenario.start, 1);
+const RIVER = 'DCSC-00013';
+
+const ask = (step: HistoryStep, from: number | null, to: number | null, codigo = RIVER) =>
+  readHistory(scenario, clock, { codigo, step, period: null, from, to });
+
+describe('history (PROVIDER 3)', () => {
+  it('says of an instant what the station said live', () => {
+    const steps = fc.constantFrom<HistoryStep>('Int5min', 'Int10min', 'Int1h');
+    const stations = fc.constantFrom(
+      ...scenario.stations.filter(({ kind }) => kind === 'Hidro').slice(0, 12),
+    );
+    fc.assert(
+      fc.property(stations, steps, fc.integer({ min: 0, max: 600 }), (station, step, back) => {
+        const to = clock.now() - back * MINUTE;
+        const rows = ask(step, to - 5 * STEP_MINUTES[step] * MINUTE, to, station.codigo);
+        for (const row of rows.ok ? rows.value : []) {
+          const wall = Date.parse(`${row.timestamp}-03:00`);
+          const live = scenario
+            .readingsAt(station, clock.at(wall))
+            ?.find(({ path }) => path === READING_PATHS.riverStage)?.value;
+          expect(row.rio_nivel).toBe(live ?? null);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(STEPS)('lies on the grid of %s, in order', (step) => {
+    const to = clock.now();
+    const rows = ask(step, to - 10 * DAY, to);
+    const minutes = STEP_MINUTES[step];
+    const times = rows.ok ? rows.value.map(({ timestamp }) => Date.parse(`${timestamp}Z`)) : [];
+    expect(times.length).toBeGreaterThan(5);
+    expect((times[0] ?? Number.NaN) % (minutes * MINUTE)).toBe(0);
+    for (const [index, time] of times.entries()) {
+      expect((time - (times[index - 1] ?? time)) % (minutes * MINUTE)).toBe(0);
+      expect(time).toBeGreaterThanOrEqual(times[index - 1] ?? 0);
+    }
+  });
+
+  it('refuses what is too long or the wrong way round, and has nothing of a stranger (PROVIDER 3, 4)', () => {
+    const now = clock.now();
+    expect(ask('Int1h', now, now - DAY)).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int24h', now - 75 * DAY, now)).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int5min', now - 59 * DAY, now)).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int1h', now - DAY, now, 'DCSC-99999')).toEqual({ ok: true, value: [] });
+  });
+
+  it('reaches back 90 days: as a named period in one answer, between dates in windows; never more than 10,000 rows', () => {
+    const period = (step: HistoryStep) =>
+      readHistory(scenario, clock, {
+        codigo: RIVER,
+        step,
+        period: 'Periodo90d',
+        from: null,
+        to: null,
+      });
+    const days = period('Int24h');
+    expect(days.ok ? days.value.length : 0).toBeGreaterThanOrEqual(90);
+    const quarters = period('Int15min');
+    expect(quarters.ok ? quarters.value.length : 0).toBeGreaterThanOrEqual(8_640);
+    expect(period('Int5min')).toEqual({ ok: false, error: 'refused' });
+    const now = clock.now();
+    const oldest = ask('Int24h', now - 90 * DAY, now - 80 * DAY);
+    expect(oldest.ok ? oldest.value.length : 0).toBeGreaterThanOrEqual(10);
+    const older = ask('Int24h', now - 120 * DAY, now - 91 * DAY);
+    expect(older).toEqual({ ok: true, value: [] });
+  });
+
+  it('is of the last day unless a period or a range is named, and never of the future', () => {
+    const now = clock.now();
+    const day = ask('Int1h', null, null);
+    expect(day.ok ? day.value.length : 0).toBeGreaterThanOrEqual(24);
+    expect(day.ok ? day.value.length : 0).toBeLessThanOrEqual(25);
+    const future = ask('Int1h', now - 3_600_000, now + DAY);
+    const stamps = future.ok
+      ? future.value.map(({ timestamp }) => Date.parse(`${timestamp}-03:00`))
+      : [];
+    expect(Math.max(...stamps)).toBeLessThanOrEqual(now + 1_000);
+  });
+});

@@ -1,0 +1,94 @@
+import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { STEP_MINUTES } from '#domain/series/history-step.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Scenario, ScenarioHistory } from '../scenarios/scenario.ts';
+import type { ScenarioClock } from './scenario-clock.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Periods up to now, in days (PROVIDER 3). */
+export const HISTORY_PERIODS = {
+  Periodo1d: 1,
+  Periodo3d: 3,
+  Periodo7d: 7,
+  Periodo30d: 30,
+  Periodo90d: 90,
+} as const;
+export type HistoryPeriod = keyof typeof HISTORY_PERIODS;
+
+/** About what the real service keeps. */
+const KEPT_DAYS = 90;
+/** A longer range between two dates is refused in one request (PROVIDER 3); a named period may be as long as what is kept. */
+const LONGEST_DAYS = 60;
+/** Rows of one answer: five-minute steps of a month are 8,640, as are those of a quarter of an hour of 90 days. */
+const MAX_ROWS = 10_000;
+
+export interface HistoryAsked {
+  readonly codigo: string;
+  readonly step: HistoryStep;
+  readonly period: HistoryPeriod | null;
+  readonly from: EpochMs | null;
+  readonly to: EpochMs | null;
+}
+
+export interface HistoryRow extends ScenarioHistory {
+  readonly codigo: string;
+  /** Local time without a zone (PROVIDER 3). */
+  readonly timestamp: string;
+}
+
+const localStamp = (wall: EpochMs): string =>
+  new Date(wall + SAO_PAULO_OFFSET_MINUTES * MINUTE).toISOString().slice(0, 19);
+
+const float32 = (row: ScenarioHistory): ScenarioHistory => {
+  const wire = (value: number | null) => (value === null ? null : Math.fround(value));
+  return {
+    chuva_hora: wire(row.chuva_hora),
+    chuva_acum: wire(row.chuva_acum),
+    rio_nivel: wire(row.rio_nivel),
+    barramento_nivel: wire(row.barramento_nivel),
+    barramento_porc: wire(row.barramento_porc),
+    vento_avg: wire(row.vento_avg),
+    vento_max: wire(row.vento_max),
+    ponto_orvalho: wire(row.ponto_orvalho),
+    pressao_atmos: wire(row.pressao_atmos),
+    sens_termica: wire(row.sens_termica),
+    temperatura: wire(row.temperatura),
+    umidade: wire(row.umidade),
+  };
+};
+
+/**
+ * Rows of one station on its step's grid of local time, oldest first, from the same series that live readings come from. Rows are
+ * missing where the station was silent; an unknown station has none. Too long a range, or one the wrong way round, is refused
+ * (PROVIDER 4).
+ */
+export const readHistory = (
+  scenario: Scenario,
+  clock: ScenarioClock,
+  asked: HistoryAsked,
+): Result<readonly HistoryRow[], 'refused'> => {
+  const now = clock.now();
+  const to = Math.min(asked.to ?? now, now);
+  const days = asked.period === null ? 1 : HISTORY_PERIODS[asked.period];
+  const from = Math.max(asked.from ?? to - days * DAY, now - KEPT_DAYS * DAY);
+  const step = STEP_MINUTES[asked.step] * MINUTE;
+  if (asked.from !== null && asked.to !== null && asked.from > asked.to) return err('refused');
+  const isNamed = asked.period !== null && asked.from === null;
+  if (!isNamed && to - from > LONGEST_DAYS * DAY) return err('refused');
+  if ((to - from) / step > MAX_ROWS) return err('refused');
+  const station = scenario.stations.find(({ codigo }) => codigo === asked.codigo);
+  if (station === undefined) return ok([]);
+  const rows: HistoryRow[] = [];
+  const offset = SAO_PAULO_OFFSET_MINUTES * MINUTE;
+  const first = Math.ceil((from + offset) / step) * step - offset;
+  for (let wall = first; wall <= to; wall += step) {
+    const row = scenario.historyAt(station, clock.at(wall));
+    if (row !== null) {
+      rows.push({ codigo: station.codigo, timestamp: localStamp(wall), ...float32(row) });
+    }
+  }
+  return ok(rows);
+};

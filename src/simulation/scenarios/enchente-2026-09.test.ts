@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { decodeNumber } from '#domain/tags/tag-event.ts';
+import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
+import {
+  READING_PATHS,
+  statisticPath,
+  STATISTIC_WINDOWS,
+} from '#domain/quantities/reading-paths.ts';
+import { enchente, FLOOD_LOOP } from './enchente-2026-09.ts';
+import { readFlood } from './facts.ts';
+
+import type { ScenarioReading } from './scenario.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const scenario = enchente();
+const flood = readFlood();
+
+const stationOf = (codigo: string) => {
+  const station = scenario.stations.find((candidate) => candidate.codigo === codigo);
+  if (station === undefined) throw new Error(`no station ${codigo}`);
+  return station;
+};
+
+const numbersAt = (codigo: string, at: number): ReadonlyMap<string, number> => {
+  const readings = scenario.readingsAt(stationOf(codigo), at) ?? [];
+  return new Map(
+    readings.flatMap(({ path, value }): [string, number][] => {
+      const number = decodeNumber(value);
+      return number === null ? [] : [[path, number]];
+    }),
+  );
+};
+
+const instants = fc.integer({ min: FLOOD_LOOP.from, max: FLOOD_LOOP.to - 1 });
+const stations = fc.constantFrom(...scenario.stations);
+
+describe('rain', () => {
+  it('nests: a longer window never holds less, at any station and instant', () => {
+    fc.assert(
+      fc.property(stations, instants, ({ codigo }, at) => {
+        const values = numbersAt(codigo, at);
+        const windows = RAIN_PERIODS.map((period) => values.get(rainPath(period)));
+        for (const [index, longer] of windows.entries()) {
+          const shorter = windows[index - 1];
+          if (shorter !== undefined && longer !== undefined) {
+            expect(longer).toBeGreaterThanOrEqual(shorter);
+          }
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('nests at every step of the recorded days of a recorded gauge', () => {
+    const from = Date.parse('2026-09-09T20:00:00-03:00');
+    for (let at = from; at < from + 4 * 86_400_000; at += 150_000) {
+      const values = numbersAt('DCSC-00003', at);
+      const windows = RAIN_PERIODS.map((period) => values.get(rainPath(period)) ?? Number.NaN);
+      expect(windows).toEqual(windows.toSorted((a, b) => a - b));
+      expect(windows[0]).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('is one rain: an hour is its six ten minutes, a day its eight three hours', () => {
+    fc.assert(
+      fc.property(stations, instants, ({ codigo }, at) => {
+        const rainOf = (period: '010min' | '001h' | '003h' | '024h', instant: number): number =>
+          numbersAt(codigo, instant).get(rainPath(period)) ?? 0;
+        fc.pre(
+          [...Array(8).keys()].every(
+            (index) => scenario.readingsAt(stationOf(codigo), at - index * 10_800_000) !== null,
+          ),
+        );
+        fc.pre(
+          [...Array(6).keys()].every(
+            (index) => scenario.readingsAt(stationOf(codigo), at - index * 600_000) !== null,
+          ),
+        );
+        const sum = (period: '010min' | '003h', count: number, step: number): number =>
+          [...Array(count).keys()].reduce(
+            (total, index) => total + rainOf(period, at - index * step),
+            0,
+          );
+        expect(Math.abs(sum('010min', 6, 600_000) - rainOf('001h', at))).toBeLessThan(0.04);
+        expect(Math.abs(sum('003h', 8, 10_800_000) - rainOf('024h', at))).toBeLessThan(0.05);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has no rain gauge at DCSC-00032', () => {
+    const paths = scenario
+      .readingsAt(stationOf('DCSC-00032'), scenario.start)
+      ?.map(({ path }) => path);
+    expect(paths).toContain(READING_PATHS.riverStage);
+    expect(paths?.filter((path) => path.startsWith('Data/Chuva'))).toEqual([]);
+    expect(scenario.historyAt(stationOf('DCSC-00032'), scenario.start)?.chuva_hora).toBeNull();
+  });
+});
+
+describe('the record (flood-2026-09.csv) is kept as it was', () => {
+  it.each([...flood.keys()])('levels and ten-minute rain of %s', (codigo) => {
+    const wrong: unknown[] = [];
+    for (const { instant, stage, rain } of flood.get(codigo) ?? []) {
+      const readings = scenario.readingsAt(stationOf(codigo), instant);
+      if (readings === null) {
+        // Silent in the replay as in the record: no row may fall into the gap.
+        wrong.push([instant, 'silent']);
+        continue;
+      }
+      const values = numbersAt(codigo, instant);
+      const level = values.get(READING_PATHS.riverStage);
+      if (stage !== null && Math.abs((level ?? Number.NaN) - stage) >= 1e-4) {
+        wrong.push([instant, stage, level]);
+      }
+      const fallen = values.get(rainPath('010min'));
+      if (rain !== null && !(Math.abs((fallen ?? Number.NaN) - rain) < 1e-4)) {
+        wrong.push([instant, rain, fallen]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('round the loop nothing jumps: levels of every river go on over the seam', () => {
+    for (const station of scenario.stations.filter(({ kind }) => kind === 'Hidro')) {
+      const before = scenario.historyAt(station, FLOOD_LOOP.to - 1)?.rio_nivel ?? null;
+      const after = scenario.historyAt(station, FLOOD_LOOP.from)?.rio_nivel ?? null;
+      if (before === null || after === null) expect(before).toBe(after);
+      else expect(Math.abs(before - after)).toBeLessThan(1e-3);
+    }
+  });
+
+  it('rises and falls from one ten minutes to the next as a river does', () => {
+    for (const station of scenario.stations.filter(({ kind }) => kind === 'Hidro')) {
+      if (flood.has(station.codigo)) continue;
+      const steps: number[] = [];
+      let before: number | null = null;
+      for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at += 600_000) {
+        const level = scenario.historyAt(station, at)?.rio_nivel ?? null;
+        if (before !== null && level !== null) steps.push(Math.abs(level - before));
+        before = level;
+      }
+      expect(Math.max(0, ...steps)).toBeLessThan(0.8);
+    }
+  });
+});
+
+describe('stations that do not report everything (PROVIDER 8)', () => {
+  const reports = (codigo: string, stamp: string) =>
+    scenario.readingsAt(stationOf(codigo), Date.parse(stamp)) !== null;
+
+  it('DCSC-00062 is silent in its power cut, live and in history', () => {
+    expect(reports('DCSC-00062', '2026-09-11T10:30:00-03:00')).toBe(true);
+    expect(reports('DCSC-00062', '2026-09-11T10:40:00-03:00')).toBe(false);
+    expect(reports('DCSC-00062', '2026-09-11T16:00:00-03:00')).toBe(false);
+    expect(reports('DCSC-00062', '2026-09-11T16:10:00-03:00')).toBe(true);
+    expect(
+      scenario.historyAt(stationOf('DCSC-00062'), Date.parse('2026-09-11T13:00:00-03:00')),
+    ).toBeNull();
+  });
+
+  it.each(['DCSC-00016', 'DCSC-00022'])('%s never reports', (codigo) => {
+    fc.assert(
+      fc.property(instants, (at) => {
+        expect(scenario.readingsAt(stationOf(codigo), at)).toBeNull();
+        expect(scenario.historyAt(stationOf(codigo), at)).toBeNull();
+      }),
+    );
+  });
+
+  it('DCSC-00005 is a river station without a level', () => {
+    const level = scenario
+      .readingsAt(stationOf('DCSC-00005'), scenario.start)
+      ?.find(({ path }) => path === READING_PATHS.riverStage);
+    expect(level?.value).toBeNull();
+    expect(scenario.historyAt(stationOf('DCSC-00005'), scenario.start)?.rio_nivel).toBeNull();
+  });
+});
+
+describe('weather', () => {
+  it('has its mean between its extremes, and the present between them too', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...scenario.stations.filter(({ kind }) => kind === 'Meteo')),
+        instants,
+        fc.constantFrom('temperatura', 'sensacao', 'umidade', 'pressao'),
+        (station, at, quantity) => {
+          const values = numbersAt(station.codigo, at);
+          for (const window of STATISTIC_WINDOWS) {
+            const [max, mean, min] = (['Maxima', 'Media', 'Minima'] as const).map((statistic) =>
+              Number(values.get(statisticPath(quantity, window, statistic))),
+            );
+            expect(max).toBeGreaterThanOrEqual(mean ?? Number.NaN);
+            expect(mean).toBeGreaterThanOrEqual(min ?? Number.NaN);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is physically sensible: humidity within 100 %, gusts over the mean, dew point below the air', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...scenario.stations.filter(({ kind }) => kind === 'Meteo')),
+        instants,
+        (station, at) => {
+          const row = scenario.historyAt(station, at);
+          expect(row?.umidade).toBeGreaterThan(0);
+          expect(row?.umidade).toBeLessThanOrEqual(100);
+          expect(row?.vento_max).toBeGreaterThanOrEqual(row?.vento_avg ?? Number.NaN);
+          expect(row?.ponto_orvalho).toBeLessThanOrEqual((row?.temperatura ?? Number.NaN) + 1e-6);
+          expect(row?.pressao_atmos).toBeGreaterThan(850);
+          expect(row?.pressao_atmos).toBeLessThan(1_040);
+          expect(row?.rio_nivel).toBeNull();
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('wire habits (PROVIDER 1 and 8)', () => {
+  const all = scenario.stations.flatMap(
+    (station): readonly ScenarioReading[] => scenario.readingsAt(station, scenario.start) ?? [],
+  );
+
+  it('writes temperature and thermal sensation as text, everything else measured as float32 numbers', () => {
+    for (const { path, value } of all) {
+      if (/^Data\/(Temperatura|SensTermica)\//.test(path)) expect(value).toMatch(/^-?\d+\.\d$/);
+      else if (typeof value === 'number') expect(Math.fround(value)).toBe(value);
+      else if (value !== null) expect(path).toBe('Data/Rio/RioNome');
+    }
+    expect(all.some(({ value }) => typeof value === 'number' && `${value}`.length > 12)).toBe(true);
+  });
+
+  it('sends ten gate slots for every dam, those beyond the real ones not to be shown', () => {
+    const realGates = new Map([
+      ['DCSC-00038', 5],
+      ['DCSC-00040', 7],
+      ['DCSC-00042', 3],
+    ]);
+    for (const [codigo, count] of realGates) {
+      const gates = (scenario.readingsAt(stationOf(codigo), scenario.start) ?? []).filter(
+        ({ path }) => path.startsWith('Data/Comportas/'),
+      );
+      expect(gates).toHaveLength(10);
+      expect(gates.map(({ show }) => show)).toEqual(
+        Array.from({ length: 10 }, (_, index) => index < count),
+      );
+      for (const gate of gates.slice(0, count)) {
+        expect(JSON.parse(gate.other ?? 'null')).toEqual({ type: expect.any(String) });
+        expect([0, 100]).toContain(gate.value);
+      }
+      for (const slot of gates.slice(count)) {
+        expect([slot.value, slot.unit, slot.other]).toEqual([null, null, null]);
+      }
+    }
+  });
+
+  it('tells one story of a dam: percentage, storage and level move together', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('DCSC-00038', 'DCSC-00040', 'DCSC-00042'),
+        instants,
+        instants,
+        (codigo, a, b) => {
+          const first = numbersAt(codigo, a);
+          const second = numbersAt(codigo, b);
+          const percent = first.get(READING_PATHS.damPercent) ?? Number.NaN;
+          expect(percent).toBeGreaterThan(0);
+          expect(percent).toBeLessThan(140);
+          const storage = first.get(READING_PATHS.damStorage);
+          const maximum = first.get(READING_PATHS.damStorageMaximum);
+          if (storage !== undefined && maximum !== undefined) {
+            expect(storage).toBeCloseTo((percent / 100) * maximum, 3);
+          }
+          const level = first.get(READING_PATHS.damUpstream) ?? Number.NaN;
+          const rise = Math.sign((second.get(READING_PATHS.damPercent) ?? Number.NaN) - percent);
+          const climbed = (second.get(READING_PATHS.damUpstream) ?? Number.NaN) - level;
+          expect(climbed * rise).toBeGreaterThanOrEqual(0);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is pure: the same station and instant give the same readings', () => {
+    const again = enchente();
+    fc.assert(
+      fc.property(stations, instants, (station, at) => {
+        expect(again.readingsAt(station, at)).toEqual(scenario.readingsAt(station, at));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { csvParse } from 'd3-dsv';
+import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { decodeNumber } from '#domain/tags/tag-event.ts';
+import { lazily } from '../lazily.ts';
+
+const rowsOf = (name: string) =>
+  csvParse(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8'));
+
+const numberOf = (text: string | undefined): number | null =>
+  text === undefined || text === '' ? null : decodeNumber(text);
+
+const textOf = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : text;
+
+const instantOf = (text: string | undefined): EpochMs => {
+  const instant = decodeStamp(text);
+  if (instant === null) throw new Error(`not a stamp in the provider's own data: ${text}`);
+  return instant;
+};
+
+/** What the network of the stations is called. */
+export const readNetworkName = lazily((): string => rowsOf('network.csv')[0]?.['nome'] ?? '');
+
+/** A station of the real network; null is not published. */
+export interface StationFact {
+  readonly codigo: string;
+  readonly type: string;
+  readonly name: string;
+  readonly basin: string | null;
+  readonly region: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly river: string | null;
+}
+
+/** The 68 real stations. */
+export const readStations = (): readonly StationFact[] =>
+  rowsOf('stations.csv').map((row) => ({
+    codigo: row['codigo'] ?? '',
+    type: row['tipo'] ?? '',
+    name: row['nome'] ?? '',
+    basin: textOf(row['bacia']),
+    region: textOf(row['regiao']),
+    latitude: numberOf(row['latitude']),
+    longitude: numberOf(row['longitude']),
+    river: textOf(row['rio']),
+  }));
+
+/** One row of the recorded flood. */
+export interface FloodRow {
+  readonly instant: EpochMs;
+  /** Metres on the station's own gauge. */
+  readonly stage: number | null;
+  /** Millimetres in the ten minutes before; null where there is no rain gauge. */
+  readonly rain: number | null;
+}
+
+/** The recorded flood, by station, in order. */
+export const readFlood = lazily((): ReadonlyMap<string, readonly FloodRow[]> => {
+  const rowsByCode = new Map<string, FloodRow[]>();
+  for (const row of rowsOf('flood-2026-09.csv')) {
+    const codigo = row['codigo'] ?? '';
+    const rows = rowsByCode.get(codigo) ?? [];
+    rows.push({
+      instant: instantOf(row['timestamp']),
+      stage: numberOf(row['rio_nivel']),
+      rain: numberOf(row['chuva_mm']),
+    });
+    rowsByCode.set(codigo, rows);
+  }
+  return rowsByCode;
+});
+
+/** A published level, metres on the station's own gauge. */
+export interface LevelFact {
+  readonly instant: EpochMs;
+  readonly stage: number;
+}
+
+/** Metres between two levels of one gauge that only another zero explains (PROVIDER 5). */
+const MOVED_DATUM = 20;
+
+/** Levels of the published snapshots, by station, in order; those before a change of the gauge's zero are left out. */
+export const readLevels = lazily((): ReadonlyMap<string, readonly LevelFact[]> => {
+  const levels = new Map<string, LevelFact[]>();
+  for (const row of rowsOf('levels-snapshots.csv')) {
+    const stage = numberOf(row['rio_nivel']);
+    if (stage === null) continue;
+    const codigo = row['codigo'] ?? '';
+    const before = levels.get(codigo) ?? [];
+    levels.set(codigo, [
+      ...before.filter((level) => Math.abs(level.stage - stage) < MOVED_DATUM),
+      { instant: instantOf(row['timestamp']), stage },
+    ]);
+  }
+  return levels;
+});
+
+/** One published reading of a dam. */
+export interface DamFact {
+  readonly percent: number;
+  /** Altitude of the water above the dam, metres. */
+  readonly upstream: number;
+  /** Altitude of the zero of the dam's staff, metres. */
+  readonly staffZero: number;
+  readonly downstream: number | null;
+  /** hm³. */
+  readonly storageMaximum: number | null;
+  readonly drainageArea: number | null;
+  readonly gates: number;
+  readonly gatesOpen: number;
+}
+
+/** Published readings of the three flood-control dams, by station, in order. */
+export const readDams = (): ReadonlyMap<string, readonly DamFact[]> => {
+  const factsByCode = new Map<string, DamFact[]>();
+  for (const row of rowsOf('dams.csv')) {
+    const codigo = row['codigo'] ?? '';
+    const facts = factsByCode.get(codigo) ?? [];
+    facts.push({
+      percent: numberOf(row['percentual']) ?? 0,
+      upstream: numberOf(row['montante_m_ibge']) ?? 0,
+      staffZero: numberOf(row['zero_m_ibge']) ?? 0,
+      downstream: numberOf(row['jusante_m']),
+      storageMaximum: numberOf(row['capacidade_maxima']),
+      drainageArea: numberOf(row['area_drenagem_km2']),
+      gates: numberOf(row['comportas_total']) ?? 0,
+      gatesOpen: numberOf(row['comportas_abertas']) ?? 0,
+    });
+    factsByCode.set(codigo, facts);
+  }
+  return factsByCode;
+};
+
+/** A municipal seat, where a demonstration station may stand. */
+export interface SeatFact {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export const readSeats = (): readonly SeatFact[] =>
+  rowsOf('municipal-seats.csv').flatMap((row) => {
+    const latitude = numberOf(row['latitude']);
+    const longitude = numberOf(row['longitude']);
+    return latitude === null || longitude === null
+      ? []
+      : [{ name: row['nome'] ?? '', latitude, longitude }];
+  });
+
+/** Where a gauge lies in its basin. */
+export interface BasinFact {
+  readonly codigo: string;
+  /** The next gauge down the river; null at the last one. */
+  readonly downstream: string | null;
+  /** All the land that drains through the gauge. */
+  readonly areaKm2: number;
+}
+
+/** The rivers of the real stations: who lies above whom. */
+export const readBasin = (): readonly BasinFact[] =>
+  rowsOf('basin.csv').map((row) => ({
+    codigo: row['codigo'] ?? '',
+    downstream: textOf(row['jusante']),
+    areaKm2: numberOf(row['area_km2']) ?? 0,
+  }));

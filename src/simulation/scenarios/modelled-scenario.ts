@@ -1,0 +1,256 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import {
+  damReadings,
+  type GateName,
+  gateReadings,
+  rainReadings,
+  roundedRain,
+  stageReadings,
+  statisticReadings,
+  windReadings,
+} from '../network/reading-shapes.ts';
+import { type NetworkStation, stationNetwork } from '../network/station-network.ts';
+import { CyclicSeries } from '../weather/cyclic-series.ts';
+import type { DamSite } from '../weather/dam-site.ts';
+import { dewPoint } from '../weather/humid-air.ts';
+import { type Climate, landModel, type LandModel } from '../weather/land-model.ts';
+import { type Loop, positionIn, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
+import type { ReservoirRun } from '../weather/reservoir.ts';
+import { riseOver, type StagePoint, stageOf } from '../weather/river-stage.ts';
+import { skyField } from '../weather/sky-field.ts';
+import { directionAt, type StationWeather } from '../weather/station-weather.ts';
+import { chanceOf } from './chance.ts';
+import { readBasin, readDams, readFlood, readLevels } from './facts.ts';
+import type { Scenario, ScenarioHistory, ScenarioReading } from './scenario.ts';
+
+/** Typed as a river station, without a level sensor (data README). */
+const WITHOUT_STAGE = 'DCSC-00005';
+/** Has no rain gauge. */
+const WITHOUT_RAIN_GAUGE = 'DCSC-00032';
+/** Did not report in either published snapshot. */
+const NEVER_REPORTS = new Set(['DCSC-00016', 'DCSC-00022']);
+
+const NORTH_DAM = 'DCSC-00042';
+
+const gateNames = (codigo: string, count: number): readonly GateName[] =>
+  codigo === NORTH_DAM
+    ? [
+        { label: 'Galeria', type: 'galeria' },
+        { label: 'Tulipa 258', type: 'tulipa' },
+        { label: 'Tulipa 264', type: 'tulipa' },
+      ]
+    : Array.from({ length: count }, (_, index) => ({
+        label: `Comporta ${index + 1}`,
+        type: 'comporta',
+      }));
+
+/** A dam round the loop. */
+interface DamSeries {
+  readonly site: DamSite;
+  readonly run: ReservoirRun;
+  /** Percent of the reservoir's storage. */
+  readonly percent: CyclicSeries;
+  readonly outflow: CyclicSeries;
+  /** Metres of the river below over its usual level, by what flows out. */
+  readonly riseBelow: (discharge: number) => number;
+}
+
+/** What one station measures; null is no such sensor. */
+interface Sensors {
+  readonly rain: CyclicSeries | null;
+  readonly stage: CyclicSeries | null;
+  readonly weather: StationWeather | null;
+  readonly dam: DamSeries | null;
+}
+
+const damSeries = (codigo: string, land: LandModel): DamSeries | null => {
+  const site = land.damOf(codigo);
+  const run = land.riverOf(codigo)?.reservoir ?? null;
+  if (site === null || run === null) return null;
+  return {
+    site,
+    run,
+    percent: CyclicSeries.from(
+      run.inflow.length,
+      (step) => (100 * (run.storage[step] ?? 0)) / site.storageMaximum,
+    ),
+    outflow: new CyclicSeries(Float32Array.from(run.outflow)),
+    riseBelow: riseOver(land.gaugeOf(codigo)?.areaKm2 ?? 1),
+  };
+};
+
+/** Percent, levels, storage and gates of a dam that tell the same story. */
+const damAt = ({ site, run, percent: series, outflow, riseBelow }: DamSeries, position: number) => {
+  const percent = series.at(position);
+  const { fact, upstreamAt } = site;
+  return {
+    percent,
+    upstream: upstreamAt(percent),
+    downstream: fact.downstream === null ? null : fact.downstream + riseBelow(outflow.at(position)),
+    /** Metres of water over the crest of the spillway. */
+    spill: Math.max(0, upstreamAt(percent) - upstreamAt(100)),
+    storage: fact.storageMaximum === null ? null : (percent / 100) * fact.storageMaximum,
+    storageMaximum: fact.storageMaximum,
+    drainageArea: fact.drainageArea,
+    gatesOpen: run.gatesOpen[Math.floor(position)] ?? fact.gates,
+  };
+};
+
+const weatherReadings = (weather: StationWeather, position: number): readonly ScenarioReading[] => [
+  ...statisticReadings(
+    'temperatura',
+    { unit: '°C', label: 'Temperatura', asText: true },
+    weather.temperature,
+    position,
+  ),
+  ...statisticReadings(
+    'sensacao',
+    { unit: '°C', label: 'Sensação térmica', asText: true },
+    weather.feelsLike,
+    position,
+  ),
+  ...statisticReadings(
+    'umidade',
+    { unit: '%', label: 'Umidade', asText: false },
+    weather.humidity,
+    position,
+  ),
+  ...statisticReadings(
+    'pressao',
+    { unit: 'hPa', label: 'Pressão atmosférica', asText: false },
+    weather.pressure,
+    position,
+  ),
+  ...windReadings({
+    mean: weather.windMean.at(position),
+    gust: weather.windGust.at(position),
+    direction: directionAt(weather.windDirection, position),
+  }),
+];
+
+/** A network whose readings follow from a sky. */
+export interface ModelledScenario {
+  readonly name: string;
+  readonly note: string;
+  readonly start: EpochMs;
+  readonly loop: Loop;
+  readonly climate: Climate;
+  /** Levels on record, by station: the rivers go through them. */
+  readonly recordedStages?: ReadonlyMap<string, readonly StagePoint[]>;
+  /** Whether a station says nothing at an instant, beside those that never report. */
+  readonly isSilent?: (codigo: string, at: EpochMs) => boolean;
+}
+
+/** Lowest level that was ever published of each gauge: where it stands when the river is low. */
+const usualLevels = (): ReadonlyMap<string, number> => {
+  const usual = new Map<string, number>();
+  for (const facts of [readLevels(), readFlood()]) {
+    for (const [codigo, points] of facts) {
+      for (const { stage } of points) {
+        if (stage !== null) usual.set(codigo, Math.min(usual.get(codigo) ?? stage, stage));
+      }
+    }
+  }
+  return usual;
+};
+
+/** The land of the real network under a sky. */
+export const networkLand = (stations: readonly NetworkStation[], climate: Climate): LandModel =>
+  landModel(stations, { basin: readBasin(), dams: readDams() }, climate);
+
+/**
+ * The network as the models have it under a sky: every reading and every row of history of a station follows from the same series.
+ * Pure: the same station and instant give the same readings, live and in history.
+ */
+export const modelledScenario = (
+  { name, note, start, loop, climate, recordedStages, isSilent }: ModelledScenario,
+  stations: readonly NetworkStation[] = stationNetwork(),
+): Scenario => {
+  const land = networkLand(stations, climate);
+  const usual = usualLevels();
+  const known = new Map<string, Sensors>();
+
+  const riverStage = ({ codigo, kind }: NetworkStation): CyclicSeries | null => {
+    if (kind !== 'Hidro' || codigo === WITHOUT_STAGE) return null;
+    const gauge = land.gaugeOf(codigo);
+    const river = land.riverOf(codigo);
+    if (gauge === null || river === null) return null;
+    return stageOf(
+      { areaKm2: gauge.areaKm2, usual: usual.get(codigo) ?? 0.8 + 2 * chanceOf('usual', codigo) },
+      river.discharge,
+      recordedStages?.get(codigo),
+    );
+  };
+
+  const sensorsOf = (station: NetworkStation): Sensors => {
+    const { codigo, kind } = station;
+    const made = known.get(codigo) ?? {
+      rain: codigo === WITHOUT_RAIN_GAUGE ? null : land.rainOf(codigo),
+      stage: riverStage(station),
+      weather: kind === 'Meteo' ? land.weatherOf(station) : null,
+      dam: kind === 'Barragem' ? damSeries(codigo, land) : null,
+    };
+    known.set(codigo, made);
+    return made;
+  };
+
+  const sensorsAt = (station: NetworkStation, at: EpochMs): Sensors | null =>
+    NEVER_REPORTS.has(station.codigo) || isSilent?.(station.codigo, at) === true
+      ? null
+      : sensorsOf(station);
+
+  return {
+    name,
+    note,
+    stations,
+    start,
+    loop,
+    field: skyField(climate.rain, (at) => positionIn(loop, at)),
+    readingsAt: (station, at) => {
+      const sensors = sensorsAt(station, at);
+      if (sensors === null) return null;
+      const position = positionIn(loop, at);
+      const { rain, stage, weather } = sensors;
+      const dam = sensors.dam === null ? null : damAt(sensors.dam, position);
+      return [
+        ...(rain === null ? [] : rainReadings(rain, position)),
+        ...(station.kind === 'Hidro'
+          ? stageReadings(stage?.at(position) ?? null, station.river)
+          : []),
+        ...(weather === null ? [] : weatherReadings(weather, position)),
+        ...(dam === null || sensors.dam === null
+          ? []
+          : [
+              ...damReadings(dam),
+              ...gateReadings(gateNames(station.codigo, sensors.dam.site.gates), dam.gatesOpen),
+            ]),
+      ];
+    },
+    historyAt: (station, at): ScenarioHistory | null => {
+      const sensors = sensorsAt(station, at);
+      if (sensors === null) return null;
+      const position = positionIn(loop, at);
+      const { rain, stage, weather } = sensors;
+      const fallenIn = (hours: number): number | null =>
+        rain === null ? null : roundedRain(rain.sum(position - hours * STEPS_AN_HOUR, position));
+      const dam = sensors.dam === null ? null : damAt(sensors.dam, position);
+      const temperature = weather?.temperature.at(position) ?? null;
+      const humidity = weather?.humidity.at(position) ?? null;
+      return {
+        chuva_hora: fallenIn(1),
+        chuva_acum: fallenIn(24),
+        rio_nivel: stage?.at(position) ?? null,
+        barramento_nivel: dam?.upstream ?? null,
+        barramento_porc: dam?.percent ?? null,
+        vento_avg: weather?.windMean.at(position) ?? null,
+        vento_max: weather?.windGust.at(position) ?? null,
+        ponto_orvalho:
+          temperature === null || humidity === null ? null : dewPoint(temperature, humidity),
+        pressao_atmos: weather?.pressure.at(position) ?? null,
+        sens_termica: weather?.feelsLike.at(position) ?? null,
+        temperatura: temperature,
+        umidade: humidity,
+      };
+    },
+  };
+};

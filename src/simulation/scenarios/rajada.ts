@@ -1,0 +1,60 @@
+import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import type { Scenario, ScenarioReading } from './scenario.ts';
+import { stationNetwork } from '../network/station-network.ts';
+import { rainTexture } from '../weather/rain-texture.ts';
+import { skyField } from '../weather/sky-field.ts';
+
+const PATHS = [
+  ...RAIN_PERIODS.map(rainPath),
+  READING_PATHS.rainRate,
+  READING_PATHS.riverStage,
+  READING_PATHS.windMean,
+  READING_PATHS.windGust,
+] as const;
+
+/** Tags of one report of this scenario: its readings and the stamp. */
+export const RAJADA_TAGS_A_REPORT = PATHS.length + 1;
+
+const START = Date.UTC(2026, 0, 1);
+
+/** Bands of showers that never end, drifting east: every radar tile has something to draw. */
+const bands = skyField(
+  {
+    frameAt: (step) => ({
+      rateAt: (east, north) => {
+        const wave = Math.sin((east - 4 * step + 0.4 * north) / 40);
+        const rate = 14 * wave * Math.exp(1.3 * rainTexture(east, north, step, 1));
+        return rate < 0.3 ? 0 : rate;
+      },
+      coverAt: (east, north) => {
+        const wave = Math.sin((east - 4 * step + 0.4 * north) / 40);
+        return Math.max(0, 0.5 + 0.5 * wave);
+      },
+    }),
+  },
+  (instant) => (instant - START) / 300_000,
+);
+
+/** A load, no weather: every value of every station is another at every instant, so that each report is all news. */
+export const rajada = (stationCount: number): Scenario => ({
+  name: 'rajada',
+  note: 'Demonstração: carga sintética para medição. Nenhum valor é real.',
+  stations: stationNetwork(stationCount),
+  start: START,
+  loop: { from: START, to: START + 365 * 24 * 3_600_000 },
+  field: bands,
+  readingsAt: (station, at) =>
+    PATHS.map((path, index): ScenarioReading => ({
+      path,
+      value: Math.fround(
+        ((at / 10 + index * 17 + station.codigo.length * 31) % 1_999) / 100 + 0.01,
+      ),
+      unit: 'mm',
+      label: 'Carga',
+      format: 'N2',
+      show: true,
+      other: null,
+    })),
+  historyAt: () => null,
+});

@@ -1,0 +1,42 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { eastKm, northKm } from './plane.ts';
+import type { RainFrame, RainSource } from './rain-source.ts';
+import type { WeatherField } from './weather-field.ts';
+
+/** Bare ground seen from above, °C, by the hour of America/Sao_Paulo: coldest before sunrise. */
+const groundAt = (instant: EpochMs): number => {
+  const hour = (instant / 3_600_000 - 3) % 24;
+  return 19 + 8 * Math.sin((2 * Math.PI * (hour - 9)) / 24);
+};
+
+/** Tops of thin cloud, and how much colder the tops of heavy rain are: a storm of 60 mm/h reaches the tropopause. */
+const THIN_TOP = -12;
+const topAt = (rainRate: number): number => THIN_TOP - 34 * Math.log10(1 + rainRate);
+const COLDEST = -75;
+
+/** What radar and satellite see of a scenario's rain. */
+export const skyField = (
+  rain: RainSource,
+  /** Step of the loop of an instant, with its fraction. */
+  stepAt: (instant: EpochMs) => number,
+): WeatherField => {
+  // A picture asks for thousands of places of one instant.
+  let prepared: { readonly step: number; readonly frame: RainFrame | null } | null = null;
+  const frameAt = (step: number): RainFrame | null => {
+    if (prepared?.step !== step) prepared = { step, frame: rain.frameAt(step) };
+    return prepared.frame;
+  };
+  return {
+    skyAt: (longitude, latitude, instant) => {
+      const ground = groundAt(instant);
+      const frame = frameAt(Math.floor(stepAt(instant)));
+      if (frame === null) return { rainRate: 0, topTemperature: ground };
+      const east = eastKm(longitude);
+      const north = northKm(latitude);
+      const rainRate = frame.rateAt(east, north);
+      const cover = Math.max(frame.coverAt(east, north), 1 - Math.exp(-rainRate / 0.6));
+      const topTemperature = ground + (topAt(rainRate) - ground) * cover;
+      return { rainRate, topTemperature: Math.max(COLDEST, topTemperature) };
+    },
+  };
+};

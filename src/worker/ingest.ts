@@ -1,0 +1,163 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { err, type Result } from '#domain/result.ts';
+import {
+  decodeSnapshot,
+  decodeTagMessage,
+  type Decoded,
+  type TagEvent,
+} from '#domain/tags/tag-event.ts';
+import { MessageDecoder } from './feed/message-decoder.ts';
+import type { Rejections } from './feed/rejections.ts';
+import { Dictionary, isValueTag, pathIdOf, tagIdOf } from './log/dictionary.ts';
+import { EventLog, type LogSize } from './log/event-log.ts';
+import { EFFECT } from './log/log-rows.ts';
+import type { LogEntry, Offset } from './log/segment.ts';
+import { StationDirectory } from './log/station-directory.ts';
+import { type Folded, type StationTag, TagTable } from './log/tag-table.ts';
+import { entriesOf, restoreCheckpoint } from './persistence/restore-log.ts';
+import type { StoredLog } from './persistence/stored-log.ts';
+
+/** What a snapshot did. */
+export interface SnapshotEffect {
+  /** Tags that hold something else since. */
+  readonly news: number;
+  /** Tags that the snapshot does not name, though they were named before. */
+  readonly lacks: readonly StationTag[];
+}
+
+/**
+ * The one way into the log: what comes is decoded, appended, folded. Log, state and the names behind their ids belong together
+ * and nobody else writes them.
+ */
+export class Intake {
+  readonly names = new Dictionary();
+  /** The state: the log's fold. */
+  readonly state = new TagTable(this.names);
+  /** Who the stations are, out of the state. */
+  readonly directory = new StationDirectory(this.names, this.state);
+  readonly #base = new TagTable(this.names);
+  readonly log: EventLog;
+  readonly #decoder = new MessageDecoder(this.names);
+  readonly #rejections: Rejections;
+  /** Snapshots taken in so far. */
+  #snapshots = 0;
+
+  constructor(rejections: Rejections, size?: LogSize) {
+    this.#rejections = rejections;
+    this.log = new EventLog(this.#base, size);
+  }
+
+  /** One live message (PROVIDER 2), still untrusted. */
+  acceptMessage(payload: unknown, receivedAt: EpochMs): void {
+    const entry = this.#decoder.decode(payload, receivedAt);
+    if (entry === null) this.accept(decodeTagMessage(payload, { origin: 'live', receivedAt }));
+    else this.#acceptEntry(entry);
+  }
+
+  /** Whether a message tells of a tag that is looked for; one of names that are not known tells of none. */
+  tellsOf(payload: unknown, isLookedFor: (tag: StationTag) => boolean): boolean {
+    const { events } = decodeTagMessage(payload, { origin: 'live', receivedAt: 0 });
+    return events.some(({ codigo, path, field }) => {
+      const station = this.names.findStation(codigo);
+      const pathId = this.names.findPath(path);
+      return (
+        station !== undefined &&
+        pathId !== undefined &&
+        isLookedFor({ station, tag: tagIdOf(pathId, field) })
+      );
+    });
+  }
+
+  /** Decodes a snapshot (PROVIDER 1), still untrusted; nothing is taken in yet. */
+  readSnapshot(
+    tags: unknown,
+    { origin, receivedAt }: Pick<LogEntry, 'origin' | 'receivedAt'>,
+  ): Result<Decoded, 'unreadable'> {
+    const decoded = decodeSnapshot(tags, { origin, receivedAt });
+    if (decoded.ok) return decoded;
+    this.#rejections.count('answer-unreadable');
+    return err('unreadable');
+  }
+
+  /** Takes in what of a decoded snapshot is news; what was live from offset `newerFrom` on is newer than it. */
+  acceptSnapshot({ events, rejections }: Decoded, newerFrom: Offset): SnapshotEffect {
+    const news = events.filter((event) => this.#isNews(event, newerFrom));
+    this.accept({ events: news, rejections });
+    this.#snapshots += 1;
+    for (const { codigo, path, field } of events) {
+      const station = this.names.findStation(codigo);
+      const pathId = this.names.findPath(path);
+      if (station === undefined || pathId === undefined) continue;
+      this.state.noteNamed(station, tagIdOf(pathId, field), this.#snapshots);
+    }
+    return { news: news.length, lacks: [...this.state.unnamed(this.#snapshots, newerFrom)] };
+  }
+
+  /** Takes in that the provider no longer names these tags: from now on they hold no reading. */
+  acceptAbsence(tags: readonly StationTag[], receivedAt: EpochMs): void {
+    for (const { station, tag } of tags) {
+      this.#rejections.count('tag-gone');
+      this.#acceptEntry({ station, tag, value: null, origin: 'absence', receivedAt });
+    }
+  }
+
+  /** What was decoded, and what could not be. */
+  accept({ events, rejections }: Decoded): void {
+    for (const event of events) this.#acceptEvent(event);
+    for (const reason of rejections) this.#rejections.count(reason);
+  }
+
+  /** Takes up what was kept from an earlier visit; only before the first event of this one. No time of it is later than `now`. */
+  restore({ checkpoint, runs }: StoredLog, now: EpochMs): void {
+    restoreCheckpoint(checkpoint, this.names, [this.state, this.#base], now);
+    this.log.continueAt(checkpoint.offset);
+    for (const run of runs) {
+      for (const entry of entriesOf(run, this.names, now)) this.#acceptEntry(entry);
+    }
+  }
+
+  #acceptEvent(event: TagEvent): void {
+    const station = this.names.internStation(event.codigo);
+    const path = this.names.internPath(event.path);
+    if (station === undefined || path === undefined) {
+      this.#rejections.count('dictionary-full');
+      return;
+    }
+    const { field, value, origin, receivedAt } = event;
+    this.#acceptEntry({ station, tag: tagIdOf(path, field), value, origin, receivedAt });
+  }
+
+  /** Append, fold, note what it did: the whole way of an event, in this order. Views follow the log on their own. */
+  #acceptEntry(entry: LogEntry): void {
+    const offset = this.log.append(entry);
+    const effect = this.#effectOf(entry, this.state.apply(entry, offset));
+    if (effect !== 0) this.log.markLast(effect);
+  }
+
+  #effectOf(entry: LogEntry, folded: Folded): number {
+    if (folded === 'again') return 0;
+    if (folded === 'late') return EFFECT.late;
+    const path = pathIdOf(entry.tag);
+    const isListed = folded === 'listed';
+    const isFirstOfStation = isListed && isValueTag(entry.tag);
+    if (
+      folded === 'implausible' ||
+      (isFirstOfStation && this.state.isImplausible(entry.station, path))
+    ) {
+      this.#rejections.count('implausible');
+    }
+    if (!isListed && !this.directory.isDescribing(path)) return EFFECT.changed;
+    this.directory.touch(entry.station);
+    return EFFECT.changed | EFFECT.described;
+  }
+
+  /** A snapshot is one event a tag that differs; a live event since it was asked for is newer than the answer. */
+  #isNews(event: TagEvent, askedAt: Offset): boolean {
+    const station = this.names.internStation(event.codigo);
+    const path = this.names.internPath(event.path);
+    if (station === undefined || path === undefined) return true;
+    const tag = tagIdOf(path, event.field);
+    if (this.state.wasLiveSince(station, tag, askedAt)) return false;
+    return !Object.is(this.state.lookUp(station, tag), event.value);
+  }
+}

@@ -1,0 +1,77 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { keptInstant } from '#domain/stations/freshness.ts';
+import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { Dictionary, TagId } from '../log/dictionary.ts';
+import type { LogEntry } from '../log/segment.ts';
+import type { TagTable } from '../log/tag-table.ts';
+import type { StoredCheckpoint, StoredRows, StoredRun } from './stored-log.ts';
+
+/** Ids of this visit for the names of a record; undefined where the dictionary is full. */
+const idsOf = (
+  { codes, paths }: StoredRows,
+  names: Dictionary,
+): {
+  readonly stations: readonly (StationId | undefined)[];
+  readonly tags: readonly (TagId | undefined)[];
+} => ({
+  stations: codes.map((codigo) => names.internStation(codigo)),
+  tags: paths.flatMap((path) => {
+    const id = names.internPath(path);
+    return SUB_FIELDS.map((_, field) =>
+      id === undefined ? undefined : id * SUB_FIELDS.length + field,
+    );
+  }),
+});
+
+/** Puts a kept state into tables, as if its events had just been folded. An age of the future says nothing. */
+export const restoreCheckpoint = (
+  { rows, heardAt, stamped }: StoredCheckpoint,
+  names: Dictionary,
+  tables: readonly TagTable[],
+  now: EpochMs,
+): void => {
+  const { stations, tags } = idsOf(rows, names);
+  for (let row = 0; row < rows.length; row += 1) {
+    const station = stations[rows.stationOf[row] ?? 0];
+    const tag = tags[rows.tagOf[row] ?? 0];
+    if (station === undefined || tag === undefined) continue;
+    const value = rows.valueAt(row);
+    for (const table of tables) table.restore(station, tag, value);
+  }
+  for (const [local, station] of stations.entries()) {
+    if (station === undefined) continue;
+    const age = {
+      heardAt: keptInstant(heardAt[local] ?? Number.NaN, now),
+      stamped: stamped[local] === 1,
+    };
+    for (const table of tables) table.restoreAge(station, age);
+  }
+};
+
+/**
+ * The events of a kept run, in the ids of this visit. No time of them is later than `now`: what a wrong clock wrote into the future
+ * is of no known time, and no sign of life.
+ */
+export function* entriesOf(
+  { rows, receivedAt }: StoredRun,
+  names: Dictionary,
+  now: EpochMs,
+): Generator<LogEntry> {
+  const { stations, tags } = idsOf(rows, names);
+  for (let row = 0; row < rows.length; row += 1) {
+    const station = stations[rows.stationOf[row] ?? 0];
+    const tag = tags[rows.tagOf[row] ?? 0];
+    if (station === undefined || tag === undefined) continue;
+    const origin = rows.originAt(row);
+    const at = keptInstant(receivedAt[row] ?? Number.NaN, now);
+    yield {
+      station,
+      tag,
+      value: rows.valueAt(row),
+      // Of no known time, it is no sign of life.
+      origin: Number.isNaN(at) && origin === 'live' ? 'snapshot' : origin,
+      receivedAt: Number.isNaN(at) ? now : Math.floor(at),
+    };
+  }
+}

@@ -1,0 +1,114 @@
+import { LOCALE } from '#domain/text/format.ts';
+import { listGates } from '#domain/stations/gate.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
+import type { NoSpec } from '#worker/api/data-core-api.ts';
+import type { DamBoardFrame, DamEntry, StationId } from '#worker/api/frames.ts';
+import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
+import { GatePaths } from './gate-paths.ts';
+import type { LogView } from '../log-view.ts';
+import { Marks } from '../marks.ts';
+import type { Projection } from '../projection.ts';
+
+const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
+
+/**
+ * Every dam with its levels and gates. There are a handful: the board is sent whole, whatever the size of the network; of dams that
+ * said nothing as it was.
+ */
+export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
+  readonly #log: LogView;
+  readonly #gatePaths: GatePaths;
+  readonly #entryById = new Map<StationId, DamEntry>();
+  /** By name; null when dams have come, gone or changed their names. */
+  #order: readonly StationId[] | null = null;
+  /** Stations there were when dams were last looked for. */
+  #seen = 0;
+  /** Stations that may have become dams, or have ceased to be. */
+  readonly #described = new Marks();
+  readonly #spoke = new Marks();
+  #stale = true;
+
+  constructor(log: LogView) {
+    this.#log = log;
+    this.#gatePaths = new GatePaths(log.dictionary);
+  }
+
+  get stale(): boolean {
+    return this.#stale;
+  }
+
+  follow({ from, to, stations, effects }: LogRows): void {
+    for (let row = from; row < to; row += 1) {
+      const station = stations[row] ?? 0;
+      this.#spoke.add(station);
+      if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#described.add(station);
+    }
+    this.#stale ||= this.#described.size > 0 || this.#hasDamSpoken();
+  }
+
+  reshape(): void {
+    for (const id of this.#entryById.keys()) this.#spoke.add(id);
+    this.#stale = true;
+  }
+
+  frame(): DamBoardFrame {
+    this.#look();
+    for (const id of this.#spoke.list()) {
+      if (this.#entryById.has(id)) this.#entryById.set(id, this.#entryOf(id));
+    }
+    this.#spoke.clear();
+    this.#stale = false;
+    this.#order ??= this.#sort();
+    return { dams: this.#order.flatMap((id) => this.#entryById.get(id) ?? []) };
+  }
+
+  #hasDamSpoken(): boolean {
+    if (this.#log.directory.size > this.#seen) return true;
+    for (const id of this.#entryById.keys()) if (this.#spoke.has(id)) return true;
+    return false;
+  }
+
+  /** Looks for dams among the stations that are new or describe themselves anew. */
+  #look(): void {
+    const { size } = this.#log.directory;
+    const changed = this.#described.list().filter((id) => id < this.#seen);
+    for (let id = this.#seen; id < size; id += 1) changed.push(id);
+    for (const id of changed) {
+      const { show, type } = this.#log.directory.stationOf(id);
+      const isDam = show && type === 'Barramento';
+      if (isDam || this.#entryById.has(id)) this.#order = null;
+      if (isDam) this.#entryById.set(id, this.#entryOf(id));
+      else this.#entryById.delete(id);
+    }
+    this.#seen = size;
+    this.#described.clear();
+  }
+
+  #sort(): readonly StationId[] {
+    return [...this.#entryById.values()]
+      .toSorted((a, b) => collator.compare(a.station.name, b.station.name) || a.id - b.id)
+      .map(({ id }) => id);
+  }
+
+  #entryOf(id: StationId): DamEntry {
+    const { dictionary, directory, table } = this.#log;
+    const reading = (path: ReadingPath): ShownReading | null =>
+      table.shownOf(id, dictionary.internKnownPath(path));
+    return {
+      id,
+      station: directory.stationOf(id),
+      percent: reading(READING_PATHS.damPercent),
+      upstream: reading(READING_PATHS.damUpstream),
+      downstream: reading(READING_PATHS.damDownstream),
+      spill: reading(READING_PATHS.damSpill),
+      storage: reading(READING_PATHS.damStorage),
+      storageMaximum: reading(READING_PATHS.damStorageMaximum),
+      gates: listGates(this.#gatePaths.list(), (path, field) =>
+        table.valueOf(id, dictionary.internKnownPath(path), field),
+      ),
+      heardAt: table.heardAt(id),
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { gateNumberOf } from '#domain/stations/gate.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
+import type { Dictionary } from '#worker/log/dictionary.ts';
+
+/** The paths of gates that any station has spoken of: each name of the dictionary is looked at once. */
+export class GatePaths {
+  readonly #dictionary: Dictionary;
+  readonly #paths: ReadingPath[] = [];
+  #seen = 0;
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+  }
+
+  list(): readonly ReadingPath[] {
+    const { pathCount } = this.#dictionary;
+    for (; this.#seen < pathCount; this.#seen += 1) {
+      const path = this.#dictionary.pathOf(this.#seen);
+      if (gateNumberOf(path) !== null) this.#paths.push(path);
+    }
+    return this.#paths;
+  }
+}

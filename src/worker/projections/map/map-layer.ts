@@ -1,0 +1,338 @@
+import { type LegendRange, measurementOf, type ValueOption } from '#domain/quantities/catalogue.ts';
+import {
+  BUCKET_COUNT,
+  comparableOf,
+  HIDDEN_ZERO,
+  legendClassOf,
+  NO_READING,
+  NOT_COMPARABLE,
+  OTHER_UNIT,
+  thresholdsFor,
+  type Thresholds,
+  usualExtent,
+} from '#domain/quantities/legend.ts';
+import { valueOptionOf } from '#domain/quantities/selector.ts';
+import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
+import type {
+  LegendState,
+  MapLayerFrame,
+  MapLayerSpec,
+  StationEntry,
+  StationId,
+} from '#worker/api/frames.ts';
+import { isValueTag, type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
+import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
+import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
+import { LegendCounts } from './legend-counts.ts';
+import type { LogView } from '../log-view.ts';
+import { LookPalette } from '../look-palette.ts';
+import { MapStations } from './map-stations.ts';
+import { Marks } from '../marks.ts';
+import type { Projection } from '../projection.ts';
+import { RunningExtent } from '../running-extent.ts';
+
+const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
+  a !== null && a.every((bound, index) => bound === b[index]);
+
+/** Value and colour bucket of every station with a position, for one selection (spec 9). */
+export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
+  readonly #log: LogView;
+  #selection: MapLayerSpec;
+  #option: ValueOption;
+  #range: LegendRange;
+  #paths: readonly PathId[] = [];
+  #direction: PathId | null = null;
+  /** The tags that are shown: of each station the first that it has a reading of. Nearly always there is one. */
+  #tags: readonly TagId[] = [];
+  /** Their units and formats. */
+  #lookTags: readonly TagId[] = [];
+  /** The unit over the numbers; null is `N/D`. Known when the last frame was made. */
+  #unit: string | null | undefined;
+  #whole = true;
+  #thresholds: Thresholds | null = null;
+  /** Who is on the map and what is shown of them. In the news: whose value or age is to be said again, and what each told. */
+  readonly #stations = new MapStations();
+  /** Stations to describe again. */
+  readonly #undescribed = new Marks();
+  readonly #extent = new RunningExtent();
+  readonly #counts = new LegendCounts();
+  #withoutPosition = 0;
+  /** Stations there were when the ones without a position were counted. */
+  #sizeCounted = 0;
+
+  /** The usual range of the rivers' levels; undefined after one has changed. */
+  #usual: readonly [number, number] | null | undefined;
+
+  constructor(log: LogView, selection: MapLayerSpec) {
+    this.#log = log;
+    this.#selection = selection;
+    this.#option = valueOptionOf(selection);
+    this.#range = this.#option.range;
+    this.reshape(selection);
+  }
+
+  get stale(): boolean {
+    return this.#whole || this.#stations.news.length > 0;
+  }
+
+  follow({ from, to, stations, tags, effects, numbers }: LogRows): void {
+    for (let row = from; row < to; row += 1) {
+      const station = stations[row] ?? 0;
+      const effect = effects[row] ?? 0;
+      const place = this.#stations.note(station);
+      if ((effect & EFFECT.changed) === 0) continue;
+      if ((effect & EFFECT.described) !== 0) this.#undescribed.add(station);
+      const tag = tags[row] ?? 0;
+      if (!isValueTag(tag)) {
+        if (this.#lookTags.includes(tag)) this.#stations.restyle(place);
+      } else if (this.#tags.includes(tag)) {
+        this.#stations.tell(place, numbers[row] ?? Number.NaN);
+      }
+    }
+  }
+
+  reshape(selection: MapLayerSpec): void {
+    this.#selection = selection;
+    this.#option = valueOptionOf(selection);
+    this.#range = selection.scale === 'data' ? { kind: 'data' } : this.#option.range;
+    this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
+    const { direction } = measurementOf(selection.type);
+    this.#direction = direction === null ? null : this.#log.dictionary.internKnownPath(direction);
+    this.#tags = this.#paths.map((path) => tagIdOf(path, 'Value'));
+    this.#lookTags = this.#paths.flatMap((path) => [
+      tagIdOf(path, 'Unit'),
+      tagIdOf(path, 'Format'),
+    ]);
+    this.#whole = true;
+  }
+
+  frame(): MapLayerFrame {
+    const whole = this.#whole || this.#losesStation();
+    if (whole) this.#forget();
+    const described = whole ? this.#describeAll() : this.#describeTouched();
+    for (const { id } of described) {
+      this.#stations.note(id);
+      this.#readAnew(id);
+    }
+    // A whole frame has read everybody out of the state; what was told until now may be of the selection before.
+    const touched = whole ? [] : this.#hearNews();
+    const thresholds = thresholdsFor(this.#range, this.#extentOfData());
+    // Moving thresholds recolour stations that have said nothing: all of them are sent again.
+    const moved = whole || !sameThresholds(this.#thresholds, thresholds);
+    this.#thresholds = thresholds;
+    const frame = this.#say(moved ? this.#stations.ids : touched, thresholds);
+    const unit = this.#log.table.headUnitOf(this.#paths);
+    const isRenamed = unit !== this.#unit;
+    this.#unit = unit;
+    this.#whole = false;
+    this.#stations.forgetNews();
+    this.#undescribed.clear();
+    return {
+      whole,
+      stations: described,
+      ...frame,
+      legend:
+        moved || isRenamed || this.#counts.takeChanged() ? this.#legend(thresholds, unit) : null,
+      withoutPosition: this.#withoutPosition,
+    };
+  }
+
+  /** Takes over what stations on the map have told; gives those that have spoken. */
+  #hearNews(): readonly StationId[] {
+    const { news } = this.#stations;
+    const touched: StationId[] = [];
+    for (let place = 0; place < news.length; place += 1) {
+      const id = news[place] ?? 0;
+      if (!this.#stations.has(id)) continue;
+      touched.push(id);
+      const told = this.#stations.toldAt(place);
+      if (this.#stations.isRestyledAt(place)) this.#readAnew(id);
+      else if (told !== undefined) this.#takeTold(id, told);
+    }
+    return touched;
+  }
+
+  #forget(): void {
+    this.#usual = undefined;
+    this.#stations.clear();
+    this.#extent.clear();
+    this.#counts.clear();
+  }
+
+  /** A station that stops being shown cannot be said by a patch. */
+  #losesStation(): boolean {
+    for (const id of this.#undescribed.list()) {
+      if (this.#stations.has(id) && !this.#isOnMap(id)) return true;
+    }
+    return false;
+  }
+
+  #isOnMap(id: StationId): boolean {
+    return this.#log.directory.stationOf(id).position !== null && this.#isWanted(id);
+  }
+
+  /** Of a type that is shown, whether it has a place on the map or not. */
+  #isWanted(id: StationId): boolean {
+    const { show, type } = this.#log.directory.stationOf(id);
+    const { types = [] } = this.#selection;
+    return show && (types.length === 0 || types.includes(type));
+  }
+
+  #describeAll(): readonly StationEntry[] {
+    const entries: StationEntry[] = [];
+    let visible = 0;
+    for (const id of this.#log.directory.visible()) {
+      if (!this.#isWanted(id)) continue;
+      visible += 1;
+      if (this.#isOnMap(id)) entries.push(this.#enter(id));
+    }
+    this.#withoutPosition = visible - entries.length;
+    return entries;
+  }
+
+  #describeTouched(): readonly StationEntry[] {
+    // A station that speaks for the first time need not have described itself.
+    const isDescribed = this.#undescribed.size > 0;
+    const fresh = this.#stations.news.filter(
+      (id) =>
+        (isDescribed && this.#undescribed.has(id)) ||
+        (!this.#stations.has(id) && this.#isOnMap(id)),
+    );
+    if (fresh.length > 0 || this.#log.directory.size !== this.#sizeCounted) this.#countPositions();
+    return fresh.filter((id) => this.#isOnMap(id)).map((id) => this.#enter(id));
+  }
+
+  #countPositions(): void {
+    this.#sizeCounted = this.#log.directory.size;
+    this.#withoutPosition = 0;
+    for (const id of this.#log.directory.visible()) {
+      if (this.#isWanted(id) && !this.#isOnMap(id)) this.#withoutPosition += 1;
+    }
+  }
+
+  #enter(id: StationId): StationEntry {
+    if (!this.#stations.has(id)) {
+      this.#stations.enter(id, NO_READING);
+      this.#counts.enter(NO_READING);
+    }
+    return { id, station: this.#log.directory.stationOf(id) };
+  }
+
+  #say(
+    ids: readonly StationId[],
+    thresholds: Thresholds,
+  ): Pick<
+    MapLayerFrame,
+    'ids' | 'values' | 'buckets' | 'lookIds' | 'looks' | 'heardAt' | 'directions'
+  > {
+    const values = new Float64Array(ids.length);
+    const buckets = new Int8Array(ids.length);
+    const lookIds = new Uint16Array(ids.length);
+    const palette = new LookPalette(this.#option.unit);
+    const heardAt = new Float64Array(ids.length);
+    const said = new Uint32Array(ids);
+    const direction = this.#direction;
+    const directions = direction === null ? null : new Float32Array(ids.length);
+    // By index: an iterator costs more here than the work it walks over.
+    for (let index = 0; index < said.length; index += 1) {
+      const id = said[index] ?? 0;
+      const value = this.#stations.valueOf(id);
+      const style = this.#stations.styleOf(id);
+      const isForeign = unitCodeOfStyle(style) === FOREIGN_UNIT;
+      const bucket = legendClassOf(this.#selection.type, thresholds, value, isForeign);
+      values[index] = value;
+      buckets[index] = bucket;
+      lookIds[index] = palette.indexOf(style, () => this.#saidUnitOf(id));
+      heardAt[index] = this.#log.table.heardAt(id);
+      if (direction !== null && directions !== null) {
+        directions[index] = this.#log.table.readingOf(id, direction);
+      }
+      this.#counts.move(this.#stations.bucketOf(id) ?? NO_READING, bucket);
+      this.#stations.setBucket(id, bucket);
+    }
+    return { ids: said, values, buckets, lookIds, looks: palette.looks, heardAt, directions };
+  }
+
+  /** The unit that stands beside the reading that is shown. */
+  #saidUnitOf(id: StationId): string | null {
+    const path = this.#paths.find((candidate) => this.#log.table.shownOf(id, candidate) !== null);
+    return path === undefined ? null : this.#log.table.besideOf(id, path).unit;
+  }
+
+  /** A station's reading out of the state: of the first path that has something to show. */
+  #readAnew(station: StationId): void {
+    const { table } = this.#log;
+    for (const path of this.#paths) {
+      const style = table.styleOf(station, path);
+      const value =
+        unitCodeOfStyle(style) === FOREIGN_UNIT
+          ? (table.shownOf(station, path)?.value ?? Number.NaN)
+          : table.readingOf(station, path);
+      if (Number.isNaN(value)) continue;
+      this.#setValue(station, value, style);
+      return;
+    }
+    this.#setValue(station, Number.NaN, NO_STYLE);
+  }
+
+  /** A station's reading by the number it told: out of the state only where that is not enough. */
+  #takeTold(station: StationId, told: number): void {
+    const [path] = this.#paths;
+    const style = this.#stations.styleOf(station);
+    const isKnown = !Number.isNaN(this.#stations.valueOf(station));
+    if (
+      path === undefined ||
+      this.#paths.length > 1 ||
+      !isKnown ||
+      unitCodeOfStyle(style) === FOREIGN_UNIT
+    ) {
+      this.#readAnew(station);
+    } else {
+      const value = this.#log.table.measured(path, style, told);
+      this.#setValue(station, value, Number.isNaN(value) ? NO_STYLE : style);
+    }
+  }
+
+  #setValue(id: StationId, value: number, style: ReadingStyle): void {
+    const valueBefore = this.#stations.valueOf(id);
+    if (Object.is(valueBefore, value) && this.#stations.styleOf(id) === style) return;
+    const before = this.#stations.comparableOf(id);
+    this.#stations.setValue(id, value, style);
+    this.#usual = undefined;
+    if (this.#range.kind === 'fixed' || this.#selection.type === 'rio') return;
+    this.#extent.replace(before, this.#stations.comparableOf(id));
+  }
+
+  /** Of levels those that a legend can hold. */
+  *#usualComparables(): Generator<number> {
+    for (const value of this.#stations.comparables()) {
+      yield comparableOf(this.#selection.type, value);
+    }
+  }
+
+  /** Lowest and highest comparable reading on the map, of levels the usual ones; only a legend from the data asks. */
+  #extentOfData(): readonly [number, number] | null {
+    if (this.#range.kind === 'fixed') return null;
+    if (this.#selection.type === 'rio') {
+      if (this.#usual === undefined) this.#usual = usualExtent(this.#usualComparables());
+      return this.#usual;
+    }
+    return this.#extent.read(this.#stations.comparables());
+  }
+
+  #legend(thresholds: Thresholds, unit: string | null): LegendState {
+    this.#counts.takeChanged();
+    const { type, history, value } = this.#selection;
+    return {
+      selection: { type, history, value },
+      option: this.#option,
+      unit,
+      thresholds,
+      counts: Array.from({ length: BUCKET_COUNT }, (_, bucket) => this.#counts.of(bucket)),
+      withoutReading: this.#counts.of(NO_READING),
+      hiddenZero: this.#counts.of(HIDDEN_ZERO),
+      notComparable: this.#counts.of(NOT_COMPARABLE),
+      otherUnit: this.#counts.of(OTHER_UNIT),
+    };
+  }
+}

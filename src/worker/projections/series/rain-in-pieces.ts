@@ -1,0 +1,46 @@
+import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
+import { mergedReadings } from '#domain/series/rain-bounds.ts';
+import type { RainColumns } from '#worker/api/frames.ts';
+import type { Span } from '#worker/feed/history-cache.ts';
+import type { GrowingSeries } from './growing-series.ts';
+
+const MINUTE_MS = 60_000;
+/** The longest bar is a day, which may have 25 hours: one that is cut by the window comes whole. */
+const LONGEST_BAR_MS = 25 * 60 * MINUTE_MS;
+
+/** What fell in a range, in pieces: reckoned anew when there is more to read, or the range has moved on by a minute. */
+export class RainInPieces {
+  #pieces: readonly RainPiece[] = [];
+  #of: readonly unknown[] = [];
+
+  /** From readings and further ones of the same gauge. Columns of their own, that may be given away: of the window, and a bar beyond it on either side. */
+  columns(
+    readings: GrowingSeries,
+    further: readonly GrowingSeries[],
+    { from, to }: Span,
+    window: Span,
+  ): RainColumns {
+    // The readings tell of minutes: the first whole one in the range, and the one it ends in.
+    const span = { from: Math.ceil(from / MINUTE_MS) * MINUTE_MS, to: to + 1 };
+    const all = [readings, ...further];
+    const of = [
+      ...all.flatMap((part) => [part, part.length]),
+      span.from,
+      Math.floor(span.to / MINUTE_MS),
+    ];
+    if (of.length !== this.#of.length || of.some((part, index) => part !== this.#of[index])) {
+      this.#of = of;
+      this.#pieces = hourlyRain(mergedReadings(all), span);
+    }
+    const shown = this.#pieces.filter(
+      ({ start, end }) =>
+        end >= window.from - LONGEST_BAR_MS && start <= window.to + LONGEST_BAR_MS,
+    );
+    return {
+      starts: Float64Array.from(shown, ({ start }) => start),
+      ends: Float64Array.from(shown, ({ end }) => end),
+      millimetres: Float64Array.from(shown, ({ millimetres }) => millimetres),
+      least: Uint8Array.from(shown, ({ isLeast }) => (isLeast ? 1 : 0)),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import type { SeriesPoints } from '#domain/series/decimation.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { lowerBound } from '#domain/series/sorted-search.ts';
+import type { SeriesColumns } from '#worker/api/frames.ts';
+import type { GrowingSeries } from './growing-series.ts';
+
+/** The readings of a part of time, without a copy: from its beginning on, before its end. */
+export const pieceOf = (
+  { times, values, length }: GrowingSeries,
+  { from, before }: { readonly from: EpochMs; readonly before: EpochMs },
+): SeriesPoints => {
+  const start = lowerBound(times, from, length);
+  const stop = Math.max(start, lowerBound(times, before, length));
+  return {
+    times: times.subarray(start, stop),
+    values: values.subarray(start, stop),
+    length: stop - start,
+  };
+};
+
+/**
+ * Pieces that follow one another in time as one series, each reduced to what is drawn of it. Pieces further apart than `longest`
+ * milliseconds have a gap between them.
+ */
+export const joinPieces = (
+  pieces: readonly SeriesPoints[],
+  drawn: (piece: SeriesPoints) => SeriesColumns,
+  longest: number,
+): SeriesColumns => {
+  const times: number[] = [];
+  const values: number[] = [];
+  let end = Infinity;
+  for (const piece of pieces) {
+    if (piece.length === 0) continue;
+    const { times: kept, values: keptValues } = drawn(piece);
+    if ((piece.times[0] ?? end) - end > longest && times.length > 0 && kept.length > 0) {
+      times.push(((times.at(-1) ?? 0) + (kept[0] ?? 0)) / 2);
+      values.push(Number.NaN);
+    }
+    end = piece.times[piece.length - 1] ?? end;
+    for (const [index, time] of kept.entries()) {
+      // A reading at the seam is in both.
+      if (time <= (times.at(-1) ?? -Infinity)) continue;
+      times.push(time);
+      values.push(keptValues[index] ?? Number.NaN);
+    }
+  }
+  return { times: Float64Array.from(times), values: Float64Array.from(values) };
+};

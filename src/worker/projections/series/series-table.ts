@@ -1,0 +1,279 @@
+import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { type FallenRain, fallenRain } from '#domain/series/fallen-rain.ts';
+import { stepLength } from '#domain/series/history-step.ts';
+import { mergedReadings, RAIN_WINDOW_MS } from '#domain/series/rain-bounds.ts';
+import { firstWhere, lowerBound } from '#domain/series/sorted-search.ts';
+import { questionOf } from '#domain/series/series-query.ts';
+import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
+import type { ReadingLook } from '#domain/tags/shown-reading.ts';
+import { type ZoneDay, zoneDayOf } from '#domain/time/zone-days.ts';
+import type {
+  SeriesTableColumn,
+  SeriesTableDay,
+  SeriesTableFrame,
+  SeriesTableSpec,
+} from '#worker/api/frames.ts';
+import type { Span } from '#worker/feed/history-cache.ts';
+import type { EventLog } from '#worker/log/event-log.ts';
+import type { GrowingSeries } from './growing-series.ts';
+import { HeldRain } from './held-rain.ts';
+import type { JoinedSeries } from './history-series.ts';
+import type { LogView } from '../log-view.ts';
+import type { SeriesPorts } from './series-book.ts';
+import { SeriesView } from './series-view.ts';
+
+const MINUTE_MS = 60_000;
+const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * MINUTE_MS;
+
+/**
+ * On the grid of the provider's rows. A step ends with its stamp: the reading of 14:10 belongs to the ten minutes before it. A row's
+ * time is written to the minute, so a minute is of one step alone: the live reading of 14:10:12 belongs to that of 14:10 as well.
+ */
+const stepOf = (time: EpochMs, length: number): number =>
+  Math.ceil((Math.floor(time / MINUTE_MS) * MINUTE_MS + OFFSET_MS) / length);
+
+const endOf = (step: number, length: number): EpochMs => step * length - OFFSET_MS;
+
+/** Index of the last point of a step or earlier; -1 when there is none. */
+const lastUpTo = (
+  { times, length }: GrowingSeries,
+  step: number,
+  stepMs: number,
+  { to }: Span,
+): number => {
+  const end = Math.min(to + 1, endOf(step, stepMs) + MINUTE_MS);
+  return firstWhere(length, (index) => (times[index] ?? Infinity) >= end) - 1;
+};
+
+interface Shown {
+  readonly source: SeriesSource;
+  readonly joined: JoinedSeries;
+}
+
+interface Cell {
+  readonly time: EpochMs;
+  readonly value: number;
+}
+
+/** The last reading of a series in a step, inside the span; null when there is none. */
+const readingIn = (
+  series: GrowingSeries,
+  step: number,
+  length: number,
+  span: Span,
+): Cell | null => {
+  for (let index = lastUpTo(series, step, length, span); index >= 0; index -= 1) {
+    const time = series.times[index] ?? -Infinity;
+    if (time < span.from || stepOf(time, length) !== step) return null;
+    const value = series.values[index] ?? Number.NaN;
+    if (Number.isFinite(value)) return { time, value };
+  }
+  return null;
+};
+
+/** What a step says of a quantity: a doubtful reading only where it has no other. */
+const cellOf = (
+  { readings, suspects }: JoinedSeries,
+  step: number,
+  length: number,
+  span: Span,
+): (Cell & { readonly isSuspect: boolean }) | null => {
+  const reading = readingIn(readings, step, length, span);
+  const cell = reading ?? readingIn(suspects, step, length, span);
+  return cell === null ? null : { ...cell, isSuspect: reading === null };
+};
+
+/** When the newest reading of a step was taken; -Infinity where it has none in the span. */
+const timeOf = (shown: readonly Shown[], step: number, length: number, span: Span): EpochMs =>
+  Math.max(
+    -Infinity,
+    ...shown.map(({ joined }) => cellOf(joined, step, length, span)?.time ?? -Infinity),
+  );
+
+const hasReadingIn = ({ times, values, length }: GrowingSeries, { from, to }: Span): boolean => {
+  for (let index = lowerBound(times, from, length); index < length; index += 1) {
+    if ((times[index] ?? Infinity) > to) return false;
+    if (Number.isFinite(values[index])) return true;
+  }
+  return false;
+};
+
+const summaryOf = (
+  { field }: SeriesSource,
+  look: ReadingLook,
+  { readings }: JoinedSeries,
+  span: Span,
+): Omit<SeriesTableColumn, 'total'> => {
+  let maximum = -Infinity;
+  let minimum = Infinity;
+  const { times, values, length } = readings;
+  for (let index = lowerBound(times, span.from, length); index < length; index += 1) {
+    if ((times[index] ?? Infinity) > span.to) break;
+    const value = values[index] ?? Number.NaN;
+    if (value > maximum) maximum = value;
+    if (value < minimum) minimum = value;
+  }
+  const isRead = maximum >= minimum;
+  return {
+    field,
+    ...look,
+    maximum: isRead ? maximum : null,
+    minimum: isRead ? minimum : null,
+  };
+};
+
+/** The steps in which anything was read, ascending; follows a book that only grows between two of its editions. */
+class StepList {
+  #steps: number[] = [];
+  readonly #known = new Set<number>();
+  readonly #seen = new Map<GrowingSeries, number>();
+
+  get steps(): readonly number[] {
+    return this.#steps;
+  }
+
+  follow(series: GrowingSeries, length: number): void {
+    for (let index = this.#seen.get(series) ?? 0; index < series.length; index += 1) {
+      if (!Number.isFinite(series.values[index])) continue;
+      const step = stepOf(series.times[index] ?? 0, length);
+      if (this.#known.has(step)) continue;
+      this.#known.add(step);
+      this.#steps.push(step);
+    }
+    this.#seen.set(series, series.length);
+  }
+
+  sort(): void {
+    const isSorted = this.#steps.every(
+      (step, index) => step > (this.#steps[index - 1] ?? -Infinity),
+    );
+    if (!isSorted) this.#steps = this.#steps.toSorted((a, b) => a - b);
+  }
+}
+
+/** Where in the list, newest first, each day of the zone begins, by the newest reading of each row. */
+const daysOf = (
+  steps: readonly number[],
+  length: number,
+  shown: readonly Shown[],
+  span: Span,
+): readonly SeriesTableDay[] => {
+  const days: SeriesTableDay[] = [];
+  let day: ZoneDay | null = null;
+  for (let index = steps.length - 1; index >= 0; index -= 1) {
+    const step = steps[index] ?? 0;
+    const end = endOf(step, length);
+    const begin = endOf(step - 1, length) + MINUTE_MS;
+    if (day !== null && begin >= day.start && end + MINUTE_MS <= day.end) continue;
+    // A step that reaches over midnight may have been read on either day.
+    const of: ZoneDay = zoneDayOf(timeOf(shown, step, length, span));
+    if (of.start === day?.start) continue;
+    day = of;
+    days.push({ start: of.start, first: steps.length - 1 - index });
+  }
+  return days;
+};
+
+/** Readings of one station as a table, a row a step, the newest first; the rows of a window and the summary of them all. */
+export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
+  readonly #held: HeldRain;
+  #list = new StepList();
+  #listed = '';
+
+  constructor(log: LogView, events: EventLog, spec: SeriesTableSpec, ports: SeriesPorts) {
+    super(log, events, spec, ports);
+    this.#held = new HeldRain(log, events);
+  }
+
+  protected override show(span: Span): SeriesTableFrame {
+    const { codigo, window } = this.spec;
+    const { step, history } = this.book;
+    const stepMs = stepLength(step);
+    const shown = this.#shown(span);
+    const steps = this.#stepsOf(shown, stepMs, span);
+    const offset = Math.min(Math.max(0, window.offset), steps.length);
+    const length = Math.min(Math.max(0, window.limit), steps.length - offset);
+    const times = new Float64Array(length).fill(Number.NaN);
+    const values = new Float64Array(length * shown.length).fill(Number.NaN);
+    const suspect = new Uint8Array(length * shown.length);
+    for (let row = 0; row < length; row += 1) {
+      const rowStep = steps[steps.length - 1 - offset - row] ?? 0;
+      for (const [column, { joined }] of shown.entries()) {
+        const cell = cellOf(joined, rowStep, stepMs, span);
+        if (cell === null) continue;
+        const place = row * shown.length + column;
+        values[place] = cell.value;
+        suspect[place] = cell.isSuspect ? 1 : 0;
+        times[row] = Math.max(times[row] || -Infinity, cell.time);
+      }
+    }
+    return {
+      question: questionOf(this.spec),
+      codigo,
+      ...span,
+      step,
+      history,
+      columns: shown.map(({ source, joined }) => ({
+        ...summaryOf(source, this.book.lookOf(source), joined, span),
+        total: source.field === 'chuva_hora' ? this.#total(joined, span, stepMs) : null,
+      })),
+      days: daysOf(steps, stepMs, shown, span),
+      matched: steps.length,
+      offset,
+      times,
+      values,
+      suspect,
+    };
+  }
+
+  #total({ readings }: JoinedSeries, { from, to }: Span, stepMs: number): FallenRain | null {
+    // Rows further apart than the hour each is of do not say what fell between them.
+    if (stepMs > RAIN_WINDOW_MS) return null;
+    const { codigo } = this.spec;
+    const held = this.spec.to === null ? [this.#held.of(codigo)] : [];
+    // The end of a range of days is the last millisecond before midnight: the row of midnight says what fell up to it.
+    return fallenRain(mergedReadings([readings, ...held]), { from, to: to + 1 }, stepMs);
+  }
+
+  #shown(span: Span): readonly Shown[] {
+    const { fields } = this.spec;
+    return SERIES_SOURCES.flatMap((source) => {
+      const joined = this.book.joined(source.field);
+      const isWanted = fields.length === 0 || fields.includes(source.field);
+      if (joined === null || !isWanted) return [];
+      const isRead = hasReadingIn(joined.readings, span) || hasReadingIn(joined.suspects, span);
+      return isRead ? [{ source, joined }] : [];
+    });
+  }
+
+  /** The steps that have a reading in the span: of a range that moves, what it has left behind is in the list no more. */
+  #stepsOf(shown: readonly Shown[], stepMs: number, span: Span): readonly number[] {
+    const listed = [this.book.edition, stepMs, ...shown.map(({ source }) => source.field)].join(
+      ' ',
+    );
+    if (listed !== this.#listed) {
+      this.#listed = listed;
+      this.#list = new StepList();
+    }
+    for (const { joined } of shown) {
+      this.#list.follow(joined.readings, stepMs);
+      this.#list.follow(joined.suspects, stepMs);
+    }
+    this.#list.sort();
+    const { steps } = this.#list;
+    const isIn = (step: number | undefined): boolean =>
+      step !== undefined && timeOf(shown, step, stepMs, span) >= span.from;
+    // Only the first and the last step may be cut by the span's ends.
+    let first = firstWhere(
+      steps.length,
+      (place) => endOf(steps[place] ?? 0, stepMs) + MINUTE_MS > span.from,
+    );
+    let end = firstWhere(
+      steps.length,
+      (place) => stepOf(span.to, stepMs) < (steps[place] ?? Infinity),
+    );
+    if (first < end && !isIn(steps[first])) first += 1;
+    if (first < end && !isIn(steps[end - 1])) end -= 1;
+    return steps.slice(first, end);
+  }
+}

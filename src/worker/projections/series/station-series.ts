@@ -1,0 +1,157 @@
+import { decimate, type SeriesPoints } from '#domain/series/decimation.ts';
+import { stepLength } from '#domain/series/history-step.ts';
+import { questionOf, questionSpan } from '#domain/series/series-query.ts';
+import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
+import type {
+  RainColumns,
+  Series,
+  SeriesColumns,
+  SeriesWindow,
+  StationSeriesFrame,
+  StationSeriesSpec,
+} from '#worker/api/frames.ts';
+import type { Span } from '#worker/feed/history-cache.ts';
+import type { EventLog } from '#worker/log/event-log.ts';
+import { joinPieces, pieceOf } from './series-pieces.ts';
+import type { FallenParts } from './fallen-parts.ts';
+import { GAP_STEPS, type JoinedSeries } from './history-series.ts';
+import type { LogView } from '../log-view.ts';
+import type { GrowingSeries } from './growing-series.ts';
+import type { SeriesPorts } from './series-book.ts';
+import { SeriesDetail } from './series-detail.ts';
+import { SeriesView } from './series-view.ts';
+
+/** Pixel columns of a wide screen: what a whole range is drawn with when nobody says how wide it is. */
+const WIDE_SCREEN = 1_200;
+/** The readings of a span, its last millisecond included. */
+const within = ({ from, to }: Span) => ({ from, before: to + 1 });
+
+const hasPoint = (series: GrowingSeries, span: Span): boolean =>
+  pieceOf(series, within(span)).length > 0;
+
+/** No screen is wider. */
+const MOST_COLUMNS = 16_384;
+
+/**
+ * Readings of one station over time, as a chart draws them: as many as its window has pixel columns for. Where the window wants
+ * finer rows than the range has, they stand in its part of time as soon as they are here.
+ */
+export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesSpec> {
+  readonly #detail: SeriesDetail;
+  readonly #fallen: FallenParts | null;
+
+  constructor(
+    log: LogView,
+    events: EventLog,
+    spec: StationSeriesSpec,
+    ports: SeriesPorts,
+    fallen: FallenParts | null = null,
+  ) {
+    super(log, events, spec, ports);
+    this.#fallen = fallen;
+    this.#detail = new SeriesDetail(this.ports);
+    this.#wantDetail();
+  }
+
+  override reshape(spec: StationSeriesSpec): void {
+    // The very same is a repaint: what was known is not to be trusted.
+    if (spec === this.spec) this.#detail.forget();
+    super.reshape(spec);
+    this.#wantDetail();
+  }
+
+  override close(): void {
+    super.close();
+    this.#detail.close();
+  }
+
+  protected override show(span: Span): StationSeriesFrame {
+    const { codigo } = this.spec;
+    const window = this.spec.window ?? span;
+    const finer = this.#detail.held;
+    const isFiner = finer !== null && finer.span.from <= window.to && finer.span.to >= window.from;
+    return {
+      question: questionOf(this.spec),
+      codigo,
+      ...span,
+      window,
+      step: isFiner ? finer.step : this.book.step,
+      history: this.book.history,
+      series: SERIES_SOURCES.flatMap((source) => this.#seriesOf(source, span, window) ?? []),
+    };
+  }
+
+  #wantDetail(): void {
+    const { codigo, window, detail } = this.spec;
+    const isFiner = detail !== undefined && stepLength(detail) < stepLength(this.book.step);
+    if (window === undefined || !isFiner) {
+      this.#detail.want(null);
+      return;
+    }
+    const range = questionSpan(this.spec, this.now());
+    const span = {
+      from: Math.max(window.from, range.from),
+      to: Math.min(window.to, range.to),
+    };
+    this.#detail.want(span.from < span.to ? { codigo, span, step: detail } : null);
+  }
+
+  #seriesOf(source: SeriesSource, span: Span, window: SeriesWindow): Series | null {
+    const { field } = source;
+    const joined = this.book.joined(field);
+    if (joined === null) return null;
+    if (!hasPoint(joined.readings, span) && !hasPoint(joined.suspects, span)) return null;
+    const finer = this.#detail.of(field);
+    const columns = Math.min(MOST_COLUMNS, Math.max(1, this.spec.columns ?? WIDE_SCREEN));
+    const drawn = (points: SeriesPoints): SeriesColumns => decimate(points, window, columns);
+    const joinedUp = (whole: GrowingSeries, fine: GrowingSeries | undefined): SeriesColumns =>
+      fine === undefined
+        ? drawn(pieceOf(whole, within(span)))
+        : this.#withDetail(whole, fine, span, drawn);
+    const suspects = joinedUp(joined.suspects, finer?.suspects);
+    return {
+      field,
+      ...this.book.lookOf(source),
+      ...joinedUp(joined.readings, finer?.readings),
+      ...(suspects.times.length === 0 ? {} : { suspects }),
+      ...(field === 'chuva_hora' && this.#fallen !== null
+        ? { rain: this.#rainOf(this.#fallen, joined, finer, span, window) }
+        : {}),
+    };
+  }
+
+  #rainOf(
+    { pieces, held }: FallenParts,
+    { readings }: JoinedSeries,
+    finer: JoinedSeries | null,
+    span: Span,
+    window: SeriesWindow,
+  ): RainColumns {
+    const further = [
+      ...(finer === null ? [] : [finer.readings]),
+      ...(this.spec.to === null ? [held.of(this.spec.codigo)] : []),
+    ];
+    return pieces.columns(readings, further, span, window);
+  }
+
+  /** The range's readings, and in the detail's part of time the finer ones. */
+  #withDetail(
+    whole: GrowingSeries,
+    fine: GrowingSeries,
+    range: Span,
+    drawn: (points: SeriesPoints) => SeriesColumns,
+  ): SeriesColumns {
+    const held = this.#detail.held?.span;
+    const { from, before } = within(range);
+    if (held === undefined) return drawn(pieceOf(whole, { from, before }));
+    return joinPieces(
+      [
+        pieceOf(whole, { from, before: Math.min(held.from, before) }),
+        pieceOf(fine, { from: Math.max(held.from, from), before }),
+        pieceOf(whole, { from: Math.max(held.to, from), before }),
+      ],
+      drawn,
+      GAP_STEPS * stepLength(this.book.step),
+    );
+  }
+}

@@ -1,0 +1,299 @@
+import { distanceBetween } from '#domain/stations/distance.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { freshnessOf, silentAfter } from '#domain/stations/freshness.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { levelTrendOf, SHORTEST_RATE_SPAN_MS } from '#domain/series/rise-rate.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type {
+  NearStation,
+  StationBoardFrame,
+  StationBoardSpec,
+  StationBrief,
+} from '#worker/api/station-board-frame.ts';
+import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
+import type { EventLog } from '#worker/log/event-log.ts';
+import { EFFECT, isLive, type LogRows } from '#worker/log/log-rows.ts';
+import { LevelCourses } from './recent-levels.ts';
+import type { LogView } from '../log-view.ts';
+import { Marks } from '../marks.ts';
+import type { Projection } from '../projection.ts';
+import { ReadingTimes } from '../reading-times.ts';
+import { SaidUnits } from '../said-units.ts';
+import { SortedStations } from '../table/sorted-stations.ts';
+
+/** What the board asks beside the state. */
+export interface BoardPorts {
+  /** What levels were before the board was opened. */
+  readonly events: EventLog;
+  /** Epoch milliseconds. */
+  readonly now: () => EpochMs;
+}
+
+/** The paths of a line. */
+interface BriefPaths {
+  readonly rain: PathId;
+  readonly rainThreeHours: PathId;
+  readonly level: PathId;
+  readonly percent: PathId;
+  readonly temperature: PathId;
+}
+
+/**
+ * Where it rains most and rivers rise fastest now, and the stations somebody asks for by code or by place. A station that speaks is
+ * weighed anew and moved in its list; the others stay where they are.
+ */
+export class StationBoard implements Projection<StationBoardFrame, StationBoardSpec> {
+  readonly #log: LogView;
+  readonly #ports: BoardPorts;
+  readonly #paths: BriefPaths;
+  readonly #levelTag: TagId;
+  readonly #levelUnitTag: TagId;
+  #spec: StationBoardSpec;
+  readonly #courses = new LevelCourses();
+  /** What levels were said in, and when. */
+  readonly #units: SaidUnits;
+  readonly #times: ReadingTimes;
+  /** Stations that speak and have rain in the last hour, by rain; rivers that rise, by their rate. */
+  readonly #rain: SortedStations;
+  readonly #rising: SortedStations;
+  /** Rivers that speak, by the rain of three hours. */
+  readonly #rainedOn: SortedStations;
+  /** Rivers that speak, and those of them whose rate is known. */
+  readonly #rivers = new Set<StationId>();
+  readonly #measured = new Set<StationId>();
+  readonly #spoke = new Marks();
+  /** The nearest, with their distances in metres; null: to be looked for. */
+  #nearest: readonly (readonly [StationId, number])[] | null = null;
+  #whole = true;
+  #stale = true;
+  /** When the first of those that are shown or counted goes silent. */
+  #silentAt = Infinity;
+
+  constructor(log: LogView, spec: StationBoardSpec, ports: BoardPorts) {
+    this.#log = log;
+    this.#ports = ports;
+    this.#spec = spec;
+    const { dictionary } = log;
+    this.#times = new ReadingTimes(dictionary, ports.events);
+    this.#paths = {
+      rain: dictionary.internKnownPath(rainPath('001h')),
+      rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
+      level: dictionary.internKnownPath(READING_PATHS.riverStage),
+      percent: dictionary.internKnownPath(READING_PATHS.damPercent),
+      temperature: dictionary.internKnownPath(currentPath('temperatura')),
+    };
+    this.#levelTag = tagIdOf(this.#paths.level, 'Value');
+    this.#levelUnitTag = tagIdOf(this.#paths.level, 'Unit');
+    this.#units = new SaidUnits(dictionary, ports.events);
+    const codigoOf = (id: StationId) => dictionary.codigoOf(id);
+    this.#rain = new SortedStations(codigoOf, [true]);
+    this.#rising = new SortedStations(codigoOf, [true]);
+    this.#rainedOn = new SortedStations(codigoOf, [true]);
+    this.#readCourses();
+  }
+
+  get stale(): boolean {
+    return this.#stale || this.#ports.now() > this.#silentAt;
+  }
+
+  follow(rows: LogRows): void {
+    const { from, to, stations, effects } = rows;
+    for (let row = from; row < to; row += 1) {
+      this.#spoke.add(stations[row] ?? 0);
+      if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#nearest = null;
+    }
+    this.#noteLevels(rows);
+    this.#stale ||= this.#spoke.size > 0;
+  }
+
+  reshape(spec: StationBoardSpec): void {
+    this.#spec = spec;
+    this.#nearest = null;
+    this.#whole = true;
+    this.#stale = true;
+  }
+
+  frame(): StationBoardFrame {
+    this.#weigh();
+    this.#stale = false;
+    this.#dropSilent();
+    const rain = this.#top(this.#rain);
+    const rising = this.#top(this.#rising);
+    const isMeasuring = this.#measured.size < this.#rivers.size;
+    const rainedOn = isMeasuring ? this.#top(this.#rainedOn) : [];
+    this.#silentAt = Infinity;
+    for (const { heardAt } of [...rain, ...rainedOn]) this.#noteSilence(heardAt);
+    for (const id of this.#rivers) this.#noteSilence(this.#log.table.heardAt(id));
+    return {
+      rain,
+      rising,
+      rainedOn,
+      named: this.#named(),
+      nearest: this.#near(),
+      rivers: this.#rivers.size,
+      measuredRivers: this.#measured.size,
+      ratesFrom: this.#measured.size === 0 ? this.#ratesFrom() : null,
+    };
+  }
+
+  #ratesFrom(): EpochMs | null {
+    let first = Infinity;
+    for (const id of this.#rivers) first = Math.min(first, this.#courses.firstAt(id));
+    return Number.isFinite(first) ? first + SHORTEST_RATE_SPAN_MS : null;
+  }
+
+  #noteSilence(heardAt: EpochMs): void {
+    this.#silentAt = Math.min(this.#silentAt, silentAfter(heardAt));
+  }
+
+  /** What the log still holds of levels, read once; afterwards every event adds itself. */
+  #readCourses(): void {
+    const { events } = this.#ports;
+    const thinned = events.replay({ offset: 0 }, { offset: events.wholeFrom });
+    for (const { station, tag, value, origin, receivedAt, late } of thinned) {
+      if (late) continue;
+      if (tag === this.#levelUnitTag) this.#units.hear(station, tag, value);
+      const number = typeof value === 'number' ? value : Number.NaN;
+      this.#note(station, tag, number, origin === 'live', receivedAt);
+    }
+    for (const rows of events.rows(events.wholeFrom)) this.#noteLevels(rows);
+  }
+
+  /** By columns: most events are of other tags. */
+  #noteLevels(rows: LogRows): void {
+    const { from, to, stations, tags, effects, numbers } = rows;
+    const { stampTag } = this.#times;
+    for (let row = from; row < to; row += 1) {
+      const tag = tags[row] ?? 0;
+      if (tag === this.#levelUnitTag) this.#units.hear(stations[row] ?? 0, tag, rows.valueAt(row));
+      if (tag !== this.#levelTag && tag !== stampTag) continue;
+      const mark = effects[row] ?? 0;
+      if ((mark & EFFECT.late) !== 0) continue;
+      const number = numbers[row] ?? Number.NaN;
+      this.#note(stations[row] ?? 0, tag, number, isLive(mark), rows.timeAt(row));
+    }
+  }
+
+  /** A stamp says when levels were measured; a level of which nobody knows when is no point of a course. */
+  #note(
+    station: StationId,
+    tag: TagId,
+    said: number,
+    isLiveEvent: boolean,
+    receivedAt: EpochMs,
+  ): void {
+    if (tag === this.#times.stampTag) this.#times.noteStamp(station, said, receivedAt);
+    if (tag !== this.#levelTag) return;
+    const measuredAt = this.#times.timeOf(station, isLiveEvent, receivedAt);
+    if (Number.isNaN(measuredAt)) return;
+    const level = this.#units.own(station, this.#paths.level, said);
+    const isReading = this.#log.table.isPlausible(this.#paths.level, level);
+    this.#courses.note(station, measuredAt, isReading ? level : Number.NaN);
+  }
+
+  /** Whoever has gone silent without a word is a river whose rate nobody knows. */
+  #dropSilent(): void {
+    for (const id of this.#rivers) {
+      if (this.#speaks(id)) continue;
+      this.#rivers.delete(id);
+      this.#measured.delete(id);
+    }
+  }
+
+  /** Puts every station that spoke where it belongs; all of them on a new board. */
+  #weigh(): void {
+    const { size } = this.#log.directory;
+    const ids = this.#whole ? Array.from({ length: size }, (_, id) => id) : this.#spoke.list();
+    const rain: (readonly [StationId, readonly [number] | undefined])[] = [];
+    const rising: typeof rain = [];
+    const rainedOn: typeof rain = [];
+    for (const id of ids) {
+      const { show } = this.#log.directory.stationOf(id);
+      const isNow = show && this.#speaks(id);
+      const fallen = this.#log.table.readingOf(id, this.#paths.rain);
+      rain.push([id, isNow && fallen > 0 ? [fallen] : undefined]);
+      const rate = show ? this.#rateOf(id) : null;
+      const rises = rate !== null && levelTrendOf(rate) === 'rising';
+      rising.push([id, rises ? [rate] : undefined]);
+      const level = this.#log.table.readingOf(id, this.#paths.level);
+      const intoRiver = this.#log.table.readingOf(id, this.#paths.rainThreeHours);
+      rainedOn.push([id, isNow && !Number.isNaN(level) && intoRiver > 0 ? [intoRiver] : undefined]);
+      this.#count(this.#rivers, id, isNow && !Number.isNaN(level));
+      this.#count(this.#measured, id, rate !== null);
+    }
+    this.#rain.update(rain);
+    this.#rising.update(rising);
+    this.#rainedOn.update(rainedOn);
+    this.#spoke.clear();
+    this.#whole = false;
+  }
+
+  #count(stations: Set<StationId>, id: StationId, isOne: boolean): void {
+    if (isOne) stations.add(id);
+    else stations.delete(id);
+  }
+
+  /** Null for a station that is silent: how it rose when it was last heard of is no rate of now. */
+  #rateOf(id: StationId): number | null {
+    const level = this.#log.table.readingOf(id, this.#paths.level);
+    if (Number.isNaN(level) || !this.#speaks(id)) return null;
+    return this.#courses.rateOf(id, this.#log.table.heardAt(id));
+  }
+
+  #speaks(id: StationId): boolean {
+    const freshness = freshnessOf(this.#log.table.heardAt(id), this.#ports.now());
+    return freshness === 'current' || freshness === 'late';
+  }
+
+  /** The first of a list. Whoever has gone silent without a word leaves it, until he speaks again. */
+  #top(list: SortedStations): readonly StationBrief[] {
+    for (;;) {
+      const ids = list.slice(0, this.#spec.limit);
+      const silent = ids.filter((id) => !this.#speaks(id));
+      if (silent.length === 0) return ids.map((id) => this.#briefOf(id));
+      list.update(silent.map((id) => [id, undefined] as const));
+    }
+  }
+
+  #named(): readonly StationBrief[] {
+    return this.#spec.codigos.flatMap((raw) => {
+      const codigo = decodeCodigo(raw);
+      const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
+      if (id === undefined || !this.#log.directory.stationOf(id).show) return [];
+      return [this.#briefOf(id)];
+    });
+  }
+
+  #near(): readonly NearStation[] {
+    const { near, limit } = this.#spec;
+    if (near === null) return [];
+    if (this.#nearest === null) {
+      const away: (readonly [StationId, number])[] = [];
+      for (const id of this.#log.directory.visible()) {
+        const { position } = this.#log.directory.stationOf(id);
+        if (position !== null) away.push([id, distanceBetween(near, position)]);
+      }
+      this.#nearest = away.toSorted(([a, far], [b, near]) => far - near || a - b).slice(0, limit);
+    }
+    return this.#nearest.map(([id, distance]) => ({ ...this.#briefOf(id), distance }));
+  }
+
+  #briefOf(id: StationId): StationBrief {
+    const { table, directory } = this.#log;
+    const reading = (path: PathId): ShownReading | null => table.shownOf(id, path);
+    return {
+      id,
+      station: directory.stationOf(id),
+      rain: reading(this.#paths.rain),
+      rainThreeHours: reading(this.#paths.rainThreeHours),
+      level: reading(this.#paths.level),
+      rate: this.#rateOf(id),
+      percent: reading(this.#paths.percent),
+      temperature: reading(this.#paths.temperature),
+      heardAt: table.heardAt(id),
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { SEARCH_RANKS, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
+import type { StationId } from '#worker/api/frames.ts';
+import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
+import type { LogView } from '../log-view.ts';
+import { Marks } from '../marks.ts';
+import type { Projection } from '../projection.ts';
+import { SortedStations } from '../table/sorted-stations.ts';
+
+/**
+ * Who a search finds among all stations, the best first. Readings cost it nothing: it works when a station is new, describes itself
+ * otherwise, or something else is searched for.
+ */
+export class StationFinder implements Projection<StationFinderFrame, StationFinderSpec> {
+  readonly #log: LogView;
+  readonly #isNetworkLoaded: () => boolean;
+  #spec: StationFinderSpec;
+  /** Stations that ask to be shown, by name. */
+  readonly #byName: SortedStations;
+  readonly #textById = new Map<StationId, string>();
+  readonly #described = new Marks();
+  /** Stations there were at the last frame. */
+  #seen = 0;
+  #wasLoaded = false;
+  #stale = true;
+
+  constructor(log: LogView, spec: StationFinderSpec, isNetworkLoaded: () => boolean) {
+    this.#log = log;
+    this.#spec = spec;
+    this.#isNetworkLoaded = isNetworkLoaded;
+    this.#byName = new SortedStations((id) => log.dictionary.codigoOf(id), [false]);
+  }
+
+  get stale(): boolean {
+    return this.#stale;
+  }
+
+  follow({ from, to, stations, effects }: LogRows): void {
+    for (let row = from; row < to; row += 1) {
+      const station = stations[row] ?? 0;
+      const isNew = station >= this.#seen;
+      if (!isNew && ((effects[row] ?? 0) & EFFECT.described) === 0) continue;
+      this.#described.add(station);
+      this.#stale = true;
+    }
+  }
+
+  /** Until the first whole answer an empty list may only be early. */
+  noticeNetwork(): void {
+    this.#stale ||= this.#isNetworkLoaded() !== this.#wasLoaded;
+  }
+
+  reshape(spec: StationFinderSpec): void {
+    this.#spec = spec;
+    this.#stale = true;
+  }
+
+  frame(): StationFinderFrame {
+    this.#place();
+    this.#stale = false;
+    this.#wasLoaded = this.#isNetworkLoaded();
+    const { search } = this.#spec;
+    return {
+      search,
+      ...this.#find(),
+      total: this.#byName.length,
+      networkLoaded: this.#wasLoaded,
+    };
+  }
+
+  #place(): void {
+    const { size } = this.#log.directory;
+    const ids = this.#described.list().filter((id) => id < this.#seen);
+    for (let id = this.#seen; id < size; id += 1) ids.push(id);
+    for (const id of ids) this.#textById.delete(id);
+    this.#byName.update(
+      ids.map((id) => {
+        const { show, name } = this.#log.directory.stationOf(id);
+        return [id, show ? [name] : undefined] as const;
+      }),
+    );
+    this.#seen = size;
+    this.#described.clear();
+  }
+
+  #find(): Pick<StationFinderFrame, 'stations' | 'matched'> {
+    const { search, limit } = this.#spec;
+    const rankOf = searchRanker(search);
+    const idsByRank: readonly StationId[][] = SEARCH_RANKS.map(() => []);
+    let matched = 0;
+    for (const id of this.#byName.slice(0, this.#byName.length)) {
+      const rank = rankOf(this.#textOf(id));
+      if (rank === null) continue;
+      matched += 1;
+      const ids = idsByRank[rank];
+      if (ids !== undefined && ids.length < limit) ids.push(id);
+    }
+    const stations = idsByRank
+      .flat()
+      .slice(0, limit)
+      .map((id) => ({ id, station: this.#log.directory.stationOf(id) }));
+    return { stations, matched };
+  }
+
+  #textOf(id: StationId): string {
+    const known = this.#textById.get(id);
+    if (known !== undefined) return known;
+    const text = searchTextOf(this.#log.directory.stationOf(id));
+    this.#textById.set(id, text);
+    return text;
+  }
+}

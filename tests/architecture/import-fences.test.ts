@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRecord } from '#domain/untrusted.ts';
+
+/** A forbidden import, planted in a copy of the tree: where it stands, what it says. */
+const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
+  [
+    'src/domain/a.ts',
+    "import { DataCore } from '#worker/data-core.ts';\nexport const x = DataCore;",
+  ],
+  ['src/domain/b.ts', "import { App } from '#app/main.tsx';\nexport const x = App;"],
+  ['src/domain/c.ts', "import { z } from 'rxjs';\nexport const x = z;"],
+  ['src/domain/d.ts', "import { readFile } from 'node:fs';\nexport const x = readFile;"],
+  ['src/domain/e.ts', "import { z } from '../worker/ports.ts';\nexport const x = z;"],
+  ['src/domain/f.ts', "import { z } from '#contract/operations.ts';\nexport const x = z;"],
+  ['src/contract/a.ts', "import { z } from '#worker/ports.ts';\nexport const x = z;"],
+  ['src/contract/b.ts', "import { z } from 'graphql';\nexport const x = z;"],
+  ['src/simulation/a.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],
+  ['src/worker/a.ts', "import { z } from '#app/core/use-now.ts';\nexport const x = z;"],
+  ['src/worker/b.ts', "import { z } from '#server/server.ts';\nexport const x = z;"],
+  ['src/worker/c.ts', "import { useState } from 'react';\nexport const x = useState;"],
+  ['src/worker/d.ts', "import { Map } from 'maplibre-gl';\nexport const x = Map;"],
+  ['src/worker/projections/a.ts', "import { Subject } from 'rxjs';\nexport const x = Subject;"],
+  ['src/worker/views/a.ts', "import { wrap } from 'comlink';\nexport const x = wrap;"],
+  [
+    'src/worker/log/a.ts',
+    "import { createClient } from 'graphql-ws';\nexport const x = createClient;",
+  ],
+  ['src/app/a.ts', "import { z } from '#worker/api/frames.ts';\nexport const x = z;"],
+  [
+    'src/app/b.ts',
+    "import type { DataCore } from '#worker/data-core.ts';\nexport type X = DataCore;",
+  ],
+  ['src/app/c.ts', "import { z } from '#server/graphql/schema.ts';\nexport const x = z;"],
+  ['src/app/d.ts', "import { createClient } from 'graphql-ws';\nexport const x = createClient;"],
+  ['src/app/e.ts', "import { Subject } from 'rxjs';\nexport const x = Subject;"],
+  ['src/server/a.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],
+  ['src/server/b.ts', "import { z } from '#worker/ports.ts';\nexport const x = z;"],
+  ['src/service-worker/a.ts', "import { z } from '#app/core/use-now.ts';\nexport const x = z;"],
+  ['src/service-worker/b.ts', "import { useState } from 'react';\nexport const x = useState;"],
+  ['src/app/g.ts', "import { z } from '#service-worker/open-page.ts';\nexport const x = z;"],
+  ['src/app/cycle-a.ts', "import { b } from './cycle-b.ts';\nexport const a = () => b;"],
+  ['src/app/f.ts', 'export default 1;'],
+];
+
+/** What the fences let through: the arrows of docs/architecture.md. */
+const ALLOWED: readonly (readonly [file: string, source: string])[] = [
+  ['src/domain/z.ts', "import { ok } from './result.ts';\nexport const x = ok;"],
+  ['src/contract/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
+  ['src/worker/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
+  ['src/worker/log/z.ts', "import { Subject } from 'rxjs';\nexport const x = Subject;"],
+  [
+    'src/app/z.ts',
+    "import type { LinkPhase } from '#worker/api/frames.ts';\nexport type X = LinkPhase;",
+  ],
+  ['src/service-worker/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
+  ['src/server/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
+];
+
+const SUPPORT: readonly (readonly [file: string, source: string])[] = [
+  ['src/domain/result.ts', 'export const ok = 1;'],
+  ['src/app/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = () => a;"],
+];
+
+let tree: string;
+/** Rules that were broken, by file. */
+let found: ReadonlyMap<string, readonly string[]>;
+
+/** Runs the linter, whatever its exit code: it is meant to find something. */
+const lint = (directory: string): Promise<string> =>
+  new Promise((resolve) => {
+    const linter = join(process.cwd(), 'node_modules/.bin/oxlint');
+    execFile(linter, ['--format', 'json', 'src'], { cwd: directory }, (_, output) => {
+      resolve(output);
+    });
+  });
+
+const rulesByFile = (output: string): ReadonlyMap<string, readonly string[]> => {
+  const report: unknown = JSON.parse(output);
+  const diagnostics: unknown = isRecord(report) ? report['diagnostics'] : undefined;
+  const rules = new Map<string, string[]>();
+  for (const one of Array.isArray(diagnostics) ? diagnostics : []) {
+    if (!isRecord(one)) continue;
+    const file = String(one['filename']);
+    rules.set(file, [...(rules.get(file) ?? []), String(one['code'])]);
+  }
+  return rules;
+};
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'fences-'));
+  await cp('.oxlintrc.json', join(tree, '.oxlintrc.json'));
+  await symlink(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+  for (const [file, source] of [...FORBIDDEN, ...ALLOWED, ...SUPPORT]) {
+    await mkdir(dirname(join(tree, file)), { recursive: true });
+    await writeFile(join(tree, file), `${source}\n`);
+  }
+  found = rulesByFile(await lint(tree));
+});
+
+afterAll(async () => {
+  await rm(tree, { recursive: true, force: true });
+});
+
+const FENCES = /no-restricted-imports|no-cycle|no-default-export/;
+
+describe('the import fences', () => {
+  it.each(FORBIDDEN)('bite in %s: %s', (file) => {
+    expect((found.get(file) ?? []).join(' ')).toMatch(FENCES);
+  });
+
+  it.each(ALLOWED)('let %s through: %s', (file) => {
+    expect((found.get(file) ?? []).filter((rule) => FENCES.test(rule))).toEqual([]);
+  });
+});

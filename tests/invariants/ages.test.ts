@@ -1,0 +1,393 @@
+import fc from 'fast-check';
+import { lawRuns } from '#tests/support/property-runs.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
+import { ok } from '#domain/result.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import type { TagValue } from '#domain/tags/tag-event.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { FEED_TIMERS } from '#worker/ports.ts';
+import type { LogStore } from '#worker/persistence/log-store.ts';
+import type { StoredLog } from '#worker/persistence/stored-log.ts';
+import { testCore } from '#tests/support/core.ts';
+import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
+import { codigo, path } from '#tests/support/tag-events.ts';
+import { applyMapFrame, type MapView } from '#tests/support/views.ts';
+
+const START = Date.UTC(2026, 8, 11, 12);
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+
+/** Stations that say when they measured, two that do not, and one whose own clock is a day ahead. */
+const STAMPED = ['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6'] as const;
+const UNSTAMPED = ['U-1', 'U-2'] as const;
+const LIAR = 'L-1';
+const CODES = [...STAMPED, ...UNSTAMPED, LIAR] as const;
+type Code = (typeof CODES)[number];
+
+/**
+ * The time is known to the whole seconds of the `Date` header and to what counts as the same: when a reading came, and when it is
+ * looked at.
+ */
+const UNCERTAINTY = 2 * (1_000 + CLOCK_TOLERANCE_MS);
+
+/** So far ahead a station's clock may be, and its stamps still be believed. */
+const STATION_AHEAD = MINUTE;
+
+/** Of which time every station stands in what an earlier visit kept. */
+interface Kept {
+  readonly savedBefore: number;
+  readonly heardBefore: number;
+}
+
+interface Visit {
+  /** By how much the device's clock is ahead; negative: behind. */
+  readonly off: number;
+  /** The configuration came from the server, and with it the time. */
+  readonly knows: boolean;
+  /** The provider's `Date` can be read: not from another origin that does not allow it. */
+  readonly readable: boolean;
+  readonly kept: Kept | null;
+}
+
+const keptLog = ({ savedBefore, heardBefore }: Kept): StoredLog => {
+  const savedAt = START - savedBefore;
+  const tags: readonly (readonly [string, TagValue])[] = [
+    ['Position/Latitude', -27],
+    ['Position/Longitude', -50],
+  ];
+  const cells = CODES.flatMap((_, station) =>
+    tags.map(([, value], tag) => ({ station, tag, value })),
+  );
+  return {
+    checkpoint: {
+      kind: 'checkpoint',
+      offset: 0,
+      savedAt,
+      rows: {
+        codes: CODES.map(codigo),
+        paths: tags.map(([text]) => path(text)),
+        length: cells.length,
+        stationOf: Uint16Array.from(cells, ({ station }) => station),
+        tagOf: Uint16Array.from(cells, ({ tag }) => tag * 6),
+        valueAt: (row) => cells[row]?.value ?? null,
+        originAt: () => 'snapshot',
+      },
+      heardAt: Float64Array.from(CODES, () => savedAt - heardBefore),
+      stamped: Uint8Array.from(CODES, (code) => (code.startsWith('U') ? 0 : 1)),
+    },
+    runs: [],
+  };
+};
+
+class World {
+  readonly #provider: SimulatedProvider;
+  readonly core: DataCore;
+  /** When a station spoke last at the very latest, in true time. */
+  readonly #spokeAt = new Map<Code, number>();
+  readonly #stamps = new Map<Code, number>();
+  /** Stamps that the core has certainly heard, and has had no reason to forget. */
+  readonly #delivered = new Map<Code, number>();
+  /** When its value was last said. */
+  readonly #valueAt = new Map<Code, number>();
+  #off: number;
+  #map: MapView | null = null;
+  readonly #visit: Visit;
+
+  constructor(visit: Visit) {
+    this.#visit = visit;
+    this.#off = visit.off;
+    this.#provider = new SimulatedProvider({
+      numbering: 'none',
+      replicas: 1,
+      initial: CODES.flatMap((code) => [
+        { codigo: code, path: 'Position/Latitude', value: -27 },
+        { codigo: code, path: 'Position/Longitude', value: -50 },
+      ]),
+    });
+    this.#provider.heal();
+    const { kept } = visit;
+    if (kept !== null) {
+      for (const code of CODES) {
+        const heardAt = START - kept.savedBefore - kept.heardBefore;
+        this.#spokeAt.set(code, heardAt);
+        if (code.startsWith('S')) this.#stamps.set(code, heardAt);
+      }
+    }
+    const store: LogStore = {
+      open: () => Promise.resolve(ok({ kept: kept === null ? null : keptLog(kept), setAside: 0 })),
+      append: () => Promise.resolve(ok(undefined)),
+      replaceWith: () => Promise.resolve(ok(undefined)),
+      dropAside: () => Promise.resolve(ok(undefined)),
+      close: () => undefined,
+    };
+    ({ core: this.core } = testCore({
+      now: () => Date.now() + this.#off,
+      fetch: async (...asked) => {
+        const answer = await this.#provider.fetch(...asked);
+        if (visit.readable) answer.headers.set('date', new Date().toUTCString());
+        return answer;
+      },
+      webSocket: this.#provider.webSocket,
+      timers: FEED_TIMERS,
+      openStore: () => store,
+    }));
+  }
+
+  async begin(): Promise<void> {
+    const clockSkew = this.#visit.knows ? this.#skewByHeader() : null;
+    await this.core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew });
+    void this.#follow();
+    await this.pass(3_000);
+  }
+
+  /** The real configuration arrives, with the time. */
+  config(): Promise<void> {
+    return this.core.learnClock(this.#skewByHeader());
+  }
+
+  speak(code: Code, lag: number): void {
+    const now = Date.now();
+    const isLiar = code === LIAR;
+    const before = this.#stamps.get(code) ?? -Infinity;
+    const stamp = isLiar ? now + DAY : Math.max(before, now - lag);
+    if (!code.startsWith('U')) {
+      this.#stamps.set(code, stamp);
+      if (this.#provider.connected > 0) this.#delivered.set(code, stamp);
+      this.#provider.set({ codigo: code, path: 'TimeStamp' }, new Date(stamp).toISOString());
+    }
+    this.#provider.set({ codigo: code, path: 'Data/Chuva/Chuva003h/Value' }, now % 97);
+    this.#valueAt.set(code, now);
+    this.#spokeAt.set(
+      code,
+      Math.max(this.#spokeAt.get(code) ?? -Infinity, code.startsWith('S') ? stamp : now),
+    );
+  }
+
+  /**
+   * The device sleeps: time goes on, its elapsed time and its timers stand still. When it wakes its clock is set. Where nobody had
+   * told the time, the core forgets what stations said before that it did not believe yet.
+   */
+  async leap(slept: number, by: number): Promise<void> {
+    if ((await this.clock()) !== 'known') this.#delivered.clear();
+    vi.setSystemTime(Date.now() + slept);
+    this.#off += by;
+  }
+
+  drop(): void {
+    this.#provider.drop(1006);
+  }
+
+  async pass(ms: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(ms);
+  }
+
+  /** What cannot be: stations that look younger than they are by more than the time is uncertain by. */
+  async tooYoung(): Promise<readonly string[]> {
+    const link = await this.#link();
+    const pageNow = Date.now() + this.#off + link.clockSkew;
+    const passed = link.clock === 'known' ? Date.now() : this.#proven();
+    return this.#ages().flatMap(([code, heardAt]) => {
+      const least = passed - this.#saidAt(code);
+      const age = Math.max(0, pageNow - heardAt);
+      return age + UNCERTAINTY < least ? [`${code}: ${age} instead of ${least}`] : [];
+    });
+  }
+
+  /** Stations whose age is another than the true one. */
+  async wrong(): Promise<readonly string[]> {
+    const { clockSkew } = await this.#link();
+    return this.#ages().flatMap(([code, heardAt]) => {
+      const said = code.startsWith('S') ? this.#stamps.get(code) : this.#valueAt.get(code);
+      if (said === undefined) return [];
+      const error = Date.now() + this.#off + clockSkew - heardAt - (Date.now() - said);
+      return Math.abs(error) > UNCERTAINTY ? [`${code}: ${error}`] : [];
+    });
+  }
+
+  /** Stations whose value is told to be of another moment than that at which it was said. */
+  async misdated(): Promise<readonly string[]> {
+    const { clockSkew } = await this.#link();
+    const found: string[] = [];
+    for (const [code, saidAt] of this.#valueAt) {
+      const cursor = await this.core.openStationSheet({ codigo: code });
+      const sheet = await cursor.next();
+      await cursor.close();
+      const told = sheet?.known === true ? sheet.readings[0]?.saidAt : undefined;
+      const error = (told ?? Number.NaN) - this.#off - clockSkew - saidAt;
+      if (!(Math.abs(error) <= UNCERTAINTY)) found.push(`${code}: ${error}`);
+    }
+    return found;
+  }
+
+  async clock(): Promise<string> {
+    return (await this.#link()).clock;
+  }
+
+  /** When a station spoke, as far as anybody can know: a lie that has come true since is believed. */
+  #saidAt(code: Code): number {
+    const spokeAt = this.#spokeAt.get(code) ?? Number.NaN;
+    const stamp = this.#stamps.get(code) ?? -Infinity;
+    return stamp - Date.now() > STATION_AHEAD ? spokeAt : Math.max(spokeAt, stamp);
+  }
+
+  /** An instant that anybody can know has passed: what was written down then, or three stations at their word. */
+  #proven(): number {
+    const stamps = STAMPED.flatMap((code) => this.#delivered.get(code) ?? []);
+    const { kept } = this.#visit;
+    return Math.max(
+      kept === null ? -Infinity : START - kept.savedBefore,
+      stamps.toSorted((a, b) => b - a)[2] ?? -Infinity,
+    );
+  }
+
+  #ages(): readonly (readonly [Code, number])[] {
+    return [...(this.#map?.shown ?? [])].flatMap(([id, [, , heardAt]]) => {
+      const code = CODES.find((known) => known === this.core.names.codigoOf(id));
+      return code === undefined || Number.isNaN(heardAt) ? [] : [[code, heardAt] as const];
+    });
+  }
+
+  async #link() {
+    const cursor = await this.core.openLinkStatus(null);
+    const frame = await cursor.next();
+    await cursor.close();
+    if (frame === null) throw new Error('no status');
+    return frame;
+  }
+
+  async #follow(): Promise<void> {
+    const cursor = await this.core.openMapLayer(MAP_START_SELECTION);
+    for (let frame = await cursor.next(); frame !== null; frame = await cursor.next()) {
+      this.#map = applyMapFrame(this.#map, frame);
+    }
+  }
+
+  /** As a page has it from the `Date` of `config.json`. */
+  #skewByHeader(): number {
+    return Math.floor(Date.now() / 1_000) * 1_000 - (Date.now() + this.#off);
+  }
+}
+
+type Step = readonly [name: string, act: (world: World) => void | Promise<void>];
+
+const off = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: -5_000, max: 5_000 }),
+  fc.integer({ min: -400 * DAY, max: 400 * DAY }),
+  fc.integer({ min: -5 * HOUR, max: 5 * HOUR }),
+);
+const visit: fc.Arbitrary<Visit> = fc.record({
+  off,
+  knows: fc.boolean(),
+  readable: fc.boolean(),
+  kept: fc.option(
+    fc.record({
+      savedBefore: fc.oneof(
+        fc.integer({ min: 0, max: 10 * MINUTE }),
+        fc.integer({ min: 0, max: 3 * DAY }),
+      ),
+      heardBefore: fc.integer({ min: 0, max: DAY }),
+    }),
+  ),
+});
+
+const speak = fc
+  .tuple(fc.constantFrom(...CODES), fc.constantFrom(0, 4_000, 20 * MINUTE, 2 * HOUR))
+  .map(([code, lag]): Step => [`${code} speaks, ${lag} late`, (world) => world.speak(code, lag)]);
+const everybody = fc.constant<Step>([
+  'everybody speaks',
+  (world) => {
+    for (const code of CODES) world.speak(code, 1_000);
+  },
+]);
+const some = fc.subarray([...STAMPED], { minLength: 3 }).map((codes): Step => [
+  `${codes.join(', ')} speak`,
+  (world) => {
+    for (const code of codes) world.speak(code, 0);
+  },
+]);
+const pass = fc
+  .constantFrom(15_000, 5 * MINUTE)
+  .map((ms): Step => [`${ms} ms pass`, (world) => world.pass(ms)]);
+const config = fc.constant<Step>(['the configuration comes', (world) => world.config()]);
+const drop = fc.constant<Step>(['the line drops', (world) => world.drop()]);
+/** Somebody sets the clock, the device sleeps, or both; not set back by as much as it slept: nothing could tell. */
+const leap = fc
+  .tuple(off.map(Math.abs), off)
+  .filter(([slept, by]) => slept === 0 || Math.abs(slept + by) > 5_000)
+  .map(([slept, by]): Step => [
+    `sleeps ${slept}, is set by ${by}`,
+    (world) => world.leap(slept, by),
+  ]);
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    now: START,
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const run = async (
+  where: Visit,
+  steps: readonly Step[],
+  check: (world: World) => Promise<void>,
+): Promise<void> => {
+  vi.setSystemTime(START);
+  const world = new World(where);
+  try {
+    await world.begin();
+    await check(world);
+    for (const [, act] of steps) {
+      await act(world);
+      // A leap of the clock is looked for every two seconds.
+      await world.pass(2_500);
+      await check(world);
+    }
+  } finally {
+    world.core.stop();
+    vi.clearAllTimers();
+  }
+};
+
+describe('the age of a reading, whatever device, kept start and origin (spec 7, fault row 33)', () => {
+  it('is never less than it is by more than the time is uncertain by; where the time is not known, that is said', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        visit,
+        fc.array(fc.oneof(speak, speak, some, everybody, pass, config, drop, leap), {
+          maxLength: 12,
+        }),
+        async (where, steps) => {
+          await run(where, steps, async (world) => {
+            expect(await world.tooYoung()).toEqual([]);
+          });
+        },
+      ),
+      lawRuns(400),
+    );
+  });
+
+  it('is right as soon as the time is known, of what came before that too', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        visit.map((found) => ({ ...found, knows: false, readable: false })),
+        fc.array(fc.oneof(speak, everybody, pass), { maxLength: 8 }),
+        async (where, steps) => {
+          const last: Step = ['the configuration comes', (world) => world.config()];
+          await run(where, [...steps, last], async (world) => {
+            if ((await world.clock()) !== 'known') return;
+            expect(await world.wrong()).toEqual([]);
+            expect(await world.misdated()).toEqual([]);
+          });
+        },
+      ),
+      lawRuns(50),
+    );
+  });
+});

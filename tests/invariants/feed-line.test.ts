@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FEED_TIMERS } from '#worker/ports.ts';
+import { lawRuns } from '#tests/support/property-runs.ts';
+import { testCore } from '#tests/support/core.ts';
+import { type Attempt, type SocketFate, unkindSockets } from '#tests/support/unkind-sockets.ts';
+
+const MINUTE = 60_000;
+const SNAPSHOT = { data: { tags: { 'DCSC-1': { 'Data/Rio/RioNivel/Value': 1 } } } };
+
+/** A snapshot every five minutes, and the longest answer and retry beside it. */
+const ASKED_WITHIN = 6 * MINUTE;
+/** A ping every 15 s that nothing follows for 5 s. */
+const SILENCE_WITHIN = FEED_TIMERS.ping + FEED_TIMERS.pong;
+
+const fates: readonly SocketFate[] = [
+  'refused',
+  'hangs',
+  'mute',
+  'closes',
+  'dies',
+  'no-pong',
+  'errors',
+  'stands',
+];
+
+const attempt: fc.Arbitrary<Attempt> = fc.record({
+  fate: fc.constantFrom(...fates),
+  lives: fc.integer({ min: 1, max: 200_000 }),
+  code: fc.constantFrom(1000, 1001, 1006, 1011, 1012, 4400, 4429),
+});
+/** Most lines are of one manner all day: a proxy that forbids sockets, a box that swallows them. */
+const line: fc.Arbitrary<readonly Attempt[]> = fc.oneof(
+  fc.array(attempt, { minLength: 1, maxLength: 12 }),
+  fc.tuple(attempt).map((only) => only),
+);
+
+/** A core on such a line, whose questions are all answered, and when each was asked. */
+const startOn = async (attempts: readonly Attempt[]) => {
+  const askedAt: number[] = [];
+  let turn = 0;
+  const { core } = testCore({
+    fetch: () => {
+      askedAt.push(performance.now());
+      return Promise.resolve(new Response(JSON.stringify(SNAPSHOT)));
+    },
+    webSocket: unkindSockets(() => {
+      turn += 1;
+      const next = attempts[(turn - 1) % attempts.length];
+      if (next === undefined) throw new RangeError('a line has at least one attempt');
+      return next;
+    }),
+    timers: FEED_TIMERS,
+  });
+  await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+  return { core, askedAt };
+};
+
+const longestGap = (instants: readonly number[], from: number, to: number): number =>
+  Math.max(
+    ...[from, ...instants, to].map((at, place, all) =>
+      place === 0 ? 0 : at - (all[place - 1] ?? at),
+    ),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('whatever sockets do', () => {
+  it('a snapshot is asked for at least every six minutes while questions are answered, and never in a burst', async () => {
+    await fc.assert(
+      fc.asyncProperty(line, async (attempts) => {
+        const began = performance.now();
+        const { core, askedAt } = await startOn(attempts);
+        try {
+          await vi.advanceTimersByTimeAsync(40 * MINUTE);
+          const now = performance.now();
+          expect(longestGap(askedAt, began, now)).toBeLessThanOrEqual(ASKED_WITHIN);
+          // Two for each connection that was acknowledged, one 20 s later and one every five minutes: who flaps every 15 s asks most.
+          expect(askedAt.length).toBeLessThanOrEqual((40 * MINUTE) / (FEED_TIMERS.retry / 3));
+        } finally {
+          core.stop();
+          vi.clearAllTimers();
+        }
+      }),
+      lawRuns(40),
+    );
+  }, 3_600_000);
+
+  it('a line that says nothing is noticed within 20 s, whatever was answered before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<SocketFate>('dies', 'no-pong'),
+        fc.integer({ min: 1, max: 300_000 }),
+        async (fate, lives) => {
+          const { core } = await startOn([
+            { fate, lives, code: 1006 },
+            { fate: 'refused', lives: 1, code: 1006 },
+          ]);
+          try {
+            // Opened after 50 ms, acknowledged at once, dead after `lives`.
+            await vi.advanceTimersByTimeAsync(50 + lives + SILENCE_WITHIN);
+            const link = await core.openLinkStatus(null);
+            const frame = await link.next();
+            await link.close();
+            expect(frame?.phase).toBe('offline');
+          } finally {
+            core.stop();
+            vi.clearAllTimers();
+          }
+        },
+      ),
+      lawRuns(40),
+    );
+  }, 3_600_000);
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FEED_TIMERS } from '#worker/ports.ts';
+import { testCore, readingOn } from '#tests/support/core.ts';
+import { lawRuns } from '#tests/support/property-runs.ts';
+import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
+
+const READING = 'Data/Rio/RioNivel';
+const TAG = { codigo: 'DCSC-00013', path: `${READING}/Value` };
+const STEP_MS = 100;
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Everything about a connection and its first answers that can be late, in steps. */
+interface Course {
+  /** The provider reads what a client sends so much later: the subscription stands late. */
+  readonly readsAfter: number;
+  /** Steps between a question and the making of its answer, and from there to its arrival. */
+  readonly makes: number;
+  readonly travels: number;
+  /** Steps at which the level changes. */
+  readonly changes: readonly number[];
+}
+
+const steps = (max: number) => fc.integer({ min: 0, max });
+const course: fc.Arbitrary<Course> = fc.record({
+  readsAfter: fc.integer({ min: 1, max: 30 }).map((late) => late * STEP_MS),
+  makes: steps(10),
+  travels: steps(20),
+  changes: fc.array(steps(120), { maxLength: 6 }),
+});
+
+describe('row 62: the first answer and the subscription', () => {
+  it.each(['none', 'all'] as const)(
+    'whatever is said between the two, what is called live and confirmed is what the provider has: numbering %s',
+    async (numbering) => {
+      await fc.assert(
+        fc.asyncProperty(course, async ({ readsAfter, makes, travels, changes }) => {
+          const provider = new SimulatedProvider({
+            numbering,
+            replicas: 1,
+            initial: [{ ...TAG, value: 0 }],
+          });
+          provider.readsAfter = readsAfter;
+          const { core } = testCore({
+            fetch: (input, init) => {
+              const answer = provider.fetch(input, init);
+              setTimeout(() => provider.makeReady(), makes * STEP_MS);
+              setTimeout(() => provider.answer(), (makes + travels) * STEP_MS);
+              return answer;
+            },
+            webSocket: provider.webSocket,
+            timers: FEED_TIMERS,
+          });
+          try {
+            await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+            let level = 0;
+            let confirmed = 0;
+            for (let step = 0; step < 300; step += 1) {
+              if (changes.includes(step)) {
+                level += 1;
+                provider.set(TAG, level);
+                provider.replicate(0, 1);
+                provider.deliver(1);
+              }
+              await vi.advanceTimersByTimeAsync(STEP_MS);
+              const status = await core.openLinkStatus(null);
+              const frame = await status.next();
+              await status.close();
+              const view = await core.openStationSheet({ codigo: TAG.codigo });
+              const shown = await view.next();
+              await view.close();
+              if (frame === null || shown === null || !frame.networkLoaded) continue;
+              if (frame.phase !== 'live' || frame.updating) continue;
+              confirmed += 1;
+              expect(readingOn(shown, READING)).toBe(level);
+            }
+            expect(confirmed).toBeGreaterThan(100);
+            const view = await core.openStationSheet({ codigo: TAG.codigo });
+            const shown = await view.next();
+            await view.close();
+            expect(shown === null ? null : readingOn(shown, READING)).toBe(level);
+          } finally {
+            core.stop();
+            vi.clearAllTimers();
+          }
+        }),
+        lawRuns(25),
+      );
+    },
+    3_600_000,
+  );
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { roundMeasured } from '#app/exports/round-measured.ts';
+import { describe, expect, it } from 'vitest';
+import { MEASUREMENT_TYPES, measurementOf } from '#domain/quantities/catalogue.ts';
+import { decodeDay } from '#domain/time/date-range.ts';
+import { formatAge, formatMeasured, formatNumber, formatReading } from '#domain/text/format.ts';
+import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
+import { decodeNumber } from '#domain/tags/tag-event.ts';
+import { dayOf } from '#domain/time/zone-days.ts';
+
+const instant = fc.integer({ min: Date.UTC(1900, 0, 2), max: Date.UTC(2099, 11, 30) });
+
+describe('ages', () => {
+  it('are never negative, in numbers and in words (fault row 33)', () => {
+    fc.assert(
+      fc.property(instant, instant, (heardAt, now) => {
+        expect(ageOf(heardAt, now)).toBeGreaterThanOrEqual(0);
+        expect(formatAge(now - heardAt)).toMatch(/^(agora|há \d[\d.]*\s(s|min|h|dias?))$/);
+      }),
+    );
+  });
+
+  it('only grow older: a reading never becomes fresher without news', () => {
+    const order = ['current', 'late', 'silent'];
+    fc.assert(
+      fc.property(instant, fc.nat(100_000_000), fc.nat(100_000_000), (heardAt, a, b) => {
+        const sooner = freshnessOf(heardAt, heardAt + Math.min(a, b));
+        const later = freshnessOf(heardAt, heardAt + Math.max(a, b));
+        expect(order.indexOf(sooner)).toBeLessThanOrEqual(order.indexOf(later));
+      }),
+    );
+  });
+});
+
+describe('numbers in words', () => {
+  it('say the same number, rounded, and never a negative zero', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
+        fc.integer({ min: 1, max: 3 }),
+        (value, decimals) => {
+          const text = formatNumber(value, decimals);
+          expect(text).not.toMatch(/^-[0,.]+$/);
+          const read = decodeNumber(text);
+          expect(Math.abs((read ?? Number.NaN) - value)).toBeLessThanOrEqual(
+            0.5 * 10 ** -decimals + 1e-9,
+          );
+        },
+      ),
+    );
+  });
+
+  it('of what is above zero are never a zero, in words and in files', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true, min: 0, minExcluded: true }),
+        fc.integer({ min: 0, max: 6 }),
+        (value, decimals) => {
+          const text = formatMeasured(value, decimals);
+          expect(text).toMatch(/[1-9]/);
+          const rounded = roundMeasured(value, decimals);
+          expect(rounded).toBeGreaterThan(0);
+          const most = Math.max(value, 1) * 0.5 * 10 ** -decimals;
+          expect(Math.abs(rounded - value)).toBeLessThanOrEqual(most + value * 1e-9);
+        },
+      ),
+    );
+  });
+
+  it('show something for every finite reading but a zero of chuva and taxa (SPEC 9)', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...MEASUREMENT_TYPES),
+        fc.oneof(fc.constantFrom(0, -0), fc.double({ noDefaultInfinity: false })),
+        (type, value) => {
+          const { showsZero } = measurementOf(type);
+          const isHiddenZero = value === 0 && (type === 'chuva' || type === 'taxa');
+          const shown = formatReading(value, { unit: 'mm', decimals: 1, showsZero }) !== null;
+          expect(shown).toBe(Number.isFinite(value) && !isHiddenZero);
+        },
+      ),
+    );
+  });
+});
+
+describe('days', () => {
+  it('of America/Sao_Paulo hold the instants they name (SPEC 5)', () => {
+    fc.assert(
+      fc.property(instant, (at) => {
+        const start = decodeDay(dayOf(at));
+        expect(start.ok).toBe(true);
+        const began = start.ok ? start.value : Number.NaN;
+        expect(at - began).toBeGreaterThanOrEqual(0);
+        expect(dayOf(began)).toBe(dayOf(at));
+      }),
+    );
+  });
+});

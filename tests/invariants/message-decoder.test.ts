@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { decodeTagMessage } from '#domain/tags/tag-event.ts';
+import { MessageDecoder } from '#worker/feed/message-decoder.ts';
+import { Dictionary, fieldOf, pathIdOf } from '#worker/log/dictionary.ts';
+
+const text = fc.oneof(
+  fc.constantFrom(
+    'DCSC-00013',
+    '__proto__',
+    '',
+    'x'.repeat(65),
+    'TimeStamp',
+    'Show',
+    'Position/Latitude',
+    'Data/Rio/RioNivel',
+    'Data/Rio/RioNivel/Value',
+    'Data/Rio/RioNivel/Unit',
+    'Data/Rio/RioNome/Value',
+    'Data/Comportas/Comporta1/Value',
+    `${rainPath('003h')}/Value`,
+    'Data/Value',
+    '\uD800',
+  ),
+  fc.string(),
+);
+
+const message = fc.record(
+  {
+    codigo: fc.oneof(text, fc.anything()),
+    path: fc.oneof(text, fc.anything()),
+    data: fc.oneof(fc.double(), fc.integer(), fc.anything()),
+  },
+  { requiredKeys: [] },
+);
+
+/** What a provider says all day: few stations, few tags, numbers; now and then something else. */
+const usualMessage = fc.record({
+  codigo: fc.constantFrom('DCSC-00013', 'DCSC-00014', 'SONDA-DE-NOME-LONGO'),
+  path: fc.constantFrom(
+    'Data/Rio/RioNivel',
+    'Data/Rio/RioNivel/Value',
+    'Data/Rio/RioNome/Value',
+    `${rainPath('003h')}/Value`,
+    `${rainPath('006h')}/Value`,
+  ),
+  data: fc.oneof({ weight: 9, arbitrary: fc.double() }, { weight: 1, arbitrary: fc.anything() }),
+});
+
+const messages = fc.oneof(
+  fc.array(message, { maxLength: 40 }),
+  fc.array(usualMessage, { maxLength: 40 }),
+  // Reports: the same tags in the same order, again and again.
+  fc.array(usualMessage, { maxLength: 6 }).map((report) => [...report, ...report, ...report]),
+);
+
+describe('the short way of a live message', () => {
+  it('says what the whole way says, or leaves the message to it', () => {
+    fc.assert(
+      fc.property(messages, (said) => {
+        const dictionary = new Dictionary();
+        const decoder = new MessageDecoder(dictionary);
+        for (const payload of said) {
+          const entry = decoder.decode(payload, 1_000);
+          if (entry === null) continue;
+          expect(decodeTagMessage(payload, { origin: 'live', receivedAt: 1_000 })).toEqual({
+            events: [
+              {
+                codigo: dictionary.codigoOf(entry.station),
+                path: dictionary.pathOf(pathIdOf(entry.tag)),
+                field: fieldOf(entry.tag),
+                value: entry.value,
+                origin: 'live',
+                receivedAt: 1_000,
+              },
+            ],
+            rejections: [],
+          });
+        }
+      }),
+    );
+  });
+
+  it('is the way of a reading that is a number, from its first message on', () => {
+    const decoder = new MessageDecoder(new Dictionary());
+    const payload = { codigo: 'DCSC-00013', path: 'Data/Rio/RioNivel/Value', data: 4.62 };
+    expect(decoder.decode(payload, 5)).toMatchObject({ value: 4.62, receivedAt: 5 });
+  });
+});

@@ -1,0 +1,510 @@
+import fc from 'fast-check';
+import { lawRuns } from '#tests/support/property-runs.ts';
+import { describe, expect, it } from 'vitest';
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { ok } from '#domain/result.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
+import type { Series, StationSeriesFrame } from '#worker/api/frames.ts';
+import type { HistoryRow } from '#worker/feed/history-cache.ts';
+import { Rejections } from '#worker/feed/rejections.ts';
+import { Intake } from '#worker/ingest.ts';
+import type { LogSize } from '#worker/log/event-log.ts';
+import type { LoggedEvent } from '#worker/log/segment.ts';
+import type { Projection } from '#worker/projections/projection.ts';
+import type { HistoryRequest } from '#worker/projections/series/series-book.ts';
+import { SeriesTable } from '#worker/projections/series/series-table.ts';
+import { StationBoard } from '#worker/projections/station/station-board.ts';
+import { StationSeries } from '#worker/projections/series/station-series.ts';
+import { StationSheet } from '#worker/projections/station/station-sheet.ts';
+import { RowColumns } from '#worker/persistence/row-columns.ts';
+import type { StoredRows } from '#worker/persistence/stored-log.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.parse('2026-09-11T12:00:00-03:00');
+const STATIONS = ['DCSC-00013', 'DCSC-00014', 'DEMO-0001'] as const;
+const WATCHED = STATIONS[0];
+const LEVEL: ReadingPath = READING_PATHS.riverStage;
+const RAIN: ReadingPath = rainPath('001h');
+
+type Station = (typeof STATIONS)[number];
+
+/** What happens between a provider and a visit. What a station says is heard live, or while the line is down: by nobody. */
+type Step =
+  | {
+      readonly kind: 'says';
+      readonly station: Station;
+      readonly path: ReadingPath;
+      readonly value: number | null;
+      /** How old what it says is; null: it does not say. */
+      readonly lag: number | null;
+      readonly isHeard: boolean;
+    }
+  | { readonly kind: 'late-stamp'; readonly station: Station; readonly age: number }
+  | { readonly kind: 'asks' }
+  | { readonly kind: 'answers'; readonly origin: 'snapshot' | 'resync' }
+  | { readonly kind: 'waits'; readonly milliseconds: number }
+  | { readonly kind: 'clock'; readonly by: number }
+  | { readonly kind: 'pulls' }
+  | { readonly kind: 'history' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('says' as const),
+      station: fc.constantFrom(WATCHED, WATCHED, ...STATIONS),
+      path: fc.constantFrom(LEVEL, LEVEL, RAIN),
+      value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.01, 1.4, 2, 399, -35),
+      lag: fc.constantFrom(null, 0, 0, 5_000, 2 * MINUTE, 3 * HOUR),
+      isHeard: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('late-stamp' as const),
+      station: fc.constantFrom(...STATIONS),
+      age: fc.integer({ min: 1, max: 2 * HOUR }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'asks' }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('answers' as const),
+      origin: fc.constantFrom('snapshot' as const, 'resync' as const),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('waits' as const),
+      milliseconds: fc.constantFrom(0, 15_000, MINUTE, 7 * MINUTE, 16 * MINUTE, 61 * MINUTE),
+    }),
+  },
+  { weight: 3, arbitrary: fc.constant<Step>({ kind: 'pulls' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'history' }) },
+);
+
+const script = fc.array(step, { maxLength: 60 });
+
+/** The same on a device whose clock is set back now and then, by seconds or by more. */
+const scriptAndClock = fc.array(
+  fc.oneof(
+    { weight: 20, arbitrary: step },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'clock', by: -2_000 }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'clock', by: -25 * MINUTE }) },
+  ),
+  { maxLength: 60 },
+);
+
+/** One gauge that says much within a minute, half of it while the line is down. */
+const denseScript: fc.Arbitrary<readonly Step[]> = fc
+  .array(
+    fc.record({
+      value: fc.constantFrom(0.5, 0.8, 1, 1.4, 2, 399),
+      isHeard: fc.boolean(),
+      milliseconds: fc.constantFrom(0, 5_000, 5_000, 15_000, 61_000),
+    }),
+    { maxLength: 60 },
+  )
+  .map((said) =>
+    said.flatMap(({ value, isHeard, milliseconds }): readonly Step[] => [
+      { kind: 'asks' },
+      { kind: 'says', station: WATCHED, path: LEVEL, value, lag: null, isHeard },
+      ...(isHeard ? [] : [{ kind: 'answers', origin: 'resync' } as const]),
+      { kind: 'waits', milliseconds },
+    ]),
+  );
+
+const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): HistoryRow => ({
+  timestamp: START + minute * MINUTE,
+  values: HISTORICAL_FIELDS.map((field) => values[field] ?? Number.NaN),
+});
+
+/** History up to the beginning of the visit, or none. */
+const history: fc.Arbitrary<readonly HistoryRow[]> = fc.constantFrom(
+  [],
+  [-60, -55, -50, -20, -15, -10].map((minute) =>
+    rowOf(minute, { rio_nivel: 1 + minute / 100, chuva_hora: 0 }),
+  ),
+);
+
+const storedRows = (
+  intake: Intake,
+  rows: Iterable<Pick<LoggedEvent, 'station' | 'tag' | 'value' | 'origin' | 'receivedAt'>>,
+) => {
+  const columns = new RowColumns(intake.names);
+  const kept: LoggedEvent['value'][] = [];
+  const origins: LoggedEvent['origin'][] = [];
+  for (const { station, tag, value, origin, receivedAt } of rows) {
+    columns.add(station, tag, value, origin, receivedAt);
+    kept.push(value);
+    origins.push(origin);
+  }
+  const { stationOf, tagOf, receivedAt } = columns.columns();
+  const stored: StoredRows = {
+    codes: columns.codes,
+    paths: columns.paths,
+    length: columns.length,
+    stationOf,
+    tagOf,
+    valueAt: (row) => kept[row] ?? null,
+    originAt: (row) => origins[row] ?? 'snapshot',
+  };
+  return { stored, receivedAt };
+};
+
+/** The same log in a later visit, kept as a checkpoint and one run behind it. */
+const restoredFrom = (earlier: Intake, now: number, size?: LogSize): Intake => {
+  const offset = earlier.log.first;
+  const base = earlier.log.stateAt({ offset });
+  const checkpoint = storedRows(
+    earlier,
+    Array.from(base.rows(), (row) => ({ ...row, origin: 'snapshot' as const, receivedAt: 0 })),
+  );
+  const run = storedRows(earlier, earlier.log.since(offset));
+  const later = new Intake(new Rejections(), size);
+  const ages = checkpoint.stored.codes.map((codigo) => {
+    const station = earlier.names.findStation(codigo);
+    return station === undefined ? undefined : base.ageOf(station);
+  });
+  const follows = { offset, savedAt: now };
+  later.restore(
+    {
+      checkpoint: {
+        kind: 'checkpoint',
+        ...follows,
+        rows: checkpoint.stored,
+        heardAt: Float64Array.from(ages, (age) => age?.heardAt ?? Number.NaN),
+        stamped: Uint8Array.from(ages, (age) => (age?.stamped === true ? 1 : 0)),
+      },
+      runs: [
+        { kind: 'run', follows, firstOffset: offset, rows: run.stored, receivedAt: run.receivedAt },
+      ],
+    },
+    now,
+  );
+  return later;
+};
+
+/** A visit: an intake, a provider that knows the truth, and views that are opened on it. */
+class Visit {
+  intake: Intake;
+  now = START;
+  readonly #size: LogSize | undefined;
+  readonly #rows: readonly HistoryRow[];
+  readonly #truth = new Map<string, Map<string, unknown>>();
+  #askedAt = 0;
+  /** Answers to questions for history that are on their way. */
+  #onTheWay: (() => void)[] = [];
+
+  constructor(rows: readonly HistoryRow[], size?: LogSize) {
+    this.#rows = rows;
+    this.#size = size;
+    this.intake = new Intake(new Rejections(), size);
+  }
+
+  play(happens: Step): void {
+    const { intake } = this;
+    switch (happens.kind) {
+      case 'says': {
+        const { station, path, value, lag, isHeard } = happens;
+        const tags = this.#truth.get(station) ?? new Map<string, unknown>();
+        this.#truth.set(station, tags);
+        const said: [string, unknown][] = [[`${path}/Value`, value]];
+        if (lag !== null) {
+          said.push([STATION_PATHS.timeStamp, new Date(this.now - lag).toISOString()]);
+        }
+        for (const [tag, data] of said) {
+          // The tags of an answer stand in any order.
+          tags.delete(tag);
+          tags.set(tag, data);
+          if (isHeard) intake.acceptMessage({ codigo: station, path: tag, data }, this.now);
+        }
+        return;
+      }
+      case 'late-stamp': {
+        const data = new Date(this.now - happens.age).toISOString();
+        const message = { codigo: happens.station, path: STATION_PATHS.timeStamp, data };
+        intake.acceptMessage(message, this.now);
+        return;
+      }
+      case 'asks':
+        this.#askedAt = intake.log.head;
+        return;
+      case 'answers': {
+        const tags = Object.fromEntries(
+          [...this.#truth].map(([codigo, of]) => [codigo, Object.fromEntries(of)]),
+        );
+        const { origin } = happens;
+        const answer = intake.readSnapshot(tags, { origin, receivedAt: this.now });
+        if (answer.ok) intake.acceptSnapshot(answer.value, this.#askedAt);
+        this.#askedAt = intake.log.head;
+        return;
+      }
+      case 'waits':
+        this.now += happens.milliseconds;
+        return;
+      case 'clock':
+        this.now += happens.by;
+        intake.state.correctAges({ from: 0, by: 0, now: this.now });
+        return;
+      case 'history':
+        this.answerHistory();
+        return;
+      case 'pulls':
+    }
+  }
+
+  /** Ends this visit and begins the next one with what was kept. */
+  leaveAndReturn(): void {
+    this.intake = restoredFrom(this.intake, this.now, this.#size);
+    this.#askedAt = this.intake.log.head;
+  }
+
+  answerHistory(): void {
+    for (const answer of this.#onTheWay.splice(0)) answer();
+  }
+
+  /** Every view of which an open one must equal a fresh one. */
+  open() {
+    const { intake } = this;
+    const { names: dictionary, state: table, directory, log } = intake;
+    const view = { dictionary, table, directory };
+    const now = () => this.now;
+    const requestHistory: HistoryRequest = () =>
+      new Promise((resolve) => {
+        this.#onTheWay.push(() =>
+          resolve(
+            ok({
+              step: 'Int5min',
+              rows: this.#rows,
+              pages: { done: 1, all: 1 },
+              keptFrom: null,
+              held: null,
+            }),
+          ),
+        );
+      });
+    const ports = { now, requestHistory, onHistory: () => undefined };
+    const question = { codigo: WATCHED, from: START - 2 * HOUR, to: null };
+    const specs = {
+      series: { ...question, columns: 1e4 },
+      rows: { ...question, fields: [], window: { offset: 0, limit: 500 } },
+      board: { limit: 3, codigos: [...STATIONS], near: null },
+      sheet: { codigo: WATCHED },
+    };
+    const series = new StationSeries(view, log, specs.series, ports);
+    const rows = new SeriesTable(view, log, specs.rows, ports);
+    const board = new StationBoard(view, specs.board, { events: log, now });
+    const sheet = new StationSheet(view, log, specs.sheet, () => true);
+    const followers = [series, rows, board, sheet].map((one) => follower(log, one));
+    return {
+      follow: (): void => {
+        for (const follow of followers) follow();
+      },
+      frames: () => ({
+        series: series.frame(),
+        table: rows.frame(),
+        board: board.frame(),
+        sheet: sheet.frame(),
+      }),
+      /** As after a leap of the clock. */
+      repaint: (): void => {
+        series.reshape(specs.series);
+        rows.reshape(specs.rows);
+        board.reshape(specs.board);
+        sheet.reshape(specs.sheet);
+      },
+      close: (): void => {
+        series.close();
+        rows.close();
+      },
+    };
+  }
+}
+
+const follower = (log: Intake['log'], view: Pick<Projection<unknown, never>, 'follow'>) => {
+  let at = log.head;
+  return (): void => {
+    for (const rows of log.rows(at)) view.follow(rows);
+    at = log.head;
+  };
+};
+
+/** Lets answers that are here be taken in. */
+const settled = async (visit: Visit): Promise<void> => {
+  for (let times = 0; times < 3; times += 1) {
+    visit.answerHistory();
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+};
+
+const playAll = async (
+  visit: Visit,
+  views: ReturnType<Visit['open']>,
+  steps: readonly Step[],
+): Promise<void> => {
+  for (const happens of steps) {
+    visit.play(happens);
+    if (happens.kind === 'history') await settled(visit);
+    if (happens.kind === 'clock') {
+      views.follow();
+      views.repaint();
+    }
+    if (happens.kind !== 'pulls') continue;
+    views.follow();
+    views.frames();
+  }
+  views.follow();
+  await settled(visit);
+};
+
+const river = ({ series }: StationSeriesFrame): Series | undefined =>
+  series.find(({ field }) => field === 'rio_nivel');
+
+describe('a view that has been open for long', () => {
+  it('shows what one shows that is opened now: chart, table, board and sheet, after any snapshots, losses, silences, late stamps and visits', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        scriptAndClock,
+        scriptAndClock,
+        fc.boolean(),
+        history,
+        async (before, after, isBack, rows) => {
+          const visit = new Visit(rows);
+          for (const happens of before) visit.play(happens);
+          if (isBack) visit.leaveAndReturn();
+          const views = visit.open();
+          await playAll(visit, views, after);
+          const fresh = visit.open();
+          await settled(visit);
+          const [long, now] = [views.frames(), fresh.frames()];
+          views.close();
+          fresh.close();
+          expect(long).toEqual(now);
+        },
+      ),
+      lawRuns(150),
+    );
+  });
+});
+
+/** Small enough that everything is thinned within a few events, and nothing falls into the base. */
+const THINNED: LogSize = {
+  segmentLength: 4,
+  wholeSegments: 1,
+  tiers: [
+    { bucketMs: MINUTE, segments: 4 },
+    { bucketMs: 10 * MINUTE, segments: 200 },
+  ],
+};
+
+describe('a view that is opened when the past has been thinned', () => {
+  it('draws only what was measured live, and of it the newest, the highest and the lowest', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(script, denseScript), async (steps) => {
+        const visit = new Visit([], THINNED);
+        const whole = new Map<number, Set<number>>();
+        const measured: number[] = [];
+        for (const happens of steps) {
+          // A sentinel is the lowest of its bucket.
+          if (happens.kind === 'says' && happens.value === -35) continue;
+          visit.play(happens);
+          if (happens.kind !== 'says' || !happens.isHeard) continue;
+          const { station, path, value } = happens;
+          if (station !== WATCHED || path !== LEVEL || value === null) continue;
+          measured.push(value);
+          whole.set(visit.now, (whole.get(visit.now) ?? new Set()).add(value));
+        }
+        const views = visit.open();
+        await settled(visit);
+        const drawn = river(views.frames().series);
+        views.close();
+        // A gap is NaN.
+        const values = [...(drawn?.values ?? [])];
+        for (const [index, value] of values.entries()) {
+          expect([...(whole.get(drawn?.times[index] ?? 0) ?? [])]).toContain(value);
+        }
+        expect(values.at(-1)).toBe(measured.at(-1));
+        expect([Math.min(...values), Math.max(...values)]).toEqual([
+          Math.min(...measured),
+          Math.max(...measured),
+        ]);
+      }),
+      lawRuns(150),
+    );
+  });
+});
+
+describe('what a snapshot says was measured when its station last spoke', () => {
+  const says = (value: number, lag = 0, isHeard = true): Step => ({
+    kind: 'says',
+    station: WATCHED,
+    path: LEVEL,
+    value,
+    lag,
+    isHeard,
+  });
+  const waits = (minutes: number): Step => ({ kind: 'waits', milliseconds: minutes * MINUTE });
+  const answers: Step = { kind: 'answers', origin: 'resync' };
+
+  it('so a dead station draws nothing at "now", and its river has no rate', async () => {
+    const visit = new Visit([]);
+    const views = visit.open();
+    const script: readonly Step[] = [
+      says(2.01),
+      waits(20),
+      says(2.8, 0, false),
+      waits(270),
+      { kind: 'asks' },
+      answers,
+    ];
+    await playAll(visit, views, script);
+    const { series, table, board, sheet } = views.frames();
+    expect([...(river(series)?.times ?? [])]).toEqual([START]);
+    expect([...table.times]).toEqual([START]);
+    expect(board).toMatchObject({ rising: [], rivers: 0, measuredRivers: 0, ratesFrom: null });
+    expect(board.named[0]).toMatchObject({ level: { value: 2.8 }, rate: null });
+    const level = sheet.known ? sheet.readings.find(({ path }) => path === LEVEL) : undefined;
+    expect(level).toMatchObject({ value: 2.8, saidAt: START + 20 * MINUTE });
+    views.close();
+  });
+
+  it('so the rate of a river that is late is neither damped nor lost, and one that stands has a rate too', async () => {
+    const visit = new Visit([]);
+    const views = visit.open();
+    // Two metres, heard once in a snapshot; half an hour later 20 cm more, missed; the answer comes half an hour after that.
+    const script: readonly Step[] = [
+      says(2, 0, false),
+      answers,
+      waits(30),
+      says(2.2, 0, false),
+      waits(30),
+      answers,
+    ];
+    await playAll(visit, views, script);
+    expect(views.frames().board.named[0]?.rate).toBeCloseTo(40);
+    views.close();
+
+    const calm = new Visit([]);
+    const watching = calm.open();
+    const stamp = (): Step => ({
+      kind: 'says',
+      station: WATCHED,
+      path: RAIN,
+      value: 0,
+      lag: 0,
+      isHeard: true,
+    });
+    await playAll(calm, watching, [says(2, 0, false), answers, waits(15), stamp()]);
+    expect(watching.frames().board).toMatchObject({ rivers: 1, measuredRivers: 1 });
+    watching.close();
+  });
+});

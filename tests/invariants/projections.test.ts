@@ -1,0 +1,346 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { chooseCategory, MAP_START_SELECTION, valueOptionOf } from '#domain/quantities/selector.ts';
+import type { TagValue } from '#domain/tags/tag-event.ts';
+import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
+import type { MapLayerSpec, StationTableSpec } from '#worker/api/frames.ts';
+import { DamBoard } from '#worker/projections/dams/dam-board.ts';
+import { MapLayer } from '#worker/projections/map/map-layer.ts';
+import { FrozenLog } from '#worker/projections/frozen-log.ts';
+import { StationTable, type TablePorts } from '#worker/projections/table/station-table.ts';
+import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
+import { play, steps } from '#tests/support/projection-script.ts';
+import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
+import { applyMapFrame, applyTableFrame } from '#tests/support/views.ts';
+
+const selection: fc.Arbitrary<MapLayerSpec> = fc
+  .record({
+    selection: fc.constantFrom(
+      MAP_START_SELECTION,
+      chooseCategory('chuva'),
+      chooseCategory('rio'),
+      chooseCategory('vento'),
+      chooseCategory('barragem'),
+    ),
+    filter: fc.constantFrom<Pick<MapLayerSpec, 'types' | 'scale'>>(
+      {},
+      { scale: 'data' },
+      { types: [] },
+      { types: ['Hidrologica'] },
+      { types: ['Barramento', 'Desconhecida'], scale: 'data' },
+    ),
+  })
+  .map(({ selection: chosen, filter }) => ({ ...chosen, ...filter }));
+
+describe('the map layer', () => {
+  it('says the same by patches as from scratch, after any events and selections', () => {
+    fc.assert(
+      fc.property(steps(selection), (script) => {
+        const { built, fresh } = play(
+          script,
+          MAP_START_SELECTION,
+          (log, spec) => new MapLayer(log, spec),
+          applyMapFrame,
+        );
+        expect(built).toEqual(fresh);
+      }),
+    );
+  });
+
+  it('shows no reading of a selection that was left before its frame was asked for', () => {
+    const log = logFixture();
+    const hear = (path: ReadingPath, value: TagValue) =>
+      log.apply(tagEvent('DCSC-00013', path, value));
+    hear(STATION_PATHS.latitude, -27);
+    hear(STATION_PATHS.longitude, -50);
+    hear(READING_PATHS.riverStage, 2.3);
+    const map = new MapLayer(log, MAP_START_SELECTION);
+    map.frame();
+    const from = log.log.head;
+    const [path] = valueOptionOf(MAP_START_SELECTION).paths;
+    if (path === undefined) throw new Error('the map starts with no reading');
+    hear(path, 40);
+    for (const rows of log.log.rows(from)) map.follow(rows);
+    map.reshape(chooseCategory('rio'));
+    expect([...map.frame().values]).toEqual([2.3]);
+  });
+
+  it('counts every station on the map in exactly one class of the legend', () => {
+    fc.assert(
+      fc.property(steps(selection), (script) => {
+        const { fresh } = play(
+          script,
+          MAP_START_SELECTION,
+          (log, spec) => new MapLayer(log, spec),
+          applyMapFrame,
+        );
+        const { legend, shown } = fresh;
+        const counted =
+          (legend?.counts.reduce((sum, count) => sum + count, 0) ?? 0) +
+          (legend?.withoutReading ?? 0) +
+          (legend?.hiddenZero ?? 0) +
+          (legend?.notComparable ?? 0) +
+          (legend?.otherUnit ?? 0);
+        expect(counted).toBe(shown.size);
+        // It names what it is of, whatever has been chosen since.
+        expect(legend && valueOptionOf(legend.selection)).toEqual(legend?.option);
+      }),
+    );
+  });
+});
+
+const chooseLegend = (type: 'rio' | 'chuva') => ({
+  type,
+  range: valueOptionOf(chooseCategory(type)).range,
+});
+
+const COLUMNS = [
+  { key: 'chuva', paths: [rainPath('003h'), rainPath('024h')] },
+  { key: 'rio', paths: [READING_PATHS.riverStage] },
+];
+
+/** With the buckets of a fixed legend and of one that follows the readings. */
+const COLOURED = COLUMNS.map((column) => ({
+  ...column,
+  legend: chooseLegend(column.key === 'rio' ? 'rio' : 'chuva'),
+}));
+
+const tableSpec: fc.Arbitrary<StationTableSpec> = fc.record({
+  columns: fc.constantFrom(COLUMNS, COLUMNS.slice(0, 1), COLOURED),
+  sort: fc.array(
+    fc.record({
+      key: fc.constantFrom('codigo', 'name', 'type', 'basin', 'heardAt', 'chuva', 'rio'),
+      descending: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+  search: fc.constantFrom('', 'timbo', 'TIMBÓ', 'dcsc', 'nada disso', 'hidro timbo'),
+  region: fc.constantFrom(undefined, undefined, 'Vale do Itajaí'),
+  only: fc.subarray(['reading' as const, 'raining' as const]),
+  types: fc.constantFrom([], ['Hidrologica' as const], ['Desconhecida' as const]),
+  window: fc.record({ offset: fc.nat(4), limit: fc.nat(6) }),
+});
+
+/** Times of events lie below an hour; the present of these tests is one of theirs. */
+const portsOf = (log: LogFixture, elapsed: () => number = () => 0): TablePorts => ({
+  now: () => 1_000,
+  elapsed,
+  frozen: new FrozenLog(
+    () => log,
+    () => 1_000,
+  ),
+});
+
+const FIRST_TABLE: StationTableSpec = {
+  columns: COLUMNS,
+  sort: [{ key: 'codigo', descending: false }],
+  search: '',
+  types: [],
+  window: { offset: 0, limit: 100 },
+};
+
+describe('the station table', () => {
+  it('says the same by patches as from scratch, after any events, sorts, searches and windows', () => {
+    fc.assert(
+      fc.property(steps(tableSpec), (script) => {
+        const { built, fresh } = play(
+          script,
+          FIRST_TABLE,
+          (log, spec) => new StationTable(log, spec, portsOf(log)),
+          applyTableFrame,
+        );
+        expect(built).toEqual(fresh);
+        expect(fresh.rows).not.toContain(undefined);
+      }),
+    );
+  });
+
+  it('gives as window the slice of the whole sorted and filtered list', () => {
+    fc.assert(
+      fc.property(tagEvents, tableSpec, (events, spec) => {
+        const log = logFixture();
+        for (const event of events) log.apply(event);
+        const all = new StationTable(
+          log,
+          { ...spec, window: { offset: 0, limit: 1_000 } },
+          portsOf(log),
+        ).frame();
+        const part = new StationTable(log, spec, portsOf(log)).frame();
+        const { offset, limit } = spec.window;
+        expect([...part.order]).toEqual([...all.order].slice(offset, offset + limit));
+        expect(part.matched).toBe(all.order.length);
+      }),
+    );
+  });
+});
+
+const LIVE_SORT: StationTableSpec = {
+  ...FIRST_TABLE,
+  sort: [{ key: 'rio', descending: true }],
+  pace: 5_000,
+};
+
+describe('the unit over a column', () => {
+  it('is N/D until one station says it, in sight or not (SPEC 9)', () => {
+    const log = logFixture();
+    const say = (code: string, value: TagValue, field: SubField): void => {
+      const from = log.log.head;
+      log.apply(tagEvent(code, READING_PATHS.riverStage, value, { field }));
+      for (const rows of log.log.rows(from)) table.follow(rows);
+    };
+    const spec = { ...FIRST_TABLE, window: { offset: 0, limit: 1 } };
+    const table = new StationTable(log, spec, portsOf(log));
+    const head = () => table.frame().units[1];
+    // Before anybody has measured, the quantity's own.
+    expect(head()).toBe('m');
+    say('A', 4.62, 'Value');
+    say('B', 120, 'Value');
+    expect(head()).toBeNull();
+    expect(table.stale).toBe(false);
+    say('B', 'cm', 'Unit');
+    expect(table.stale).toBe(true);
+    expect(head()).toBe('m');
+    say('B', 'pés', 'Unit');
+    expect(head()).toBeNull();
+  });
+});
+
+describe('the station table, sorted by what moves', () => {
+  it('moves nobody before the time a person needs has passed, though values change at once', () => {
+    const log = logFixture();
+    let elapsed = 0;
+    const say = (codigo: string, level: number): void =>
+      log.apply(tagEvent(codigo, READING_PATHS.riverStage, level));
+    say('A', 5);
+    say('B', 4);
+    const table = new StationTable(
+      log,
+      LIVE_SORT,
+      portsOf(log, () => elapsed),
+    );
+    expect([...table.frame().order]).toEqual([0, 1]);
+    const from = log.log.head;
+    say('B', 6);
+    for (const rows of log.log.rows(from)) table.follow(rows);
+    elapsed = 4_999;
+    const soon = table.frame();
+    expect([...soon.order]).toEqual([0, 1]);
+    expect(soon.changed.map(({ id, values }) => [id, values[1]?.value])).toEqual([[1, 6]]);
+    expect(table.stale).toBe(false);
+    elapsed = 5_000;
+    expect(table.stale).toBe(true);
+    expect([...table.frame().order]).toEqual([1, 0]);
+  });
+
+  it('has the order of the readings once that time has passed', () => {
+    fc.assert(
+      fc.property(fc.array(tagEvents, { minLength: 1, maxLength: 6 }), (batches) => {
+        const log = logFixture();
+        let elapsed = 0;
+        const table = new StationTable(
+          log,
+          LIVE_SORT,
+          portsOf(log, () => elapsed),
+        );
+        let at = log.log.head;
+        let view = applyTableFrame(null, table.frame());
+        const pull = (): void => {
+          if (table.stale) view = applyTableFrame(view, table.frame());
+        };
+        for (const events of batches) {
+          for (const event of events) log.apply(event);
+          for (const rows of log.log.rows(at)) table.follow(rows);
+          at = log.log.head;
+          elapsed += 2_000;
+          pull();
+        }
+        elapsed += 5_000;
+        pull();
+        const fresh = new StationTable(log, LIVE_SORT, portsOf(log)).frame();
+        expect(view).toEqual(applyTableFrame(null, fresh));
+      }),
+    );
+  });
+
+  it('never moves the station that is held, and has the others in their order round it', () => {
+    fc.assert(
+      fc.property(tagEvents, tagEvents, fc.nat(20), (before, after, which) => {
+        const log = logFixture();
+        for (const event of before) log.apply(event);
+        const spec = { ...LIVE_SORT, pace: 0 };
+        const table = new StationTable(log, spec, portsOf(log));
+        const shown = [...table.frame().order];
+        fc.pre(shown.length > 0);
+        const at = which % shown.length;
+        const id = shown[at] ?? 0;
+        table.reshape({ ...spec, hold: { id, at } });
+        const from = log.log.head;
+        for (const event of after) log.apply(event);
+        for (const rows of log.log.rows(from)) table.follow(rows);
+        const held = table.stale ? [...table.frame().order] : shown;
+        const fresh = [...new StationTable(log, spec, portsOf(log)).frame().order];
+        if (held.includes(id) && at < held.length) expect(held[at]).toBe(id);
+        expect(held.filter((other) => other !== id)).toEqual(fresh.filter((other) => other !== id));
+      }),
+    );
+  });
+
+  it('shows the moment of its pause while the log goes on, and the present when it goes on itself', () => {
+    fc.assert(
+      fc.property(tagEvents, tagEvents, tableSpec, tableSpec, (before, after, first, second) => {
+        const log = logFixture();
+        for (const event of before) log.apply(event);
+        const ports = portsOf(log);
+        const freshOf = (spec: StationTableSpec) =>
+          applyTableFrame(null, new StationTable(log, spec, ports).frame());
+        const then = freshOf(second);
+        const table = new StationTable(log, first, ports);
+        let view = applyTableFrame(null, table.frame());
+        const reshape = (spec: StationTableSpec): void => {
+          table.reshape(spec);
+          view = applyTableFrame(view, table.frame());
+        };
+        reshape({ ...first, pausedAt: 7 });
+        const from = log.log.head;
+        for (const event of after) log.apply(event);
+        for (const rows of log.log.rows(from)) table.follow(rows);
+        expect(table.stale).toBe(false);
+        reshape({ ...second, pausedAt: 7 });
+        expect(view).toEqual(then);
+        reshape(second);
+        expect(view).toEqual(freshOf(second));
+      }),
+    );
+  });
+});
+
+describe('the dam board', () => {
+  it('lists any number of gates in numeric order, whatever order they are heard of in', () => {
+    const log = logFixture();
+    const dam = (path: ReadingPath, value: TagValue, field: SubField = 'Value') =>
+      log.apply(tagEvent('DCSC-00040', path, value, { field }));
+    dam(STATION_PATHS.type, 'Barragem');
+    for (const number of [10, 2, 14, 9]) dam(gatePath(number), true, 'Show');
+    const numbers = () => new DamBoard(log).frame().dams[0]?.gates.map(({ number }) => number);
+    expect(numbers()).toEqual([2, 9, 10, 14]);
+    dam(gatePath(1), true, 'Show');
+    dam(gatePath(10), false, 'Show');
+    expect(numbers()).toEqual([1, 2, 9, 14]);
+  });
+
+  it('says the same after any events as one made at the end', () => {
+    fc.assert(
+      fc.property(steps(fc.constant(null)), (script) => {
+        const { built, fresh } = play(
+          script,
+          null,
+          (log) => new DamBoard(log),
+          (_, frame) => frame,
+        );
+        expect(built).toEqual(fresh);
+      }),
+    );
+  });
+});

@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceBetween } from '#domain/stations/distance.ts';
+import { freshnessOf } from '#domain/stations/freshness.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { levelTrendOf, riseRate } from '#domain/series/rise-rate.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
+import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
+import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board-frame.ts';
+import { tagIdOf } from '#worker/log/dictionary.ts';
+import type { SubField } from '#domain/tags/tag-path.ts';
+import { StationBoard } from '#worker/projections/station/station-board.ts';
+import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
+import { play, steps } from '#tests/support/projection-script.ts';
+import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The events of these tests lie within three hours before it. */
+const NOW = 3 * HOUR;
+
+/** The usual events, spread over three hours, with more of what the board is about. */
+const events: fc.Arbitrary<readonly TagEvent[]> = fc
+  .tuple(
+    tagEvents,
+    fc.array(
+      fc.record({
+        codigo: fc.constantFrom('DCSC-00001', 'DCSC-00002', 'DEMO-0001'),
+        path: fc.constantFrom(READING_PATHS.riverStage, rainPath('001h')),
+        // Metres, centimetres and the units of either.
+        value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 80, 120, 399, 'm', 'cm', 'pés'),
+        at: fc.nat(5_000),
+        origin: fc.constantFrom(...ORIGINS),
+      }),
+      { maxLength: 60 },
+    ),
+  )
+  .map(([usual, levels]) =>
+    [
+      ...usual,
+      ...levels.map(({ codigo, path, value, at, origin }) =>
+        tagEvent(codigo, path, origin === 'absence' ? null : value, {
+          receivedAt: at,
+          origin,
+          field: typeof value === 'string' ? 'Unit' : 'Value',
+        }),
+      ),
+    ]
+      .map((event) => ({
+        ...event,
+        receivedAt: event.receivedAt * 2_000,
+        value:
+          event.path === STATION_PATHS.timeStamp && typeof event.value === 'number'
+            ? event.value * 2_000
+            : event.value,
+      }))
+      .toSorted((a, b) => a.receivedAt - b.receivedAt),
+  );
+
+/**
+ * Five gauges that report every ten minutes of the last hour: rivers that rise, stand and fall beside each other. Some go over to
+ * centimetres on the way, or back.
+ */
+const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
+  .array(
+    fc.array(fc.tuple(fc.constantFrom(1, 1.1, 1.2, 1.4, 1.9), fc.boolean()), {
+      minLength: 7,
+      maxLength: 7,
+    }),
+    { minLength: 5, maxLength: 5 },
+  )
+  .map((reportsByGauge) =>
+    reportsByGauge
+      .flatMap((reports, gauge) =>
+        reports.flatMap(([metres, inCentimetres], index) => {
+          const receivedAt = NOW - (6 - index) * 10 * MINUTE + gauge;
+          const say = (value: TagValue, field: SubField) =>
+            tagEvent(`G-${gauge}`, READING_PATHS.riverStage, value, { field, receivedAt });
+          // Gauges with even numbers speak metres all the time.
+          return inCentimetres && gauge % 2 === 1
+            ? [say('cm', 'Unit'), say(metres * 100, 'Value')]
+            : [say('m', 'Unit'), say(metres, 'Value')];
+        }),
+      )
+      .toSorted((a, b) => a.receivedAt - b.receivedAt),
+  );
+
+const spec: fc.Arbitrary<StationBoardSpec> = fc.record({
+  limit: fc.integer({ min: 1, max: 4 }),
+  codigos: fc.subarray(['DCSC-00002', 'nada', 'DCSC-00001']),
+  near: fc.constantFrom(null, { latitude: -27.2, longitude: -49.6 }),
+});
+
+const FIRST: StationBoardSpec = { limit: 3, codigos: [], near: null };
+
+const board = (log: LogFixture, wanted: StationBoardSpec, now: () => number = () => NOW) =>
+  new StationBoard(log, wanted, { events: log.log, now });
+
+const follow = (log: LogFixture, followed: StationBoard, from: number): void => {
+  for (const rows of log.log.rows(from)) followed.follow(rows);
+};
+
+/** The lists of now, from nothing but the state and the whole log. */
+const recomputed = (log: LogFixture, limit: number) => {
+  const ids = [...log.directory.visible()].filter((id) =>
+    ['current', 'late'].includes(freshnessOf(log.table.heardAt(id), NOW)),
+  );
+  const levelPath = log.dictionary.internKnownPath(READING_PATHS.riverStage);
+  const stampPath = log.dictionary.internKnownPath(STATION_PATHS.timeStamp);
+  const rainOf = (id: number) =>
+    log.table.readingOf(id, log.dictionary.internKnownPath(rainPath('001h')));
+  const rateOf = (id: number): number => {
+    if (Number.isNaN(log.table.readingOf(id, levelPath))) return 0;
+    let stamp = Number.NaN;
+    let unit: TagValue = null;
+    const points: { readonly time: number; readonly value: number }[] = [];
+    for (const { tag, value, origin, receivedAt, late } of log.log.since(0, id)) {
+      if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
+      if (late) continue;
+      if (tag === stampPath * 6 && typeof value === 'number') stamp = Math.min(value, receivedAt);
+      // What a snapshot says was measured when the station last spoke, or nobody knows when.
+      const time = origin === 'live' ? receivedAt : stamp;
+      if (tag !== tagIdOf(levelPath, 'Value') || Number.isNaN(time)) continue;
+      const level =
+        typeof value === 'number' ? inOwnUnit(unitCodeOf('m', unit), value) : Number.NaN;
+      points.push({
+        time: Math.max(time, points.at(-1)?.time ?? time),
+        value: level >= -10 && level <= 2_000 ? level : Number.NaN,
+      });
+    }
+    const last = points.at(-1)?.time ?? 0;
+    return riseRate(points, Math.max(last, log.table.heardAt(id))) ?? 0;
+  };
+  const ranked = (weigh: (id: number) => number) =>
+    ids
+      .map((id) => ({ codigo: log.dictionary.codigoOf(id), weight: weigh(id) }))
+      .filter(({ weight }) => weight > 0)
+      .toSorted((a, b) => b.weight - a.weight || (a.codigo < b.codigo ? -1 : 1))
+      .slice(0, limit);
+  return {
+    rain: ranked(rainOf),
+    rising: ranked((id) => (levelTrendOf(rateOf(id)) === 'rising' ? rateOf(id) : 0)),
+  };
+};
+
+const saidBy = ({ rain, rising }: StationBoardFrame) => ({
+  rain: rain.map(({ station, rain: fallen }) => ({
+    codigo: station.codigo,
+    weight: comparableNumber(fallen),
+  })),
+  rising: rising.map(({ station, rate }) => ({ codigo: station.codigo, weight: rate })),
+});
+
+describe('the station board', () => {
+  it('says the same after any events and wishes as one made at the end', () => {
+    fc.assert(
+      fc.property(steps(spec, fc.oneof(events, gauges)), (script) => {
+        const { built, fresh } = play(script, FIRST, board, (_, frame) => frame);
+        expect(built).toEqual(fresh);
+      }),
+    );
+  });
+
+  it('ranks as one would from the whole log: rain of an hour, rate of rise', () => {
+    fc.assert(
+      fc.property(events, gauges, fc.integer({ min: 1, max: 5 }), (some, told, limit) => {
+        const log = logFixture();
+        const followed = board(log, { ...FIRST, limit });
+        for (const event of [...some, ...told]) log.apply(event);
+        follow(log, followed, 0);
+        const { rain, rising } = saidBy(followed.frame());
+        const expected = recomputed(log, limit);
+        expect(rain).toEqual(expected.rain);
+        expect(rising.map(({ codigo }) => codigo)).toEqual(
+          expected.rising.map(({ codigo }) => codigo),
+        );
+        for (const [index, { weight }] of rising.entries()) {
+          expect(weight).toBeCloseTo(expected.rising[index]?.weight ?? Number.NaN, 6);
+        }
+      }),
+    );
+  });
+
+  it('knows no rate before ten minutes of readings, and counts the rivers whose rate it knows', () => {
+    const log = logFixture();
+    const followed = board(log, FIRST);
+    const say = (minutes: number, level: number): void => {
+      const from = log.log.head;
+      log.apply(
+        tagEvent('A', READING_PATHS.riverStage, level, {
+          receivedAt: NOW - HOUR + minutes * MINUTE,
+        }),
+      );
+      follow(log, followed, from);
+    };
+    say(0, 1);
+    say(9, 1.2);
+    const ratesFrom = NOW - HOUR + 10 * MINUTE;
+    expect(followed.frame()).toMatchObject({
+      rising: [],
+      rivers: 1,
+      measuredRivers: 0,
+      ratesFrom,
+    });
+    say(20, 1.2);
+    const { rising, measuredRivers } = followed.frame();
+    expect(measuredRivers).toBe(1);
+    expect(followed.frame().ratesFrom).toBeNull();
+    expect(rising[0]?.rate).toBeCloseTo(60);
+  });
+
+  it('names the rivers with most rain of three hours until the rate of each is known', () => {
+    const log = logFixture();
+    const followed = board(log, { ...FIRST, limit: 2 });
+    const say = (minutes: number, levels: string, rain: Readonly<Record<string, number>> = {}) => {
+      const from = log.log.head;
+      const at = { receivedAt: NOW - 30 * MINUTE + minutes * MINUTE };
+      for (const codigo of levels) log.apply(tagEvent(codigo, READING_PATHS.riverStage, 1, at));
+      for (const [codigo, fallen] of Object.entries(rain)) {
+        log.apply(tagEvent(codigo, rainPath('003h'), fallen, at));
+      }
+      follow(log, followed, from);
+    };
+    const named = () => followed.frame().rainedOn.map(({ station }) => station.codigo);
+    // D measures no river, E had no rain.
+    say(0, 'ABCE', { A: 3, B: 20, C: 8, D: 40, E: 0 });
+    expect(named()).toEqual(['B', 'C']);
+    say(20, 'AB');
+    expect(named()).toEqual(['B', 'C']);
+    say(21, 'CE');
+    expect(named()).toEqual([]);
+  });
+
+  it('drops who has gone silent, without an event, and takes him back when he speaks', () => {
+    const log = logFixture();
+    let now = NOW;
+    log.apply(tagEvent('A', rainPath('001h'), 12, { receivedAt: NOW }));
+    const followed = board(log, FIRST, () => now);
+    const codigos = () => followed.frame().rain.map(({ station }) => station.codigo);
+    expect(codigos()).toEqual(['A']);
+    now = NOW + HOUR;
+    expect(followed.stale).toBe(false);
+    now += 1;
+    expect(followed.stale).toBe(true);
+    expect(codigos()).toEqual([]);
+    expect(followed.stale).toBe(false);
+    const from = log.log.head;
+    log.apply(tagEvent('A', rainPath('001h'), 12, { receivedAt: now }));
+    follow(log, followed, from);
+    expect(codigos()).toEqual(['A']);
+  });
+
+  it('lists the nearest by distance, and those asked for in the order they were asked for', () => {
+    fc.assert(
+      fc.property(events, spec, (some, wanted) => {
+        const log = logFixture();
+        for (const event of some) log.apply(event);
+        const { nearest, named } = board(log, wanted).frame();
+        const distances = nearest.map(({ distance }) => distance);
+        expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+        for (const { station, distance } of nearest) {
+          if (wanted.near === null || station.position === null) throw new Error('who asked?');
+          expect(distance).toBe(distanceBetween(wanted.near, station.position));
+        }
+        const codigos: readonly string[] = named.map(({ station }) => station.codigo);
+        expect(codigos).toEqual(wanted.codigos.filter((codigo) => codigos.includes(codigo)));
+      }),
+    );
+  });
+});

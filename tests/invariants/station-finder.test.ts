@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { searchMatcher, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
+import type { StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+import { StationFinder } from '#worker/projections/station/station-finder.ts';
+import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
+import { play, steps } from '#tests/support/projection-script.ts';
+import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
+
+const spec: fc.Arbitrary<StationFinderSpec> = fc.record({
+  search: fc.constantFrom('', 'timbo', 'TIMBÓ', 'timbo 2', 'dcsc', '00002', 'nada', 'a'),
+  limit: fc.integer({ min: 1, max: 6 }),
+});
+
+const FIRST: StationFinderSpec = { search: '', limit: 10 };
+
+const finder = (log: LogFixture, wanted: StationFinderSpec) =>
+  new StationFinder(log, wanted, () => true);
+
+describe('the station finder', () => {
+  it('says the same after any events and searches as one made at the end', () => {
+    fc.assert(
+      fc.property(steps(spec), (script) => {
+        const { built, fresh } = play(script, FIRST, finder, (_, frame) => frame);
+        expect(built).toEqual(fresh);
+      }),
+    );
+  });
+
+  it('finds exactly whom the search finds, the better ranks first', () => {
+    fc.assert(
+      fc.property(tagEvents, spec, (events, wanted) => {
+        const log = logFixture();
+        for (const event of events) log.apply(event);
+        const all = [...log.directory.visible()].map((id) => log.directory.stationOf(id));
+        const finds = searchMatcher(wanted.search);
+        const { stations, matched, total } = finder(log, wanted).frame();
+        expect(total).toBe(all.length);
+        expect(matched).toBe(all.filter((station) => finds(searchTextOf(station))).length);
+        expect(stations).toHaveLength(Math.min(wanted.limit, matched));
+        const rankOf = searchRanker(wanted.search);
+        const ranks = stations.map(({ station }) => rankOf(searchTextOf(station)) ?? Number.NaN);
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('has nothing to say of a reading', () => {
+    const log = logFixture();
+    log.apply(tagEvent('DCSC-00013', STATION_PATHS.name, 'Rio do Sul'));
+    const found = finder(log, FIRST);
+    found.frame();
+    const from = log.log.head;
+    log.apply(tagEvent('DCSC-00013', STATION_PATHS.timeStamp, 900));
+    for (const rows of log.log.rows(from)) found.follow(rows);
+    expect(found.stale).toBe(false);
+  });
+
+  it('puts a name before a word of it, and finds a city (`Name/Local`)', () => {
+    const log = logFixture();
+    log.apply(tagEvent('A', STATION_PATHS.name, 'Barragem Taió'));
+    log.apply(tagEvent('B', STATION_PATHS.name, 'Taió'));
+    log.apply(tagEvent('C', STATION_PATHS.name, 'Rio das Pedras'));
+    log.apply(tagEvent('C', STATION_PATHS.local, 'Taió'));
+    const { stations } = finder(log, { search: 'taio', limit: 9 }).frame();
+    expect(stations.map(({ station }) => station.codigo)).toEqual(['C', 'B', 'A']);
+  });
+});

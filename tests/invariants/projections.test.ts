@@ -207,6 +207,13 @@ describe('the unit over a column', () => {
   });
 });
 
+/** The only value without a unit of a station that is not listed comes, and goes. */
+const LAST_VALUE_GOES = [
+  [tagEvent('DEMO-0001', rainPath('003h'), null, { origin: 'snapshot' })],
+  [tagEvent('DEMO-0001', STATION_PATHS.show, false, { origin: 'snapshot' })],
+  [tagEvent('DEMO-0001', rainPath('003h'), null, { origin: 'absence' })],
+];
+
 describe('the station table, sorted by what moves', () => {
   it('moves nobody before the time a person needs has passed, though values change at once', () => {
     const log = logFixture();
@@ -261,6 +268,7 @@ describe('the station table, sorted by what moves', () => {
         const fresh = new StationTable(log, LIVE_SORT, portsOf(log)).frame();
         expect(view).toEqual(applyTableFrame(null, fresh));
       }),
+      { examples: [[LAST_VALUE_GOES]] },
     );
   });
 

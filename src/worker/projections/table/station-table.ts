@@ -16,7 +16,7 @@ import type {
   TableRow,
   TableSort,
 } from '#worker/api/frames.ts';
-import { isUnitTag, type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
+import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
 import { ColumnScales } from './column-scales.ts';
 import type { FrozenLog } from '../frozen-log.ts';
@@ -66,8 +66,6 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   /** Tags that can move a station in the list, into it or out of it. */
   #movingTags: ReadonlySet<TagId> = new Set();
   #isMovedByAge = false;
-  /** Units of what is shown: one of a station out of sight may be the first that is said of a column. */
-  #unitTags: ReadonlySet<TagId> = new Set();
   readonly #rainPaths: readonly PathId[];
   #scales = new ColumnScales([]);
   /** Readings have changed since the legends were last taken from them. */
@@ -92,6 +90,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   /** Stations whose description the view holds. */
   readonly #described = new StationFlags();
   readonly #searchText = new Map<StationId, string>();
+  /** The units of the columns in the last frame. */
+  #saidUnits: readonly (string | null)[] = [];
   #saidLeftOut: LeftOut = { stations: 0, isLeast: false };
 
   constructor(log: LogView, spec: StationTableSpec, ports: TablePorts) {
@@ -105,7 +105,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   }
 
   get stale(): boolean {
-    return this.#stale || this.#isSettlingDue() || this.#isLeftOutNews();
+    return this.#stale || this.#isSettlingDue() || this.#isLeftOutNews() || this.#hasOtherUnits();
   }
 
   get frozen(): boolean {
@@ -128,8 +128,6 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       ) {
         this.#restless.add(station);
       }
-      const tag = tags[row] ?? 0;
-      if (isUnitTag(tag) && this.#unitTags.has(tag)) this.#stale = true;
       // Outside the window nobody sees what a station says.
       if (!this.#held.has(station)) continue;
       this.#held.delete(station);
@@ -157,7 +155,6 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#movingTags = new Set(
       this.#movingPaths().flatMap((path) => [tagIdOf(path, 'Value'), tagIdOf(path, 'Unit')]),
     );
-    this.#unitTags = new Set(this.#columns.flat().map((path) => tagIdOf(path, 'Unit')));
     this.#isMovedByAge =
       this.#wants('raining') || spec.sort.some((sort, index) => this.#isAge(sort, index));
     this.#finds = searchMatcher(spec.search);
@@ -175,18 +172,26 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#held.replace(order);
     this.#described.replace(order);
     this.#stale = false;
+    this.#saidUnits = this.#columns.map((paths) => this.#log.table.headUnitOf(paths));
     return {
       columns: this.#spec.columns.map(({ key }) => key),
       order: new Uint32Array(order),
       offset,
       changed,
-      units: this.#columns.map((paths) => this.#log.table.headUnitOf(paths)),
+      units: this.#saidUnits,
       matched: this.#sorted.length,
       total: this.#visible.size,
       leftOut: this.#sayLeftOut(),
       places: this.#takePlaces(),
       pausedAt: this.#frozenAt,
     };
+  }
+
+  /** A column's unit follows the readings of every station, those that are not listed too. */
+  #hasOtherUnits(): boolean {
+    return this.#columns.some(
+      (paths, column) => this.#log.table.headUnitOf(paths) !== this.#saidUnits[column],
+    );
   }
 
   #sayLeftOut(): LeftOut {

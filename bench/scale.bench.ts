@@ -1,6 +1,6 @@
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
-import type { StationTableSpec } from '#worker/api/frames.ts';
+import type { StationTableSpec } from '#worker/api/station-table.ts';
 import { type Bench, type Figure, median } from './bench.ts';
 import { benchCore, codeOf, describeNetwork, TABLE_SPEC } from './bench-core.ts';
 

@@ -3,7 +3,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { err } from '#domain/result.ts';
 import type { Decoded } from '#domain/tags/tag-event.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import { AbsentTags } from './feed/absent-tags.ts';

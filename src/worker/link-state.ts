@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { AnswerFault, LinkPhase, LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
+import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { LinkPhase, LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
 
 /** This many losses within {@link UNSTABLE_RETRIES} waiting times make an unstable connection (fault row 23). */
 const UNSTABLE_LOSSES = 3;

@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { ClockState } from '#worker/api/frames.ts';
+import type { ClockState } from '#worker/api/link-status.ts';
 
 /** What the device says of time: the wall clock, which anybody can set, and one that only goes forward. */
 export interface DeviceClock {

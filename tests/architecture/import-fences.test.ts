@@ -29,7 +29,7 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
     'src/worker/log/a.ts',
     "import { createClient } from 'graphql-ws';\nexport const x = createClient;",
   ],
-  ['src/app/a.ts', "import { z } from '#worker/api/frames.ts';\nexport const x = z;"],
+  ['src/app/a.ts', "import { z } from '#worker/api/link-status.ts';\nexport const x = z;"],
   [
     'src/app/b.ts',
     "import type { DataCore } from '#worker/data-core.ts';\nexport type X = DataCore;",
@@ -54,7 +54,7 @@ const ALLOWED: readonly (readonly [file: string, source: string])[] = [
   ['src/worker/log/z.ts', "import { Subject } from 'rxjs';\nexport const x = Subject;"],
   [
     'src/app/z.ts',
-    "import type { LinkPhase } from '#worker/api/frames.ts';\nexport type X = LinkPhase;",
+    "import type { LinkPhase } from '#worker/api/link-status.ts';\nexport type X = LinkPhase;",
   ],
   ['src/service-worker/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
   ['src/server/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],

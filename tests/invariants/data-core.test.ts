@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION, type Selection } from '#domain/quantities/selector.ts';
-import type { StationSheetFrame } from '#worker/api/frames.ts';
+import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StationSheetFrame, StreamProof } from '#worker/api/frames.ts';
+import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
+import type { StreamProof } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { readingOn, testCore } from '#tests/support/core.ts';

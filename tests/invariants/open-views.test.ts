@@ -6,7 +6,7 @@ import { rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { ok } from '#domain/result.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
-import type { Series, StationSeriesFrame } from '#worker/api/frames.ts';
+import type { Series, StationSeriesFrame } from '#worker/api/station-series.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Intake } from '#worker/ingest.ts';

@@ -5,7 +5,8 @@ import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/quantities/readi
 import { chooseCategory, MAP_START_SELECTION, valueOptionOf } from '#domain/quantities/selector.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
-import type { MapLayerSpec, StationTableSpec } from '#worker/api/frames.ts';
+import type { MapLayerSpec } from '#worker/api/map-layer.ts';
+import type { StationTableSpec } from '#worker/api/station-table.ts';
 import { DamBoard } from '#worker/projections/dams/dam-board.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';
 import { FrozenLog } from '#worker/projections/frozen-log.ts';

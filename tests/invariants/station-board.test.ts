@@ -8,7 +8,7 @@ import { levelTrendOf, riseRate } from '#domain/series/rise-rate.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
 import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
-import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board-frame.ts';
+import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { SubField } from '#domain/tags/tag-path.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { searchMatcher, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
-import type { StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+import type { StationFinderSpec } from '#worker/api/station-finder.ts';
 import { StationFinder } from '#worker/projections/station/station-finder.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
 import { play, steps } from '#tests/support/projection-script.ts';

@@ -11,7 +11,7 @@ import { logFixture } from '#tests/support/log-fixture.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
 import { formatClock, formatDayClock, formatInstant } from '#domain/text/format.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
-import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/frames.ts';
+import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/station-series.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import type { HistoryPart } from '#worker/feed/history-source.ts';
 import type { HistoryRequest } from '#worker/projections/series/series-book.ts';

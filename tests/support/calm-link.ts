@@ -1,4 +1,4 @@
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
 /** A connection of which there is nothing to say. */
 export const CALM_LINK: LinkStatusFrame = {

@@ -1,5 +1,7 @@
 import { WebSocket } from 'ws';
-import type { LinkStatusFrame, MapLayerFrame, StationSheetFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
+import type { MapLayerFrame } from '#worker/api/map-layer.ts';
+import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { DataCore } from '#worker/data-core.ts';
 import { type CorePorts, FEED_TIMERS, type FeedTimers, scaleTimers } from '#worker/ports.ts';

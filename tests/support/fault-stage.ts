@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { fieldOf, pathIdOf } from '#worker/log/dictionary.ts';
 import { FEED_TIMERS, type FeedTimers } from '#worker/ports.ts';

@@ -1,4 +1,4 @@
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { CALM_LINK } from './calm-link.ts';
 import { muteCore } from './mute-core.ts';

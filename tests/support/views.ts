@@ -1,12 +1,7 @@
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
-import type {
-  LegendState,
-  MapLayerFrame,
-  StationEntry,
-  StationTableFrame,
-  TablePlaces,
-  TableRow,
-} from '#worker/api/frames.ts';
+import type { LegendState, MapLayerFrame } from '#worker/api/map-layer.ts';
+import type { StationEntry } from '#worker/api/station-entry.ts';
+import type { StationTableFrame, TablePlaces, TableRow } from '#worker/api/station-table.ts';
 
 /** What a page holds of a map layer after the frames so far; maps in order of id, so that two views can be compared. */
 export interface MapView {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Intake } from '#worker/ingest.ts';

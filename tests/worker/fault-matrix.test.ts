@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { rejectedFor, TEST_SCALE, testTimers } from '#tests/support/core.ts';
 import {

@@ -6,7 +6,7 @@ import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { hasQuirk, type Quirk, withQuirks } from '#simulation/network/anomalies.ts';
 import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
-import type { StationTableFrame, TableRow } from '#worker/api/frames.ts';
+import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, rejectedFor, testCore } from '#tests/support/core.ts';
 

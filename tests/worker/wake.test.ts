@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { testCore } from '#tests/support/core.ts';

@@ -3,7 +3,7 @@ import { formatUnit } from '#domain/text/format.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import type { ChartColours } from './chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
 import type { ChartPanel } from './chart-panels.ts';

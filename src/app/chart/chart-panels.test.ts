@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { chartPanels, clipSeries } from './chart-panels.ts';
 import { panelAxis } from './panel-scale.ts';
 

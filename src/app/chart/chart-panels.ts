@@ -1,6 +1,6 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 
 /** One strip of the chart: quantities that share a value axis. */

@@ -1,6 +1,6 @@
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
-import type { SeriesWindow } from '#worker/api/frames.ts';
+import type { SeriesWindow } from '#worker/api/station-series.ts';
 import { OVERSCAN } from './drawing.ts';
 import type { TimeSpan } from './scales.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { gapSpans } from './gap-spans.ts';
 
 const HOUR = 3_600_000;

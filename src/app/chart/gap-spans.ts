@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 
 /** Before the first and after the last reading silence is a gap from here on: a station is silent after an hour. */

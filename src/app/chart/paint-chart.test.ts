@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartPanels } from './chart-panels.ts';
 import type { Shape } from './drawing.ts';

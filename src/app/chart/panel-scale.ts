@@ -1,5 +1,5 @@
 import type { Threshold } from '#domain/stations/thresholds.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { rainBars, type BarHours } from './rain-bars.ts';
 import { valueAxis, valueDomain, type Extent, type TimeSpan, type ValueAxis } from './scales.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { dayOf, zoneDayOf } from '#domain/time/zone-days.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { barMark } from './bar-mark.ts';
 import { barAt, barHoursFor, isWholeBar, rainBars } from './rain-bars.ts';
 

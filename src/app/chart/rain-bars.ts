@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { joinRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 
 /** Rain that fell from `start` to `end`: of the hours of a bar, those that the readings tell of and that are in the range. */
 export type RainBar = RainPiece;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { chartPanels } from './chart-panels.ts';
 import { instantText, namedValueAt, rainText } from './reading-texts.ts';
 

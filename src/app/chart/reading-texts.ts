@@ -10,7 +10,7 @@ import {
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { barAt, isWholeBar, rainBars, type BarHours, type RainBar } from './rain-bars.ts';
 import { pointAt } from './readout.ts';

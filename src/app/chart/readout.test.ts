@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { instantsOf, lastPoint, lastPointIn, nearestIndex, pointAt } from './readout.ts';
 import { summarise } from './series-summary.ts';
 

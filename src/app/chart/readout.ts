@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 
 /** A reading and when it was taken. */
 export interface Point {

@@ -1,4 +1,4 @@
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { lastPoint, type Point } from './readout.ts';
 
 /** A series in three readings: what a person asks of a curve. */

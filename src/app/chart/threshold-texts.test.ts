@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Threshold } from '#domain/stations/thresholds.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { thresholdDistance, thresholdLabels, thresholdName } from './threshold-texts.ts';
 
 const at = (value: number): Threshold => ({

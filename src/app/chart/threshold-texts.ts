@@ -1,6 +1,6 @@
 import { formatReading } from '#domain/text/format.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { lastPoint } from './readout.ts';
 import { decimalsOf } from './reading-texts.ts';

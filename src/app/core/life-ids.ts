@@ -1,20 +1,19 @@
 import type { NoSpec } from '#worker/api/data-core-api.ts';
+import type { DamBoardFrame } from '#worker/api/dam-board.ts';
+import type { MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
+import type { StationEntry } from '#worker/api/station-entry.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type {
-  DamBoardFrame,
-  MapLayerFrame,
-  MapLayerSpec,
-  StationEntry,
-  StationId,
   StationTableFrame,
   StationTableRows,
   StationTableSpec,
-} from '#worker/api/frames.ts';
+} from '#worker/api/station-table.ts';
 import type {
   StationBoardFrame,
   StationBoardSpec,
   StationBrief,
-} from '#worker/api/station-board-frame.ts';
-import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+} from '#worker/api/station-board.ts';
+import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
 
 /** More stations than a worker takes (its dictionary holds 50,000). */
 const IDS_OF_A_LIFE = 65_536;

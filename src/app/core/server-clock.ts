@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
-import type { ClockState } from '#worker/api/frames.ts';
+import type { ClockState } from '#worker/api/link-status.ts';
 
 let skew = 0;
 let state: ClockState = 'unknown';

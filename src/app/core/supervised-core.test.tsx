@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { muteCore, never } from '#tests/support/mute-core.ts';
 import type { NoSpec } from '#worker/api/data-core-api.ts';
-import type { DamBoardFrame, StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import type { DamBoardFrame } from '#worker/api/dam-board.ts';
+import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { CoreLife, type CoreWorker } from './core-life.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';

@@ -6,7 +6,7 @@ import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
-import type { DamEntry } from '#worker/api/frames.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
 import { CourseLine } from '#app/readings/CourseLine.tsx';
 import * as styles from './DamCard.css.ts';
 import { DamFacts } from '#app/readings/DamFacts.tsx';

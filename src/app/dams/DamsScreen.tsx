@@ -9,7 +9,7 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
-import type { DamBoardFrame, DamEntry } from '#worker/api/frames.ts';
+import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
 import { DamCard } from './DamCard.tsx';
 import { cards, filter, head, item, note } from './DamsScreen.css.ts';
 import { DownstreamPlan } from './DownstreamPlan.tsx';

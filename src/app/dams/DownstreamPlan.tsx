@@ -9,7 +9,7 @@ import {
 } from '#domain/stations/river-places.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
-import type { DamEntry } from '#worker/api/frames.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
 import * as styles from './DownstreamPlan.css.ts';
 import { RiverDrawing } from './RiverDrawing.tsx';
 

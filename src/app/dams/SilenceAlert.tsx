@@ -1,5 +1,5 @@
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
-import type { DamEntry } from '#worker/api/frames.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
 import { alert, item } from './SilenceAlert.css.ts';
 import { silentSince } from './silent-since.ts';
 

@@ -7,7 +7,7 @@ import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { linkDetails } from '#app/shell/link-details.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { CopyReport } from './CopyReport.tsx';
 import { siteVersion } from '#app/offline/site-version.ts';
 import { trustReport } from './diagnostics-report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CALM_LINK } from '#tests/support/calm-link.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { trustReport } from './diagnostics-report.ts';
 import { type PageFacts, type TrustRow, trustRows } from './diagnostics-rows.ts';
 

@@ -9,7 +9,11 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationReading, StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import type {
+  StationReading,
+  StationSheetFrame,
+  StationSheetSpec,
+} from '#worker/api/station-sheet.ts';
 import { classNews } from './class-announcements.ts';
 import { thresholdNews } from './threshold-announcements.ts';
 import { useNews } from './use-announcement.ts';

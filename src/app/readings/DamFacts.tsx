@@ -3,7 +3,7 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
-import type { DamEntry } from '#worker/api/frames.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
 import { changeText } from './change-text.ts';
 import type { LiveCourse } from './use-dam-course.ts';
 import { fact, facts as factsClass, missing, term, value as valueClass } from './DamFacts.css.ts';

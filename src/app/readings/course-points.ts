@@ -1,7 +1,7 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { PlausibleRange } from '#domain/quantities/plausible-range.ts';
 import type { CoursePoint } from '#domain/series/recent-series.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 
 /** History and live readings of one quantity, up to the one that is shown: a provider may say a value only when it changes. */
 export const coursePoints = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { shown } from '#tests/support/shown.ts';
 import { damCourse } from './dam-course.ts';
 

@@ -5,7 +5,8 @@ import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { CoursePoint } from '#domain/series/recent-series.ts';
-import type { DamEntry, Series } from '#worker/api/frames.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import { coursePoints } from './course-points.ts';
 
 const HOUR_MS = 3_600_000;

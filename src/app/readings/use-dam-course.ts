@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type RecentSeries, useRecentSeries } from '#app/readings/use-recent-series.ts';
-import type { DamEntry } from '#worker/api/frames.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
 import { type DamCourse, damCourse, DAY_MS } from './dam-course.ts';
 
 /** A dam's last day: history joined with the live readings. */

@@ -2,12 +2,8 @@ import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isSameQuestion } from '#domain/series/series-query.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type {
-  HistoryState,
-  Series,
-  StationSeriesFrame,
-  StationSeriesSpec,
-} from '#worker/api/frames.ts';
+import type { HistoryState } from '#worker/api/history-state.ts';
+import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/station-series.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
 import { clockTexts } from '#app/i18n/pt-br/shell.ts';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { note } from './DemonstrationNote.css.ts';
 import { isInDoubt } from './link-details.ts';
 

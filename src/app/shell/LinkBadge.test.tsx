@@ -5,7 +5,7 @@ import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { serverNow, setClock } from '#app/core/server-clock.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { SaidLink } from '#tests/support/said-link.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 

@@ -4,7 +4,7 @@ import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { noReadingsTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { hasNothing } from './link-details.ts';
 import { strip } from './NoReadings.css.ts';
 

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatClock, formatInstant } from '#domain/text/format.ts';
 import { announcementsTexts, linkTexts } from '#app/i18n/pt-br/shell.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
 type LinkNews = Pick<
   LinkStatusFrame,

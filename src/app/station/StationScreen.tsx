@@ -10,7 +10,7 @@ import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
 import * as styles from './StationScreen.css.ts';
 import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
 import { stationMemory } from './use-remembered-stations.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { StationSheetFrame } from '#worker/api/frames.ts';
+import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 
 /** What a known station says of itself: all sub-views of the station screen stand on one live view of it. */
 export type KnownStation = Extract<StationSheetFrame, { readonly known: true }>;

@@ -10,7 +10,7 @@ import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationTableSpec } from '#worker/api/frames.ts';
+import type { StationTableSpec } from '#worker/api/station-table.ts';
 import { printPage } from '#app/ui/print-coordinator.ts';
 import type * as exportForms from './export-forms.ts';
 import { saveFile } from '#app/exports/save-file.ts';

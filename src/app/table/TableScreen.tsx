@@ -17,7 +17,7 @@ import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
-import type { ReadingColumn, StationTableSpec, TableOnly } from '#worker/api/frames.ts';
+import type { ReadingColumn, StationTableSpec, TableOnly } from '#worker/api/station-table.ts';
 import { orderedColumns } from './column-order.ts';
 import { columnsOf } from './columns.tsx';
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
-import type { TablePlaces } from '#worker/api/frames.ts';
+import type { TablePlaces } from '#worker/api/station-table.ts';
 import * as styles from './TableToolbar.css.ts';
 
 /** A native list has no "nothing chosen" but the empty key. */

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { StationTableFrame, TableRow } from '#worker/api/frames.ts';
+import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import { shown } from '#tests/support/shown.ts';
 import { readingIn, RowStore } from './row-store.ts';
 import { applyTableFrame, type TableView } from './table-view.ts';

@@ -1,5 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { LeftOut, StationId, StationTableFrame, TablePlaces } from '#worker/api/frames.ts';
+import type { LeftOut } from '#worker/api/left-out.ts';
+import type { StationId } from '#worker/api/station-id.ts';
+import type { StationTableFrame, TablePlaces } from '#worker/api/station-table.ts';
 import { RowStore } from './row-store.ts';
 
 /** A row as the table lists it; what it says, its cells ask for themselves. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useCallback, useMemo, useState } from 'react';
-import type { StationTableSpec } from '#worker/api/frames.ts';
+import type { StationTableSpec } from '#worker/api/station-table.ts';
 
 type Hold = NonNullable<StationTableSpec['hold']>;
 

@@ -1,20 +1,12 @@
-import type {
-  DamBoardFrame,
-  LinkStatusFrame,
-  MapLayerFrame,
-  MapLayerSpec,
-  SeriesTableFrame,
-  SeriesTableSpec,
-  StationSeriesFrame,
-  StationSeriesSpec,
-  StationSheetFrame,
-  StationSheetSpec,
-  StationTableFrame,
-  StationTableRows,
-  StationTableSpec,
-} from './frames.ts';
-import type { StationBoardFrame, StationBoardSpec } from './station-board-frame.ts';
-import type { StationFinderFrame, StationFinderSpec } from './station-finder-frame.ts';
+import type { DamBoardFrame } from './dam-board.ts';
+import type { LinkStatusFrame } from './link-status.ts';
+import type { MapLayerFrame, MapLayerSpec } from './map-layer.ts';
+import type { SeriesTableFrame, SeriesTableSpec } from './series-table.ts';
+import type { StationSeriesFrame, StationSeriesSpec } from './station-series.ts';
+import type { StationSheetFrame, StationSheetSpec } from './station-sheet.ts';
+import type { StationTableFrame, StationTableRows, StationTableSpec } from './station-table.ts';
+import type { StationBoardFrame, StationBoardSpec } from './station-board.ts';
+import type { StationFinderFrame, StationFinderSpec } from './station-finder.ts';
 import type { ViewCursor } from './view-cursor.ts';
 
 /** A view without anything to choose. */

@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/untrusted.ts';
-import type { StreamProof } from '#worker/api/frames.ts';
+import type { StreamProof } from '#worker/api/link-status.ts';
 import type { Offset } from '../log/segment.ts';
 
 /** Where in the provider's stream an answer or a message stands, where the provider says so (PROVIDER 2). */

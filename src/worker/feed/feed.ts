@@ -27,7 +27,7 @@ import {
 } from 'rxjs';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
-import type { LinkPhase } from '#worker/api/frames.ts';
+import type { LinkPhase } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
 import type { StreamPosition } from './feed-position.ts';
 import { type AskedAt, type SnapshotAnswer, SnapshotQuestions } from './snapshot-questions.ts';

@@ -4,7 +4,7 @@ import { historyOperation } from '#contract/operations.ts';
 import { type HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { AnswerFault } from '#worker/api/frames.ts';
+import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { type HistoryRow, type Span, toHistoryRow } from './history-cache.ts';
 import { postOperation } from './post-operation.ts';

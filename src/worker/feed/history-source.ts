@@ -3,7 +3,7 @@ import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { AnswerFault } from '#worker/api/frames.ts';
+import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { type CachedRows, HistoryCache, type HistoryRow, type Span } from './history-cache.ts';
 import { type Asker, HistoryLine } from './history-line.ts';

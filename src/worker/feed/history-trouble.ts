@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { AnswerFault } from '#worker/api/frames.ts';
+import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { HistoryRow, Span } from './history-cache.ts';
 import {
   type Asker,

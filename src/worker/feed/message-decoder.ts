@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isNumeric } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, decodeTagPath } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { LogEntry } from '../log/segment.ts';
 

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { AnswerFault } from '#worker/api/frames.ts';
+import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { decodePosition, type StreamPosition } from './feed-position.ts';
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
-import type { AnswerFault } from '#worker/api/frames.ts';
+import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { HistoryRow } from './history-cache.ts';
 import {
   type Asker,

@@ -1,5 +1,5 @@
 import type { RejectionReason } from '#domain/tags/tag-event.ts';
-import type { FrameRejection } from '#worker/api/frames.ts';
+import type { FrameRejection } from '#worker/api/link-status.ts';
 
 export type CountedReason = RejectionReason | FrameRejection;
 

@@ -1,4 +1,4 @@
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type { LoggedEvent } from './segment.ts';
 
 /** What survives of one tag's events of one bucket of time. One event may be several of them. */

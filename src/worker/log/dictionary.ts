@@ -1,5 +1,6 @@
 import { SUB_FIELDS, type Codigo, type ReadingPath, type SubField } from '#domain/tags/tag-path.ts';
-import type { LeftOut, StationId } from '#worker/api/frames.ts';
+import type { LeftOut } from '#worker/api/left-out.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import { LeftOutStations } from './left-out.ts';
 
 /** Dense number of a path, from 0. */

@@ -1,6 +1,6 @@
 import { type Observable, Subject } from 'rxjs';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
 import type { LogRows } from './log-rows.ts';
 import { type LogEntry, type LoggedEvent, type Offset, Segment } from './segment.ts';

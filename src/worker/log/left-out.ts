@@ -1,4 +1,4 @@
-import type { LeftOut } from '#worker/api/frames.ts';
+import type { LeftOut } from '#worker/api/left-out.ts';
 
 /** Names that are remembered only to be counted once: a provider that makes them up fills no more memory than this. */
 const MAX_COUNTED = 50_000;

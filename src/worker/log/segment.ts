@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type { TagId } from './dictionary.ts';
 import { EFFECT, type LogRows, originMark, originOf } from './log-rows.ts';
 

@@ -1,6 +1,6 @@
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type { Dictionary, PathId } from './dictionary.ts';
 import type { TagTable } from './tag-table.ts';
 

@@ -16,7 +16,7 @@ import {
   UNSAID_UNIT,
 } from '#domain/tags/unit-code.ts';
 import { decimalsOfFormat } from '#domain/tags/value-format.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import {
   type Dictionary,
   fieldOf,

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import type { StorageState } from '#worker/api/frames.ts';
+import type { StorageState } from '#worker/api/link-status.ts';
 import type { Offset } from '../log/segment.ts';
 import type { StoredLog } from './stored-log.ts';
 

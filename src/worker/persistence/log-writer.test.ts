@@ -2,7 +2,7 @@ import { firstValueFrom, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import type { StorageState } from '#worker/api/frames.ts';
+import type { StorageState } from '#worker/api/link-status.ts';
 import { EventLog } from '../log/event-log.ts';
 import { TagTable } from '../log/tag-table.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { StorageState } from '#worker/api/frames.ts';
+import type { StorageState } from '#worker/api/link-status.ts';
 import type { Dictionary } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Offset } from '../log/segment.ts';

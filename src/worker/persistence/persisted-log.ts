@@ -1,6 +1,6 @@
 import { firstValueFrom, from, map, race, timer } from 'rxjs';
 import { err, type Result } from '#domain/result.ts';
-import type { StorageState } from '#worker/api/frames.ts';
+import type { StorageState } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
 import { type KeptSource, LogKeeper } from './log-writer.ts';
 import type { LogStore, OpenedStore, StoreFault } from './log-store.ts';

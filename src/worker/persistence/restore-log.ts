@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { keptInstant } from '#domain/stations/freshness.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type { Dictionary, TagId } from '../log/dictionary.ts';
 import type { LogEntry } from '../log/segment.ts';
 import type { TagTable } from '../log/tag-table.ts';

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import { type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { StationAge } from '../log/tag-table.ts';
 import { ORIGIN_SHIFT, VALUE_KIND } from './record-format.ts';

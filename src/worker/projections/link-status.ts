@@ -1,5 +1,5 @@
 import type { NoSpec } from '#worker/api/data-core-api.ts';
-import type { LinkStatusFrame } from '#worker/api/frames.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { Projection } from './projection.ts';
 
 /** Counters move with every event; a person reads them once a second. */

@@ -1,4 +1,4 @@
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 
 /** A set of stations for the hot path: marking is a byte written, walking is a list. */
 export class Marks {

@@ -1,4 +1,4 @@
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 
 /** A set of stations that is asked for every event: a byte a station. */
 export class StationFlags {

@@ -1,6 +1,7 @@
 import type { MeasurementType } from '#domain/quantities/catalogue.ts';
 import { formatBytes, formatNumber } from '#domain/text/format.ts';
-import type { LeftOut, LinkStatusFrame, StorageState } from '#worker/api/frames.ts';
+import type { LeftOut } from '#worker/api/left-out.ts';
+import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
 import { group } from '../group.ts';
 import { notFitting } from './words.ts';
 

@@ -5,7 +5,7 @@ import type {
   StatisticWindow,
 } from '#domain/quantities/reading-paths.ts';
 import type { PlainReadingColumn } from '#domain/quantities/table-columns.ts';
-import type { LeftOut } from '#worker/api/frames.ts';
+import type { LeftOut } from '#worker/api/left-out.ts';
 import { group } from '../group.ts';
 import { counted, notFitting } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { formatNumber, LOCALE } from '#domain/text/format.ts';
-import type { LeftOut } from '#worker/api/frames.ts';
+import type { LeftOut } from '#worker/api/left-out.ts';
 
 export const plurals = new Intl.PluralRules(LOCALE);
 

@@ -4,7 +4,7 @@ import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/qua
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { rangeText } from '#app/i18n/range-text.ts';
-import type { LegendState } from '#worker/api/frames.ts';
+import type { LegendState } from '#worker/api/map-layer.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';

@@ -9,7 +9,7 @@ import { controlsTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/commo
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationSheetFrame, StationSheetSpec } from '#worker/api/frames.ts';
+import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
 import { mainReadings } from './main-readings.ts';
 import * as styles from './StationCard.css.ts';
 import { TrendLine } from './TrendLine.tsx';

@@ -6,7 +6,7 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationSeriesFrame, StationSeriesSpec } from '#worker/api/frames.ts';
+import type { StationSeriesFrame, StationSeriesSpec } from '#worker/api/station-series.ts';
 import * as styles from './TrendLine.css.ts';
 import { directionOf, type Trend, trendOf } from './trend.ts';
 

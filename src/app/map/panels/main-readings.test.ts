@@ -3,7 +3,7 @@ import type { MeasurementType } from '#domain/quantities/catalogue.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
-import type { StationReading } from '#worker/api/frames.ts';
+import type { StationReading } from '#worker/api/station-sheet.ts';
 import { mainReadings } from './main-readings.ts';
 
 /** As most stations say them. */

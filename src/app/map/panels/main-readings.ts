@@ -8,7 +8,7 @@ import {
 } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
-import type { StationReading } from '#worker/api/frames.ts';
+import type { StationReading } from '#worker/api/station-sheet.ts';
 
 /** The readings a person asks for first, in this order. */
 export type MainReadingKey =

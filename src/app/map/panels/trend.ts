@@ -1,7 +1,7 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { hasLeap } from '#domain/series/datum-shift.ts';
 import type { LevelTrend } from '#domain/series/rise-rate.ts';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 
 /** What a station's card draws of the last hours: the quantity it is there for. */
 const FIELDS: readonly {

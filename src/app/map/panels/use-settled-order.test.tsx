@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import { mapStation } from '#tests/support/map-station.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
 import { useSettledOrder } from './use-settled-order.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type { NumberPlaces } from './label-placement.ts';
 import { NO_ARROW, type PaintedStation } from './paint-stations.ts';
 import { RoomKeeper } from './label-reservation-throttle.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Station } from '#domain/stations/station.ts';
 import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
-import type { MapLayerFrame } from '#worker/api/frames.ts';
+import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import { lookIn } from '#tests/support/shown.ts';
 import { applyMapFrame } from './map-view.ts';
 

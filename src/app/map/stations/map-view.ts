@@ -1,6 +1,7 @@
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { LegendState, MapLayerFrame, StationId } from '#worker/api/frames.ts';
+import type { LegendState, MapLayerFrame } from '#worker/api/map-layer.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 
 /** One station as the map and its list show it. */
 export interface MapStation {

@@ -1,4 +1,4 @@
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 
 /**
  * Which station is pointed out on the map: the one under the pointer, else the one whose item in the list has the keyboard's focus.

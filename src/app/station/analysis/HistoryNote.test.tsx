@@ -1,7 +1,7 @@
 import { act, type ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HistoryState } from '#worker/api/frames.ts';
+import type { HistoryState } from '#worker/api/history-state.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 
 type View = ComponentProps<typeof HistoryNote>['view'];

@@ -3,7 +3,7 @@ import { Fragment, type RefObject, useEffect } from 'react';
 import { formatClock, formatDate } from '#domain/text/format.ts';
 import type { Page } from '#app/ui/pagination.ts';
 import { type RowWindow, windowAround } from '#app/ui/row-window.ts';
-import type { SeriesTableFrame } from '#worker/api/frames.ts';
+import type { SeriesTableFrame } from '#worker/api/series-table.ts';
 import { SeriesCell } from './SeriesCell.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
 

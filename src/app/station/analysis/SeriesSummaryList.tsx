@@ -10,7 +10,7 @@ import { thresholdDistance } from '#app/chart/threshold-texts.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
-import type { Series } from '#worker/api/frames.ts';
+import type { Series } from '#worker/api/station-series.ts';
 import * as styles from './ChartScreen.css.ts';
 
 const Figure = ({

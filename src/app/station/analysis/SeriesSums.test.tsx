@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { SeriesTableColumn } from '#worker/api/frames.ts';
+import type { SeriesTableColumn } from '#worker/api/series-table.ts';
 import { SeriesSums } from './SeriesSums.tsx';
 
 const column = (total: SeriesTableColumn['total']): SeriesTableColumn => ({

@@ -2,7 +2,7 @@ import { formatMeasured } from '#domain/text/format.ts';
 import { decimalsOf } from '#app/chart/reading-texts.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import type { SeriesTableColumn } from '#worker/api/frames.ts';
+import type { SeriesTableColumn } from '#worker/api/series-table.ts';
 import { SeriesCell } from './SeriesCell.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
 

@@ -5,7 +5,7 @@ import type { HistoryStep } from '#domain/series/history-step.ts';
 import { questionSpan, type SeriesQuestion } from '#domain/series/series-query.ts';
 import type { TimeSpan } from '#app/chart/scales.ts';
 import { serverNow } from '#app/core/server-clock.ts';
-import type { HistoryState } from '#worker/api/frames.ts';
+import type { HistoryState } from '#worker/api/history-state.ts';
 import { seriesQuestion } from './series-range.ts';
 
 /** What the URL asks for: the question to the worker, and how the screen speaks of it. */

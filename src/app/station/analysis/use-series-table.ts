@@ -3,7 +3,7 @@ import { isSameQuestion } from '#domain/series/series-query.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { RowWindow } from '#app/ui/row-window.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { SeriesTableFrame, SeriesTableSpec } from '#worker/api/frames.ts';
+import type { SeriesTableFrame, SeriesTableSpec } from '#worker/api/series-table.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 import { LOADING } from './use-station-series.ts';
 

@@ -3,13 +3,13 @@ import { useFrames } from '#app/core/use-frames.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { isSameQuestion } from '#domain/series/series-query.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { HistoryState } from '#worker/api/history-state.ts';
 import type {
-  HistoryState,
   Series,
   SeriesWindow,
   StationSeriesFrame,
   StationSeriesSpec,
-} from '#worker/api/frames.ts';
+} from '#worker/api/station-series.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 
 /** The series the URL asks for, as the chart shows them. */

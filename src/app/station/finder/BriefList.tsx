@@ -5,7 +5,7 @@ import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import type { NearStation, StationBrief } from '#worker/api/station-board-frame.ts';
+import type { NearStation, StationBrief } from '#worker/api/station-board.ts';
 import { type BriefReason, briefTexts } from './brief-texts.ts';
 import * as styles from './BriefList.css.ts';
 

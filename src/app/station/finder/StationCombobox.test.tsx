@@ -6,7 +6,7 @@ import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { muteCore } from '#tests/support/mute-core.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
 import { StationCombobox } from './StationCombobox.tsx';
 
 const NAMES = ['Timbó', 'Timbó 2', 'Blumenau'] as const;

@@ -8,8 +8,8 @@ import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationEntry } from '#worker/api/frames.ts';
-import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+import type { StationEntry } from '#worker/api/station-entry.ts';
+import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
 import * as styles from './StationCombobox.css.ts';
 
 const open = (core: DataCoreApi, spec: StationFinderSpec) => core.openStationFinder(spec);

@@ -13,7 +13,7 @@ import type {
   StationBoardFrame,
   StationBoardSpec,
   StationBrief,
-} from '#worker/api/station-board-frame.ts';
+} from '#worker/api/station-board.ts';
 import { BriefList } from './BriefList.tsx';
 import { StationCombobox } from './StationCombobox.tsx';
 import * as styles from './StationStart.css.ts';

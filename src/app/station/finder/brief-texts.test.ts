@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { StationBrief } from '#worker/api/station-board-frame.ts';
+import type { StationBrief } from '#worker/api/station-board.ts';
 import { shown } from '#tests/support/shown.ts';
 import { briefTexts, type BriefReason } from './brief-texts.ts';
 

@@ -3,7 +3,7 @@ import { ALTITUDE_FROM_METRES } from '#domain/quantities/altitude-level.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
-import type { StationBrief } from '#worker/api/station-board-frame.ts';
+import type { StationBrief } from '#worker/api/station-board.ts';
 import { rateText } from '#app/readings/rate-text.ts';
 
 /** Why a station stands in a list: what is said of it first. */

@@ -13,7 +13,7 @@ import { SenseWord } from '#app/readings/SenseWord.tsx';
 import { useDamCourse } from '#app/readings/use-dam-course.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
-import type { DamEntry } from '#worker/api/frames.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
 import * as styles from './DamHeadline.css.ts';
 import { ReadingAge } from './ReadingAge.tsx';
 import { figure, headline, unit, words } from './StationHeadline.css.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { currentPath, READING_PATHS, statisticPath } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
-import type { StationReading } from '#worker/api/frames.ts';
+import type { StationReading } from '#worker/api/station-sheet.ts';
 import { shown } from '#tests/support/shown.ts';
 import { groupReadings } from './reading-groups.ts';
 

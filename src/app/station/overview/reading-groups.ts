@@ -13,7 +13,7 @@ import {
 } from '#domain/quantities/reading-paths.ts';
 import { RAIN_PERIODS, rainPath, type RainPeriod } from '#domain/quantities/rain-period.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { StationReading } from '#worker/api/frames.ts';
+import type { StationReading } from '#worker/api/station-sheet.ts';
 
 type ReadingKey = keyof typeof READING_PATHS;
 

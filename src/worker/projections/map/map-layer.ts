@@ -13,13 +13,9 @@ import {
 } from '#domain/quantities/legend.ts';
 import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type {
-  LegendState,
-  MapLayerFrame,
-  MapLayerSpec,
-  StationEntry,
-  StationId,
-} from '#worker/api/frames.ts';
+import type { LegendState, MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
+import type { StationEntry } from '#worker/api/station-entry.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import { isValueTag, type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
 import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';

@@ -1,6 +1,6 @@
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { mergedReadings } from '#domain/series/rain-bounds.ts';
-import type { RainColumns } from '#worker/api/frames.ts';
+import type { RainColumns } from '#worker/api/station-series.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { GrowingSeries } from './growing-series.ts';
 

@@ -13,7 +13,9 @@ import { lookOf } from '#domain/tags/show-reading.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type { AnswerFault, HistoryState, StationId } from '#worker/api/frames.ts';
+import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { HistoryState } from '#worker/api/history-state.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { HistoryPart, HistoryQuestion } from '#worker/feed/history-source.ts';
 import {

@@ -1,7 +1,7 @@
 import type { SeriesPoints } from '#domain/series/decimation.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
-import type { SeriesColumns } from '#worker/api/frames.ts';
+import type { SeriesColumns } from '#worker/api/station-series.ts';
 import type { GrowingSeries } from './growing-series.ts';
 
 /** The readings of a part of time, without a copy: from its beginning on, before its end. */

@@ -12,7 +12,7 @@ import type {
   SeriesTableDay,
   SeriesTableFrame,
   SeriesTableSpec,
-} from '#worker/api/frames.ts';
+} from '#worker/api/series-table.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import type { GrowingSeries } from './growing-series.ts';

@@ -9,7 +9,7 @@ import type {
   SeriesWindow,
   StationSeriesFrame,
   StationSeriesSpec,
-} from '#worker/api/frames.ts';
+} from '#worker/api/station-series.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { joinPieces, pieceOf } from './series-pieces.ts';

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { type CoursePoint, firstThatHeld } from '#domain/series/recent-series.ts';
 import { RATE_SPAN_MS, riseRate } from '#domain/series/rise-rate.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 
 /** A course, and when it was last told of: a value that repeats itself moves its own end. */
 type Course = CoursePoint[];

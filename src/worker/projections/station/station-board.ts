@@ -6,13 +6,13 @@ import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts'
 import { levelTrendOf, SHORTEST_RATE_SPAN_MS } from '#domain/series/rise-rate.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type {
   NearStation,
   StationBoardFrame,
   StationBoardSpec,
   StationBrief,
-} from '#worker/api/station-board-frame.ts';
+} from '#worker/api/station-board.ts';
 import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { EFFECT, isLive, type LogRows } from '#worker/log/log-rows.ts';

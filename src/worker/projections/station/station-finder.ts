@@ -1,6 +1,6 @@
 import { SEARCH_RANKS, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
-import type { StationId } from '#worker/api/frames.ts';
-import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder-frame.ts';
+import type { StationId } from '#worker/api/station-id.ts';
+import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
 import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';

@@ -4,12 +4,12 @@ import { ownUnitOf } from '#domain/tags/own-unit.ts';
 import { lookOf, showReading } from '#domain/tags/show-reading.ts';
 import { decodeCodigo, type ReadingPath, type SubField } from '#domain/tags/tag-path.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type {
-  StationId,
   StationReading,
   StationSheetFrame,
   StationSheetSpec,
-} from '#worker/api/frames.ts';
+} from '#worker/api/station-sheet.ts';
 import { isValueTag, type PathId, pathIdOf, type TagId } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { EFFECT, isLive, type LogRows } from '#worker/log/log-rows.ts';

@@ -7,7 +7,7 @@ import {
   usualExtent,
 } from '#domain/quantities/legend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { ReadingColumn } from '#worker/api/frames.ts';
+import type { ReadingColumn } from '#worker/api/station-table.ts';
 
 const extentOf = (values: readonly number[]): readonly [number, number] | null => {
   let lowest = Infinity;

@@ -1,5 +1,5 @@
 import { LOCALE } from '#domain/text/format.ts';
-import type { StationId } from '#worker/api/frames.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 
 /** What a station is sorted by; null (or NaN) is missing. */
 export type SortKey = string | number | null;

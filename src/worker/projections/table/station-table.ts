@@ -7,15 +7,15 @@ import { isRainingNow, RAINING_PATHS } from '#domain/quantities/raining-now.ts';
 import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts';
 import { IDENTITY_COLUMNS, type IdentityColumn } from '#domain/quantities/table-columns.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
+import type { LeftOut } from '#worker/api/left-out.ts';
+import type { StationId } from '#worker/api/station-id.ts';
 import type {
-  LeftOut,
-  StationId,
   StationTableFrame,
   StationTableSpec,
   TablePlaces,
   TableRow,
   TableSort,
-} from '#worker/api/frames.ts';
+} from '#worker/api/station-table.ts';
 import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
 import { ColumnScales } from './column-scales.ts';

@@ -1,4 +1,4 @@
-import type { StationEntry } from './frames.ts';
+import type { StationEntry } from './station-entry.ts';
 
 /** A search over all stations, for a list to choose from. */
 export interface StationFinderSpec {

@@ -1,0 +1,24 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Gate } from '#domain/stations/gate.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { Station } from '#domain/stations/station.ts';
+import type { StationId } from './station-id.ts';
+
+export interface DamEntry {
+  readonly id: StationId;
+  readonly station: Station;
+  /** Of the reservoir; null is no reading. */
+  readonly percent: ShownReading | null;
+  readonly upstream: ShownReading | null;
+  readonly downstream: ShownReading | null;
+  readonly spill: ShownReading | null;
+  readonly storage: ShownReading | null;
+  readonly storageMaximum: ShownReading | null;
+  readonly gates: readonly Gate[];
+  readonly heardAt: EpochMs;
+}
+
+/** Every Barramento station, by name. */
+export interface DamBoardFrame {
+  readonly dams: readonly DamEntry[];
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Documents about the house as it is. Decision records tell of their day: their links must lead somewhere, the files they name may have moved. */
+const PRESENT: readonly string[] = [
+  ...readdirSync('.').filter((file) => file.endsWith('.md')),
+  ...readdirSync('docs')
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file)),
+  'bench/README.md',
+];
+const RECORDS: readonly string[] = readdirSync('docs/decisions').map((file) =>
+  join('docs/decisions', file),
+);
+
+/** Files and folders of the repository that a text names in backticks: `src/app/main.tsx`, `tests/pages`; not patterns such as `bench/NAME.bench.ts`. */
+const pathsIn = (text: string): readonly string[] =>
+  Array.from(
+    text.matchAll(/`((?:src|tests|bench|scripts|docs|public|\.ci|\.github)\/[\w./{}*-]+)`/g),
+    ([, path = '']) => path,
+  ).filter((path) => !/[A-Z]{3,}|[{*]/.test(path));
+
+/** Local files that a text links to, from the root of the repository. */
+const linksIn = (text: string, file: string): readonly string[] =>
+  Array.from(text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g), ([, link = '']) =>
+    normalize(join(dirname(file), link)),
+  );
+
+const missing = (
+  files: readonly string[],
+  pathsOf: (text: string, file: string) => readonly string[],
+): readonly string[] =>
+  files.flatMap((file) =>
+    pathsOf(readFileSync(file, 'utf8'), file)
+      .filter((path) => !existsSync(path))
+      .map((path) => `${file}: ${path}`),
+  );
+
+describe('documents', () => {
+  it('name files and folders that exist', () => {
+    expect(missing(PRESENT, pathsIn)).toEqual([]);
+  });
+
+  it('link to files that exist', () => {
+    expect(missing([...PRESENT, ...RECORDS], linksIn)).toEqual([]);
+  });
+
+  it('name enough of the house that a rename is noticed', () => {
+    const named = new Set(pathsIn(readFileSync('docs/architecture.md', 'utf8')));
+    expect(named.size).toBeGreaterThan(20);
+  });
+
+  it('would be caught naming or linking what is not there', () => {
+    expect(pathsIn('see `src/app/gone.ts`, `bench/NAME.bench.ts` and `tests/*`')).toEqual([
+      'src/app/gone.ts',
+    ]);
+    expect(linksIn('[a](../gone.md) [b](https://x.org) [c](#d)', 'docs/a/b.md')).toEqual([
+      'docs/gone.md',
+    ]);
+  });
+});

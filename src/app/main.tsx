@@ -4,7 +4,6 @@ import './theme/paper.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LOCALE } from '#domain/text/format.ts';
 import { fetchSiteConfig, type LoadedConfig } from './config.ts';
 import { spawnDataCore } from './core/connect.ts';
 import { DataCoreProvider } from './core/data-core.tsx';
@@ -14,7 +13,6 @@ import { confirmConfig } from './offline/confirm-config.ts';
 import { recoverMissingChunks } from './offline/recover-chunks.ts';
 import { offerSite } from './offline/site-offer.ts';
 import { whenShown } from './offline/when-shown.ts';
-import { recallLanguage, speak } from './i18n/language.ts';
 import { createAppRouter } from './routes.tsx';
 import { CoreGuard } from './shell/CoreGuard.tsx';
 import { SiteStart } from './shell/SiteStart.tsx';
@@ -56,27 +54,14 @@ const keepSite = async (): Promise<void> => {
 };
 if (import.meta.env.PROD) keepSite().catch(() => undefined);
 
-const show = (): void => {
-  createRoot(host).render(
-    <StrictMode>
-      <DataCoreProvider core={core}>
-        <CoreGuard supervised={supervised}>
-          <SiteStart load={loadConfig} onConfig={startCore}>
-            <RouterProvider router={router} />
-          </SiteStart>
-        </CoreGuard>
-      </DataCoreProvider>
-    </StrictMode>,
-  );
-};
-
-/** Texts are laid over the catalogue before anything is shown. */
-const showIn = async (language: string): Promise<void> => {
-  if (await speak(language)) document.documentElement.lang = language;
-  show();
-};
-
-const language = recallLanguage({ storage: () => localStorage, query: location.search });
-// Who reads Portuguese waits for nothing.
-if (language === LOCALE) show();
-else void showIn(language);
+createRoot(host).render(
+  <StrictMode>
+    <DataCoreProvider core={core}>
+      <CoreGuard supervised={supervised}>
+        <SiteStart load={loadConfig} onConfig={startCore}>
+          <RouterProvider router={router} />
+        </SiteStart>
+      </CoreGuard>
+    </DataCoreProvider>
+  </StrictMode>,
+);

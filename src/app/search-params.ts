@@ -14,7 +14,6 @@ import {
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
 import { cutText, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
-import { LANGUAGE_PARAMETER } from './i18n/language.ts';
 
 /**
  * What a URL holds, a route each (the URL is the state of a screen: it can be shared and reloaded). A URL is untrusted: what does not fit is left out, text is cut,
@@ -167,14 +166,14 @@ const present = <T extends object>(search: T): Present<T> => {
 
 /**
  * A decoder for the router, which lays what is decoded over the raw search: what was left out has to be named, or the raw text would
- * show through. The language of the page is not the screen's.
+ * show through.
  */
 export const strictly =
   <Search extends object>(decode: (raw: RawSearch) => Search) =>
-  (raw: RawSearch): Search => {
-    const names = Object.keys(raw).filter((name) => name !== LANGUAGE_PARAMETER);
-    return { ...Object.fromEntries(names.map((name) => [name, undefined])), ...decode(raw) };
-  };
+  (raw: RawSearch): Search => ({
+    ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+    ...decode(raw),
+  });
 
 /** Words of a list, from the address or as the router hands it back. */
 const wordsOf = (raw: unknown, maximum = 400): readonly unknown[] => {

@@ -43,6 +43,10 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/service-worker/b.ts', "import { useState } from 'react';\nexport const x = useState;"],
   ['src/app/g.ts', "import { z } from '#service-worker/open-page.ts';\nexport const x = z;"],
   ['src/app/cycle-a.ts', "import { b } from './cycle-b.ts';\nexport const a = () => b;"],
+  [
+    'src/app/type-cycle-a.ts',
+    "import type { B } from './type-cycle-b.ts';\nexport type A = readonly B[];",
+  ],
   ['src/app/f.ts', 'export default 1;'],
 ];
 
@@ -62,6 +66,10 @@ const ALLOWED: readonly (readonly [file: string, source: string])[] = [
 
 const SUPPORT: readonly (readonly [file: string, source: string])[] = [
   ['src/domain/result.ts', 'export const ok = 1;'],
+  [
+    'src/app/type-cycle-b.ts',
+    "import type { A } from './type-cycle-a.ts';\nexport type B = A | string;",
+  ],
   ['src/app/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = () => a;"],
 ];
 

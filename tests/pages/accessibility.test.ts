@@ -156,9 +156,9 @@ describe('on the smallest screen', () => {
     expect(themes?.x).toBeGreaterThanOrEqual(0);
     expect((themes?.x ?? 0) + (themes?.width ?? 0)).toBeLessThanOrEqual(320);
     // The last of what is in it can be scrolled to.
-    const language = page.getByRole('combobox', { name: 'Idioma' });
-    await language.scrollIntoViewIfNeeded();
-    const place = await language.boundingBox();
+    const last = page.getByRole('radio', { name: 'Sistema' }).locator('..');
+    await last.scrollIntoViewIfNeeded();
+    const place = await last.boundingBox();
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(256);
     expect(faults()).toEqual([]);
     await close();

@@ -221,26 +221,6 @@ describe('navigation (SPEC 2)', () => {
     await close();
   });
 
-  it('speaks another language to who asks for it, and goes back', async () => {
-    const { page, faults, close } = await openPage(browser());
-    const lang = () => page.locator('html').getAttribute('lang');
-    await page.goto(`${site.url}/tabela?idioma=en`);
-    await page.getByRole('heading', { level: 1, name: 'Stations' }).waitFor();
-    await page.getByRole('status').getByText('Live').waitFor();
-    await page.getByText(/^174 of 174 stations$/).waitFor();
-    expect(await lang()).toBe('en');
-    expect(await page.title()).toBe('Table · Vigia');
-    expect(await page.getByText('Demonstração: reprise').getAttribute('lang')).toBe('pt-BR');
-    // Kept for the next visit, whatever its address.
-    await page.goto(`${site.url}/404`);
-    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Português' });
-    await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor();
-    expect(await lang()).toBe('pt-BR');
-    expect(faults()).toEqual([]);
-    await close();
-  });
-
   it('downloads no map and no chart for the table', async () => {
     const { page, close } = await openPage(browser());
     const files: string[] = [];
@@ -256,8 +236,6 @@ describe('navigation (SPEC 2)', () => {
     for (const body of bodies) {
       expect(body.includes('maplibregl-canvas')).toBe(false);
       expect(body.includes('WebGLRenderer')).toBe(false);
-      // Nor another language, for who reads this one.
-      expect(body.includes('Skip to content')).toBe(false);
     }
     await close();
   });

@@ -1,4 +1,3 @@
-import { LOCALE } from '#domain/text/format.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { note } from './DemonstrationNote.css.ts';
 
@@ -7,8 +6,7 @@ export const DemonstrationNote = () => {
   const { demonstration } = useSiteConfig();
   if (demonstration === null) return null;
   return (
-    // As the provider wrote it, whatever language the site speaks.
-    <p className={note} role="note" lang={LOCALE}>
+    <p className={note} role="note">
       {demonstration.note}
     </p>
   );

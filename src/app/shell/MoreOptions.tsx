@@ -3,11 +3,10 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { shellTexts, titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { link, linkOfPhones, popover, trigger } from './MoreOptions.css.ts';
-import { LanguageControl } from './LanguageControl.tsx';
 import { ThemeControl } from './ThemeControl.tsx';
 import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
 
-/** What has no room in a phone's bars: more screens, theme and language. The browser's own popover closes on Escape and beside it. */
+/** What has no room in a phone's bars: more screens and the theme. The browser's own popover closes on Escape and beside it. */
 export const MoreOptions = () => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -48,7 +47,6 @@ export const MoreOptions = () => {
           {shellTexts.about}
         </Link>
         <ThemeControl />
-        <LanguageControl />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { pageOf } from '#app/ui/pagination.ts';
 import { useFrames } from '#app/core/use-frames.ts';
-import { componentsTexts } from '#app/i18n/pt-br/common.ts';
+import { paginationTexts } from '#app/i18n/pt-br/common.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from '#app/search-params.ts';
@@ -225,11 +225,7 @@ export const TableScreen = () => {
         <>
           {isPrinting && (
             <p className={paperOnly}>
-              {componentsTexts.pagination.range(
-                page.offset + 1,
-                page.offset + page.length,
-                view.matched,
-              )}
+              {paginationTexts.range(page.offset + 1, page.offset + page.length, view.matched)}
               {isWhole ? null : ` · ${printTexts.incomplete}`}
             </p>
           )}

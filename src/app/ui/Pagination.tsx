@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PAGE_SIZES, type Page, type PageSize } from '#app/ui/pagination.ts';
-import { componentsTexts, controlsTexts } from '#app/i18n/pt-br/common.ts';
+import { paginationTexts } from '#app/i18n/pt-br/common.ts';
 import { Button } from './Button.tsx';
 import * as styles from './Pagination.css.ts';
 
@@ -27,9 +27,9 @@ export const Pagination = ({
 }) => {
   const id = useId();
   return (
-    <nav className={styles.bar} aria-label={componentsTexts.pagination.title}>
+    <nav className={styles.bar} aria-label={paginationTexts.title}>
       <label className={styles.label} htmlFor={id}>
-        {controlsTexts.rowsPerPage}
+        {paginationTexts.rowsPerPage}
       </label>
       <select
         id={id}
@@ -42,12 +42,12 @@ export const Pagination = ({
       >
         {PAGE_SIZES.map((rows) => (
           <option key={rows} value={rows}>
-            {rows === 'todas' ? componentsTexts.pagination.all : rows}
+            {rows === 'todas' ? paginationTexts.all : rows}
           </option>
         ))}
       </select>
       <span className={styles.range}>
-        {componentsTexts.pagination.range(
+        {paginationTexts.range(
           Math.min(page.offset + 1, matched),
           page.offset + page.length,
           matched,
@@ -55,7 +55,7 @@ export const Pagination = ({
       </span>
       {STEPS.map(({ key, glyph, of }) => {
         const target = of(page);
-        const { label, word } = componentsTexts.pagination.steps[key];
+        const { label, word } = paginationTexts.steps[key];
         return (
           <Button
             key={key}

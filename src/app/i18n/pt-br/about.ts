@@ -2,7 +2,6 @@ import type { MeasurementType } from '#domain/quantities/catalogue.ts';
 import { formatBytes, formatNumber } from '#domain/text/format.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
-import { group } from '../group.ts';
 import { notFitting } from './words.ts';
 
 type Rejected = LinkStatusFrame['rejected'][number]['reason'];
@@ -57,7 +56,7 @@ const measurements: { readonly [T in MeasurementType]: string } = {
 };
 
 /** Texts of `/sobre`, which is loaded when it is first asked for. */
-export const aboutTexts = group('about', {
+export const aboutTexts = {
   title: 'Sobre os dados',
   intro:
     'O Vigia mostra o que medem as estações da rede estadual de monitoramento de Santa Catarina: pluviômetros, réguas de rio, estações meteorológicas e barragens.',
@@ -113,7 +112,7 @@ export const aboutTexts = group('about', {
 
   privacy: {
     title: 'O que fica no seu aparelho',
-    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema e o idioma escolhidos, as suas estações favoritas e as vistas há pouco, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
+    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema escolhido, as suas estações favoritas e as vistas há pouco, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
   },
 
   /** The trust panel: how the data of this visit arrive. */
@@ -177,4 +176,4 @@ export const aboutTexts = group('about', {
     page: 'Endereço',
     browser: 'Navegador',
   },
-} as const);
+} as const;

@@ -1,9 +1,8 @@
 import { formatNumber } from '#domain/text/format.ts';
-import { group } from '../group.ts';
 import { counted } from './words.ts';
 
 /** `analise/grafico` and `analise/tabela`. */
-export const analysisTexts = group('analysis', {
+export const analysisTexts = {
   chartTitle: 'Gráfico',
   tableTitle: 'Tabela',
   ranges: 'Intervalo',
@@ -82,10 +81,10 @@ export const analysisTexts = group('analysis', {
   rows: (count: number) => counted(count, 'linha', 'linhas'),
   tableHint: (step: string) =>
     `Uma linha a cada ${step}, no horário de Brasília. Em branco: não choveu; traço: sem leitura; “?”: valor que não pode ser uma medição.`,
-} as const);
+} as const;
 
 /** The drawing of `analise/grafico` and what is done with it. */
-export const chartTexts = group('chart', {
+export const chartTexts = {
   name: (station: string) => `Gráfico de ${station}`,
   nearer: 'Aproximar',
   farther: 'Afastar',
@@ -134,4 +133,4 @@ export const chartTexts = group('chart', {
     ['Esc', 'soltar o instante'],
     ['T', 'abrir a tabela'],
   ],
-} as const);
+} as const;

@@ -2,7 +2,6 @@ import type { HistoryKey, MeasurementType, ValueKey } from '#domain/quantities/c
 import type { CompassPoint } from '#domain/quantities/compass.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import type { StationType } from '#domain/stations/station.ts';
-import { group } from '../group.ts';
 import { counted } from './words.ts';
 
 const stationTypes: { readonly [T in StationType]: string } = {
@@ -70,9 +69,8 @@ const winds: { readonly [P in CompassPoint]: string } = {
   nw: 'noroeste',
 };
 
-/** SPEC 1 names these words. */
-const controls = {
-  rowsPerPage: 'Linhas por página:',
+/** Words that more than one control says; spec 1 names them. */
+export const controlsTexts = {
   noOptions: 'Sem opções',
   loading: 'Carregando…',
   clear: 'Limpar',
@@ -80,54 +78,36 @@ const controls = {
   open: 'Abrir',
 } as const;
 
-/** Words that more than one control says. */
-export const controlsTexts = group('controls', controls);
+/** The paging of a table; spec 1 names its words. */
+export const paginationTexts = {
+  title: 'Páginas',
+  rowsPerPage: 'Linhas por página:',
+  all: 'Todas',
+  range: (from: number, to: number, all: number) =>
+    `${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${formatNumber(all, 0)}`,
+  steps: {
+    first: { label: 'Ir para a primeira página', word: 'Primeira' },
+    previous: { label: 'Ir para a página anterior', word: 'Anterior' },
+    next: { label: 'Ir para a próxima página', word: 'Próxima' },
+    last: { label: 'Ir para a última página', word: 'Última' },
+  },
+} as const;
 
-/** Labels of the kinds of control that SPEC 1 names, each with all that one has to say. */
-export const componentsTexts = group('components', {
-  /** What a pager says. */
-  pagination: {
-    title: 'Páginas',
-    rowsPerPage: controls.rowsPerPage,
-    all: 'Todas',
-    range: (from: number, to: number, all: number) =>
-      `${formatNumber(from, 0)}–${formatNumber(to, 0)} de ${formatNumber(all, 0)}`,
-    steps: {
-      first: { label: 'Ir para a primeira página', word: 'Primeira' },
-      previous: { label: 'Ir para a página anterior', word: 'Anterior' },
-      next: { label: 'Ir para a próxima página', word: 'Próxima' },
-      last: { label: 'Ir para a última página', word: 'Última' },
-    },
-  },
-  rating: {
-    stars: (count: number) => counted(count, 'estrela', 'estrelas'),
-    none: 'Sem avaliação',
-  },
-  autocomplete: {
-    noOptions: controls.noOptions,
-    loading: controls.loading,
-    clear: controls.clear,
-    close: controls.close,
-    open: controls.open,
-  },
-  alert: { close: controls.close },
-} as const);
-
-export const stationTexts = group('station', {
+export const stationTexts = {
   types: stationTypes,
   type: (type: StationType): string => stationTypes[type],
   noReading: 'sem leitura',
   count: (count: number) => counted(count, 'estação', 'estações'),
-} as const);
+} as const;
 
-export const measurementTexts = group('measurement', {
+export const measurementTexts = {
   types: measurementTypes,
   histories,
   values,
-} as const);
+} as const;
 
 /** The quantities of the history (PROVIDER 3). */
-export const seriesTexts = group('series', {
+export const seriesTexts = {
   chuva_hora: 'Chuva em 1 h',
   chuva_acum: 'Chuva acumulada em 24 h',
   rio_nivel: 'Nível do rio',
@@ -140,44 +120,44 @@ export const seriesTexts = group('series', {
   sens_termica: 'Sensação térmica',
   temperatura: 'Temperatura',
   umidade: 'Umidade',
-} as const);
+} as const;
 
-export const unitsTexts = group('units', {
+export const unitsTexts = {
   unsaid: 'N/D: o provedor não informa a unidade; o número está como ele o enviou.',
   metres: (number: string) => `${number}\u00a0m`,
   hectometres: (number: string) => `${number}\u00a0hm³`,
   millimetres: (number: string) => `${number}\u00a0mm`,
   centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
-} as const);
+} as const;
 
 /** About a reading, wherever it stands. */
-export const readingTexts = group('reading', {
+export const readingTexts = {
   old: ', leitura antiga',
   neverHeard: 'sem data',
   ofReservoir: 'do reservatório',
   noLevel: 'sem leitura do nível',
   windFrom: (point: CompassPoint) => `vento de ${winds[point]}`,
-} as const);
+} as const;
 
 /** A class of a legend. */
-export const rangesTexts = group('ranges', {
+export const rangesTexts = {
   below: (to: string) => `menos de ${to}`,
   between: (from: string, to: string) => `${from} a ${to}`,
   above: (from: string) => `${from} ou mais`,
-} as const);
+} as const;
 
 /** Where somebody is, and what is near. */
-export const nearbyTexts = group('nearby', {
+export const nearbyTexts = {
   nearMe: 'Perto de mim',
   away: (distance: string) => `a ${distance}`,
   location: {
     refused: 'O navegador não permitiu ver onde você está. Busque a cidade pelo nome.',
     failed: 'Não foi possível saber onde você está. Busque a cidade pelo nome.',
   },
-} as const);
+} as const;
 
 /** What becomes of asking the provider for the past. */
-export const historyTexts = group('history', {
+export const historyTexts = {
   loading: 'Buscando o histórico…',
   loadingPages: (done: number, all: number) =>
     `Buscando o histórico… ${formatNumber(done, 0)} de ${formatNumber(all, 0)} partes; o que já chegou aparece abaixo.`,
@@ -194,4 +174,4 @@ export const historyTexts = group('history', {
   failedPast: 'As leituras atuais continuam na visão geral e nas últimas 24 h.',
   failedAgain: 'O site tenta de novo sozinho, com pausas cada vez maiores.',
   retry: 'Tentar de novo',
-} as const);
+} as const;

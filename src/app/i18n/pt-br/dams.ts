@@ -1,9 +1,8 @@
 import { formatNumber } from '#domain/text/format.ts';
-import { group } from '../group.ts';
 import { counted, plurals } from './words.ts';
 
 /** `/barragens`. */
-export const damsTexts = group('dams', {
+export const damsTexts = {
   title: 'Barragens',
   upstream: 'Nível a montante',
   downstream: 'Nível a jusante',
@@ -73,4 +72,4 @@ export const damsTexts = group('dams', {
   waitingTitle: 'Ainda não há barragens',
   waitingText:
     'Os níveis aparecem aqui assim que uma estação de barragem responder. Não é preciso recarregar a página.',
-} as const);
+} as const;

@@ -1,9 +1,7 @@
-import { group } from '../group.ts';
-
 /** What carries readings out of the site, and what they say of themselves there. */
-export const exportsTexts = group('exports', {
+export const exportsTexts = {
   csv: 'Exportar CSV',
   csvRfc4180: 'Exportar CSV (RFC 4180)',
   csvRfc4180Hint: 'Para programas: vírgula entre colunas, ponto decimal, datas ISO 8601',
   heads: { source: 'Fonte', note: 'Aviso' },
-} as const);
+} as const;

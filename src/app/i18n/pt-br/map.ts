@@ -1,8 +1,7 @@
 import { formatNumber } from '#domain/text/format.ts';
-import { group } from '../group.ts';
 
 /** `/mapa`. */
-export const mapTexts = group('map', {
+export const mapTexts = {
   region: 'Mapa das estações',
   list: 'Estações no mapa',
   measurement: 'O que o mapa mostra',
@@ -103,4 +102,4 @@ export const mapTexts = group('map', {
     'NavigationControl.ZoomIn': 'Aproximar',
     'NavigationControl.ZoomOut': 'Afastar',
   },
-} as const);
+} as const;

@@ -1,7 +1,6 @@
 import { formatNumber } from '#domain/text/format.ts';
-import { group } from '../group.ts';
 
-export const shellTexts = group('shell', {
+export const shellTexts = {
   product: 'Vigia',
   /** The way to `/sobre`, whose own texts are loaded with it. */
   about: 'Sobre os dados',
@@ -13,12 +12,11 @@ export const shellTexts = group('shell', {
   menu: 'Menu',
   more: 'Mais',
   theme: 'Tema',
-  language: 'Idioma',
   themes: { light: 'Claro', dark: 'Escuro', system: 'Sistema' },
   pageTitle: (page: string) => `${page} · Vigia`,
-} as const);
+} as const;
 
-export const titlesTexts = group('titles', {
+export const titlesTexts = {
   map: 'Mapa',
   dams: 'Barragens',
   table: 'Tabela',
@@ -28,18 +26,18 @@ export const titlesTexts = group('titles', {
   series: (station: string) => `Dados · ${station}`,
   about: 'Sobre os dados',
   notFound: 'Página não encontrada',
-} as const);
+} as const;
 
 /** A new version of the site, or of its configuration, is there. */
-export const offlineTexts = group('offline', {
+export const offlineTexts = {
   newVersion: 'Há uma versão nova do site.',
   newConfig: 'A configuração do site mudou.',
   update: 'Atualizar',
   later: 'Depois',
-} as const);
+} as const;
 
 /** One sentence a screen, for search engines and link previews. */
-export const descriptionsTexts = group('descriptions', {
+export const descriptionsTexts = {
   site: 'Chuva, rios, tempo e barragens de Santa Catarina em tempo real: as estações da rede estadual de monitoramento no mapa e em tabelas.',
   map: 'Mapa ao vivo da chuva, dos rios, do tempo e das barragens de Santa Catarina, com radar e satélite.',
   dams: 'Nível, tendência, comportas e cidades abaixo de cada barragem de contenção de Santa Catarina, ao vivo.',
@@ -51,10 +49,10 @@ export const descriptionsTexts = group('descriptions', {
     `Leituras ao vivo, gráficos e histórico da estação ${codigo} da rede de monitoramento de Santa Catarina.`,
   notFound:
     'Este endereço não existe. Busque uma estação ou abra o mapa, a tabela ou as barragens.',
-} as const);
+} as const;
 
 /** What is read aloud unasked. */
-export const announcementsTexts = group('announcements', {
+export const announcementsTexts = {
   live: 'A conexão voltou: as leituras são de agora.',
   offline: 'A conexão caiu: as leituras podem ser antigas.',
   neverConnected: 'Sem conexão com o provedor dos dados: ainda não há leituras.',
@@ -70,19 +68,19 @@ export const announcementsTexts = group('announcements', {
   ) => `${station}. ${quantity}: ${value}. ${label} (${threshold}) atingida.`,
   belowThreshold: (station: string, quantity: string, value: string, label: string) =>
     `${station}. ${quantity}: ${value}, abaixo de ${label}.`,
-} as const);
+} as const;
 
 /** What stands on paper alone. */
-export const printTexts = group('print', {
+export const printTexts = {
   note: (instant: string, address: string) =>
     `Impresso em ${instant}, horário de Brasília. Fonte: Vigia, ${address}`,
   action: 'Imprimir',
   incomplete:
     'Faltam linhas: só as que estavam em vista foram impressas. Use “Imprimir” nas ferramentas da tabela para ter todas.',
-} as const);
+} as const;
 
 /** The connection badge; its three words are contract. */
-export const linkTexts = group('link', {
+export const linkTexts = {
   phases: { live: 'Ao vivo', connecting: 'Conectando…', offline: 'Sem conexão' },
   lastData: (age: string) => `Último dado ${age}`,
   retryIn: (seconds: number) => `Reconectando em ${formatNumber(seconds, 0)} s`,
@@ -98,10 +96,10 @@ export const linkTexts = group('link', {
   silent: 'Rede sem leituras novas há mais de 1 min',
   noReadings: 'Ainda sem leituras',
   unreadable: 'A resposta do provedor não pôde ser lida',
-} as const);
+} as const;
 
 /** Instead of an empty screen: nothing has been heard in this visit, and nothing was kept. */
-export const noReadingsTexts = group('noReadings', {
+export const noReadingsTexts = {
   title: 'Ainda não há leituras para mostrar.',
   unreachable: 'O provedor dos dados não responde.',
   empty: 'O provedor dos dados responde, mas ainda sem estações.',
@@ -112,17 +110,17 @@ export const noReadingsTexts = group('noReadings', {
   retryIn: (seconds: number) => `Nova tentativa em ${formatNumber(seconds, 0)} s.`,
   retrying: 'Tentando de novo…',
   retryNow: 'Tentar agora',
-} as const);
+} as const;
 
 /** Ages may be wrong: they are counted from the time of this device. */
-export const clockTexts = group('clock', {
+export const clockTexts = {
   behind:
     'O relógio deste aparelho está atrasado: as leituras podem ser mais antigas do que parecem.',
   unknown:
     'Não foi possível conferir a hora deste aparelho: as leituras podem ser mais antigas do que parecem.',
-} as const);
+} as const;
 
-export const failuresTexts = group('failures', {
+export const failuresTexts = {
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'Este endereço não existe. As estações continuam sendo acompanhadas.',
   notFoundSearch: 'Buscar estação',
@@ -149,4 +147,4 @@ export const failuresTexts = group('failures', {
     'A parte do site que recebe as leituras parou várias vezes seguidas. Recarregue a página; se não resolver, feche outros programas ou abas.',
   coreFaults: (count: number) => `Erros contados nesta visita: ${formatNumber(count, 0)}.`,
   coreReload: 'Recarregar',
-} as const);
+} as const;

@@ -2,11 +2,10 @@ import type { Stars } from '#domain/stations/data-quality.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import type { ReadingDoubt } from '#domain/stations/quality-flags.ts';
 import type { StationQuantity } from '#domain/stations/station-quantities.ts';
-import { group } from '../group.ts';
 import { counted, listed } from './words.ts';
 
 /** `/estacao/…`: who and where, current readings. */
-export const stationScreenTexts = group('stationScreen', {
+export const stationScreenTexts = {
   /** Contract: the name of the autocomplete. */
   comboboxLabel: 'Estação',
   comboboxHint: 'Nome, código, cidade ou rio',
@@ -160,4 +159,4 @@ export const stationScreenTexts = group('stationScreen', {
     damStorage: 'Volume atual',
     damStorageMaximum: 'Volume máximo',
   },
-} as const);
+} as const;

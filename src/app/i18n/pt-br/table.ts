@@ -6,7 +6,6 @@ import type {
 } from '#domain/quantities/reading-paths.ts';
 import type { PlainReadingColumn } from '#domain/quantities/table-columns.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
-import { group } from '../group.ts';
 import { counted, notFitting } from './words.ts';
 
 /** The quantities that have statistics, as short as a column's head. */
@@ -27,7 +26,7 @@ const windows: { readonly [W in StatisticWindow]: string } = {
 };
 
 /** `/tabela`. */
-export const tableTexts = group('table', {
+export const tableTexts = {
   caption: 'Estações',
   search: 'Buscar estação',
   typeFilter: 'Tipo',
@@ -138,4 +137,4 @@ export const tableTexts = group('table', {
     readonly window: StatisticWindow;
     readonly statistic: Statistic;
   }) => `${quantities[quantity]} ${statistics[statistic]} ${windows[window]}`,
-} as const);
+} as const;

@@ -3,105 +3,50 @@ import { MAX_DECIMALS } from './decimals.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { TIME_ZONE } from '#domain/time/time-zone.ts';
 
-/** The site's first language, in which its data are written (SPEC 9). */
+/** The language of the site and of its data (spec 9). */
 export const LOCALE = 'pt-BR';
 
-type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
+const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, ...options });
 
-/** How a language writes numbers, ages and times. */
-interface Formats {
-  readonly numberOf: (decimals: number) => Intl.NumberFormat;
-  readonly justNow: string;
-  readonly ago: (count: number, unit: AgeUnit) => string;
-  readonly clock: Intl.DateTimeFormat;
-  readonly dayAndClock: Intl.DateTimeFormat;
-  readonly weekdayAndDate: Intl.DateTimeFormat;
-  readonly dayOfMonth: Intl.DateTimeFormat;
-  readonly weekday: { readonly [L in 'short' | 'long']: Intl.DateTimeFormat };
-  readonly monthAndYear: Intl.DateTimeFormat;
-}
+const DAY_MONTH = { day: '2-digit', month: '2-digit' } as const;
+const DATE = { ...DAY_MONTH, year: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
-const formatsOf = (locale: string): Formats => {
-  const numbers = new Map<number, Intl.NumberFormat>();
-  const inWords = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short' });
-  const units = new Map<AgeUnit, Intl.NumberFormat>();
-  const lasting = (count: number, unit: AgeUnit): string => {
-    const style =
-      units.get(unit) ??
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
-    units.set(unit, style);
-    return style.format(count);
-  };
-  return {
-    numberOf: (decimals) => {
-      const known = numbers.get(decimals);
-      if (known !== undefined) return known;
-      const made = new Intl.NumberFormat(locale, {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      });
-      numbers.set(decimals, made);
-      return made;
-    },
-    justNow: inWords.format(0, 'second'),
-    // In Portuguese the relative form has abbreviations with points, `há 4 min.`; the unit's own has none.
-    ago: locale.startsWith('pt')
-      ? (count, unit) => `há ${lasting(count, unit)}`
-      : (count, unit) => relative.format(-count, unit),
-    clock: new Intl.DateTimeFormat(locale, {
-      timeZone: TIME_ZONE,
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-    dayAndClock: new Intl.DateTimeFormat(locale, {
-      timeZone: TIME_ZONE,
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-    weekdayAndDate: new Intl.DateTimeFormat(locale, {
-      timeZone: TIME_ZONE,
-      weekday: 'long',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    }),
-    dayOfMonth: new Intl.DateTimeFormat(locale, {
-      timeZone: TIME_ZONE,
-      day: '2-digit',
-      month: '2-digit',
-    }),
-    weekday: {
-      short: new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, weekday: 'short' }),
-      long: new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, weekday: 'long' }),
-    },
-    monthAndYear: new Intl.DateTimeFormat(locale, {
-      timeZone: TIME_ZONE,
-      month: 'short',
-      year: 'numeric',
-    }),
-  };
+const clock = inZone(CLOCK);
+const dayAndClock = inZone({ ...DATE, ...CLOCK });
+const weekdayAndDate = inZone({ ...DATE, weekday: 'long' });
+const dayOfMonth = inZone(DAY_MONTH);
+const weekday = { short: inZone({ weekday: 'short' }), long: inZone({ weekday: 'long' }) };
+const monthAndYear = inZone({ month: 'short', year: 'numeric' });
+
+const lasting = (unit: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'short' });
+const seconds = lasting('second');
+const minutes = lasting('minute');
+const hours = lasting('hour');
+const days = lasting('day');
+const now = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(0, 'second');
+
+/** By decimals: made when first asked for, as each costs more than a number written with it. */
+const numbers = new Map<number, Intl.NumberFormat>();
+const numbersWith = (decimals: number): Intl.NumberFormat => {
+  const known = numbers.get(decimals);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  numbers.set(decimals, format);
+  return format;
 };
 
-let formats = formatsOf(LOCALE);
-
-/**
- * From now on numbers, ages and times are written as this language writes them (BCP 47); times stay America/Sao_Paulo. To be
- * called before anything is shown: what is written already stays as it is.
- */
-export const formatIn = (locale: string): void => {
-  formats = formatsOf(locale);
-};
-
-/** SPEC 9: a null unit is formatted N/D. */
+/** How a null unit is written (spec 9). */
 export const UNKNOWN_UNIT = 'N/D';
 
 /** `4.619999885559082` with 2 decimals is `4,62`; a rounded zero has no sign. */
 export const formatNumber = (value: number, decimals: number): string => {
-  const text = formats.numberOf(decimals).format(value);
+  const text = numbersWith(decimals).format(value);
   return /^-[0,.]+$/.test(text) ? text.slice(1) : text;
 };
 
@@ -130,7 +75,7 @@ export const formatBytes = (bytes: number): string =>
     ? `${formatNumber(bytes / 1_000, 0)}\u00a0kB`
     : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
 
-/** SPEC 9: `N/D` for a null (or blank) unit. */
+/** `N/D` for a null or blank unit (spec 9). */
 export const formatUnit = (unit: string | null): string =>
   unit === null || unit.trim() === '' ? UNKNOWN_UNIT : unit;
 
@@ -138,11 +83,11 @@ export const formatUnit = (unit: string | null): string =>
 export interface ReadingStyle {
   readonly unit: string | null;
   readonly decimals: number;
-  /** False for chuva and taxa (SPEC 9). */
+  /** False for chuva and taxa (spec 9). */
   readonly showsZero: boolean;
 }
 
-/** `4,62 m`; null when there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (SPEC 9). */
+/** `4,62 m`; null when there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (spec 9). */
 export const formatReading = (value: number | null, style: ReadingStyle): string | null => {
   if (value === null || !Number.isFinite(value)) return null;
   if (value === 0 && !style.showsZero) return null;
@@ -173,21 +118,21 @@ const DAY = 24 * HOUR;
 export const formatAge = (ageMs: number): string => {
   if (!Number.isFinite(ageMs)) return '';
   const age = Math.max(0, ageMs);
-  if (age < 10 * SECOND) return formats.justNow;
-  if (age < MINUTE) return formats.ago(Math.floor(age / SECOND), 'second');
-  if (age < HOUR) return formats.ago(Math.floor(age / MINUTE), 'minute');
-  if (age < DAY) return formats.ago(Math.floor(age / HOUR), 'hour');
-  return formats.ago(Math.floor(age / DAY), 'day');
+  if (age < 10 * SECOND) return now;
+  if (age < MINUTE) return `há ${seconds.format(Math.floor(age / SECOND))}`;
+  if (age < HOUR) return `há ${minutes.format(Math.floor(age / MINUTE))}`;
+  if (age < DAY) return `há ${hours.format(Math.floor(age / HOUR))}`;
+  return `há ${days.format(Math.floor(age / DAY))}`;
 };
 
-/** `14:05`, time of America/Sao_Paulo. */
-export const formatClock = (instant: EpochMs): string => formats.clock.format(instant);
+/** `14:05`, the network's time. */
+export const formatClock = (instant: EpochMs): string => clock.format(instant);
 
-/** `11/09/2026, 14:05`, time of America/Sao_Paulo. */
-export const formatInstant = (instant: EpochMs): string => formats.dayAndClock.format(instant);
+/** `11/09/2026, 14:05`, the network's time. */
+export const formatInstant = (instant: EpochMs): string => dayAndClock.format(instant);
 
-/** `sexta-feira, 11/09/2026`, day of America/Sao_Paulo. */
-export const formatDate = (instant: EpochMs): string => formats.weekdayAndDate.format(instant);
+/** `sexta-feira, 11/09/2026`, the network's day. */
+export const formatDate = (instant: EpochMs): string => weekdayAndDate.format(instant);
 
 const stampParts = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
@@ -204,7 +149,7 @@ const stampParts = new Intl.DateTimeFormat('en-CA', {
 const partsOf = (instant: EpochMs): ReadonlyMap<string, string> =>
   new Map(stampParts.formatToParts(instant).map(({ type, value }) => [type, value]));
 
-/** `2026-09-11T14:05:12-03:00`: ISO 8601, time of America/Sao_Paulo. */
+/** `2026-09-11T14:05:12-03:00`: ISO 8601, the network's time. */
 export const formatStamp = (instant: EpochMs): string => {
   const parts = partsOf(instant);
   const part = (type: string): string => parts.get(type) ?? '';
@@ -212,19 +157,19 @@ export const formatStamp = (instant: EpochMs): string => {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset === '' ? 'Z' : offset}`;
 };
 
-/** `11/09/2026 14:05:12`, time of America/Sao_Paulo: as a spreadsheet in Portuguese reads an instant. */
+/** `11/09/2026 14:05:12`, the network's time: as a spreadsheet in Portuguese reads an instant. */
 export const formatDayClock = (instant: EpochMs): string => {
   const parts = partsOf(instant);
   const part = (type: string): string => parts.get(type) ?? '';
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 };
 
-/** `11/09`, day of America/Sao_Paulo. */
-export const formatDay = (instant: EpochMs): string => formats.dayOfMonth.format(instant);
+/** `11/09`, the network's day. */
+export const formatDay = (instant: EpochMs): string => dayOfMonth.format(instant);
 
 /** `sexta-feira`, or `sex` where there is little room. */
 export const formatWeekday = (instant: EpochMs, length: 'short' | 'long'): string =>
-  formats.weekday[length].format(instant).replace(/\.$/, '');
+  weekday[length].format(instant).replace(/\.$/, '');
 
 /** `set. de 2026`. */
-export const formatMonth = (instant: EpochMs): string => formats.monthAndYear.format(instant);
+export const formatMonth = (instant: EpochMs): string => monthAndYear.format(instant);

@@ -4,7 +4,7 @@ import { distanceBetween } from '#domain/stations/distance.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
-import { levelTrendOf, riseRate } from '#domain/series/rise-rate.ts';
+import { directionOfRate, riseRate } from '#domain/series/level-trend.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
 import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
@@ -141,7 +141,7 @@ const recomputed = (log: LogFixture, limit: number) => {
       .slice(0, limit);
   return {
     rain: ranked(rainOf),
-    rising: ranked((id) => (levelTrendOf(rateOf(id)) === 'rising' ? rateOf(id) : 0)),
+    rising: ranked((id) => (directionOfRate(rateOf(id)) === 'rising' ? rateOf(id) : 0)),
   };
 };
 

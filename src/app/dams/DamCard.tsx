@@ -7,14 +7,14 @@ import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
-import { CourseLine } from '#app/readings/CourseLine.tsx';
+import { LastDay } from '#app/readings/LastDay.tsx';
 import * as styles from './DamCard.css.ts';
 import { DamFacts } from '#app/readings/DamFacts.tsx';
 import { GateList } from '#app/readings/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { silentSince } from './silent-since.ts';
 import { SenseWord } from '#app/readings/SenseWord.tsx';
-import { type LiveCourse, useDamCourse } from '#app/readings/use-dam-course.ts';
+import { type LiveDamTrend, useDamTrend } from '#app/readings/use-dam-trend.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 
 const PERCENT_DECIMALS = 1;
@@ -69,8 +69,8 @@ const DamSheet = ({
   dam,
   isSilent,
   gateType,
-  course,
-}: DamCardProps & { readonly course: LiveCourse | null }) => (
+  trend,
+}: DamCardProps & { readonly trend: LiveDamTrend | null }) => (
   <>
     <header>
       <h2 className={styles.name}>
@@ -96,21 +96,21 @@ const DamSheet = ({
       <LevelGauge percent={comparableNumber(dam.percent)} />
       <div>
         <Level percent={dam.percent} spill={dam.spill} />
-        {course === null || course.history.kind === 'loading' ? null : (
-          <SenseWord sense={isSilent ? null : course.sense} />
+        {trend === null || trend.history.kind === 'loading' ? null : (
+          <SenseWord sense={isSilent ? null : trend.sense} />
         )}
         <Age heardAt={dam.heardAt} />
       </div>
     </div>
-    <DamFacts dam={dam} course={course} />
-    {course === null ? null : <CourseLine course={course} />}
+    <DamFacts dam={dam} trend={trend} />
+    {trend === null ? null : (
+      <LastDay drawn={trend.drawn} history={trend.history} retry={trend.retry} />
+    )}
     <GateList gates={dam.gates} type={gateType} />
   </>
 );
 
-const FollowedDam = (props: DamCardProps) => (
-  <DamSheet {...props} course={useDamCourse(props.dam)} />
-);
+const FollowedDam = (props: DamCardProps) => <DamSheet {...props} trend={useDamTrend(props.dam)} />;
 
 /**
  * One dam: the percentage that can be read across a room, then what explains it. Its history is asked for when the card comes near
@@ -120,7 +120,7 @@ export const DamCard = (props: DamCardProps) => {
   const [place, isSeen] = useSeen<HTMLElement>();
   return (
     <article ref={place} className={styles.card[props.isSilent ? 'silent' : 'heard']}>
-      {isSeen ? <FollowedDam {...props} /> : <DamSheet {...props} course={null} />}
+      {isSeen ? <FollowedDam {...props} /> : <DamSheet {...props} trend={null} />}
     </article>
   );
 };

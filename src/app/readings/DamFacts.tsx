@@ -5,7 +5,7 @@ import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import { changeText } from './change-text.ts';
-import type { LiveCourse } from './use-dam-course.ts';
+import type { LiveDamTrend } from './use-dam-trend.ts';
 import { fact, facts as factsClass, missing, term, value as valueClass } from './DamFacts.css.ts';
 
 const METRE_DECIMALS = 2;
@@ -22,10 +22,10 @@ const level = (shown: ShownReading | null): string | null => formatShown(shown, 
 
 const volume = (shown: ShownReading | null): string | null => formatShown(shown, VOLUME_DECIMALS);
 
-const factsOf = (dam: DamEntry, course: LiveCourse | null): readonly Fact[] => {
+const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => {
   const { noReading } = stationTexts;
   const changeUnknown =
-    course?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
+    trend?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
   const spills = dam.spill !== null && dam.spill.value > 0;
   return [
     { label: damsTexts.upstream, text: level(dam.upstream), otherwise: noReading },
@@ -38,15 +38,15 @@ const factsOf = (dam: DamEntry, course: LiveCourse | null): readonly Fact[] => {
       text: volume(dam.storageMaximum),
       otherwise: damsTexts.notSaid,
     },
-    ...(course === null
+    ...(trend === null
       ? []
       : [
           {
             label: damsTexts.lastHour,
-            text: changeText(course.lastHour),
+            text: changeText(trend.lastHour),
             otherwise: changeUnknown,
           },
-          { label: damsTexts.lastDay, text: changeText(course.lastDay), otherwise: changeUnknown },
+          { label: damsTexts.lastDay, text: changeText(trend.lastDay), otherwise: changeUnknown },
         ]),
   ];
 };
@@ -60,15 +60,15 @@ const unitsOf = (dam: DamEntry): readonly (string | null)[] =>
 /** Levels, storage and what became of them; what is not known says so. */
 export const DamFacts = ({
   dam,
-  course,
+  trend,
 }: {
   readonly dam: DamEntry;
   /** Null while nobody follows it. */
-  readonly course: LiveCourse | null;
+  readonly trend: LiveDamTrend | null;
 }) => (
   <>
     <dl className={factsClass}>
-      {factsOf(dam, course).map(({ label, text, otherwise }) => (
+      {factsOf(dam, trend).map(({ label, text, otherwise }) => (
         <div key={label} className={fact}>
           <dt className={term}>{label}</dt>
           <dd className={text === null ? missing : valueClass}>{text ?? otherwise}</dd>

@@ -1,9 +1,10 @@
 import type { InflowSense } from '#domain/stations/inflow-sense.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
-import { type Trend, TrendMark } from '#app/ui/TrendMark.tsx';
+import type { Direction } from '#domain/series/level-trend.ts';
+import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { sense as senseClass, unknown } from './SenseWord.css.ts';
 
-const TREND_BY_SENSE: { readonly [S in InflowSense]: Trend } = {
+const DIRECTION_BY_SENSE: { readonly [S in InflowSense]: Direction } = {
   filling: 'rising',
   steady: 'steady',
   emptying: 'falling',
@@ -15,7 +16,7 @@ export const SenseWord = ({ sense }: { readonly sense: InflowSense | null }) =>
     <p className={unknown}>{damsTexts.senseUnknown}</p>
   ) : (
     <p className={senseClass}>
-      <TrendMark trend={TREND_BY_SENSE[sense]} />
+      <TrendMark direction={DIRECTION_BY_SENSE[sense]} />
       {damsTexts.senses[sense]}
     </p>
   );

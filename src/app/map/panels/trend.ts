@@ -1,68 +1,67 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { hasLeap } from '#domain/series/datum-shift.ts';
-import type { LevelTrend } from '#domain/series/rise-rate.ts';
+import {
+  changeOver,
+  type Direction,
+  directionOfChange,
+  levelChangeOver,
+} from '#domain/series/level-trend.ts';
+import { pointsWithin, type SeriesPoint } from '#domain/series/series-point.ts';
+import { recentPoints } from '#app/readings/recent-points.ts';
 import type { Series } from '#worker/api/station-series.ts';
 
-/** What a station's card draws of the last hours: the quantity it is there for. */
-const FIELDS: readonly {
+const HOUR_MS = 3_600_000;
+/** How far back a card looks. */
+export const TREND_SPAN_MS = 6 * HOUR_MS;
+
+/** What a station's card draws of the last hours: the first quantity it measures of these. */
+const QUANTITIES: readonly {
   readonly field: HistoricalField;
   readonly decimals: number;
-  /** A level in metres, whose zero can be moved. */
-  readonly isLevel?: true;
+  /** Least height of the drawing, in the quantity's unit. */
+  readonly leastSpread: number;
+  /** Only a gauge has a datum that can be moved. */
+  readonly changeOver: typeof changeOver;
 }[] = [
-  { field: 'rio_nivel', decimals: 2, isLevel: true },
-  { field: 'barramento_porc', decimals: 1 },
-  { field: 'chuva_hora', decimals: 1 },
-  { field: 'temperatura', decimals: 1 },
+  { field: 'rio_nivel', decimals: 2, leastSpread: 0.1, changeOver: levelChangeOver },
+  { field: 'barramento_porc', decimals: 1, leastSpread: 1, changeOver },
+  { field: 'chuva_hora', decimals: 1, leastSpread: 1, changeOver },
+  { field: 'temperatura', decimals: 1, leastSpread: 1, changeOver },
 ];
 
-/** A stretch of readings and what became of them. */
+/** Recent readings of a station and what they did. */
 export interface Trend {
   readonly field: HistoricalField;
   /** Null is `N/D`. */
   readonly unit: string | null;
   readonly decimals: number;
-  readonly points: readonly { readonly time: number; readonly value: number }[];
-  /** Last reading against the first one; null for a level that leapt between them: the two cannot be compared. */
-  readonly change: number | null;
+  readonly points: readonly SeriesPoint[];
+  readonly leastSpread: number;
+  /** Last reading less the first one; null over a datum shift: the two cannot be compared. */
+  readonly change: { readonly amount: number; readonly direction: Direction } | null;
   /** Milliseconds between these two. */
   readonly span: number;
 }
 
-/** The trend of the first quantity that has a line to draw; null where there is none. NaN values are gaps. */
+/** The trend of the first quantity that has two readings; null where there is none. */
 export const trendOf = (series: readonly Series[]): Trend | null => {
-  for (const { field, decimals, isLevel } of FIELDS) {
+  for (const quantity of QUANTITIES) {
+    const { field, leastSpread } = quantity;
+    const points = pointsWithin(recentPoints(series, field, null), TREND_SPAN_MS);
+    const known = points.filter(({ value }) => !Number.isNaN(value));
+    const span = (known.at(-1)?.time ?? 0) - (known[0]?.time ?? 0);
+    if (!(span > 0)) continue;
     const found = series.find((candidate) => candidate.field === field);
-    if (found === undefined) continue;
-    const points = Array.from(found.times, (time, index) => ({
-      time,
-      value: found.values[index] ?? Number.NaN,
-    }));
-    const read = points.filter(({ value }) => !Number.isNaN(value));
-    const first = read[0];
-    const last = read.at(-1);
-    if (first === undefined || last === undefined || last.time <= first.time) continue;
+    const decimals = found?.decimals ?? quantity.decimals;
+    const amount = quantity.changeOver(points, span);
     return {
       field,
-      unit: found.unit,
-      decimals: found.decimals ?? decimals,
+      unit: found?.unit ?? null,
+      decimals,
       points,
-      change: isLevel === true && hasLeap(points) ? null : last.value - first.value,
-      span: last.time - first.time,
+      leastSpread,
+      change: amount === null ? null : { amount, direction: directionOfChange(amount, decimals) },
+      span,
     };
   }
   return null;
-};
-
-/** Which way a change goes, as far as its last written digit can tell. */
-export const directionOf = ({
-  change,
-  decimals,
-}: {
-  readonly change: number;
-  readonly decimals: number;
-}): LevelTrend => {
-  const smallest = 0.5 * 10 ** -decimals;
-  if (Math.abs(change) < smallest) return 'steady';
-  return change > 0 ? 'rising' : 'falling';
 };

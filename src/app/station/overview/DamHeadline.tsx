@@ -5,12 +5,12 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { CourseLine } from '#app/readings/CourseLine.tsx';
+import { LastDay } from '#app/readings/LastDay.tsx';
 import { DamFacts } from '#app/readings/DamFacts.tsx';
 import { GateList } from '#app/readings/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { SenseWord } from '#app/readings/SenseWord.tsx';
-import { useDamCourse } from '#app/readings/use-dam-course.ts';
+import { useDamTrend } from '#app/readings/use-dam-trend.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
@@ -45,7 +45,7 @@ const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry =>
 /** A dam: how full, whether it fills, its last day, its levels and its gates, as on the dams screen. */
 export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
   const dam = useMemo(() => damOf(sheet), [sheet]);
-  const course = useDamCourse(dam);
+  const trend = useDamTrend(dam);
   const freshness = freshnessOf(dam.heardAt, useNow());
   const isOld = freshness === 'late' || freshness === 'silent';
   return (
@@ -64,14 +64,14 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
             </p>
           )}
           <p>{readingTexts.ofReservoir}</p>
-          {course.history.kind === 'loading' ? null : (
-            <SenseWord sense={isOld ? null : course.sense} />
+          {trend.history.kind === 'loading' ? null : (
+            <SenseWord sense={isOld ? null : trend.sense} />
           )}
         </div>
       </div>
       <div className={styles.rest}>
-        <CourseLine course={course} />
-        <DamFacts dam={dam} course={course} />
+        <LastDay drawn={trend.drawn} history={trend.history} retry={trend.retry} />
+        <DamFacts dam={dam} trend={trend} />
         <GateList gates={dam.gates} type={null} />
       </div>
     </section>

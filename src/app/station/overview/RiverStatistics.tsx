@@ -1,11 +1,11 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatMeasured } from '#domain/text/format.ts';
-import { recentCourse, type CoursePoint } from '#domain/series/recent-series.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { statisticsOver } from '#domain/series/series-statistics.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
-import { RIVER_COURSE } from './river-course.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
-import { useStationCourse } from './use-station-course.ts';
+import { useRiverLevels } from './use-river-levels.ts';
 
 const text = stationScreenTexts;
 
@@ -19,21 +19,21 @@ interface RiverStatisticsProps {
   readonly level: number;
   readonly heardAt: EpochMs;
   /** The last day, as finely as it is known. */
-  readonly day: readonly CoursePoint[];
+  readonly day: readonly SeriesPoint[];
 }
 
 const written = (level: number): string => formatMeasured(level, DECIMALS);
 
-const rowOf = (title: string, points: readonly CoursePoint[], length: number): StatisticsRow => {
+const rowOf = (title: string, points: readonly SeriesPoint[], length: number): StatisticsRow => {
   const known = points.filter(({ value }) => !Number.isNaN(value));
   const to = known.at(-1)?.time ?? 0;
-  const course = recentCourse(known, to - length, to);
+  const statistics = statisticsOver(known, to - length, to);
   return {
     title,
     values:
-      course === null
+      statistics === null
         ? [null, null, null]
-        : [written(course.maximum), written(course.mean), written(course.minimum)],
+        : [written(statistics.maximum), written(statistics.mean), written(statistics.minimum)],
   };
 };
 
@@ -41,8 +41,8 @@ const Table = ({
   day,
   week,
 }: {
-  readonly day: readonly CoursePoint[];
-  readonly week: readonly CoursePoint[];
+  readonly day: readonly SeriesPoint[];
+  readonly week: readonly SeriesPoint[];
 }) => (
   <StatisticsTable
     reading={text.readingNames.riverStage}
@@ -54,7 +54,7 @@ const Table = ({
 );
 
 const WithWeek = ({ codigo, level, heardAt, day }: RiverStatisticsProps) => {
-  const { points } = useStationCourse(codigo, WEEK_MS, RIVER_COURSE, level, heardAt);
+  const { points } = useRiverLevels(codigo, WEEK_MS, level, heardAt);
   return <Table day={day} week={points} />;
 };
 

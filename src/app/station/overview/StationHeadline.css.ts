@@ -26,7 +26,7 @@ export const headline = style([
   },
 ]);
 
-/** The line above the course parts it from an answer above, not from one beside it. */
+/** The border above the figure parts it from an answer above, not from one beside it. */
 globalStyle(`${headline} figure`, {
   '@media': { [up('sm')]: { borderTopColor: 'transparent' } },
 });

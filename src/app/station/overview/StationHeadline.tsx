@@ -3,12 +3,16 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatMeasured, formatShown, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { ALTITUDE_FROM_METRES } from '#domain/quantities/altitude-level.ts';
-import { hasLeap, levelChangeOver } from '#domain/series/datum-shift.ts';
-import { levelTrendOf, riseRate } from '#domain/series/rise-rate.ts';
+import {
+  directionOfRate,
+  hasDatumShift,
+  levelChangeOver,
+  riseRate,
+} from '#domain/series/level-trend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText } from '#app/readings/change-text.ts';
-import { CourseLine } from '#app/readings/CourseLine.tsx';
+import { LastDay } from '#app/readings/LastDay.tsx';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
@@ -18,7 +22,7 @@ import { measuredAt } from './reading-age.ts';
 import { ReadingAge } from './ReadingAge.tsx';
 import type { ReadingEntry } from './reading-groups.ts';
 import * as styles from './StationHeadline.css.ts';
-import type { StationCourse } from './use-station-course.ts';
+import type { RiverLevels } from './use-river-levels.ts';
 
 const text = stationScreenTexts;
 
@@ -62,13 +66,13 @@ const Answer = ({
 
 /** Where the river goes, how fast; while that is not known, why. */
 const RiverTrend = ({
-  course,
+  levels,
   heardAt,
 }: {
-  readonly course: StationCourse;
+  readonly levels: RiverLevels;
   readonly heardAt: EpochMs;
 }) => {
-  const { points, history } = course;
+  const { points, history } = levels;
   const isSilent = freshnessOf(heardAt, useNow()) === 'silent';
   if (isSilent) return <p className={styles.detail}>{text.trendSilent}</p>;
   const rate = riseRate(points, Math.max(heardAt, points.at(-1)?.time ?? heardAt));
@@ -81,7 +85,7 @@ const RiverTrend = ({
   }
   return (
     <p className={styles.trend}>
-      <TrendMark trend={levelTrendOf(rate)} />
+      <TrendMark direction={directionOfRate(rate)} />
       <span className={styles.sentence}>{rateText(rate)}</span>
     </p>
   );
@@ -91,19 +95,17 @@ const RiverTrend = ({
 const RiverHeadline = ({
   entry,
   heardAt,
-  course,
+  levels,
 }: {
   readonly entry: ReadingEntry;
   readonly heardAt: EpochMs;
-  readonly course: StationCourse;
+  readonly levels: RiverLevels;
 }) => {
   const { value, unit, decimals, comparable, saidAt } = entry;
   const isAltitude = comparable && value !== null && value >= ALTITUDE_FROM_METRES;
-  const { points } = course;
-  const leapt = hasLeap(points);
+  const { points } = levels;
+  const isShifted = hasDatumShift(points);
   const day = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
-  const since = (points.at(-1)?.time ?? 0) - DAY_MS;
-  const drawn = { unit: 'm', points: points.filter(({ time }) => time >= since) } as const;
   return (
     <>
       <Answer
@@ -112,13 +114,13 @@ const RiverHeadline = ({
         number={value === null ? null : formatMeasured(value, decimals)}
         unit={unit}
       >
-        {value === null || !comparable ? null : <RiverTrend course={course} heardAt={heardAt} />}
+        {value === null || !comparable ? null : <RiverTrend levels={levels} heardAt={heardAt} />}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
         {isAltitude ? <p className={styles.note}>{text.doubts.altitude}</p> : null}
-        {leapt ? <p className={styles.note}>{text.doubts.leap}</p> : null}
+        {isShifted ? <p className={styles.note}>{text.doubts.leap}</p> : null}
       </Answer>
       <div>
-        <CourseLine course={{ ...course, drawn }} />
+        <LastDay drawn={{ unit: 'm', points }} history={levels.history} retry={levels.retry} />
       </div>
     </>
   );
@@ -160,18 +162,18 @@ const RainHeadline = ({
 export const StationHeadline = ({
   headline,
   heardAt,
-  course,
+  levels,
 }: {
   readonly headline: Exclude<Headline, { readonly kind: 'dam' }>;
   readonly heardAt: EpochMs;
   /** Of the river, where there is one. */
-  readonly course: StationCourse | null;
+  readonly levels: RiverLevels | null;
 }) => {
   switch (headline.kind) {
     case 'river':
-      return course === null ? null : (
+      return levels === null ? null : (
         <section className={styles.headline}>
-          <RiverHeadline entry={headline.entry} heardAt={heardAt} course={course} />
+          <RiverHeadline entry={headline.entry} heardAt={heardAt} levels={levels} />
         </section>
       );
     case 'rain':

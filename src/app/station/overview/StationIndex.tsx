@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { hasLeap } from '#domain/series/datum-shift.ts';
+import { hasDatumShift } from '#domain/series/level-trend.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
@@ -13,14 +13,13 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { headlineOf } from './headline.ts';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
-import { RIVER_COURSE } from './river-course.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { StationHeadline } from './StationHeadline.tsx';
 import * as styles from './StationIndex.css.ts';
 import { StationReadings } from './StationReadings.tsx';
 import { type KnownStation, useStationSheet } from '#app/station/station-sheet-context.tsx';
-import { type StationCourse, useStationCourse } from './use-station-course.ts';
+import { type RiverLevels, useRiverLevels } from './use-river-levels.ts';
 
 const text = stationScreenTexts;
 
@@ -28,7 +27,7 @@ const DAY_MS = 86_400_000;
 /** Near enough to see the streets of a city. */
 const MAP_ZOOM = 11;
 
-/** What only dams need: gauge, gates, course. */
+/** What only dams need: gauge, gates, trend. */
 const DamHeadline = lazy(async () => {
   const { DamHeadline: component } = await import('./DamHeadline.tsx');
   return { default: component };
@@ -62,19 +61,19 @@ const MapLink = ({ station }: { readonly station: Station }) => {
   );
 };
 
-/** The screen of a station, with the course of its river where it has one. */
+/** The screen of a station, with the levels of its river where it has one. */
 const Overview = ({
   sheet,
-  course,
+  levels,
 }: {
   readonly sheet: KnownStation;
-  readonly course: StationCourse | null;
+  readonly levels: RiverLevels | null;
 }) => {
   const { station, readings, gates, heardAt } = sheet;
   const freshness = freshnessOf(heardAt, useNow());
   const groups = useMemo(() => groupReadings(readings), [readings]);
   const headline = headlineOf(station.type, groups);
-  const leapt = course !== null && hasLeap(course.points);
+  const leapt = levels !== null && hasDatumShift(levels.points);
   const [side, isSideSeen] = useSeen<HTMLDivElement>();
   const stage = groups.river.find(({ key }) => key === 'riverStage');
   const level = stage?.comparable === true ? stage.value : null;
@@ -86,7 +85,7 @@ const Overview = ({
           <DamHeadline sheet={sheet} />
         </Suspense>
       ) : (
-        <StationHeadline headline={headline} heardAt={heardAt} course={course} />
+        <StationHeadline headline={headline} heardAt={heardAt} levels={levels} />
       )}
       <div className={styles.actions}>
         <FavouriteButton codigo={station.codigo} />
@@ -104,12 +103,12 @@ const Overview = ({
             heardAt={heardAt}
             isDam={headline?.kind === 'dam'}
             river={
-              level === null || course === null ? null : (
+              level === null || levels === null ? null : (
                 <RiverStatistics
                   codigo={station.codigo}
                   level={level}
                   heardAt={heardAt}
-                  day={course.points}
+                  day={levels.points}
                 />
               )
             }
@@ -136,15 +135,15 @@ const RiverOverview = ({
   readonly level: number | null;
 }) => {
   const { station, heardAt } = sheet;
-  const course = useStationCourse(station.codigo, DAY_MS, RIVER_COURSE, level, heardAt);
-  return <Overview sheet={sheet} course={course} />;
+  const levels = useRiverLevels(station.codigo, DAY_MS, level, heardAt);
+  return <Overview sheet={sheet} levels={levels} />;
 };
 
 /** `/estacao/{codigo}`: how high, is it rising, how old is this; then every current reading, how good it is, and who says so. */
 export const StationIndex = () => {
   const sheet = useStationSheet();
   const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
-  if (river === undefined) return <Overview sheet={sheet} course={null} />;
+  if (river === undefined) return <Overview sheet={sheet} levels={null} />;
   const level = river.comparable && typeof river.value === 'number' ? river.value : null;
   return <RiverOverview sheet={sheet} level={level} />;
 };

@@ -3,7 +3,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { freshnessOf, silentAfter } from '#domain/stations/freshness.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { levelTrendOf, SHORTEST_RATE_SPAN_MS } from '#domain/series/rise-rate.ts';
+import { directionOfRate, SHORTEST_RATE_SPAN_MS } from '#domain/series/level-trend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#worker/api/station-id.ts';
@@ -16,7 +16,7 @@ import type {
 import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { EFFECT, isLive, type LogRows } from '#worker/log/log-rows.ts';
-import { LevelCourses } from './recent-levels.ts';
+import { RecentLevels } from './recent-levels.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
@@ -52,7 +52,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   readonly #levelTag: TagId;
   readonly #levelUnitTag: TagId;
   #spec: StationBoardSpec;
-  readonly #courses = new LevelCourses();
+  readonly #levels = new RecentLevels();
   /** What levels were said in, and when. */
   readonly #units: SaidUnits;
   readonly #times: ReadingTimes;
@@ -92,7 +92,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     this.#rain = new SortedStations(codigoOf, [true]);
     this.#rising = new SortedStations(codigoOf, [true]);
     this.#rainedOn = new SortedStations(codigoOf, [true]);
-    this.#readCourses();
+    this.#readLevels();
   }
 
   get stale(): boolean {
@@ -141,7 +141,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
 
   #ratesFrom(): EpochMs | null {
     let first = Infinity;
-    for (const id of this.#rivers) first = Math.min(first, this.#courses.firstAt(id));
+    for (const id of this.#rivers) first = Math.min(first, this.#levels.firstAt(id));
     return Number.isFinite(first) ? first + SHORTEST_RATE_SPAN_MS : null;
   }
 
@@ -150,7 +150,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   }
 
   /** What the log still holds of levels, read once; afterwards every event adds itself. */
-  #readCourses(): void {
+  #readLevels(): void {
     const { events } = this.#ports;
     const thinned = events.replay({ offset: 0 }, { offset: events.wholeFrom });
     for (const { station, tag, value, origin, receivedAt, late } of thinned) {
@@ -177,7 +177,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     }
   }
 
-  /** A stamp says when levels were measured; a level of which nobody knows when is no point of a course. */
+  /** A stamp says when levels were measured; a level of which nobody knows when is no point of a series. */
   #note(
     station: StationId,
     tag: TagId,
@@ -191,7 +191,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     if (Number.isNaN(measuredAt)) return;
     const level = this.#units.own(station, this.#paths.level, said);
     const isReading = this.#log.table.isPlausible(this.#paths.level, level);
-    this.#courses.note(station, measuredAt, isReading ? level : Number.NaN);
+    this.#levels.note(station, measuredAt, isReading ? level : Number.NaN);
   }
 
   /** Whoever has gone silent without a word is a river whose rate nobody knows. */
@@ -216,7 +216,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
       const fallen = this.#log.table.readingOf(id, this.#paths.rain);
       rain.push([id, isNow && fallen > 0 ? [fallen] : undefined]);
       const rate = show ? this.#rateOf(id) : null;
-      const rises = rate !== null && levelTrendOf(rate) === 'rising';
+      const rises = rate !== null && directionOfRate(rate) === 'rising';
       rising.push([id, rises ? [rate] : undefined]);
       const level = this.#log.table.readingOf(id, this.#paths.level);
       const intoRiver = this.#log.table.readingOf(id, this.#paths.rainThreeHours);
@@ -240,7 +240,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   #rateOf(id: StationId): number | null {
     const level = this.#log.table.readingOf(id, this.#paths.level);
     if (Number.isNaN(level) || !this.#speaks(id)) return null;
-    return this.#courses.rateOf(id, this.#log.table.heardAt(id));
+    return this.#levels.rateOf(id, this.#log.table.heardAt(id));
   }
 
   #speaks(id: StationId): boolean {

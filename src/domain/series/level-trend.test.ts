@@ -1,47 +1,59 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CoursePoint } from './recent-series.ts';
-import { hasLeap, isLeap, levelChangeOver } from './datum-shift.ts';
-import { levelTrendOf, riseRate } from './rise-rate.ts';
+import {
+  changeOver,
+  directionOfChange,
+  directionOfRate,
+  hasDatumShift,
+  isDatumShift,
+  levelChangeOver,
+  riseRate,
+} from './level-trend.ts';
+import type { SeriesPoint } from './series-point.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const T = 1_800_000_000_000;
 
 /** Minutes and metres. */
-const course = (...points: readonly (readonly [number, number])[]): readonly CoursePoint[] =>
+const levels = (...points: readonly (readonly [number, number])[]): readonly SeriesPoint[] =>
   points.map(([minutes, value]) => ({ time: minutes * MINUTE, value }));
+
+const hourly = (...list: readonly (readonly [hours: number, value: number])[]) =>
+  list.map(([hours, value]) => ({ time: T + hours * HOUR, value }));
 
 describe('riseRate', () => {
   it('is the change of the last hour in cm/h', () => {
-    expect(riseRate(course([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(12);
-    expect(riseRate(course([0, 4], [30, 4.3], [60, 3.95]), 60 * MINUTE)).toBeCloseTo(-5);
+    expect(riseRate(levels([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(12);
+    expect(riseRate(levels([0, 4], [30, 4.3], [60, 3.95]), 60 * MINUTE)).toBeCloseTo(-5);
   });
 
   it('looks back one hour, between two readings on a straight line', () => {
-    expect(riseRate(course([0, 0], [40, 0.4], [100, 0.7]), 100 * MINUTE)).toBeCloseTo(30);
-    expect(riseRate(course([0, 0], [60, 0.6], [90, 0.6]), 90 * MINUTE)).toBeCloseTo(30);
+    expect(riseRate(levels([0, 0], [40, 0.4], [100, 0.7]), 100 * MINUTE)).toBeCloseTo(30);
+    expect(riseRate(levels([0, 0], [60, 0.6], [90, 0.6]), 90 * MINUTE)).toBeCloseTo(30);
   });
 
   it('is of what is known where less than an hour is, but at least ten minutes', () => {
-    expect(riseRate(course([0, 1], [20, 1.1]), 20 * MINUTE)).toBeCloseTo(30);
-    expect(riseRate(course([0, 1], [9, 1.1]), 9 * MINUTE)).toBeNull();
-    expect(riseRate(course([0, 1]), 0)).toBeNull();
+    expect(riseRate(levels([0, 1], [20, 1.1]), 20 * MINUTE)).toBeCloseTo(30);
+    expect(riseRate(levels([0, 1], [9, 1.1]), 9 * MINUTE)).toBeNull();
+    expect(riseRate(levels([0, 1]), 0)).toBeNull();
     expect(riseRate([], 0)).toBeNull();
-    expect(riseRate(course([0, 1], [60, 1.1]), Number.NaN)).toBeNull();
+    expect(riseRate(levels([0, 1], [60, 1.1]), Number.NaN)).toBeNull();
   });
 
   it('falls while a level stands, and is null for one that nobody has told for an hour', () => {
-    const rose = course([0, 1], [30, 1.3]);
+    const rose = levels([0, 1], [30, 1.3]);
     expect(riseRate(rose, 30 * MINUTE)).toBeCloseTo(60);
     expect(riseRate(rose, 60 * MINUTE)).toBeCloseTo(30);
     expect(riseRate(rose, 91 * MINUTE)).toBeNull();
   });
 
   it('begins after a gap and after a moved zero (PROVIDER 5)', () => {
-    expect(riseRate(course([0, 9], [1, Number.NaN], [30, 1], [60, 1.1]), 60 * MINUTE)).toBeCloseTo(
+    expect(riseRate(levels([0, 9], [1, Number.NaN], [30, 1], [60, 1.1]), 60 * MINUTE)).toBeCloseTo(
       20,
     );
-    expect(riseRate(course([0, 0.5], [30, 24.7], [60, 24.8]), 60 * MINUTE)).toBeCloseTo(20);
-    expect(riseRate(course([0, 0.5], [55, 24.7]), 55 * MINUTE)).toBeNull();
+    expect(riseRate(levels([0, 0.5], [30, 24.7], [60, 24.8]), 60 * MINUTE)).toBeCloseTo(20);
+    expect(riseRate(levels([0, 0.5], [55, 24.7]), 55 * MINUTE)).toBeNull();
   });
 
   it('is the slope of a straight line, however it is read and wherever it lies', () => {
@@ -53,7 +65,7 @@ describe('riseRate', () => {
         (slope, offset, minutes) => {
           const sorted = minutes.toSorted((a, b) => a - b);
           const last = sorted.at(-1) ?? 0;
-          const points = course(
+          const points = levels(
             ...sorted.map((at) => [at, offset + (slope / 100) * (at / 60)] as const),
           );
           const rate = riseRate(points, last * MINUTE);
@@ -69,9 +81,9 @@ describe('riseRate', () => {
       fc.property(
         fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 7, maxLength: 60 }),
         fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 10 }),
-        (levels, older) => {
+        (recentLevels, older) => {
           // A reading every ten minutes; the older ones end with one exactly an hour ago.
-          const points = levels.map((value, index) => ({ time: index * 10 * MINUTE, value }));
+          const points = recentLevels.map((value, index) => ({ time: index * 10 * MINUTE, value }));
           const to = points.at(-1)?.time ?? 0;
           const hourAgo = to - 60 * MINUTE;
           const recent = points.filter(({ time }) => time >= hourAgo);
@@ -88,27 +100,27 @@ describe('riseRate', () => {
   });
 });
 
-describe('a leap', () => {
+describe('a datum shift', () => {
   it('is more than a metre, faster than any flood', () => {
-    const [before, after] = course([0, 2], [1, 3.2]);
+    const [before, after] = levels([0, 2], [1, 3.2]);
     if (before === undefined || after === undefined) throw new Error('two points');
-    expect(isLeap(before, after)).toBe(true);
-    expect(hasLeap(course([0, 2], [1, 2.9]))).toBe(false);
-    expect(hasLeap(course([0, 2], [60, 9]))).toBe(false);
-    expect(hasLeap(course([0, 2], [30, Number.NaN], [60, 9]))).toBe(false);
-    expect(hasLeap(course([0, 2], [30, Number.NaN], [60, 40]))).toBe(true);
-    expect(hasLeap(course([0, 2], [30, 40]))).toBe(true);
+    expect(isDatumShift(before, after)).toBe(true);
+    expect(hasDatumShift(levels([0, 2], [1, 2.9]))).toBe(false);
+    expect(hasDatumShift(levels([0, 2], [60, 9]))).toBe(false);
+    expect(hasDatumShift(levels([0, 2], [30, Number.NaN], [60, 9]))).toBe(false);
+    expect(hasDatumShift(levels([0, 2], [30, Number.NaN], [60, 40]))).toBe(true);
+    expect(hasDatumShift(levels([0, 2], [30, 40]))).toBe(true);
   });
 });
 
 describe('the change of a level', () => {
   it('is told over the span that ends with the last reading', () => {
-    expect(levelChangeOver(course([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(0.12);
-    expect(levelChangeOver(course([0, 4]), 60 * MINUTE)).toBeNull();
+    expect(levelChangeOver(levels([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(0.12);
+    expect(levelChangeOver(levels([0, 4]), 60 * MINUTE)).toBeNull();
   });
 
-  it('is never told over a leap, only behind it', () => {
-    const moved = course([0, 0.5], [60, 24.7], [120, 24.8], [180, 24.9]);
+  it('is never told over a datum shift, only behind it', () => {
+    const moved = levels([0, 0.5], [60, 24.7], [120, 24.8], [180, 24.9]);
     expect(levelChangeOver(moved, 180 * MINUTE)).toBeNull();
     expect(levelChangeOver(moved, 60 * MINUTE)).toBeCloseTo(0.1);
   });
@@ -125,7 +137,7 @@ describe('the change of a level', () => {
         fc.integer({ min: 1, max: 600 }),
         (steps, span) => {
           let at = 0;
-          const points = course(...steps.map(([wait, value]) => [(at += wait), value] as const));
+          const points = levels(...steps.map(([wait, value]) => [(at += wait), value] as const));
           const change = levelChangeOver(points, span * MINUTE);
           if (change === null) return;
           const read = points.filter(({ value }) => !Number.isNaN(value));
@@ -147,9 +159,9 @@ describe('the change of a level', () => {
   });
 });
 
-describe('levelTrendOf', () => {
+describe('directionOfRate', () => {
   it('calls steady what the last digit of a sensor may be', () => {
-    expect([-12, -2, -1.9, 0, 1.9, 2].map(levelTrendOf)).toEqual([
+    expect([-12, -2, -1.9, 0, 1.9, 2].map(directionOfRate)).toEqual([
       'falling',
       'falling',
       'steady',
@@ -157,5 +169,43 @@ describe('levelTrendOf', () => {
       'steady',
       'rising',
     ]);
+  });
+});
+
+describe('directionOfChange', () => {
+  it.each([
+    [0.4, 'rising'],
+    [-0.01, 'falling'],
+    [0.004, 'steady'],
+    [0, 'steady'],
+  ])('a change of %d m is %s', (change, direction) => {
+    expect(directionOfChange(change, 2)).toBe(direction);
+  });
+});
+
+describe('what a series changed by', () => {
+  it('counts back from its last reading', () => {
+    expect(changeOver(hourly([0, 10], [1, 12], [2, 15]), HOUR)).toBe(3);
+    expect(changeOver(hourly([0, 10], [1, 12], [2, 15], [2.1, Number.NaN]), HOUR)).toBe(3);
+  });
+
+  it('is unknown where the series does not reach back so far, or was silent then', () => {
+    expect(changeOver(hourly([0, 10], [1, 12]), 2 * HOUR)).toBeNull();
+    expect(changeOver(hourly([0, 10], [1, Number.NaN], [3, 12], [3.5, 12]), HOUR)).toBeNull();
+    expect(changeOver([], HOUR)).toBeNull();
+  });
+
+  it('law: does not see a seam, however the same line is cut into readings', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 1_439 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(cuts, fc.double({ min: -5, max: 5, noNaN: true }), (minutes, perHour) => {
+        const line = [0, ...minutes.toSorted((a, b) => a - b), 1_440].map((minute) => ({
+          time: T + minute * 60_000,
+          value: 50 + (perHour * minute) / 60,
+        }));
+        expect(changeOver(line, HOUR)).toBeCloseTo(perHour, 6);
+        expect(changeOver(line, 24 * HOUR)).toBeCloseTo(24 * perHour, 6);
+      }),
+    );
   });
 });

@@ -15,38 +15,6 @@ export const caption = style({
   color: vars.color.textMuted,
 });
 
-export const drawing = style({
-  display: 'block',
-  width: '100%',
-  height: 56,
-  marginTop: vars.space.half,
-});
-
-export const line = style({
-  fill: 'none',
-  stroke: vars.color.text,
-  strokeWidth: 2,
-  strokeLinejoin: 'round',
-  strokeLinecap: 'round',
-  vectorEffect: 'non-scaling-stroke',
-});
-
-/** Every six hours: how far back a bend is. */
-export const hours = style({
-  fill: 'none',
-  stroke: vars.color.line,
-  strokeWidth: 1,
-  vectorEffect: 'non-scaling-stroke',
-});
-
-export const spillway = style({
-  fill: 'none',
-  stroke: vars.color.text,
-  strokeWidth: 1.5,
-  strokeDasharray: '5 4',
-  vectorEffect: 'non-scaling-stroke',
-});
-
 export const axis = style({
   display: 'flex',
   justifyContent: 'space-between',

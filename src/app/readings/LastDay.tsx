@@ -1,0 +1,62 @@
+import { formatNumber } from '#domain/text/format.ts';
+import { pointsWithin } from '#domain/series/series-point.ts';
+import { extentOf } from '#domain/series/series-statistics.ts';
+import { historyTexts } from '#app/i18n/pt-br/common.ts';
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { DAY_MS, type DamTrend } from './dam-trend.ts';
+import * as styles from './LastDay.css.ts';
+import { Sparkline } from './Sparkline.tsx';
+import type { RecentSeries } from './use-recent-series.ts';
+
+const HEIGHT = 56;
+const TICK_MS = DAY_MS / 4;
+/** 100 % is the crest of the spillway. */
+const CREST = { '%': 100, m: undefined } as const;
+const LEAST_SPREAD = { '%': 1, m: 0.1 } as const;
+const DECIMALS = { '%': 1, m: 2 } as const;
+
+/** The last 24 hours of a dam or a river as a line; its lowest and highest value in words, so that nobody has to read them off it. */
+export const LastDay = ({
+  drawn: { unit, points },
+  history,
+  retry,
+}: Pick<DamTrend, 'drawn'> & Omit<RecentSeries, 'series'>) => {
+  if (history.kind === 'loading') return <p className={styles.missing}>{historyTexts.loading}</p>;
+  const day = pointsWithin(points, DAY_MS);
+  const extent = extentOf(day);
+  const note =
+    history.kind === 'failed' ? (
+      <div className={styles.failed}>
+        <p>
+          {historyTexts.failed} {historyTexts.failures[history.reason]} {historyTexts.failedLive}
+        </p>
+        <Button onClick={retry}>{historyTexts.retry}</Button>
+      </div>
+    ) : null;
+  if (extent === null) return note ?? <p className={styles.missing}>{damsTexts.dayMissing}</p>;
+  const written = (value: number) => `${formatNumber(value, DECIMALS[unit])}\u00a0${unit}`;
+  return (
+    <>
+      <figure className={styles.figure}>
+        <figcaption className={styles.caption}>
+          <span>{damsTexts.day}</span>
+          <span>{damsTexts.dayBetween(written(extent.lowest), written(extent.highest))}</span>
+        </figcaption>
+        <Sparkline
+          points={day}
+          spanMs={DAY_MS}
+          leastSpread={LEAST_SPREAD[unit]}
+          height={HEIGHT}
+          tickMs={TICK_MS}
+          reference={CREST[unit]}
+        />
+        <div className={styles.axis} aria-hidden="true">
+          <span>{damsTexts.dayFrom}</span>
+          <span>{damsTexts.dayTo}</span>
+        </div>
+      </figure>
+      {note}
+    </>
+  );
+};

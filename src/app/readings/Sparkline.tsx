@@ -1,0 +1,68 @@
+import { line } from 'd3-shape';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { extentOf } from '#domain/series/series-statistics.ts';
+import * as styles from './Sparkline.css.ts';
+
+/** Width of the drawing in its own units: it is stretched to its place. */
+const WIDTH = 240;
+/** Room for the thickness of the line. */
+const EDGE = 3;
+
+export interface SparklineProps {
+  readonly points: readonly SeriesPoint[];
+  /** What the drawing is wide, in milliseconds: it ends with the last point. */
+  readonly spanMs: number;
+  /** The least that the drawing is high, in the unit of the points: a level that hardly moves must not look as if it leapt. */
+  readonly leastSpread: number;
+  /** Pixels. */
+  readonly height: number;
+  /** Milliseconds between two upright lines, which say how far back a bend is. */
+  readonly tickMs: number;
+  /** A value that is drawn as a dashed line where the readings pass it. */
+  readonly reference?: number | undefined;
+}
+
+/** Recent readings as a line without axes; null of fewer than two. What it shows is said in words beside it. */
+export const Sparkline = ({
+  points,
+  spanMs,
+  leastSpread,
+  height,
+  tickMs,
+  reference,
+}: SparklineProps) => {
+  const to = points.at(-1)?.time ?? 0;
+  const extent = extentOf(points);
+  if (extent === null) return null;
+  const { lowest, highest } = extent;
+  const spread = Math.max(highest - lowest, leastSpread);
+  const middle = (lowest + highest) / 2;
+  const x = (time: number) => EDGE + (1 - (to - time) / spanMs) * (WIDTH - 2 * EDGE);
+  const y = (value: number) => height / 2 - ((value - middle) / spread) * (height - 2 * EDGE);
+  const draw = line<SeriesPoint>(
+    ({ time }) => x(time),
+    ({ value }) => y(value),
+  )
+    .defined(({ value }) => !Number.isNaN(value))
+    .digits(1);
+  const ticks = Array.from({ length: Math.ceil(spanMs / tickMs) - 1 }, (_, index) =>
+    x(to - (index + 1) * tickMs),
+  );
+  return (
+    <svg
+      className={styles.drawing}
+      height={height}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {ticks.map((tick) => (
+        <path key={tick} className={styles.hours} d={`M${tick} 0V${height}`} />
+      ))}
+      {reference === undefined || reference < lowest || reference > highest ? null : (
+        <path className={styles.reference} d={`M0 ${y(reference)}H${WIDTH}`} />
+      )}
+      <path className={styles.line} d={draw(points) ?? ''} />
+    </svg>
+  );
+};

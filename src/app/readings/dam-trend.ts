@@ -1,0 +1,46 @@
+import { type HourlyChange, inflowSense, type InflowSense } from '#domain/stations/inflow-sense.ts';
+import { changeOver, levelChangeOver } from '#domain/series/level-trend.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
+import type { Series } from '#worker/api/station-series.ts';
+import { recentPoints } from './recent-points.ts';
+
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** What a dam did in the last day, up to its last reading. */
+export interface DamTrend {
+  /** Percent of the storage, where it is known, else metres above the dam: what is drawn. */
+  readonly drawn: { readonly unit: '%' | 'm'; readonly points: readonly SeriesPoint[] };
+  readonly lastHour: HourlyChange;
+  readonly lastDay: HourlyChange;
+  /** Null where too little is known. */
+  readonly sense: InflowSense | null;
+}
+
+/** The trend of a dam from its series (history, then live) and its reading now. */
+export const damTrend = (
+  { percent, upstream, heardAt }: Pick<DamEntry, 'percent' | 'upstream' | 'heardAt'>,
+  series: readonly Series[],
+): DamTrend => {
+  const storage = recentPoints(series, 'barramento_porc', {
+    value: comparableNumber(percent),
+    heardAt,
+  });
+  const level = recentPoints(series, 'barramento_nivel', {
+    value: comparableNumber(upstream),
+    heardAt,
+  });
+  const changes = (span: number): HourlyChange => ({
+    percent: changeOver(storage, span),
+    metres: levelChangeOver(level, span),
+  });
+  const lastHour = changes(HOUR_MS);
+  return {
+    drawn: storage.length > 0 ? { unit: '%', points: storage } : { unit: 'm', points: level },
+    lastHour,
+    lastDay: changes(DAY_MS),
+    sense: inflowSense(lastHour),
+  };
+};

@@ -1,0 +1,24 @@
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { isPlausibleValue } from '#domain/quantities/series-sources.ts';
+import type { Series } from '#worker/api/station-series.ts';
+
+/**
+ * Readings of one quantity: history, live, and the one that is shown now, because a provider may send a value only when it changes.
+ * What cannot be a measurement (contract 5) is a gap.
+ */
+export const recentPoints = (
+  series: readonly Series[],
+  field: HistoricalField,
+  now: { readonly value: number | null; readonly heardAt: number } | null,
+): readonly SeriesPoint[] => {
+  const found = series.find((candidate) => candidate.field === field);
+  const points = Array.from(found?.times ?? [], (time, index): SeriesPoint => {
+    const value = found?.values[index] ?? Number.NaN;
+    return { time, value: isPlausibleValue(field, value) ? value : Number.NaN };
+  });
+  const last = points.at(-1)?.time ?? -Infinity;
+  return now !== null && now.value !== null && now.heardAt > last
+    ? [...points, { time: now.heardAt, value: now.value }]
+    : points;
+};

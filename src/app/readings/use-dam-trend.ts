@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { DamEntry } from '#worker/api/dam-board.ts';
+import { type DamTrend, damTrend, DAY_MS } from './dam-trend.ts';
+import { type RecentSeries, useRecentSeries } from './use-recent-series.ts';
+
+/** A dam's last day: history joined with the live readings. */
+export type LiveDamTrend = DamTrend & Omit<RecentSeries, 'series'>;
+
+/** Follows the series of a dam for as long as its card is there. */
+export const useDamTrend = (dam: DamEntry): LiveDamTrend => {
+  const { series, history, retry } = useRecentSeries(dam.station.codigo, DAY_MS);
+  const trend = useMemo(() => damTrend(dam, series), [dam, series]);
+  return { ...trend, history, retry };
+};

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { recentPoints } from '#app/readings/recent-points.ts';
+import { type RecentSeries, useRecentSeries } from '#app/readings/use-recent-series.ts';
+
+/** Levels of a river in metres: history joined with the live readings, up to the one that is shown. */
+export interface RiverLevels extends Omit<RecentSeries, 'series'> {
+  readonly points: readonly SeriesPoint[];
+}
+
+/** Follows the level of a station's river over the last `lengthMs`. `level` is the one shown now, null without a reading. */
+export const useRiverLevels = (
+  codigo: string,
+  lengthMs: number,
+  level: number | null,
+  heardAt: EpochMs,
+): RiverLevels => {
+  const { series, history, retry } = useRecentSeries(codigo, lengthMs);
+  const points = useMemo(
+    () => recentPoints(series, 'rio_nivel', { value: level, heardAt }),
+    [series, level, heardAt],
+  );
+  return { points, history, retry };
+};

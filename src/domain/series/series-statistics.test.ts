@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { indexHeldAt } from './series-point.ts';
+import { extentOf, statisticsOver } from './series-statistics.ts';
+
+const HOUR = 3_600_000;
+const T = 1_800_000_000_000;
+
+describe('the statistics of a series', () => {
+  it('knows that a value holds until the next: a level said once, an hour ago, is still', () => {
+    const points = [
+      { time: T - 5 * HOUR, value: 2 },
+      { time: T - 2 * HOUR, value: 4 },
+    ];
+    expect(statisticsOver(points, T - HOUR, T)).toEqual({
+      maximum: 4,
+      mean: 4,
+      minimum: 4,
+    });
+  });
+
+  it('weighs the mean by time: three quarters at 1, one at 5', () => {
+    const points = [
+      { time: T, value: 1 },
+      { time: T + 0.75 * HOUR, value: 5 },
+    ];
+    expect(statisticsOver(points, T, T + HOUR)?.mean).toBeCloseTo(2, 9);
+  });
+
+  it('says nothing of nothing', () => {
+    expect(statisticsOver([], T, T + HOUR)).toBeNull();
+    expect(statisticsOver([{ time: T + HOUR, value: 1 }], T, T + 1)).toBeNull();
+  });
+
+  it('keeps minimum, mean and maximum in order, whatever was measured', () => {
+    const points = fc
+      .array(fc.tuple(fc.nat(3 * HOUR), fc.double({ noNaN: true, min: -1e6, max: 1e6 })))
+      .map((list) =>
+        list.map(([at, value]) => ({ time: T + at, value })).toSorted((a, b) => a.time - b.time),
+      );
+    fc.assert(
+      fc.property(points, fc.nat(HOUR), fc.nat(2 * HOUR), (list, from, length) => {
+        const statistics = statisticsOver(list, T + from, T + from + length);
+        if (statistics === null) return;
+        expect(statistics.minimum).toBeLessThanOrEqual(statistics.mean);
+        expect(statistics.mean).toBeLessThanOrEqual(statistics.maximum);
+        // Forgetting what came before the stretch changes nothing.
+        expect(
+          statisticsOver(list.slice(indexHeldAt(list, T + from)), T + from, T + from + length),
+        ).toEqual(statistics);
+      }),
+    );
+  });
+});
+
+describe('the extent of a series', () => {
+  it('is of its readings, and of nothing where they make no line', () => {
+    const at = (value: number, index: number) => ({ time: T + index, value });
+    expect(extentOf([3, Number.NaN, 1, 2].map(at))).toEqual({ lowest: 1, highest: 3 });
+    expect(extentOf([3, Number.NaN].map(at))).toBeNull();
+  });
+});

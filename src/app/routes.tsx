@@ -7,18 +7,13 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { decodeDamsSearch } from './dams/dams-search.ts';
+import { decodeMapSearch } from './map/map-search.ts';
+import { decodeAnalysisSearch } from './station/analysis/analysis-search.ts';
+import { decodeTableSearch } from './table/table-search.ts';
+import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search-url.ts';
 import { logFault } from './console-log.ts';
 import { descriptionsTexts, titlesTexts } from './i18n/pt-br/shell.ts';
-import {
-  decodeAnalysisSearch,
-  decodeDamsSearch,
-  decodeMapSearch,
-  decodeNoSearch,
-  decodeTableSearch,
-  searchToUrl,
-  strictly,
-  urlToSearch,
-} from './search-params.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { readPath } from './shell/asked-path.ts';
 import { ScreenError } from './shell/ScreenError.tsx';

@@ -6,7 +6,8 @@ import {
   type Selection,
 } from '#domain/quantities/selector.ts';
 import { STATION_TYPES } from '#domain/stations/station.ts';
-import { decodeMapSearch, type RawSearch } from '#app/search-params.ts';
+import type { RawSearch } from '#app/url/decoders.ts';
+import { decodeMapSearch } from './map-search.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';

@@ -8,7 +8,8 @@ import {
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decodeMapSearch, searchToUrl, urlToSearch } from '#app/search-params.ts';
+import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
+import { decodeMapSearch } from './map-search.ts';
 import { useCardInHistory } from './use-card-in-history.ts';
 
 let root: Root;

@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { decodeMapSearch, type MapSearch, type RawSearch } from '#app/search-params.ts';
+import type { RawSearch } from '#app/url/decoders.ts';
+import { decodeMapSearch, type MapSearch } from './map-search.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {

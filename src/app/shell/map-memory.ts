@@ -1,4 +1,4 @@
-import type { MapSearch } from '#app/search-params.ts';
+import type { MapSearch } from '#app/map/map-search.ts';
 
 /** What the map last showed in this visit: it survives going to another screen and back. */
 let remembered: MapSearch = {};

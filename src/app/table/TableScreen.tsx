@@ -6,7 +6,7 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { paginationTexts } from '#app/i18n/pt-br/common.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
-import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from '#app/search-params.ts';
+import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Button } from '#app/ui/Button.tsx';

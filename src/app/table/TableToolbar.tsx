@@ -4,7 +4,7 @@ import { TABLE_GROUPS } from '#domain/quantities/table-columns.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
-import { TABLE_ONLY_WORDS, type TableSearch } from '#app/search-params.ts';
+import { TABLE_ONLY_WORDS, type TableSearch } from './table-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';

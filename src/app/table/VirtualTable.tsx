@@ -5,7 +5,7 @@ import { isTableColumn } from '#domain/quantities/table-columns.ts';
 import { type TableLayout, tableMemory } from './table-memory.ts';
 import { pinsOf } from './pins.ts';
 import type { Page } from '#app/ui/pagination.ts';
-import { MAX_SORTS } from '#app/search-params.ts';
+import { MAX_SORTS } from './table-search.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { columnLabel } from './column-label.ts';
 import { type Columns, features, NAME_COLUMN } from './columns.tsx';

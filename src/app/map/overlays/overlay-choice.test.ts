@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeMapSearch } from '#app/search-params.ts';
+import { decodeMapSearch } from '#app/map/map-search.ts';
 import {
   chooseVisualization,
   leadingKind,

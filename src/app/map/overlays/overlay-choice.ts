@@ -1,4 +1,4 @@
-import type { MapSearch } from '#app/search-params.ts';
+import type { MapSearch } from '#app/map/map-search.ts';
 import { chooseOpacity, DEFAULT_OPACITY } from '#app/map/overlays/overlay.ts';
 
 /** Pictures that can lie over the map (SPEC 2). */

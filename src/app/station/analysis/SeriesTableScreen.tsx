@@ -5,7 +5,7 @@ import { stepWord } from '#domain/series/history-step.ts';
 import { pageOf, type PageSize } from '#app/ui/pagination.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';
-import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from '#app/search-params.ts';
+import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from './analysis-search.ts';
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';

@@ -3,7 +3,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
 import type { SeriesQuestion } from '#domain/series/series-query.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
-import type { AnalysisPeriod, AnalysisSearch } from '#app/search-params.ts';
+import type { AnalysisPeriod, AnalysisSearch } from './analysis-search.ts';
 
 /** Which part of the past a view shows. */
 export interface SeriesRange {

@@ -1,0 +1,16 @@
+import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+import { keyOf, present, type RawSearch, textOf } from '#app/url/decoders.ts';
+
+/** `/barragens`. */
+export interface DamsSearch {
+  /** Type of the gates that are listed; without it, every gate. */
+  readonly comporta?: string | undefined;
+  /** Key of the city whose dams are looked for. */
+  readonly cidade?: string | undefined;
+}
+
+export const decodeDamsSearch = (raw: RawSearch): DamsSearch =>
+  present({
+    comporta: textOf(raw['comporta'], MAX_TEXT_LENGTH),
+    cidade: keyOf(raw['cidade']),
+  });

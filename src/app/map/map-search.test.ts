@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { urlToSearch } from '#app/url/search-url.ts';
+import { decodeMapSearch } from './map-search.ts';
+
+describe('the search of the map', () => {
+  it('reads the map’s view, selection and station', () => {
+    expect(
+      decodeMapSearch(
+        urlToSearch(
+          '?medida=rio&historico=15s&valor=nivel&estacao=DCSC-00013&lat=-27.5574165&lon=-51.210911&zoom=6.5',
+        ),
+      ),
+    ).toEqual({
+      medida: 'rio',
+      historico: '15s',
+      valor: 'nivel',
+      estacao: 'DCSC-00013',
+      lat: -27.55742,
+      lon: -51.21091,
+      zoom: 6.5,
+    });
+  });
+
+  it('leaves out what does not fit', () => {
+    expect(
+      decodeMapSearch({
+        medida: 'neve',
+        lat: '91',
+        lon: 'oeste',
+        zoom: -1,
+        estacao: 'x'.repeat(65),
+        historico: '  ',
+      }),
+    ).toEqual({});
+  });
+});

@@ -1,0 +1,69 @@
+import { isMeasurementType, type MeasurementType } from '#domain/quantities/catalogue.ts';
+import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
+import {
+  codigoOf,
+  keyOf,
+  numberOf,
+  oneOf,
+  present,
+  type RawSearch,
+  someOf,
+  writtenNumber,
+} from '#app/url/decoders.ts';
+import { clampOpacity } from './overlays/overlay.ts';
+
+export const MAP_VISTAS = ['radar', 'satelite'] as const;
+export type MapVista = (typeof MAP_VISTAS)[number];
+
+/** `/mapa`. `historico` and `valor` are completed by the domain's `decodeSelection`. */
+export interface MapSearch {
+  readonly medida?: MeasurementType | undefined;
+  readonly historico?: string | undefined;
+  readonly valor?: string | undefined;
+  /** Code of the selected station. */
+  readonly estacao?: string | undefined;
+  /** Degrees. */
+  readonly lat?: number | undefined;
+  readonly lon?: number | undefined;
+  readonly zoom?: number | undefined;
+  /** What the map is for: nothing is the stations. */
+  readonly vista?: MapVista | undefined;
+  /** Types of station that are shown; without it, all. */
+  readonly tipos?: readonly StationType[] | undefined;
+  /** Legend scaled to the data also where its range is fixed. */
+  readonly escala?: 'auto' | undefined;
+  /** Opacity of the radar and the satellite pictures, 0 to 1; not there is off. */
+  readonly radar?: number | undefined;
+  readonly satelite?: number | undefined;
+}
+
+const MAX_ZOOM = 24;
+/** Five decimals are about a metre. */
+const DEGREE_DECIMALS = 5;
+const ZOOM_DECIMALS = 2;
+
+/** An overlay's opacity; what is no number leaves it off, for a new address has no opacity before. */
+const opacityOf = (raw: unknown): number | undefined =>
+  clampOpacity(writtenNumber(raw)) ?? undefined;
+
+const typesOf = (raw: unknown): readonly StationType[] | undefined => {
+  const types = someOf(raw, STATION_TYPES);
+  // All of them is no filter.
+  return types?.length === STATION_TYPES.length ? undefined : types;
+};
+
+export const decodeMapSearch = (raw: RawSearch): MapSearch =>
+  present({
+    medida: isMeasurementType(raw['medida']) ? raw['medida'] : undefined,
+    historico: keyOf(raw['historico']),
+    valor: keyOf(raw['valor']),
+    estacao: codigoOf(raw['estacao']),
+    lat: numberOf(raw['lat'], -90, 90, DEGREE_DECIMALS),
+    lon: numberOf(raw['lon'], -180, 180, DEGREE_DECIMALS),
+    zoom: numberOf(raw['zoom'], 0, MAX_ZOOM, ZOOM_DECIMALS),
+    tipos: typesOf(raw['tipos']),
+    escala: oneOf(raw['escala'], ['auto']),
+    vista: oneOf(raw['vista'], MAP_VISTAS),
+    radar: opacityOf(raw['radar']),
+    satelite: opacityOf(raw['satelite']),
+  });

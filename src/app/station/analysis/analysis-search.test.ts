@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { urlToSearch } from '#app/url/search-url.ts';
+import { decodeAnalysisSearch } from './analysis-search.ts';
+
+describe('the search of chart and series table', () => {
+  it('leaves out what does not fit', () => {
+    expect(decodeAnalysisSearch({ de: '1899-12-31', ate: '2100-01-01', series: 'x,y' })).toEqual(
+      {},
+    );
+  });
+
+  it('reads a period or days (days win), and a step', () => {
+    expect(decodeAnalysisSearch(urlToSearch('?periodo=7d&passo=15min&linhas=25'))).toEqual({
+      periodo: '7d',
+      passo: '15min',
+      linhas: '25',
+    });
+    expect(decodeAnalysisSearch({ periodo: '6h', de: '2026-09-10' })).toEqual({ de: '2026-09-10' });
+    expect(
+      decodeAnalysisSearch({ periodo: '24h', passo: 'Int5min', linhas: '100', pagina: '1' }),
+    ).toEqual({});
+  });
+
+  it('orders a range and its series (SPEC 5: dates from 1900-01-01 to 2099-12-31)', () => {
+    expect(
+      decodeAnalysisSearch({
+        de: '2099-12-31',
+        ate: '1900-01-01',
+        series: 'rio_nivel,chuva_hora,rio_nivel',
+      }),
+    ).toEqual({ de: '1900-01-01', ate: '2099-12-31', series: ['chuva_hora', 'rio_nivel'] });
+  });
+});

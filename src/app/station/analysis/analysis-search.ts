@@ -1,0 +1,53 @@
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
+import { decodeStepWord, stepWord } from '#domain/series/history-step.ts';
+import { decodeDay } from '#domain/time/date-range.ts';
+import type { IsoDay } from '#domain/time/zone-days.ts';
+import type { PageSize } from '#app/ui/pagination.ts';
+import { oneOf, pageOf, pageSizeOf, present, type RawSearch, someOf } from '#app/url/decoders.ts';
+
+/** How far back from now; without one, and without days, 24 hours. */
+export const ANALYSIS_PERIODS = ['6h', '3d', '7d', '30d'] as const;
+export type AnalysisPeriod = (typeof ANALYSIS_PERIODS)[number];
+
+/**
+ * `/estacao/…/analise/…`: a period up to now, or days of America/Sao_Paulo, `de` never after `ate`; days win. Without either the
+ * view's default range.
+ */
+export interface AnalysisSearch {
+  readonly periodo?: AnalysisPeriod | undefined;
+  readonly de?: IsoDay | undefined;
+  readonly ate?: IsoDay | undefined;
+  /** Time between two rows of history; without it, as the range asks for. */
+  readonly passo?: string | undefined;
+  /** Without it: every quantity the station has. */
+  readonly series?: readonly HistoricalField[] | undefined;
+  /** Rows a page of the table; without it 100. */
+  readonly linhas?: PageSize | undefined;
+  /** From 1; without it the first. */
+  readonly pagina?: number | undefined;
+}
+
+/** A series is scrolled through more than it is leafed through. */
+export const DEFAULT_SERIES_PAGE_SIZE: PageSize = '100';
+const dayOf = (raw: unknown): IsoDay | undefined =>
+  typeof raw === 'string' && decodeDay(raw).ok ? raw : undefined;
+
+export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
+  const days = [dayOf(raw['de']), dayOf(raw['ate'])] as const;
+  const [first, last] = days;
+  // Days written year first sort as text.
+  const swapped = first !== undefined && last !== undefined && first > last;
+  const step = decodeStepWord(raw['passo']);
+  return present({
+    periodo:
+      first === undefined && last === undefined
+        ? oneOf(raw['periodo'], ANALYSIS_PERIODS)
+        : undefined,
+    de: swapped ? last : first,
+    ate: swapped ? first : last,
+    passo: step === undefined ? undefined : stepWord(step),
+    series: someOf(raw['series'], HISTORICAL_FIELDS),
+    linhas: pageSizeOf(raw['linhas'], DEFAULT_SERIES_PAGE_SIZE),
+    pagina: pageOf(raw['pagina']),
+  });
+};

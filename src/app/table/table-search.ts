@@ -1,0 +1,81 @@
+import {
+  isTableColumn,
+  TABLE_GROUPS,
+  type TableColumnKey,
+  type TableGroup,
+} from '#domain/quantities/table-columns.ts';
+import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
+import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+import type { PageSize } from '#app/ui/pagination.ts';
+import {
+  oneOf,
+  pageOf,
+  pageSizeOf,
+  present,
+  type RawSearch,
+  someOf,
+  textOf,
+  wordsOf,
+} from '#app/url/decoders.ts';
+
+export const TABLE_ONLY_WORDS = ['leitura', 'chovendo'] as const;
+export type TableOnlyWord = (typeof TABLE_ONLY_WORDS)[number];
+
+/** `/tabela`. */
+export interface TableSearch {
+  readonly busca?: string | undefined;
+  /** Keys of columns, `-` before what descends, the most important first; what is not shown counts for nothing. */
+  readonly ordem?: readonly string[] | undefined;
+  readonly tipo?: StationType | undefined;
+  /** Names of a basin and of a region. */
+  readonly bacia?: string | undefined;
+  readonly regiao?: string | undefined;
+  /** Only stations that have a reading, only where it rains now. */
+  readonly so?: readonly TableOnlyWord[] | undefined;
+  readonly grupo?: TableGroup | undefined;
+  /** Columns of `personalizada`, in order. */
+  readonly colunas?: readonly TableColumnKey[] | undefined;
+  /** Without it numbers are coloured by their legend. */
+  readonly cores?: 'nao' | undefined;
+  /** Rows a page; without it 25. */
+  readonly linhas?: PageSize | undefined;
+  /** From 1; without it the first. */
+  readonly pagina?: number | undefined;
+}
+
+/** What a table starts with. */
+export const DEFAULT_PAGE_SIZE: PageSize = '25';
+/** More columns than anybody sorts by. */
+export const MAX_SORTS = 3;
+
+/** Longer than the keys of all columns together. */
+const MAX_COLUMNS_LENGTH = 2_000;
+
+const columnsOf = (raw: unknown): readonly TableColumnKey[] | undefined => {
+  const columns = [...new Set(wordsOf(raw, MAX_COLUMNS_LENGTH).filter(isTableColumn))];
+  return columns.length === 0 ? undefined : columns;
+};
+
+const SORT_WORD = /^-?\w{1,40}$/;
+
+const orderOf = (raw: unknown): readonly string[] | undefined => {
+  const words = wordsOf(raw).filter(
+    (word): word is string => typeof word === 'string' && SORT_WORD.test(word),
+  );
+  return words.length === 0 ? undefined : words.slice(0, MAX_SORTS);
+};
+
+export const decodeTableSearch = (raw: RawSearch): TableSearch =>
+  present({
+    busca: textOf(raw['busca'], MAX_TEXT_LENGTH),
+    ordem: orderOf(raw['ordem']),
+    tipo: oneOf(raw['tipo'], STATION_TYPES),
+    bacia: textOf(raw['bacia'], MAX_TEXT_LENGTH),
+    regiao: textOf(raw['regiao'], MAX_TEXT_LENGTH),
+    so: someOf(raw['so'], TABLE_ONLY_WORDS),
+    grupo: oneOf(raw['grupo'], TABLE_GROUPS),
+    colunas: columnsOf(raw['colunas']),
+    cores: oneOf(raw['cores'], ['nao']),
+    linhas: pageSizeOf(raw['linhas'], DEFAULT_PAGE_SIZE),
+    pagina: pageOf(raw['pagina']),
+  });

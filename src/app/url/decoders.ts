@@ -1,0 +1,92 @@
+import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
+import { cutText } from '#domain/untrusted.ts';
+import { PAGE_SIZES, type PageSize } from '#app/ui/pagination.ts';
+
+/*
+ * Decoders of single parameters. A URL is untrusted: what does not fit is undefined, text is cut, nothing throws. Every decoder also
+ * accepts what it has made, because the router hands typed search back to it.
+ */
+
+/** Search as the address or the router gives it. */
+export type RawSearch = Readonly<Record<string, unknown>>;
+
+/** Far beyond any network. */
+const MAX_PAGE = 100_000;
+
+/** Longest key of a column or an option. */
+const MAX_KEY_LENGTH = 40;
+
+/** Non-blank text of at most `maximum` characters. */
+export const textOf = (raw: unknown, maximum: number): string | undefined => {
+  if (typeof raw === 'number' || typeof raw === 'boolean') return textOf(String(raw), maximum);
+  if (typeof raw !== 'string') return undefined;
+  const text = cutText(raw, maximum);
+  return text.trim() === '' ? undefined : text;
+};
+
+/** Text that can be the key of something. */
+export const keyOf = (raw: unknown): string | undefined => textOf(raw, MAX_KEY_LENGTH);
+
+/** Code of a station. */
+export const codigoOf = (raw: unknown): string | undefined => {
+  const text = textOf(raw, MAX_CODIGO_LENGTH + 1);
+  // A cut code would be another station's.
+  return text !== undefined && text.length <= MAX_CODIGO_LENGTH ? text : undefined;
+};
+
+/** The number that is written; NaN for what is none. An empty text is none, though `Number` makes a zero of it. */
+export const writtenNumber = (raw: unknown): number => {
+  if (typeof raw === 'number') return raw;
+  return typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : Number.NaN;
+};
+
+/** A number between two bounds, inclusive. */
+export const numberOf = (
+  raw: unknown,
+  minimum: number,
+  maximum: number,
+  decimals: number,
+): number | undefined => {
+  const number = writtenNumber(raw);
+  if (!Number.isFinite(number) || number < minimum || number > maximum) return undefined;
+  // The addition makes a zero of a negative zero, which no URL can hold.
+  return Number(number.toFixed(decimals)) + 0;
+};
+
+/** Number of a page from the second one on: the first needs no parameter. */
+export const pageOf = (raw: unknown): number | undefined => numberOf(raw, 2, MAX_PAGE, 0);
+
+/** One of the choices. */
+export const oneOf = <T extends string>(raw: unknown, choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === raw);
+
+/** Rows a page; undefined for the `usual` number. */
+export const pageSizeOf = (raw: unknown, usual: PageSize): PageSize | undefined => {
+  const size = oneOf(raw, PAGE_SIZES);
+  return size === usual ? undefined : size;
+};
+
+/** Words of a list, from the address or as the router hands it back. */
+export const wordsOf = (raw: unknown, maximum = 400): readonly unknown[] => {
+  if (typeof raw === 'string') return cutText(raw, maximum).split(',');
+  return Array.isArray(raw) ? raw : [];
+};
+
+/** Those of the choices that a list names, in the order of the choices; undefined for none. */
+export const someOf = <T extends string>(
+  raw: unknown,
+  choices: readonly T[],
+): readonly T[] | undefined => {
+  const words = wordsOf(raw);
+  const named = choices.filter((choice) => words.includes(choice));
+  return named.length === 0 ? undefined : named;
+};
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without its undefined members, so that the URL stays short. */
+export const present = <T extends object>(search: T): Present<T> => {
+  const kept: Present<T> = { ...search };
+  for (const key in kept) if (kept[key] === undefined) delete kept[key];
+  return kept;
+};

@@ -52,9 +52,9 @@ const lines = (kind: string, parts: readonly (readonly LngLat[])[]): Feature => 
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
 
-const write = (name: string, content: unknown): void => {
+const write = (name: string, content: unknown, folder = FOLDER): void => {
   const text = `${JSON.stringify(content)}\n`;
-  writeFileSync(new URL(name, FOLDER), text);
+  writeFileSync(new URL(name, folder), text);
   console.log(
     `${name.padEnd(14)}${kilobytes(Buffer.byteLength(text))} kB${kilobytes(gzipSync(text, { level: 9 }).length)} kB gz`,
   );
@@ -91,4 +91,8 @@ write('areas.json', allAreas);
 write('lines.json', allLines);
 write('places.json', allPlaces);
 // The same, small enough for the screen of one station.
-write('locator.json', locatorShapes(allAreas, allLines, allPlaces));
+write(
+  'locator.json',
+  locatorShapes(allAreas, allLines, allPlaces),
+  new URL('../src/app/station/overview/', import.meta.url),
+);

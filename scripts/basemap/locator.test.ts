@@ -5,8 +5,10 @@ import { locatorShapes } from './locator.ts';
 
 const FOLDER = new URL('../../src/app/map/basemap/', import.meta.url);
 
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'));
+const STATION_FOLDER = new URL('../../src/app/station/overview/', import.meta.url);
+
+const read = (name: string, folder = FOLDER): unknown =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
 
 const collection = (name: string): GeoJSON.FeatureCollection => {
   const raw = read(name);
@@ -19,7 +21,7 @@ describe('the little map of a station', () => {
   const shapes = locatorShapes(collection('areas'), collection('lines'), collection('places'));
 
   it('is what its recipe makes of the base map', () => {
-    expect(read('locator')).toEqual(shapes);
+    expect(read('locator', STATION_FOLDER)).toEqual(shapes);
   });
 
   it('is light, and draws nothing outside of itself', () => {

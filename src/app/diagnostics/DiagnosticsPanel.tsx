@@ -4,7 +4,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
-import { linkDetails } from '#app/shell/link-details.ts';
+import { linkDetails } from '#app/core/link-details.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';

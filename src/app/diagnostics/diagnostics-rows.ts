@@ -3,7 +3,7 @@ import { formatAge, formatBytes, formatInstant, formatNumber } from '#domain/tex
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
-import { shownPhase } from '#app/shell/link-details.ts';
+import { shownPhase } from '#app/core/link-details.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
 
 const text = aboutTexts.trust;

@@ -12,7 +12,7 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
-import { rememberMap } from '#app/shell/map-memory.ts';
+import { rememberMap } from '#app/map/map-memory.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MapWorkspace } from './MapWorkspace.tsx';
 import { overlayChoiceOf, searchOfOverlays } from './overlays/overlay-choice.ts';

@@ -4,7 +4,7 @@ import { clockTexts } from '#app/i18n/pt-br/shell.ts';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { note } from './DemonstrationNote.css.ts';
-import { isInDoubt } from './link-details.ts';
+import { isInDoubt } from '#app/core/link-details.ts';
 
 /** The site's server is asked for the time every 15 s: by then it has answered, or will not. */
 const PATIENCE_MS = 20_000;

@@ -9,7 +9,7 @@ import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { connectionNews, isInDoubt, linkDetails, shownPhase } from './link-details.ts';
+import { connectionNews, isInDoubt, linkDetails, shownPhase } from '#app/core/link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
 
 const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);

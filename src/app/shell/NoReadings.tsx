@@ -5,7 +5,7 @@ import { noReadingsTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { hasNothing } from './link-details.ts';
+import { hasNothing } from '#app/core/link-details.ts';
 import { strip } from './NoReadings.css.ts';
 
 const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/stations/station.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
-import shapes from '#app/map/basemap/locator.json';
+import shapes from '#app/station/overview/locator.json';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { locate } from './locate.ts';
 import * as styles from './LocatorDrawing.css.ts';

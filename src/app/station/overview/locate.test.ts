@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import shapes from '#app/map/basemap/locator.json';
+import shapes from '#app/station/overview/locator.json';
 import { locate } from './locate.ts';
 
 describe('where in the little map a station stands', () => {

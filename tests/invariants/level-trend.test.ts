@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
 import { trendOf } from '#app/map/panels/trend.ts';
 import { trendText } from '#app/map/panels/TrendLine.tsx';
-import { changeText } from '#app/readings/change-text.ts';
+import { changeText } from '#app/readings/trend-texts.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 

@@ -18,7 +18,7 @@ type LinkNews = Pick<
 const ALMOST_A_DAY = 20 * 3_600_000;
 
 /** "das 14:05", with the day where that could be another day's. */
-const momentOf = (instant: EpochMs, now: EpochMs): string =>
+export const momentOf = (instant: EpochMs, now: EpochMs): string =>
   now - instant < ALMOST_A_DAY
     ? linkTexts.ofTime(formatClock(instant))
     : linkTexts.ofDay(formatInstant(instant));

@@ -12,7 +12,8 @@ import * as styles from './DamCard.css.ts';
 import { DamFacts } from '#app/readings/DamFacts.tsx';
 import { GateList } from '#app/readings/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
-import { silentSince } from './silent-since.ts';
+import { momentOf } from '#app/core/link-details.ts';
+import { serverNow } from '#app/core/server-clock.ts';
 import { SenseWord } from '#app/readings/SenseWord.tsx';
 import { type LiveDamTrend, useDamTrend } from '#app/readings/use-dam-trend.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
@@ -89,7 +90,7 @@ const DamSheet = ({
           .join(' · ')}
       </p>
       {isSilent ? (
-        <p className={styles.silence}>{damsTexts.silent(silentSince(dam.heardAt))}</p>
+        <p className={styles.silence}>{damsTexts.silent(momentOf(dam.heardAt, serverNow()))}</p>
       ) : null}
     </header>
     <div className={styles.level} data-old={isSilent ? '' : undefined}>

@@ -3,8 +3,8 @@ import { SENSE_THRESHOLD } from '#domain/stations/inflow-sense.ts';
 import { hasGoneSilent } from '#domain/stations/silence.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
-import { grid } from '#app/theme/grid.css.ts';
-import { span } from '#app/theme/span.ts';
+import type { Breakpoint } from '#app/theme/breakpoints.ts';
+import { grid, spanByBreakpoint } from '#app/theme/grid.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -21,6 +21,13 @@ const openDamBoard = (core: DataCoreApi, spec: NoSpec) => core.openDamBoard(spec
 const newest = (_: DamBoardFrame | null, frame: DamBoardFrame): DamBoardFrame => frame;
 
 const NO_DAMS: readonly DamEntry[] = [];
+
+/** How many of the twelve columns a cell takes, by breakpoint: `span({ xs: 12, md: 4 })`. */
+const span = (columns: { readonly [B in Breakpoint]?: number }): string =>
+  (['xs', 'sm', 'md', 'lg', 'xl'] as const)
+    .map((breakpoint) => spanByBreakpoint[breakpoint][String(columns[breakpoint])])
+    .filter((name) => name !== undefined)
+    .join(' ');
 
 const DamCards = ({
   dams,

@@ -1,7 +1,8 @@
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import { alert, item } from './SilenceAlert.css.ts';
-import { silentSince } from './silent-since.ts';
+import { momentOf } from '#app/core/link-details.ts';
+import { serverNow } from '#app/core/server-clock.ts';
 
 /**
  * Dams that have gone silent, said aloud once each: what is added is read, and its words stay the same however long it lasts. A dam
@@ -11,7 +12,7 @@ export const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) =
   <div role="alert" aria-atomic="false" aria-relevant="additions" className={alert}>
     {dams.map(({ id, station, heardAt }) => (
       <p key={id} className={item}>
-        {damsTexts.wentSilent(station.name, silentSince(heardAt))}
+        {damsTexts.wentSilent(station.name, momentOf(heardAt, serverNow()))}
       </p>
     ))}
   </div>

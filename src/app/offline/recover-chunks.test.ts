@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shouldReload } from './recover-chunks.ts';
+import { isLoadFailure, shouldReload } from './recover-chunks.ts';
 
 it.each([
   ['never before', Number.NaN, true, true],
@@ -13,3 +13,14 @@ it.each([
     expect(shouldReload(last, 100_000, online)).toBe(again);
   },
 );
+
+it.each([
+  ['Failed to fetch dynamically imported module: https://x/assets/a.js', true],
+  ['error loading dynamically imported module: https://x/assets/a.js', true],
+  ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/a.css', true],
+  ["Cannot read properties of undefined (reading 'map')", false],
+])('%s: %s', (message, expected) => {
+  expect(isLoadFailure(new Error(message))).toBe(expected);
+  expect(isLoadFailure(message)).toBe(false);
+});

@@ -4,7 +4,7 @@ import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
-import { changeText } from './change-text.ts';
+import { changeText } from './trend-texts.ts';
 import type { LiveDamTrend } from './use-dam-trend.ts';
 import { fact, facts as factsClass, missing, term, value as valueClass } from './DamFacts.css.ts';
 

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { FORCED } from '../theme/media.ts';
+import { FORCED } from '#app/theme/breakpoints.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const badge = style({ display: 'grid', justifyItems: 'end', lineHeight: 1.1 });

@@ -1,11 +1,10 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { failuresTexts, shellTexts } from '#app/i18n/pt-br/shell.ts';
-import { reloadOverMissingPart } from '#app/offline/recover-chunks.ts';
+import { isLoadFailure, reloadOverMissingPart } from '#app/offline/recover-chunks.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
-import { isLoadFailure } from './load-failure.ts';
 import { actions, text } from './message.css.ts';
 
 /** In place of a screen that broke or never came: the bars and the other screens stay. */

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { descriptionsTexts, shellTexts } from '#app/i18n/pt-br/shell.ts';
-import { setMeta } from '#app/theme/set-meta.ts';
+import { setMeta } from '#app/theme/page-color-mode.ts';
 
 /** What a route says of its screen, from its path parameters. */
 type RouteText = (params: { readonly codigo?: string | undefined }) => string;

@@ -1,11 +1,11 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useLayoutEffect,
   useRef,
 } from 'react';
-import { openRow } from './open-row.ts';
 import { gridMove, type GridPlace, type GridShape } from './grid-move.ts';
 
 const placeOf = (target: EventTarget): GridPlace | null => {
@@ -19,6 +19,13 @@ const widgetAt = (root: HTMLElement, { row, column }: GridPlace): HTMLElement | 
   const line = root.querySelector<HTMLTableRowElement>(`tr[aria-rowindex="${row}"]`);
   const cell = line?.cells[column] ?? null;
   return cell?.querySelector<HTMLElement>('a, button') ?? cell;
+};
+
+/** A press anywhere in a row opens its station, but for one that marks text to be copied. The name's link is the way by keyboard. */
+const openRow = ({ target }: MouseEvent<HTMLElement>): void => {
+  if (!(target instanceof Element) || target.closest('a, button') !== null) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  target.closest('tbody tr')?.querySelector('a')?.click();
 };
 
 /**

@@ -8,6 +8,9 @@ export const up = (breakpoint: Breakpoint): string => `(min-width: ${BREAKPOINTS
 /** So low that every line of the bars counts: a phone lying down, or a page magnified four times. */
 export const SHORT = '(height < 480px)';
 
+/** The system paints every page in colours of its own (Windows contrast themes). */
+export const FORCED = '(forced-colors: active)';
+
 /** Everything narrower than a breakpoint. */
 export const below = (breakpoint: Exclude<Breakpoint, 'xs'>): string =>
   `(width < ${BREAKPOINTS[breakpoint]}px)`;

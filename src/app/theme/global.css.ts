@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
+import { FORCED } from './breakpoints.ts';
 import { DOUBT_ATTRIBUTE, PALE_COLOURS } from './doubt.ts';
-import { FORCED } from './media.ts';
 import { vars } from './tokens.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { BAR_COLORS, createColorMode, type ColorMode, type ColorModeStore } from './color-mode.ts';
 import type { ThemeName } from './legend-colours.ts';
-import { setMeta } from './set-meta.ts';
+
+/** Changes what a `meta` element of index.html says; where there is none, nothing. */
+export const setMeta = (name: string, content: string): void => {
+  document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content);
+};
 
 let store: ColorModeStore | null = null;
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { FORCED } from '../theme/media.ts';
+import { FORCED } from '#app/theme/breakpoints.ts';
 import { vars } from '../theme/tokens.css.ts';
 
 export const group = style({ position: 'relative' });

@@ -4,7 +4,7 @@ import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.
 import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import type { StationBrief } from '#worker/api/station-board.ts';
-import { rateText } from '#app/readings/rate-text.ts';
+import { rateText } from '#app/readings/trend-texts.ts';
 
 /** Why a station stands in a list: what is said of it first. */
 export type BriefReason = 'rain' | 'rising' | 'rainedOn' | 'itself';

@@ -11,13 +11,12 @@ import {
 } from '#domain/series/level-trend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { changeText } from '#app/readings/change-text.ts';
+import { changeText, rateText } from '#app/readings/trend-texts.ts';
 import { LastDay } from '#app/readings/LastDay.tsx';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import type { Headline } from './headline.ts';
-import { rateText } from '#app/readings/rate-text.ts';
 import { measuredAt } from './reading-age.ts';
 import { ReadingAge } from './ReadingAge.tsx';
 import type { ReadingEntry } from './reading-groups.ts';

@@ -1,8 +1,9 @@
 import { formatNumber } from '#domain/text/format.ts';
-import { type Direction, directionOfChange } from '#domain/series/level-trend.ts';
+import { type Direction, directionOfChange, directionOfRate } from '#domain/series/level-trend.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
 import { unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 
 const METRE_DECIMALS = 2;
 const POINT_DECIMALS = 1;
@@ -30,4 +31,11 @@ export const changeText = ({ metres, percent }: HourlyChange): string | null => 
   return damsTexts.changes[moved](
     parts.filter(({ direction }) => direction === moved).map(({ amount }) => amount),
   );
+};
+
+/** `subindo 12 cm/h`, `baixando 3 cm/h`, `estável`. Of a rate in cm/h. */
+export const rateText = (rate: number): string => {
+  const direction = directionOfRate(rate);
+  const amount = unitsTexts.centimetresAnHour(formatNumber(Math.abs(rate), 0));
+  return stationScreenTexts.trends[direction](amount);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
-import { changeText } from './change-text.ts';
+import { changeText } from './trend-texts.ts';
 
 /** Numbers keep to their units; a test writes plain blanks. */
 const said = (change: HourlyChange) => changeText(change)?.replaceAll('\u00a0', ' ') ?? null;

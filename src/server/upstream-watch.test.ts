@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
 import { createLogger } from './logger.ts';
 import { watchUpstream } from './upstream-watch.ts';
@@ -18,15 +19,15 @@ describe('a provider elsewhere', () => {
       20,
       createLogger('warn', (line) => lines.push(line)),
     );
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await eventually(() => expect(lines).toHaveLength(1));
     expect(lines[0]).toContain('provider does not answer');
     expect(lines[0]).toContain(graphqlUrl);
     expect(lines[0]).toContain('ECONNREFUSED');
     const again = await startMisbehavingProvider(port);
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await eventually(() => expect(lines).toHaveLength(2));
     expect(lines[1]).toContain('provider answers again');
     again.answer = { status: 503, body: '' };
-    await vi.waitFor(() => expect(lines).toHaveLength(3));
+    await eventually(() => expect(lines).toHaveLength(3));
     expect(lines[2]).toContain('HTTP 503');
     await again.stop();
   });

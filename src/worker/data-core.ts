@@ -11,8 +11,8 @@ import type { HistorySource } from './feed/history-source.ts';
 import { FeedPosition, type StreamPosition } from './feed/feed-position.ts';
 import { Rejections } from './feed/rejections.ts';
 import type { OperationAnswer } from './feed/post-operation.ts';
-import type { AskedAt, SnapshotAnswer } from './feed/snapshot-questions.ts';
-import { Intake } from './ingest.ts';
+import type { RequestMark, SnapshotResponse } from './feed/snapshot-requests.ts';
+import { Ingest } from './ingest.ts';
 import type { Dictionary } from './log/dictionary.ts';
 import type { EventLog } from './log/event-log.ts';
 import type { Offset } from './log/segment.ts';
@@ -44,7 +44,7 @@ export class DataCore implements DataCoreApi {
   readonly #ports: CorePorts;
   readonly #device: DeviceClock;
   readonly #rejections = new Rejections();
-  readonly #intake = new Intake(this.#rejections);
+  readonly #ingest = new Ingest(this.#rejections);
   readonly #position = new FeedPosition();
   readonly #clock: ServerClock;
   readonly #cursors = new Set<AnyCursor>();
@@ -54,7 +54,7 @@ export class DataCore implements DataCoreApi {
   readonly #rate = new EventRate();
   readonly #running = new Subscription();
   /** Events from here on came while nobody had confirmed our time. */
-  #unsureFrom: Offset = 0;
+  #unconfirmedFrom: Offset = 0;
   #feed: Feed | null = null;
   #started = false;
   readonly #frozen = new FrozenLog(
@@ -67,20 +67,20 @@ export class DataCore implements DataCoreApi {
   constructor(ports: CorePorts) {
     this.#clock = new ServerClock(ports, (doubt) => {
       if (doubt === 'lost') {
-        this.state.forgetArrivals(this.#unsureFrom);
-        this.#frozen.forgetArrivals(this.#unsureFrom);
+        this.state.forgetArrivals(this.#unconfirmedFrom);
+        this.#frozen.forgetArrivals(this.#unconfirmedFrom);
       }
-      this.#unsureFrom = this.log.head;
+      this.#unconfirmedFrom = this.log.head;
     });
     this.#device = ports;
     this.#ports = { ...ports, now: () => this.#clock.now() };
     this.#link = new LinkState(ports.timers.retry);
-    this.#absent = new AbsentTags(ports.timers.goneAfter);
+    this.#absent = new AbsentTags(ports.timers.absentAfter);
     const { log, state, names } = this;
     const isTimeKnown = (): boolean => this.#clock.state === 'known';
     const source = { log, state, names, now: this.#ports.now, isTimeKnown };
     this.#kept = new KeptLog(this.#ports, source, (storage, setAside) => {
-      this.#link.hearStorage(storage, setAside);
+      this.#link.onStorage(storage, setAside);
       this.#networkChanged();
     });
     this.#running.add(
@@ -102,17 +102,17 @@ export class DataCore implements DataCoreApi {
 
   /** The log: what everything that is shown is folded from. */
   get log(): EventLog {
-    return this.#intake.log;
+    return this.#ingest.log;
   }
 
   /** The state: the log's fold. */
   get state(): TagTable {
-    return this.#intake.state;
+    return this.#ingest.state;
   }
 
   /** The names behind the ids of log and state. */
   get names(): Dictionary {
-    return this.#intake.names;
+    return this.#ingest.names;
   }
 
   /** Ends the feed: a test's way out. The log and the views stay. */
@@ -133,7 +133,7 @@ export class DataCore implements DataCoreApi {
   }
 
   learnClock(clockSkew: number): Promise<void> {
-    this.#hearTime(this.#device.now() + clockSkew);
+    this.#onServerTime(this.#device.now() + clockSkew);
     return Promise.resolve();
   }
 
@@ -142,7 +142,7 @@ export class DataCore implements DataCoreApi {
   }
 
   /** A library left a failure to nobody: it is counted, and everything goes on. */
-  hearUnhandled(): void {
+  countUnhandled(): void {
     this.#rejections.count('unhandled');
     this.#networkChanged();
   }
@@ -229,14 +229,14 @@ export class DataCore implements DataCoreApi {
 
   /** One live message (PROVIDER 2), still untrusted. */
   acceptMessage(payload: unknown, receivedAt: EpochMs): void {
-    this.#link.hearMessage(receivedAt);
-    this.#intake.acceptMessage(payload, receivedAt);
+    this.#link.onMessage(receivedAt);
+    this.#ingest.acceptMessage(payload, receivedAt);
   }
 
   /** One snapshot (PROVIDER 1), still untrusted; `askedAt` is where the log stood when it was asked for. False: unreadable. */
   acceptSnapshot(tags: unknown, receivedAt: EpochMs, askedAt: Offset = this.log.head): boolean {
-    const decoded = this.#intake.readSnapshot(tags, { origin: this.#snapshotOrigin, receivedAt });
-    if (decoded.ok) this.#intake.acceptSnapshot(decoded.value, askedAt);
+    const decoded = this.#ingest.readSnapshot(tags, { origin: this.#snapshotOrigin, receivedAt });
+    if (decoded.ok) this.#ingest.acceptSnapshot(decoded.value, askedAt);
     return decoded.ok;
   }
 
@@ -247,9 +247,9 @@ export class DataCore implements DataCoreApi {
     // An earlier visit wrote it down by a clock that was known.
     this.#clock.isAtLeast(Math.max(last, kept.checkpoint.savedAt));
     const now = this.#ports.now();
-    this.#intake.restore(kept, now);
-    this.#unsureFrom = this.log.head;
-    this.#link.hearKept(Math.min(last, now));
+    this.#ingest.restore(kept, now);
+    this.#unconfirmedFrom = this.log.head;
+    this.#link.onPersisted(Math.min(last, now));
     this.#networkChanged();
   }
 
@@ -261,14 +261,14 @@ export class DataCore implements DataCoreApi {
         stream: this.#position.mark,
       }),
       beginConnection: () => this.#position.beginConnection(),
-      isFollowed: () => this.#position.isFollowed,
+      isContinuous: () => this.#position.isContinuous,
     });
     this.#feed = feed;
-    this.#running.add(feed.signals$.subscribe((signal) => this.#hear(signal)));
+    this.#running.add(feed.signals$.subscribe((signal) => this.#onSignal(signal)));
     this.#running.add(
       interval(this.#ports.timers.clockWatch).subscribe(() => {
         this.#believeStations();
-        if (!this.#clock.hasLeapt()) return;
+        if (!this.#clock.hasJumped()) return;
         this.#clockChanged(0);
         feed.wake();
       }),
@@ -282,47 +282,47 @@ export class DataCore implements DataCoreApi {
     );
   }
 
-  #hear(signal: FeedSignal): void {
+  #onSignal(signal: FeedSignal): void {
     switch (signal.kind) {
       case 'message':
-        this.#hearMessage(signal.payload, signal.position);
+        this.#onMessage(signal.payload, signal.position);
         return;
       case 'rejection':
         this.#rejections.count(signal.reason);
         return;
       case 'snapshot':
-        this.#hearSnapshot(signal);
+        this.#onSnapshot(signal);
         this.#networkChanged();
         return;
       case 'doubt':
-        this.#link.hearDoubt();
+        this.#link.onStale();
         this.#networkChanged();
         return;
       case 'silence':
-        this.#link.hearSilence(signal.silent);
+        this.#link.onSilence(signal.silent);
         if (signal.silent) this.#rejections.count('stream-silent');
         this.#networkChanged();
         return;
       case 'phase':
         if (signal.phase !== 'live') this.#position.endConnection();
-        this.#link.hearPhase(signal.phase, signal.retryAt, this.#ports.elapsed());
+        this.#link.onPhase(signal.phase, signal.retryAt, this.#ports.elapsed());
         this.#networkChanged();
     }
   }
 
-  #hearMessage(payload: unknown, position: StreamPosition | null): void {
+  #onMessage(payload: unknown, position: StreamPosition | null): void {
     if (position === null) {
       this.acceptMessage(payload, this.#ports.now());
       return;
     }
-    const place = this.#position.hearMessage(position);
+    const place = this.#position.placeMessage(position);
     // The answer that has it in its number may have lacked it: then this is the only word of it.
     const isLacking =
       place === 'known' &&
       !this.#position.isRemembered(position.seq) &&
-      this.#intake.tellsOf(payload, (tag) => this.#absent.isAwaited(tag));
+      this.#ingest.mentions(payload, (tag) => this.#absent.isPending(tag));
     if (place === 'known' && !isLacking) {
-      this.#link.hearMessage(this.#ports.now());
+      this.#link.onMessage(this.#ports.now());
       this.#rejections.count('message-known');
       this.#confirmByNumbers();
       return;
@@ -331,7 +331,7 @@ export class DataCore implements DataCoreApi {
     this.acceptMessage(payload, this.#ports.now());
     if (place === 'gap' || place === 'restarted') {
       this.#rejections.count('stream-gap');
-      this.#link.hearDoubt();
+      this.#link.onStale();
       this.#networkChanged();
       this.#feed?.resync();
     } else {
@@ -341,26 +341,26 @@ export class DataCore implements DataCoreApi {
 
   /** The stream goes on where the state ends: nothing was missed before this connection. */
   #confirmByNumbers(): void {
-    if (!this.#link.isUnconfirmed || !this.#position.isFollowed) return;
-    this.#link.hearFollowed();
+    if (!this.#link.isUnconfirmed || !this.#position.isContinuous) return;
+    this.#link.onContinuous();
     this.#networkChanged();
   }
 
-  #hearSnapshot(answer: SnapshotAnswer): void {
+  #onSnapshot(answer: SnapshotResponse): void {
     const { result, serverTime } = answer.outcome;
-    if (serverTime !== null) this.#hearTime(serverTime);
+    if (serverTime !== null) this.#onServerTime(serverTime);
     if (!result.ok) {
       if (result.error === 'refused') this.#rejections.count('answer-errors');
       if (result.error === 'unreadable') this.#rejections.count('answer-unreadable');
-      this.#link.hearTrouble(result.error);
+      this.#link.onSnapshotFault(result.error);
       return;
     }
-    const decoded = this.#intake.readSnapshot(result.value.data, {
+    const decoded = this.#ingest.readSnapshot(result.value.data, {
       origin: this.#snapshotOrigin,
       receivedAt: this.#ports.now(),
     });
     if (!decoded.ok) {
-      this.#link.hearTrouble(decoded.error);
+      this.#link.onSnapshotFault(decoded.error);
       return;
     }
     if (result.value.partial) this.#rejections.count('answer-errors');
@@ -369,50 +369,56 @@ export class DataCore implements DataCoreApi {
 
   #foldSnapshot(
     decoded: Decoded,
-    { askedAt, superseded, confirms }: SnapshotAnswer,
+    { askedAt, superseded, confirms }: SnapshotResponse,
     { partial, position }: OperationAnswer,
   ): void {
     const now = this.#ports.now();
     const place =
       position === null
         ? { newerFrom: askedAt.offset, proven: true }
-        : this.#position.hearSnapshot(position, {
+        : this.#position.placeSnapshot(position, {
             askedAt: askedAt.offset,
             head: this.log.head,
             mark: askedAt.stream,
           });
     // An answer that is too late for what is known still says who there is, where nothing has said so yet.
     const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : 0);
-    const isWhole = newerFrom === null || this.#takeIn(decoded, newerFrom, askedAt, partial);
-    if (isWhole && !partial && place.newerFrom !== null && place.proven) this.#position.hearWhole();
+    const isWhole = newerFrom === null || this.#applySnapshot(decoded, newerFrom, askedAt, partial);
+    if (isWhole && !partial && place.newerFrom !== null && place.proven)
+      this.#position.confirmComplete();
     if (!place.proven) this.#feed?.resync();
-    this.#link.hearSnapshot(now, {
+    this.#link.onSnapshot(now, {
       partial,
       lacks: !isWhole,
-      proven: isWhole && place.proven && !superseded && (confirms || this.#position.isFollowed),
+      proven: isWhole && place.proven && !superseded && (confirms || this.#position.isContinuous),
     });
     this.#believeStations();
   }
 
   /** Folds a snapshot in; true when it named all that the state holds. What it lacks is asked for again, and in the end gone. */
-  #takeIn(decoded: Decoded, newerFrom: Offset, askedAt: AskedAt, partial: boolean): boolean {
+  #applySnapshot(
+    decoded: Decoded,
+    newerFrom: Offset,
+    askedAt: RequestMark,
+    partial: boolean,
+  ): boolean {
     const wasConfirmed = this.#link.isConfirmed;
-    const { news, lacks } = this.#intake.acceptSnapshot(decoded, newerFrom);
-    if (news > 0 && wasConfirmed) this.#feed?.hearNews();
+    const { changed, missing } = this.#ingest.acceptSnapshot(decoded, newerFrom);
+    if (changed > 0 && wasConfirmed) this.#feed?.reportChanges();
     // Who names nobody has only just begun: that is no network without stations.
     const isEmpty = decoded.events.length === 0;
     if (partial || isEmpty) {
-      this.#feed?.hearLack(isEmpty || lacks.length > 0);
-      return !isEmpty && lacks.length === 0;
+      this.#feed?.reportMissing(isEmpty || missing.length > 0);
+      return !isEmpty && missing.length === 0;
     }
-    const { gone, awaited } = this.#absent.hear(
-      lacks,
+    const { removed, pending } = this.#absent.update(
+      missing,
       { askedAt: askedAt.elapsed, arrivedAt: this.#ports.elapsed(), head: this.log.head },
       ({ station, tag }, offset) => this.state.wasLiveSince(station, tag, offset),
     );
-    this.#intake.acceptAbsence(gone, this.#ports.now());
-    this.#feed?.hearLack(awaited > 0);
-    return awaited === 0;
+    this.#ingest.acceptAbsence(removed, this.#ports.now());
+    this.#feed?.reportMissing(pending > 0);
+    return pending === 0;
   }
 
   get #snapshotOrigin(): 'snapshot' | 'resync' {
@@ -420,7 +426,7 @@ export class DataCore implements DataCoreApi {
   }
 
   /** A server has told its time: what came while nobody had is set right, and no longer in question. */
-  #hearTime(serverTime: EpochMs): void {
+  #onServerTime(serverTime: EpochMs): void {
     const wasKnown = this.#clock.state === 'known';
     const by = this.#clock.calibrate(serverTime);
     if (by !== 0) this.#clockChanged(wasKnown ? 0 : by);
@@ -436,11 +442,11 @@ export class DataCore implements DataCoreApi {
 
   /** Our clock had been behind by so many milliseconds (negative: ahead) since nobody had confirmed it. */
   #clockChanged(by: number): void {
-    const correction = { from: this.#unsureFrom, by, now: this.#clock.now() };
+    const correction = { from: this.#unconfirmedFrom, by, now: this.#clock.now() };
     this.state.correctAges(correction);
     this.#frozen.correctAges(correction);
     if (by !== 0) {
-      this.log.correctTimes(this.#unsureFrom, by);
+      this.log.correctTimes(this.#unconfirmedFrom, by);
       this.#kept.correctTimes();
     }
     for (const cursor of this.#cursors) cursor.renew();
@@ -482,7 +488,7 @@ export class DataCore implements DataCoreApi {
   }
 
   #view(): LogView {
-    const { names, state, directory } = this.#intake;
+    const { names, state, directory } = this.#ingest;
     return { dictionary: names, table: state, directory };
   }
 

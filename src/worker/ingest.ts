@@ -20,16 +20,16 @@ import type { StoredLog } from './persistence/stored-log.ts';
 /** What a snapshot did. */
 export interface SnapshotEffect {
   /** Tags that hold something else since. */
-  readonly news: number;
+  readonly changed: number;
   /** Tags that the snapshot does not name, though they were named before. */
-  readonly lacks: readonly StationTag[];
+  readonly missing: readonly StationTag[];
 }
 
 /**
  * The one way into the log: what comes is decoded, appended, folded. Log, state and the names behind their ids belong together
  * and nobody else writes them.
  */
-export class Intake {
+export class Ingest {
   readonly names = new Dictionary();
   /** The state: the log's fold. */
   readonly state = new TagTable(this.names);
@@ -55,7 +55,7 @@ export class Intake {
   }
 
   /** Whether a message tells of a tag that is looked for; one of names that are not known tells of none. */
-  tellsOf(payload: unknown, isLookedFor: (tag: StationTag) => boolean): boolean {
+  mentions(payload: unknown, matches: (tag: StationTag) => boolean): boolean {
     const { events } = decodeTagMessage(payload, { origin: 'live', receivedAt: 0 });
     return events.some(({ codigo, path, field }) => {
       const station = this.names.findStation(codigo);
@@ -63,7 +63,7 @@ export class Intake {
       return (
         station !== undefined &&
         pathId !== undefined &&
-        isLookedFor({ station, tag: tagIdOf(pathId, field) })
+        matches({ station, tag: tagIdOf(pathId, field) })
       );
     });
   }
@@ -79,10 +79,10 @@ export class Intake {
     return err('unreadable');
   }
 
-  /** Takes in what of a decoded snapshot is news; what was live from offset `newerFrom` on is newer than it. */
+  /** Takes in what of a decoded snapshot is changed; what was live from offset `newerFrom` on is newer than it. */
   acceptSnapshot({ events, rejections }: Decoded, newerFrom: Offset): SnapshotEffect {
-    const news = events.filter((event) => this.#isNews(event, newerFrom));
-    this.accept({ events: news, rejections });
+    const changed = events.filter((event) => this.#isChange(event, newerFrom));
+    this.accept({ events: changed, rejections });
     this.#snapshots += 1;
     for (const { codigo, path, field } of events) {
       const station = this.names.findStation(codigo);
@@ -90,7 +90,10 @@ export class Intake {
       if (station === undefined || pathId === undefined) continue;
       this.state.noteNamed(station, tagIdOf(pathId, field), this.#snapshots);
     }
-    return { news: news.length, lacks: [...this.state.unnamed(this.#snapshots, newerFrom)] };
+    return {
+      changed: changed.length,
+      missing: [...this.state.unnamed(this.#snapshots, newerFrom)],
+    };
   }
 
   /** Takes in that the provider no longer names these tags: from now on they hold no reading. */
@@ -152,7 +155,7 @@ export class Intake {
   }
 
   /** A snapshot is one event a tag that differs; a live event since it was asked for is newer than the answer. */
-  #isNews(event: TagEvent, askedAt: Offset): boolean {
+  #isChange(event: TagEvent, askedAt: Offset): boolean {
     const station = this.names.internStation(event.codigo);
     const path = this.names.internPath(event.path);
     if (station === undefined || path === undefined) return true;

@@ -34,9 +34,9 @@ export class LinkState {
   /** What is shown may be older than the subscription: since the connection, until a later answer or the numbers say that it is not. */
   #unconfirmed = false;
   /** It was shown before this connection, so that it may be older than what the connection brings. */
-  #isOfBefore = false;
+  #isFromBefore = false;
   /** Something may have been missed: while the page was away, or because messages are missing. */
-  #doubt = false;
+  #stale = false;
   #silent = false;
   #keptAt: EpochMs | null = null;
   #storage: StorageState = { kind: 'opening' };
@@ -71,15 +71,15 @@ export class LinkState {
 
   /** Nothing is known to be missing, by an answer of this visit. */
   get isConfirmed(): boolean {
-    return this.#networkLoaded && !this.#unconfirmed && !this.#doubt;
+    return this.#networkLoaded && !this.#unconfirmed && !this.#stale;
   }
 
-  hearPhase(phase: LinkPhase, retryAt: EpochMs | null, elapsed: number): void {
+  onPhase(phase: LinkPhase, retryAt: EpochMs | null, elapsed: number): void {
     if (phase === 'live') {
       if (this.#wasLive) this.#reconnects += 1;
       // Whatever was in doubt before is confirmed with the rest.
-      this.#isOfBefore = this.#wasLive || this.#doubt;
-      this.#doubt = false;
+      this.#isFromBefore = this.#wasLive || this.#stale;
+      this.#stale = false;
       this.#wasLive = true;
       // What was said before the subscription stood is missing until an answer that was asked for afterwards.
       this.#unconfirmed = true;
@@ -90,22 +90,22 @@ export class LinkState {
     this.#retryAt = retryAt;
   }
 
-  hearMessage(at: EpochMs): void {
+  onMessage(at: EpochMs): void {
     this.#messages += 1;
     this.#lastEventAt = at;
   }
 
   /** What is shown is in doubt until a snapshot confirms it. */
-  hearDoubt(): void {
-    this.#doubt = true;
+  onStale(): void {
+    this.#stale = true;
   }
 
   /** The messages of this connection follow on what is shown: nothing was missed between. */
-  hearFollowed(): void {
+  onContinuous(): void {
     this.#unconfirmed = false;
   }
 
-  hearSilence(silent: boolean): void {
+  onSilence(silent: boolean): void {
     this.#silent = silent;
   }
 
@@ -115,7 +115,7 @@ export class LinkState {
   }
 
   /** No snapshot can confirm what is shown: that is said instead, and live readings go on (fault row 3). */
-  hearTrouble(trouble: AnswerFault): void {
+  onSnapshotFault(trouble: AnswerFault): void {
     this.#snapshotTrouble = trouble;
   }
 
@@ -123,26 +123,26 @@ export class LinkState {
    * A snapshot was read. `partial`: it says itself that something is missing. `lacks`: it does not name all that is shown. `proven`:
    * nothing is missing behind it.
    */
-  hearSnapshot(
+  onSnapshot(
     at: EpochMs,
     { partial, lacks, proven }: { partial: boolean; lacks: boolean; proven: boolean },
   ): void {
     // What was kept and is not named now is nobody's word of today.
-    if (lacks && this.#keptAt !== null) this.#doubt = true;
+    if (lacks && this.#keptAt !== null) this.#stale = true;
     this.#lastEventAt = at;
     this.#networkLoaded = true;
     this.#keptAt = null;
     this.#unconfirmed &&= !proven;
-    this.#doubt &&= !proven;
+    this.#stale &&= !proven;
     this.#snapshotTrouble = partial || lacks ? 'partial' : 'none';
   }
 
   /** What is shown was kept from an earlier visit, until the provider confirms it. */
-  hearKept(at: EpochMs): void {
+  onPersisted(at: EpochMs): void {
     if (!this.#networkLoaded) this.#keptAt = at;
   }
 
-  hearStorage(storage: StorageState, setAside: number): void {
+  onStorage(storage: StorageState, setAside: number): void {
     this.#storage = storage;
     this.#setAside = setAside;
   }
@@ -152,8 +152,8 @@ export class LinkState {
     return {
       phase: this.#phase,
       retryAt: this.#retryAt,
-      updating: !this.#isTroubled && (this.#unconfirmed || this.#doubt),
-      inDoubt: !this.#isTroubled && ((this.#unconfirmed && this.#isOfBefore) || this.#doubt),
+      updating: !this.#isTroubled && (this.#unconfirmed || this.#stale),
+      inDoubt: !this.#isTroubled && ((this.#unconfirmed && this.#isFromBefore) || this.#stale),
       silent: this.#silent,
       keptAt: this.#keptAt,
       storage: this.#storage,

@@ -24,7 +24,7 @@ const core = new DataCore({
 // graphql-ws leaves a failure behind where a connection ends before it stands. It is counted instead of thrown at the console.
 addEventListener('unhandledrejection', (event) => {
   event.preventDefault();
-  core.hearUnhandled();
+  core.countUnhandled();
 });
 
 /** A cursor on the other side of the border: its frames' columns are moved, not copied. */

@@ -20,9 +20,9 @@ export interface FeedTimers {
   /** Longest wait for a snapshot or history answer. */
   readonly answer: number;
   /** How long the first snapshot waits for the socket, so that subscribing comes first when it can. */
-  readonly snapshotPatience: number;
+  readonly firstSnapshotDelay: number;
   /** From a subscription that stands to the snapshot that confirms what is shown: one asked for before it may miss what was said between. */
-  readonly confirmAfter: number;
+  readonly confirmDelay: number;
   /** After the first snapshot that confirms, one more this much later, then one every `snapshotEvery` (fault row 34). */
   readonly snapshotAgain: number;
   readonly snapshotEvery: number;
@@ -30,10 +30,10 @@ export interface FeedTimers {
   readonly refusedAtMost: number;
   /**
    * From an answer that lacks what the state holds to the next question; each further one waits three times as long. What is missing
-   * all along for `goneAfter` is gone.
+   * all along for `absentAfter` is gone.
    */
-  readonly lackAgain: number;
-  readonly goneAfter: number;
+  readonly missingRetry: number;
+  readonly absentAfter: number;
   /** How often it is looked whether the stream has said anything: see `StreamSilence`. */
   readonly silenceTick: number;
   /** A snapshot asked for out of turn comes this much later, so that many reasons make one question. */
@@ -43,7 +43,7 @@ export interface FeedTimers {
   /** How often the clock is looked at for leaps: a device that slept, a clock that was set. */
   readonly clockWatch: number;
   /** How long the first question waits for what was kept from the last visit. */
-  readonly keptPatience: number;
+  readonly persistedTimeout: number;
   /** Between two questions for history once one was refused (provider contract 4: one a second is safe); longer waits are multiples of it. */
   readonly historyPause: number;
 }
@@ -58,18 +58,18 @@ export const FEED_TIMERS: FeedTimers = {
   retry: 15_000,
   retryJitter: 2_000,
   answer: 30_000,
-  snapshotPatience: 1_500,
-  confirmAfter: 500,
+  firstSnapshotDelay: 1_500,
+  confirmDelay: 500,
   snapshotAgain: 20_000,
   snapshotEvery: 300_000,
   refusedAtMost: 300_000,
-  lackAgain: 5_000,
-  goneAfter: 20_000,
+  missingRetry: 5_000,
+  absentAfter: 20_000,
   silenceTick: 5_000,
   resyncPause: 500,
   absence: 20_000,
   clockWatch: 2_000,
-  keptPatience: 1_000,
+  persistedTimeout: 1_000,
   historyPause: 1_000,
 };
 
@@ -83,18 +83,18 @@ export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => (
   retry: timers.retry * factor,
   retryJitter: timers.retryJitter * factor,
   answer: timers.answer * factor,
-  snapshotPatience: timers.snapshotPatience * factor,
-  confirmAfter: timers.confirmAfter * factor,
+  firstSnapshotDelay: timers.firstSnapshotDelay * factor,
+  confirmDelay: timers.confirmDelay * factor,
   snapshotAgain: timers.snapshotAgain * factor,
   snapshotEvery: timers.snapshotEvery * factor,
   refusedAtMost: timers.refusedAtMost * factor,
-  lackAgain: timers.lackAgain * factor,
-  goneAfter: timers.goneAfter * factor,
+  missingRetry: timers.missingRetry * factor,
+  absentAfter: timers.absentAfter * factor,
   silenceTick: timers.silenceTick * factor,
   resyncPause: timers.resyncPause * factor,
   absence: timers.absence * factor,
   clockWatch: timers.clockWatch * factor,
-  keptPatience: timers.keptPatience * factor,
+  persistedTimeout: timers.persistedTimeout * factor,
   historyPause: timers.historyPause * factor,
 });
 

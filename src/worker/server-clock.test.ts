@@ -53,32 +53,32 @@ describe('the server’s time (fault row 33)', () => {
     const clock = new ServerClock(phone);
     phone.run(1_000);
     phone.set(-3_600_000);
-    expect(clock.hasLeapt()).toBe(true);
+    expect(clock.hasJumped()).toBe(true);
     expect(clock.now()).toBe(START + 1_000);
-    expect(clock.hasLeapt()).toBe(false);
+    expect(clock.hasJumped()).toBe(false);
   });
 
   it('goes on when the device slept: no reading looks younger than it is', () => {
     const phone = device();
     const clock = new ServerClock(phone);
     phone.sleep(7_200_000);
-    expect(clock.hasLeapt()).toBe(true);
+    expect(clock.hasJumped()).toBe(true);
     expect(clock.now()).toBe(START + 7_200_000);
   });
 
   it('is within two seconds of the truth after any leaps, as soon as an answer has come', () => {
-    const leap = fc.record({
+    const jump = fc.record({
       kind: fc.constantFrom('run' as const, 'sleep' as const, 'set' as const),
       by: fc.integer({ min: 0, max: 3 * DAY }),
       back: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.integer({ min: -DAY, max: DAY }), fc.array(leap), (off, leaps) => {
+      fc.property(fc.integer({ min: -DAY, max: DAY }), fc.array(jump), (off, leaps) => {
         const phone = device(off);
         const clock = new ServerClock(phone);
         for (const { kind, by, back } of leaps) {
           phone[kind](kind === 'set' && back ? -by : by);
-          clock.hasLeapt();
+          clock.hasJumped();
         }
         clock.calibrate(phone.real());
         expect(Math.abs(clock.now() - phone.real())).toBeLessThanOrEqual(2_000);

@@ -12,7 +12,7 @@ export interface DeviceClock {
  * `leapt`: a time that was known no longer is. `lost`: a clock that nobody had confirmed leapt: nobody will ever know how
  * far it was off before.
  */
-export type ClockDoubt = 'leapt' | 'lost';
+export type ClockUncertainty = 'leapt' | 'lost';
 
 /**
  * The server's time on a device whose clock may be wrong (fault row 33). It starts from what the page knows, learns from the
@@ -22,19 +22,22 @@ export type ClockDoubt = 'leapt' | 'lost';
  */
 export class ServerClock {
   readonly #device: DeviceClock;
-  readonly #onDoubt: (doubt: ClockDoubt) => void;
+  readonly #onUncertain: (doubt: ClockUncertainty) => void;
   #skew = 0;
   #state: ClockState = 'unknown';
-  /** Wall clock minus elapsed time when the time was last told, or the wall clock last leapt: many small steps are a leap too. */
-  #distance: number;
-  /** The wall clock has leapt since {@link hasLeapt} was last asked. */
-  #leapt = false;
+  /** Wall clock minus elapsed time when the time was last told, or the wall clock last leapt: many small steps are a jump too. */
+  #offset: number;
+  /** The wall clock has leapt since {@link hasJumped} was last asked. */
+  #jumped = false;
 
-  /** `onDoubt` is called before anybody is told the time again. */
-  constructor(device: DeviceClock, onDoubt: (doubt: ClockDoubt) => void = () => undefined) {
+  /** `onUncertain` is called before anybody is told the time again. */
+  constructor(
+    device: DeviceClock,
+    onUncertain: (doubt: ClockUncertainty) => void = () => undefined,
+  ) {
     this.#device = device;
-    this.#onDoubt = onDoubt;
-    this.#distance = this.#measure();
+    this.#onUncertain = onUncertain;
+    this.#offset = this.#measure();
   }
 
   /** Milliseconds to add to the device's clock for the server's. */
@@ -47,7 +50,7 @@ export class ServerClock {
   }
 
   now(): EpochMs {
-    this.#look();
+    this.#checkJump();
     return this.#device.now() + this.#skew;
   }
 
@@ -62,7 +65,7 @@ export class ServerClock {
   calibrate(serverTime: EpochMs): number {
     const behind = serverTime - this.now();
     this.#state = 'known';
-    this.#distance = this.#measure();
+    this.#offset = this.#measure();
     if (Math.abs(behind) <= CLOCK_TOLERANCE_MS) return 0;
     this.#skew += behind;
     return behind;
@@ -81,11 +84,11 @@ export class ServerClock {
     return behind;
   }
 
-  /** Whether the wall clock leapt since the last question; a leap is a sleep or somebody who set the clock. */
-  hasLeapt(): boolean {
-    this.#look();
-    const leapt = this.#leapt;
-    this.#leapt = false;
+  /** Whether the wall clock leapt since the last question; a jump is a sleep or somebody who set the clock. */
+  hasJumped(): boolean {
+    this.#checkJump();
+    const leapt = this.#jumped;
+    this.#jumped = false;
     return leapt;
   }
 
@@ -93,18 +96,18 @@ export class ServerClock {
     return this.#device.now() - this.#device.elapsed();
   }
 
-  #look(): void {
-    const leap = this.#measure() - this.#distance;
-    if (Math.abs(leap) <= CLOCK_TOLERANCE_MS) return;
-    this.#distance += leap;
+  #checkJump(): void {
+    const jump = this.#measure() - this.#offset;
+    if (Math.abs(jump) <= CLOCK_TOLERANCE_MS) return;
+    this.#offset += jump;
     // Set back: the elapsed time is right, the wall clock is not.
-    if (leap < 0) this.#skew -= Math.round(leap);
-    this.#leapt = true;
+    if (jump < 0) this.#skew -= Math.round(jump);
+    this.#jumped = true;
     if (this.#state === 'known') {
       this.#state = 'unknown';
-      this.#onDoubt('leapt');
+      this.#onUncertain('leapt');
     } else {
-      this.#onDoubt('lost');
+      this.#onUncertain('lost');
     }
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { decodeWeatherMaps, tileTemplate } from '#contract/weather-maps.ts';
@@ -192,7 +193,7 @@ describe('a fault of sockets', () => {
     client.say({ type: 'ping', payload: { vez: 'muda' } });
     const told = await toldSoFar();
     say(1);
-    await vi.waitFor(async () => expect(await toldSoFar()).toBe(told + 1));
+    await eventually(async () => expect(await toldSoFar()).toBe(told + 1));
     await order({ clear: 'silent-sockets' });
     await client.settled();
     say(2);

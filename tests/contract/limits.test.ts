@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { LINE_LIMITS } from '#server/http/line-limits.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
@@ -164,10 +165,9 @@ describe('row 66: lines that take their time', () => {
     const asked = `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
     line.write(asked.repeat(40));
     const aborted = 'vigia_http_requests_total\\{route="graphql",status="aborted"\\}';
-    const wait = { timeout: 15_000, interval: 100 };
-    await vi.waitFor(async () => expect(await metric(aborted)).toBeGreaterThan(0), wait);
+    await eventually(async () => expect(await metric(aborted)).toBeGreaterThan(0));
     // But for the question for the metrics itself.
-    await vi.waitFor(async () => expect(await metric('vigia_http_requests_open')).toBe(1), wait);
+    await eventually(async () => expect(await metric('vigia_http_requests_open')).toBe(1));
     line.destroy();
   });
 
@@ -179,7 +179,7 @@ describe('row 66: lines that take their time', () => {
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(refused).toMatch(/\r\nretry-after: 15\r\n/);
     first.destroy();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     });
     second.destroy();

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { createLogger } from '#server/logger.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
@@ -91,7 +92,7 @@ describe('/metrics', () => {
       for (const body of [SNAPSHOT_OPERATION, { query: '{ segredo }' }, [], {}]) {
         await (await post(body)).text();
       }
-      const after = await vi.waitFor(async () => {
+      const after = await eventually(async () => {
         const now = await metricsOf(url);
         expect(now.get('vigia_http_requests_total{route="graphql",status="429"}')).toBe(1);
         return now;
@@ -203,7 +204,7 @@ describe('a server that is told to stop', () => {
       await client.settled();
       const question = halfAsked(Number(new URL(child.url).port));
       // Lines are read in turn: when this one has been answered, the other has been begun.
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const metrics = await metricsOf(child.url);
         expect(metrics.get('vigia_http_requests_open')).toBe(2);
       });
@@ -232,7 +233,7 @@ describe('a server that is told to stop', () => {
     const running = await start({ drainWithinMs: 50 });
     const question = halfAsked(running.port);
     const cut = question.cut();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const metrics = await metricsOf(running.url);
       expect(metrics.get('vigia_http_requests_open')).toBe(2);
     });

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/history-provider.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
-import { Intake } from '#worker/ingest.ts';
+import { Ingest } from '#worker/ingest.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';
 
 const MINUTE = 60_000;
@@ -53,7 +53,7 @@ const burst = fc
 
 /** A visit that looks at the chart of a river, from a moment on. */
 const visit = (limits: Parameters<typeof historyProvider>[0]) => {
-  const intake = new Intake(new Rejections());
+  const intake = new Ingest(new Rejections());
   const { names: dictionary, state: table, directory, log } = intake;
   const { asked, limits: given, source } = historyProvider(limits);
   const view = { dictionary, table, directory };

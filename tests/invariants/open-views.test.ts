@@ -9,7 +9,7 @@ import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { Series, StationSeriesFrame } from '#worker/api/station-series.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
-import { Intake } from '#worker/ingest.ts';
+import { Ingest } from '#worker/ingest.ts';
 import type { LogSize } from '#worker/log/event-log.ts';
 import type { LoggedEvent } from '#worker/log/segment.ts';
 import type { Projection } from '#worker/projections/projection.ts';
@@ -134,7 +134,7 @@ const history: fc.Arbitrary<readonly HistoryRow[]> = fc.constantFrom(
 );
 
 const storedRows = (
-  intake: Intake,
+  intake: Ingest,
   rows: Iterable<Pick<LoggedEvent, 'station' | 'tag' | 'value' | 'origin' | 'receivedAt'>>,
 ) => {
   const columns = new RowColumns(intake.names);
@@ -159,7 +159,7 @@ const storedRows = (
 };
 
 /** The same log in a later visit, kept as a checkpoint and one run behind it. */
-const restoredFrom = (earlier: Intake, now: number, size?: LogSize): Intake => {
+const restoredFrom = (earlier: Ingest, now: number, size?: LogSize): Ingest => {
   const offset = earlier.log.first;
   const base = earlier.log.stateAt({ offset });
   const checkpoint = storedRows(
@@ -167,7 +167,7 @@ const restoredFrom = (earlier: Intake, now: number, size?: LogSize): Intake => {
     Array.from(base.rows(), (row) => ({ ...row, origin: 'snapshot' as const, receivedAt: 0 })),
   );
   const run = storedRows(earlier, earlier.log.since(offset));
-  const later = new Intake(new Rejections(), size);
+  const later = new Ingest(new Rejections(), size);
   const ages = checkpoint.stored.codes.map((codigo) => {
     const station = earlier.names.findStation(codigo);
     return station === undefined ? undefined : base.ageOf(station);
@@ -193,7 +193,7 @@ const restoredFrom = (earlier: Intake, now: number, size?: LogSize): Intake => {
 
 /** A visit: an intake, a provider that knows the truth, and views that are opened on it. */
 class Visit {
-  intake: Intake;
+  intake: Ingest;
   now = START;
   readonly #size: LogSize | undefined;
   readonly #rows: readonly HistoryRow[];
@@ -205,7 +205,7 @@ class Visit {
   constructor(rows: readonly HistoryRow[], size?: LogSize) {
     this.#rows = rows;
     this.#size = size;
-    this.intake = new Intake(new Rejections(), size);
+    this.intake = new Ingest(new Rejections(), size);
   }
 
   play(happens: Step): void {
@@ -284,7 +284,7 @@ class Visit {
               step: 'Int5min',
               rows: this.#rows,
               pages: { done: 1, all: 1 },
-              keptFrom: null,
+              availableFrom: null,
               held: null,
             }),
           ),
@@ -328,7 +328,7 @@ class Visit {
   }
 }
 
-const follower = (log: Intake['log'], view: Pick<Projection<unknown, never>, 'follow'>) => {
+const follower = (log: Ingest['log'], view: Pick<Projection<unknown, never>, 'follow'>) => {
   let at = log.head;
   return (): void => {
     for (const rows of log.rows(at)) view.follow(rows);

@@ -34,7 +34,7 @@ const partOf = (rows: readonly HistoryRow[]): HistoryPart => ({
   step: 'Int5min',
   rows,
   pages: { done: 1, all: 1 },
-  keptFrom: null,
+  availableFrom: null,
   held: null,
 });
 
@@ -208,7 +208,7 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
         rows.push(rowOf((at - START) / MINUTE, { rio_nivel: at === PEAK ? 9 : 1 }));
       }
       return Promise.resolve(
-        ok({ step: given, rows, pages: { done: 1, all: 1 }, keptFrom: null, held: null }),
+        ok({ step: given, rows, pages: { done: 1, all: 1 }, availableFrom: null, held: null }),
       );
     };
     const spec: StationSeriesSpec = { ...base.spec, from: START - 30 * DAY };

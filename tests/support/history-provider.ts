@@ -3,7 +3,7 @@ import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts'
 import { HistorySource } from '#worker/feed/history-source.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 // Loaded on demand, which takes time of the real clock.
-import '#worker/feed/history-trouble.ts';
+import '#worker/feed/history-refusals.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 

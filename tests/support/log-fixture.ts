@@ -1,6 +1,6 @@
 import type { TagEvent } from '#domain/tags/tag-event.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
-import { Intake } from '#worker/ingest.ts';
+import { Ingest } from '#worker/ingest.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog, LogSize } from '#worker/log/event-log.ts';
 import type { LogEntry } from '#worker/log/segment.ts';
@@ -15,7 +15,7 @@ export interface LogFixture extends LogView {
 }
 
 export const logFixture = (size?: LogSize): LogFixture => {
-  const intake = new Intake(new Rejections(), size);
+  const intake = new Ingest(new Rejections(), size);
   const { names, state, directory, log } = intake;
   return {
     dictionary: names,

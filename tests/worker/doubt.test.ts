@@ -3,7 +3,7 @@ import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
-import { Intake } from '#worker/ingest.ts';
+import { Ingest } from '#worker/ingest.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { readingOn, rejectedFor, testCore } from '#tests/support/core.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
@@ -258,16 +258,16 @@ describe('a station that comes back with an older stamp than it was last heard w
     'DCSC-1': { [STATION_PATHS.timeStamp]: stamp, [PATH]: 2 },
   });
 
-  const take = (intake: Intake, tags: object, receivedAt: number) => {
+  const take = (intake: Ingest, tags: object, receivedAt: number) => {
     const read = intake.readSnapshot(tags, { origin: 'resync', receivedAt });
     if (!read.ok) throw new Error('unreadable');
     return intake.acceptSnapshot(read.value, intake.log.head);
   };
 
   it('is listed again, and the log tells the same', () => {
-    const intake = new Intake(new Rejections(), size);
+    const intake = new Ingest(new Rejections(), size);
     take(intake, stamped('2026-01-01T11:00:00Z'), NOW);
-    intake.acceptAbsence(take(intake, OTHER, NOW + 1_000).lacks, NOW + 30_000);
+    intake.acceptAbsence(take(intake, OTHER, NOW + 1_000).missing, NOW + 30_000);
     expect(intake.directory.stationOf(0).show).toBe(false);
     const back = { ...stamped('2026-01-01T10:00:00Z'), ...OTHER };
     take(intake, back, NOW + 60_000);

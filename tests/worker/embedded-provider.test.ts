@@ -125,9 +125,9 @@ describe('the core on the embedded provider, over real sockets', () => {
     });
     const { history } = await frameWhere(series, (frame) => frame.history.kind === 'ready');
     const DAY = 24 * 3_600_000;
-    const keptFrom = history.kind === 'ready' ? (history.keptFrom ?? 0) : 0;
-    expect(Date.now() - keptFrom).toBeGreaterThan(85 * DAY);
-    expect(Date.now() - keptFrom).toBeLessThan(92 * DAY);
+    const availableFrom = history.kind === 'ready' ? (history.availableFrom ?? 0) : 0;
+    expect(Date.now() - availableFrom).toBeGreaterThan(85 * DAY);
+    expect(Date.now() - availableFrom).toBeLessThan(92 * DAY);
     await series.close();
   });
 });

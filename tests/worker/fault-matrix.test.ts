@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { rejectedFor, TEST_SCALE, testTimers } from '#tests/support/core.ts';
@@ -79,7 +80,7 @@ describe('the provider is not there', () => {
       await stage.start();
       for (const level of [11, 12, 13]) {
         stage.provider.publish(FIRST, LEVEL, level);
-        await vi.waitFor(() => expect(levelOf(FIRST)).toBe(level), { timeout: 10_000 });
+        await eventually(() => expect(levelOf(FIRST)).toBe(level));
       }
       stage.provider.socketManner = 'normal';
       await stage.expectHealed();
@@ -91,7 +92,7 @@ describe('the provider is not there', () => {
     stage.provider.socketManner = 'no-pong';
     await stage.startWell();
     const began = performance.now();
-    await vi.waitFor(() => {
+    await eventually(() => {
       stage.provider.publish(FIRST, LEVEL, Math.random());
       expect(performance.now() - began).toBeGreaterThan(3 * TIMERS.ping);
     });
@@ -141,7 +142,7 @@ describe('snapshots that lack what is known', () => {
     expect(frame.updating).toBe(true);
     expect(levelOf(FIRST)).not.toBe(99);
     stage.provider.answer = null;
-    await vi.waitFor(() => expect(levelOf(FIRST)).toBe(99), { timeout: 10_000 });
+    await eventually(() => expect(levelOf(FIRST)).toBe(99));
     await stage.linkWhere(({ updating }) => !updating);
     await stage.expectHealed();
   });
@@ -188,19 +189,19 @@ describe('a provider that restarts', () => {
     stage.provider.answer = answerOf('antes', 100_000, 2);
     await stage.start();
     await stage.linkWhere(({ networkLoaded, phase }) => networkLoaded && phase === 'live');
-    await vi.waitFor(() => expect(stage.provider.counts.live).toBe(1), { timeout: 10_000 });
+    await eventually(() => expect(stage.provider.counts.live).toBe(1));
     stage.provider.sendRaw(numbered('antes', 100_001, 2.1));
-    await vi.waitFor(() => expect(levelOf(FIRST)).toBe(2.1), { timeout: 10_000 });
+    await eventually(() => expect(levelOf(FIRST)).toBe(2.1));
     stage.provider.answer = {
       status: 400,
       body: JSON.stringify({ errors: [{ message: 'Operação bloqueada.' }] }),
     };
     stage.provider.dropAll(1001);
     const live = () => stage.provider.counts.live;
-    await vi.waitFor(() => expect(live()).toBe(0), { timeout: 10_000 });
-    await vi.waitFor(() => expect(live()).toBe(1), { timeout: 10_000 });
+    await eventually(() => expect(live()).toBe(0));
+    await eventually(() => expect(live()).toBe(1));
     stage.provider.sendRaw(numbered('depois', 1, 7.1));
-    await vi.waitFor(() => expect(levelOf(FIRST)).toBe(7.1), { timeout: 10_000 });
+    await eventually(() => expect(levelOf(FIRST)).toBe(7.1));
     const doubted = await stage.linkWhere(({ messages }) => messages === 2);
     expect(doubted.stream).toEqual({ epoch: 'depois', seq: 1, proven: false });
     expect(rejectedFor(doubted, 'message-known')).toBe(0);
@@ -248,9 +249,7 @@ describe('snapshots that fail while the socket is fine', () => {
     await stage.start();
     await stage.linkWhere((frame) => frame.snapshotTrouble === trouble && frame.phase === 'live');
     // Live at this end: the provider may not have read the subscription yet.
-    await vi.waitFor(() => expect(stage.provider.counts.live).toBeGreaterThan(0), {
-      timeout: 10_000,
-    });
+    await eventually(() => expect(stage.provider.counts.live).toBeGreaterThan(0));
     stage.provider.publish(FIRST, LEVEL, 5.5);
     await stage.linkWhere(({ messages }) => messages > 0);
     stage.provider.answer = null;
@@ -261,13 +260,10 @@ describe('snapshots that fail while the socket is fine', () => {
     stage.provider.answer = { status: 503, body: '', headers: { 'retry-after': '1' } };
     await stage.start();
     // A scaled retry would come after 150 ms, and so would every one after it.
-    await vi.waitFor(
-      () => {
-        const [before = Number.NaN, last = Number.NaN] = stage.provider.postedAt.slice(-2);
-        expect(last - before).toBeGreaterThan(900);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(() => {
+      const [before = Number.NaN, last = Number.NaN] = stage.provider.postedAt.slice(-2);
+      expect(last - before).toBeGreaterThan(900);
+    });
     stage.provider.answer = null;
     await stage.expectHealed();
   });
@@ -314,9 +310,7 @@ describe('snapshots that fail while the socket is fine', () => {
     );
     expect(frame.networkLoaded).toBe(false);
     expect([...stage.core.state.rows()].map(({ value }) => value)).not.toContain(77);
-    await vi.waitFor(() => expect(stage.provider.counts.cutOff).toBeGreaterThan(0), {
-      timeout: 10_000,
-    });
+    await eventually(() => expect(stage.provider.counts.cutOff).toBeGreaterThan(0));
     stage.provider.answer = null;
     await stage.expectHealed();
   }, 60_000);
@@ -541,12 +535,10 @@ describe('messages that are wrong', () => {
     clearInterval(saying);
     const frame = await stage.linkWhere(({ silent }) => silent);
     expect(rejectedFor(frame, 'stream-silent')).toBe(1);
-    await vi.waitFor(() => expect(stage.provider.counts.attempts).toBe(attempts + 1), {
-      timeout: 10_000,
-    });
+    await eventually(() => expect(stage.provider.counts.attempts).toBe(attempts + 1));
     // Nothing was lost, so nobody waits for his turn: the next subscription stands at once.
     await stage.linkWhere(({ phase }) => phase === 'live');
-    await vi.waitFor(() => {
+    await eventually(() => {
       stage.provider.publish(FIRST, LEVEL, Math.random());
       expect(stage.provider.counts.live).toBe(1);
     });

@@ -147,8 +147,8 @@ describe('a failure that a library leaves to nobody', () => {
   it('is counted, and the feed goes on', async () => {
     await start();
     await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
-    core.hearUnhandled();
-    core.hearUnhandled();
+    core.countUnhandled();
+    core.countUnhandled();
     await frameWhere(await status(), (frame) => rejectedFor(frame, 'unhandled') === 2);
     await provesLive(4.64);
   });

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { err, ok } from '#domain/result.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
@@ -25,7 +26,7 @@ const visit = async (
   turn: WriterTurn = 'ours',
 ): Promise<DataCore> => {
   // What was kept gets its real time to come: a storage on a busy machine is not one that keeps silent.
-  const timers = { ...testCore().ports.timers, keptPatience: FEED_TIMERS.keptPatience };
+  const timers = { ...testCore().ports.timers, persistedTimeout: FEED_TIMERS.persistedTimeout };
   const { core } = testCore({ openStore, writerLock: (onTurn) => onTurn(turn), timers });
   cores.push(core);
   await core.start({ graphqlUrl: provider.graphqlUrl, clockSkew: 0 });
@@ -106,7 +107,7 @@ describe('the next visit', () => {
       return frame === null ? null : readingOn(frame, 'Data/Temperatura/Atual');
     };
     const first = await visit();
-    await vi.waitFor(async () => expect(await listed(first)).toEqual([CODE, 'DEMO-0001']));
+    await eventually(async () => expect(await listed(first)).toEqual([CODE, 'DEMO-0001']));
     await leave(first);
 
     provider.truth.delete('DEMO-0001');
@@ -116,7 +117,7 @@ describe('the next visit', () => {
       await second.openLinkStatus(null),
       ({ snapshotTrouble }) => snapshotTrouble === 'partial',
     );
-    await vi.waitFor(async () => expect(await listed(second)).toEqual([CODE]));
+    await eventually(async () => expect(await listed(second)).toEqual([CODE]));
     expect(await temperatureOf(second)).toBeUndefined();
     await leave(second);
 

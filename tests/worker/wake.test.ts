@@ -75,7 +75,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect(asked).toBe(before + 1);
     // That answer may be older than the subscription; the next one confirms.
     expect((await link()).updating).toBe(true);
-    await pass(FEED_TIMERS.confirmAfter);
+    await pass(FEED_TIMERS.confirmDelay);
     expect(asked).toBe(before + 2);
     expect((await link()).updating).toBe(false);
   });
@@ -121,7 +121,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     provider.unmute();
     await pass(FEED_TIMERS.probe);
     expect((await link()).phase).toBe('live');
-    await pass(FEED_TIMERS.confirmAfter);
+    await pass(FEED_TIMERS.confirmDelay);
     expect((await link()).updating).toBe(false);
   });
 
@@ -153,7 +153,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     await pass(FEED_TIMERS.retry + FEED_TIMERS.retryJitter);
     expect(await link()).toMatchObject({ phase: 'live', updating: true });
     provider.heal();
-    await pass(FEED_TIMERS.confirmAfter);
+    await pass(FEED_TIMERS.confirmDelay);
     expect((await link()).updating).toBe(false);
   });
 

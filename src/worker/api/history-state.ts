@@ -11,7 +11,7 @@ export type HistoryState =
       readonly pages?: { readonly done: number; readonly all: number };
       readonly held?: AnswerFault;
     }
-  /** `keptFrom`: the provider has nothing older, though the range begins earlier. */
-  | { readonly kind: 'ready'; readonly keptFrom?: EpochMs }
+  /** `availableFrom`: the provider has nothing older, though the range begins earlier. */
+  | { readonly kind: 'ready'; readonly availableFrom?: EpochMs }
   /** The provider refused or could not be reached; live readings go on, and it is asked again after a while. */
   | { readonly kind: 'failed'; readonly reason: AnswerFault };

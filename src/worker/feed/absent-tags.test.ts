@@ -5,44 +5,44 @@ const A = { station: 1, tag: 6 };
 const B = { station: 2, tag: 6 };
 
 /** Answers that come as they are asked for; nothing is told live. */
-const hear = (absent: AbsentTags, lacks: readonly (typeof A)[], at: number) =>
-  absent.hear(lacks, { askedAt: at, arrivedAt: at, head: 0 }, () => false);
+const update = (absent: AbsentTags, missing: readonly (typeof A)[], at: number) =>
+  absent.update(missing, { askedAt: at, arrivedAt: at, head: 0 }, () => false);
 
 describe('a tag that answers no longer name', () => {
-  it('is gone when every complete answer has lacked it for long enough, two at least', () => {
+  it('is removed when every complete answer has lacked it for long enough, two at least', () => {
     const absent = new AbsentTags(20_000);
-    expect(hear(absent, [A, B], 0)).toEqual({ gone: [], awaited: 2 });
-    expect(hear(absent, [A, B], 19_999)).toEqual({ gone: [], awaited: 2 });
-    expect(hear(absent, [A], 20_000)).toEqual({ gone: [A], awaited: 0 });
-    expect(hear(absent, [], 20_001)).toEqual({ gone: [], awaited: 0 });
+    expect(update(absent, [A, B], 0)).toEqual({ removed: [], pending: 2 });
+    expect(update(absent, [A, B], 19_999)).toEqual({ removed: [], pending: 2 });
+    expect(update(absent, [A], 20_000)).toEqual({ removed: [A], pending: 0 });
+    expect(update(absent, [], 20_001)).toEqual({ removed: [], pending: 0 });
   });
 
-  it('is not gone by one answer, however late it comes', () => {
+  it('is not removed by one answer, however late it comes', () => {
     const absent = new AbsentTags(20_000);
-    expect(hear(absent, [A], 1e9)).toEqual({ gone: [], awaited: 1 });
+    expect(update(absent, [A], 1e9)).toEqual({ removed: [], pending: 1 });
   });
 
   it('counts anew when an answer has named it meanwhile', () => {
     const absent = new AbsentTags(20_000);
-    hear(absent, [A], 0);
-    hear(absent, [], 10_000);
-    expect(hear(absent, [A], 30_000)).toEqual({ gone: [], awaited: 1 });
-    expect(hear(absent, [A], 50_000)).toEqual({ gone: [A], awaited: 0 });
+    update(absent, [A], 0);
+    update(absent, [], 10_000);
+    expect(update(absent, [A], 30_000)).toEqual({ removed: [], pending: 1 });
+    expect(update(absent, [A], 50_000)).toEqual({ removed: [A], pending: 0 });
   });
 
-  it('is not gone by an answer that was on its way all the while', () => {
+  it('is not removed by an answer that was on its way all the while', () => {
     const absent = new AbsentTags(20_000);
-    hear(absent, [A], 0);
+    update(absent, [A], 0);
     const slow = { askedAt: 500, arrivedAt: 30_000, head: 0 };
-    expect(absent.hear([A], slow, () => false)).toEqual({ gone: [], awaited: 1 });
+    expect(absent.update([A], slow, () => false)).toEqual({ removed: [], pending: 1 });
   });
 
-  it('is not gone while it is told of live', () => {
+  it('is not removed while it is told of live', () => {
     const absent = new AbsentTags(20_000);
-    hear(absent, [A], 0);
+    update(absent, [A], 0);
     const late = { askedAt: 30_000, arrivedAt: 30_000, head: 9 };
-    expect(absent.hear([A], late, () => true)).toEqual({ gone: [], awaited: 1 });
-    expect(hear(absent, [A], 49_999)).toEqual({ gone: [], awaited: 1 });
-    expect(hear(absent, [A], 50_000)).toEqual({ gone: [A], awaited: 0 });
+    expect(absent.update([A], late, () => true)).toEqual({ removed: [], pending: 1 });
+    expect(update(absent, [A], 49_999)).toEqual({ removed: [], pending: 1 });
+    expect(update(absent, [A], 50_000)).toEqual({ removed: [A], pending: 0 });
   });
 });

@@ -1,12 +1,12 @@
 import type { Offset } from '../log/segment.ts';
 import type { StationTag } from '../log/tag-table.ts';
 
-/** What a complete answer that lacks tags says of them. */
+/** What a complete answer that missing tags says of them. */
 export interface Absence {
   /** Missing from every complete answer for long enough, two at least: the provider has them no more. */
-  readonly gone: readonly StationTag[];
+  readonly removed: readonly StationTag[];
   /** How many more may still come back. */
-  readonly awaited: number;
+  readonly pending: number;
 }
 
 /** When an answer was asked for and when it came, in elapsed milliseconds, and where the log stood then. */
@@ -25,40 +25,40 @@ interface FirstMissed {
 const TAGS = 2 ** 16;
 
 /**
- * Tags that the state holds and the provider's answers lack. One such answer says nothing: a provider that has just restarted names
- * what it has heard of so far. What is missing from complete answers running, the last of them asked for `goneAfter` milliseconds after
- * the first had come, and was not told of live in between, is gone.
+ * Tags that the state holds and the provider's answers tag. One such answer says nothing: a provider that has just restarted names
+ * what it has heard of so far. What is missing from complete answers running, the last of them asked for `absentAfter` milliseconds after
+ * the first had come, and was not told of live in between, is removed.
  */
 export class AbsentTags {
   readonly #goneAfter: number;
   /** When each tag was first missing; only those missing from the last complete answer too. */
   #since = new Map<number, FirstMissed>();
 
-  constructor(goneAfter: number) {
-    this.#goneAfter = goneAfter;
+  constructor(absentAfter: number) {
+    this.#goneAfter = absentAfter;
   }
 
-  /** The last complete answer lacked it, and it is not gone yet. */
-  isAwaited({ station, tag }: StationTag): boolean {
+  /** The last complete answer lacked it, and it is not removed yet. */
+  isPending({ station, tag }: StationTag): boolean {
     return this.#since.has(station * TAGS + tag);
   }
 
-  /** One complete answer, and the tags it lacks. `wasLive`: whether a tag was told of live from an offset on. */
-  hear(
-    lacks: readonly StationTag[],
+  /** One complete answer, and the tags it missing. `wasLive`: whether a tag was told of live from an offset on. */
+  update(
+    missing: readonly StationTag[],
     { askedAt, arrivedAt, head }: AbsenceTime,
     wasLive: (tag: StationTag, from: Offset) => boolean,
   ): Absence {
     const since = new Map<number, FirstMissed>();
-    const gone: StationTag[] = [];
-    for (const lack of lacks) {
-      const key = lack.station * TAGS + lack.tag;
+    const removed: StationTag[] = [];
+    for (const tag of missing) {
+      const key = tag.station * TAGS + tag.tag;
       const known = this.#since.get(key);
-      const first = known === undefined || wasLive(lack, known.head) ? undefined : known;
-      if (first !== undefined && askedAt - first.at >= this.#goneAfter) gone.push(lack);
+      const first = known === undefined || wasLive(tag, known.head) ? undefined : known;
+      if (first !== undefined && askedAt - first.at >= this.#goneAfter) removed.push(tag);
       else since.set(key, first ?? { at: arrivedAt, head });
     }
     this.#since = since;
-    return { gone, awaited: since.size };
+    return { removed, pending: since.size };
   }
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { decodePosition, FeedPosition } from './feed-position.ts';
 
 const heard = (position: FeedPosition, seq: number, from: number | null = null, to = from) =>
-  position.hearMessage({ epoch: 'a', seq, from, to });
+  position.placeMessage({ epoch: 'a', seq, from, to });
 
 /** A whole answer to a question that is asked as it comes. */
 const answered = (position: FeedPosition, seq: number, head: number, epoch = 'a') => {
-  const place = position.hearSnapshot(
+  const place = position.placeSnapshot(
     { epoch, seq, from: null, to: null },
     { head, askedAt: head, mark: position.mark },
   );
-  position.hearWhole();
+  position.confirmComplete();
   return place;
 };
 
@@ -58,7 +58,7 @@ describe('a snapshot from a copy that lags', () => {
     span: { readonly from: number; readonly to: number } | null = null,
     epoch = 'a',
   ) => {
-    position.hearMessage({ epoch, seq, from: span?.from ?? null, to: span?.to ?? null });
+    position.placeMessage({ epoch, seq, from: span?.from ?? null, to: span?.to ?? null });
     position.remember(seq, offset);
   };
 
@@ -82,7 +82,7 @@ describe('a snapshot from a copy that lags', () => {
     expect(answered(position, 8 + round - 1, 301).newerFrom).toBe(300);
   });
 
-  it('is not measured by messages of another life of the stream', () => {
+  it('is not measured by messages of another generation of the stream', () => {
     const position = atSnapshot(5);
     for (let seq = 6; seq < 20; seq += 1) said(position, seq, seq);
     said(position, 10, 100, { from: 5, to: 30 }, 'b');
@@ -94,52 +94,52 @@ describe('a snapshot from a copy that lags', () => {
 describe('a provider that restarts', () => {
   const message = (seq: number, epoch: string | null) => ({ epoch, seq, from: null, to: null });
 
-  it('is followed at once by the numbers of its new life, though they are lower', () => {
+  it('is followed at once by the numbers of its new generation, though they are lower', () => {
     const position = atSnapshot(100_000);
     position.beginConnection();
-    expect(position.hearMessage(message(1, 'b'))).toBe('restarted');
-    expect(position.hearMessage(message(2, 'b'))).toBe('next');
+    expect(position.placeMessage(message(1, 'b'))).toBe('restarted');
+    expect(position.placeMessage(message(2, 'b'))).toBe('next');
     expect(position.proof).toEqual({ epoch: 'b', seq: 2, proven: false });
   });
 
-  it('is in doubt where a new connection names no life: what it says is taken, and proves nothing', () => {
+  it('is in doubt where a new connection names no generation: what it says is taken, and proves nothing', () => {
     const position = new FeedPosition();
     position.beginConnection();
     answered(position, 100_000, 0);
-    expect(position.hearMessage(message(100_001, null))).toBe('next');
+    expect(position.placeMessage(message(100_001, null))).toBe('next');
     position.beginConnection();
-    expect(position.hearMessage(message(1, null))).toBe('restarted');
+    expect(position.placeMessage(message(1, null))).toBe('restarted');
     expect(position.proof?.proven).toBe(false);
     answered(position, 1, 3, 'b');
     expect(position.proof).toEqual({ epoch: 'b', seq: 1, proven: true });
   });
 
-  it('is not undone by an answer of its life before that comes late', () => {
+  it('is not undone by an answer of its generation before that comes late', () => {
     const position = atSnapshot(10);
     const { mark } = position;
     position.beginConnection();
-    position.hearMessage(message(1, 'b'));
-    const late = position.hearSnapshot(message(12, 'a'), { head: 5, askedAt: 4, mark });
+    position.placeMessage(message(1, 'b'));
+    const late = position.placeSnapshot(message(12, 'a'), { head: 5, askedAt: 4, mark });
     expect(late).toEqual({ newerFrom: null, proven: false });
     expect(position.proof).toEqual({ epoch: 'b', seq: 1, proven: false });
   });
 
-  it('nor by a late answer of a life that nobody has heard of', () => {
+  it('nor by a late answer of a generation that nobody has heard of', () => {
     const position = new FeedPosition();
     position.beginConnection();
     const { mark } = position;
     position.beginConnection();
-    position.hearMessage(message(1, 'b'));
-    const late = position.hearSnapshot(message(12, 'a'), { head: 5, askedAt: 0, mark });
+    position.placeMessage(message(1, 'b'));
+    const late = position.placeSnapshot(message(12, 'a'), { head: 5, askedAt: 0, mark });
     expect(late.newerFrom).toBeNull();
   });
 
   it('proves nothing by an answer that was not whole', () => {
     const position = new FeedPosition();
     const { mark } = position;
-    position.hearSnapshot(message(7, 'a'), { head: 0, askedAt: 0, mark });
+    position.placeSnapshot(message(7, 'a'), { head: 0, askedAt: 0, mark });
     expect(position.proof).toEqual({ epoch: 'a', seq: 7, proven: false });
-    position.hearWhole();
+    position.confirmComplete();
     expect(position.proof?.proven).toBe(true);
   });
 });

@@ -2,15 +2,15 @@ import { isRecord } from '#domain/untrusted.ts';
 import type { StreamProof } from '#worker/api/link-status.ts';
 import type { Offset } from '../log/segment.ts';
 
-/** Where in the provider's stream an answer or a message stands, where the provider says so (PROVIDER 2). */
+/** Position of an answer or a message in the provider's stream, where the provider gives one (PROVIDER 2). */
 export interface StreamPosition {
-  /** Names one life of the stream; null where only the number is given. */
+  /** Identifies one epoch of the stream; null where only the number is given. */
   readonly epoch: string | null;
-  /** Ascends by one an event. */
+  /** Increases by one with each event. */
   readonly seq: number;
   /**
-   * Of a message: the event told before it, where those between are left out. They were not asked for, or newer values of the same
-   * tags follow, the last of them with the number `to`. Null where every event is told.
+   * Of a message: the last event sent before it, if those between were left out. They were not subscribed to, or newer values of the
+   * same tags follow, the last of them with number `to`. Null where every event is sent.
    */
   readonly from: number | null;
   readonly to: number | null;
@@ -21,7 +21,7 @@ const MAX_EPOCH_LENGTH = 64;
 const isPlace = (raw: unknown): raw is number =>
   typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0;
 
-/** The `extensions` of a GraphQL answer, untrusted, to a position; null where there is none. */
+/** Decodes the untrusted `extensions` of a GraphQL answer to a position; null where there is none. */
 export const decodePosition = (extensions: unknown): StreamPosition | null => {
   if (!isRecord(extensions)) return null;
   const { epoch, seq, from, to } = extensions;
@@ -33,110 +33,111 @@ export const decodePosition = (extensions: unknown): StreamPosition | null => {
 };
 
 /**
- * What a numbered message means. `next`: in its place. `known`: the state holds it already, a duplicate or a replica that lags.
- * `gap`: messages before it are missing. `restarted`: the stream began anew. Only `known` must not be folded.
+ * What a numbered message means. `next`: it follows the last one. `known`: the state holds it already (a duplicate or a lagging
+ * replica). `gap`: messages before it are missing. `restarted`: a new epoch. Only `known` must not be folded.
  */
 export type MessagePlace = 'next' | 'known' | 'gap' | 'restarted';
 
-/** Messages whose place in the log is remembered: more than arrive while a slow snapshot is on its way. */
+/** Messages whose log offset is remembered: more than arrive while a slow snapshot is under way. */
 const REMEMBERED = 65_536;
 
-/** What a numbered snapshot is good for. */
+/** How a numbered snapshot is to be used. */
 export interface SnapshotPlace {
-  /** Log offset from which live events are newer than the snapshot; null when it is older than what is known and says nothing. */
+  /** Log offset from which live events are newer than the snapshot; null if the snapshot is older than the state and is ignored. */
   readonly newerFrom: Offset | null;
-  /** False while something is still missing: ask again. */
+  /** False while messages are missing: request another snapshot. */
   readonly proven: boolean;
 }
 
-/** Where the stream stood when a question was asked. */
+/** Position of the stream when a request was sent. */
 export interface StreamMark {
   /** Connections so far. */
   readonly connection: number;
-  /** Lives of the stream so far: it begins a new one with the provider, and whenever that cannot be ruled out. */
-  readonly life: number;
+  /** Epochs of the stream so far: one begins when the provider restarts, and whenever a restart cannot be ruled out. */
+  readonly generation: number;
 }
 
-/** How the log stood at a question and stands at its answer. */
+/** Head of the log at a request and at its answer. */
 export interface AnswerTime {
   readonly askedAt: Offset;
   readonly head: Offset;
   readonly mark: StreamMark;
 }
 
-/** More past lives than a visit sees; an answer of one beyond is taken for one of a new life. */
-const LIVES_REMEMBERED = 32;
+/** More past epochs than a visit sees; an answer of an older one counts as a new epoch. */
+const PAST_EPOCHS_REMEMBERED = 32;
 
-const NOTHING_NEW: SnapshotPlace = { newerFrom: null, proven: false };
+const IGNORED: SnapshotPlace = { newerFrom: null, proven: false };
 
 /**
- * Counts along a numbered stream, so that "nothing was missed" is proven instead of hoped. Snapshot and stream may come from
- * replicas of the provider that lag behind each other; the numbers tell which is newer. Numbers are comparable
- * within one epoch only: where the epoch changes, or a new connection names none, the stream is in doubt until an answer that was
- * asked for after that has come. Live messages are folded all the while; an answer that was asked for before is not.
+ * Follows the numbers of a stream to prove that no message was missed. Snapshot and stream may come from replicas that lag behind each
+ * other; the numbers tell which is newer. They compare within one epoch only. Where the epoch changes, or a new connection names none,
+ * the stream is unconfirmed until an answer requested after that arrives. Live messages are folded meanwhile; an answer requested
+ * before is not.
  */
 export class FeedPosition {
   #epoch: string | null = null;
-  /** Everything up to here is in the state, by message or by snapshot; -1 while nothing is numbered. */
+  /** The state holds everything up to here, by message or snapshot; -1 while nothing is numbered. */
   #seq = -1;
-  /** A snapshot must reach this far to fill what is missing before a message that came; -1 when nothing is missing. */
+  /** A snapshot must reach this number to fill a gap; -1 if there is none. */
   #needed = -1;
-  /** Newer values of what was left out come up to here; until then the state is that of no single number. */
+  /** Newer values of left-out events arrive up to here; until then the state matches no single number. */
   #spanEnd = -1;
-  /** The newest snapshot folded in; an older one, from a copy that lags, must not undo it. */
+  /** The newest folded snapshot; an older one, from a lagging replica, must not undo it. */
   #snapshotSeq = -1;
-  /** The last snapshot was not whole, or cannot be put in order with what was heard live: see {@link hearWhole}. */
-  #inDoubt = false;
-  /** Epochs of past lives, the oldest first. */
-  readonly #left = new Set<string>();
+  /** The last snapshot was not complete, or cannot be ordered against live messages: see {@link confirmComplete}. */
+  #unconfirmed = false;
+  /** Past epochs, oldest first. */
+  readonly #pastEpochs = new Set<string>();
   #connection = 0;
   #isConnected = false;
-  #life = 0;
-  /** A message of this connection has been heard. */
-  #isHeard = false;
-  /** An answer that was asked for and has come while this connection stands has named its life. */
-  #isNamed = false;
-  /** Where the stream stood before a connection whose messages name no epoch: it may be the same life, or not. */
-  #before: { readonly epoch: string | null; readonly seq: number } | null = null;
-  /** Numbers of the last messages and their log offsets, in a ring; made with the first number. */
+  #generation = 0;
+  /** This connection has delivered a message. */
+  #hasMessage = false;
+  /** An answer requested and received over this connection named its epoch. */
+  #isEpochConfirmed = false;
+  /** Position before a connection whose messages name no epoch: the epoch may be the same or not. */
+  #previous: { readonly epoch: string | null; readonly seq: number } | null = null;
+  /** Numbers of the last messages and their log offsets, as a ring; allocated with the first number. */
   #remembered: { readonly seqs: Float64Array; readonly offsets: Float64Array } | null = null;
 
   /** How far the state follows the stream; null while nothing is numbered. */
   get proof(): StreamProof | null {
     if (this.#seq < 0) return null;
-    const proven = this.#needed < 0 && this.#seq >= this.#spanEnd && !this.#inDoubt;
+    const proven = this.#needed < 0 && this.#seq >= this.#spanEnd && !this.#unconfirmed;
     return { epoch: this.#epoch, seq: this.#seq, proven };
   }
 
-  /** The messages of this connection join on to what the state holds: nothing was missed between the two. */
-  get isFollowed(): boolean {
-    return this.#isHeard && this.proof?.proven === true;
+  /** The messages of this connection continue the state: nothing was missed in between. */
+  get isContinuous(): boolean {
+    return this.#hasMessage && this.proof?.proven === true;
   }
 
   get mark(): StreamMark {
-    return { connection: this.#connection, life: this.#life };
+    return { connection: this.#connection, generation: this.#generation };
   }
 
-  /** A new connection: its messages may come from another copy of the provider, or from another life. */
+  /** A new connection: its messages may come from another replica or another epoch. */
   beginConnection(): void {
     this.#connection += 1;
     this.#isConnected = true;
-    this.#isHeard = false;
-    this.#isNamed = false;
+    this.#hasMessage = false;
+    this.#isEpochConfirmed = false;
   }
 
   endConnection(): void {
     this.#isConnected = false;
   }
 
-  hearMessage({ epoch, seq, from, to }: StreamPosition): MessagePlace {
-    const isFirstHeard = !this.#isHeard;
-    this.#isHeard = true;
-    const isNameless = epoch === null && isFirstHeard && !this.#isNamed && this.#seq >= 0;
-    if (isNameless || this.#isOther(epoch)) {
+  placeMessage({ epoch, seq, from, to }: StreamPosition): MessagePlace {
+    const isFirstMessage = !this.#hasMessage;
+    this.#hasMessage = true;
+    const isNameless =
+      epoch === null && isFirstMessage && !this.#isEpochConfirmed && this.#seq >= 0;
+    if (isNameless || this.#isOtherEpoch(epoch)) {
       const before = { epoch: this.#epoch, seq: this.#seq };
-      this.#begin(epoch, seq);
-      if (isNameless) this.#before = before;
+      this.#startEpoch(epoch, seq);
+      if (isNameless) this.#previous = before;
       this.#needed = seq - 1;
       this.#spanEnd = to ?? -1;
       return 'restarted';
@@ -144,8 +145,8 @@ export class FeedPosition {
     this.#epoch ??= epoch;
     if (seq <= this.#seq) return 'known';
     const isFirst = this.#seq < 0;
-    // An answer to a question of before may be of a life before.
-    if (isFirst) this.#life += 1;
+    // An answer requested before may belong to an earlier epoch.
+    if (isFirst) this.#generation += 1;
     const joins = (from ?? seq - 1) <= this.#seq;
     this.#seq = seq;
     this.#spanEnd = Math.max(this.#spanEnd, to ?? -1);
@@ -153,12 +154,12 @@ export class FeedPosition {
     return joins || isFirst ? 'next' : 'gap';
   }
 
-  /** Whether a message of this number has been put into the log, as far as that is remembered. */
+  /** Whether a message of this number is known to be in the log. */
   isRemembered(seq: number): boolean {
     return this.#remembered?.seqs[seq % REMEMBERED] === seq;
   }
 
-  /** Remembers where in the log a message was put. */
+  /** Remembers the log offset of a message. */
   remember(seq: number, offset: Offset): void {
     this.#remembered ??= {
       seqs: new Float64Array(REMEMBERED).fill(Number.NaN),
@@ -168,60 +169,64 @@ export class FeedPosition {
     this.#remembered.offsets[seq % REMEMBERED] = offset;
   }
 
-  /** What a snapshot is good for. It proves nothing before {@link hearWhole} has said that it was whole. */
-  hearSnapshot({ epoch, seq }: StreamPosition, { askedAt, head, mark }: AnswerTime): SnapshotPlace {
+  /** How to use a snapshot. It proves nothing before {@link confirmComplete}. */
+  placeSnapshot(
+    { epoch, seq }: StreamPosition,
+    { askedAt, head, mark }: AnswerTime,
+  ): SnapshotPlace {
     const isOfConnection = this.#isConnected && mark.connection === this.#connection;
-    if (epoch !== null && isOfConnection) this.#isNamed = true;
-    if (this.#isOther(epoch)) return this.#hearOtherLife(epoch, seq, { askedAt, head, mark });
+    if (epoch !== null && isOfConnection) this.#isEpochConfirmed = true;
+    if (this.#isOtherEpoch(epoch))
+      return this.#placeOtherEpoch(epoch, seq, { askedAt, head, mark });
     if (epoch !== null && this.#epoch === null && this.#seq >= 0) {
-      // It tells the life of a connection that names none, if it was asked for and has come while that stood.
-      if (!isOfConnection) return NOTHING_NEW;
-      // What was counted so far is of a connection before, whose life nobody will name any more.
-      if (!this.#isHeard) return this.#beginAt(epoch, seq, { askedAt, head, mark });
-      this.#name(epoch);
+      // It names the epoch of a connection that gives none, if it was requested and received over that connection.
+      if (!isOfConnection) return IGNORED;
+      // The numbers so far belong to an earlier connection whose epoch will never be known.
+      if (!this.#hasMessage) return this.#startEpochAt(epoch, seq, { askedAt, head, mark });
+      this.#nameEpoch(epoch);
     }
     this.#epoch ??= epoch;
-    const known = Math.max(this.#snapshotSeq, this.#before?.seq ?? -1);
-    this.#before = null;
+    const known = Math.max(this.#snapshotSeq, this.#previous?.seq ?? -1);
+    this.#previous = null;
     if (seq < known) {
       this.#snapshotSeq = Math.max(this.#snapshotSeq, known);
-      return { newerFrom: null, proven: this.#needed < 0 && !this.#inDoubt };
+      return { newerFrom: null, proven: this.#needed < 0 && !this.#unconfirmed };
     }
     const newerFrom = this.#offsetAfter(seq, head) ?? askedAt;
     this.#snapshotSeq = seq;
-    this.#inDoubt = true;
+    this.#unconfirmed = true;
     if (seq >= this.#needed) this.#needed = -1;
     if (seq >= this.#seq) this.#spanEnd = -1;
     this.#seq = Math.max(this.#seq, seq);
     return { newerFrom, proven: this.#needed < 0 };
   }
 
-  /** The last snapshot held all that the state holds, and was folded in whole. */
-  hearWhole(): void {
-    this.#inDoubt = false;
+  /** The last snapshot held all that the state holds, and was folded completely. */
+  confirmComplete(): void {
+    this.#unconfirmed = false;
   }
 
-  #hearOtherLife(epoch: string | null, seq: number, time: AnswerTime): SnapshotPlace {
+  #placeOtherEpoch(epoch: string | null, seq: number, time: AnswerTime): SnapshotPlace {
     const { askedAt, mark } = time;
-    // Asked before this life was heard of: it is late, and of an older life as far as anybody can tell.
-    if (mark.life < this.#life) return NOTHING_NEW;
-    // Two lives side by side: nothing says which value is newer but the moment of asking.
-    if (epoch !== null && this.#left.has(epoch)) {
-      this.#inDoubt = true;
+    // Requested before this epoch was seen: late, and of an older epoch as far as can be known.
+    if (mark.generation < this.#generation) return IGNORED;
+    // Two epochs side by side: only the time of the request tells which value is newer.
+    if (epoch !== null && this.#pastEpochs.has(epoch)) {
+      this.#unconfirmed = true;
       return { newerFrom: askedAt, proven: false };
     }
-    return this.#beginAt(epoch, seq, time);
+    return this.#startEpochAt(epoch, seq, time);
   }
 
-  /** A life that begins with an answer: what was heard live before it belongs to the life before. */
-  #beginAt(epoch: string | null, seq: number, { head }: AnswerTime): SnapshotPlace {
-    this.#begin(epoch, seq);
+  /** An epoch that begins with an answer: earlier live messages belong to the epoch before. */
+  #startEpochAt(epoch: string | null, seq: number, { head }: AnswerTime): SnapshotPlace {
+    this.#startEpoch(epoch, seq);
     this.#snapshotSeq = seq;
-    this.#inDoubt = true;
+    this.#unconfirmed = true;
     return { newerFrom: head, proven: true };
   }
 
-  /** Offset of the first message behind a number: those between may have been left out. Null where that is forgotten. */
+  /** Offset of the first message after a number (some in between may have been left out); null if no longer known. */
   #offsetAfter(seq: number, head: Offset): Offset | null {
     if (seq >= this.#seq) return head;
     if (this.#remembered === null || this.#seq - seq > REMEMBERED) return null;
@@ -232,38 +237,38 @@ export class FeedPosition {
     return null;
   }
 
-  /** An answer names the life of a connection that named none. */
-  #name(epoch: string): void {
+  /** An answer names the epoch of a connection that gave none. */
+  #nameEpoch(epoch: string): void {
     this.#epoch = epoch;
-    if (this.#before?.epoch !== epoch) {
-      this.#before = null;
+    if (this.#previous?.epoch !== epoch) {
+      this.#previous = null;
       return;
     }
-    // The same life as before: what the copies that lag have said again is made good by a snapshot that is as new as the state was.
-    this.#left.delete(epoch);
-    this.#needed = Math.max(this.#needed, this.#before.seq);
-    this.#seq = Math.max(this.#seq, this.#before.seq);
+    // The same epoch as before: a snapshot as new as the state was repairs what lagging replicas repeated.
+    this.#pastEpochs.delete(epoch);
+    this.#needed = Math.max(this.#needed, this.#previous.seq);
+    this.#seq = Math.max(this.#seq, this.#previous.seq);
   }
 
-  #isOther(epoch: string | null): boolean {
+  #isOtherEpoch(epoch: string | null): boolean {
     return epoch !== null && this.#epoch !== null && epoch !== this.#epoch;
   }
 
-  #begin(epoch: string | null, seq: number): void {
-    this.#life += 1;
-    if (this.#epoch !== null) this.#left.add(this.#epoch);
-    if (epoch !== null) this.#left.delete(epoch);
-    for (const oldest of this.#left) {
-      if (this.#left.size <= LIVES_REMEMBERED) break;
-      this.#left.delete(oldest);
+  #startEpoch(epoch: string | null, seq: number): void {
+    this.#generation += 1;
+    if (this.#epoch !== null) this.#pastEpochs.add(this.#epoch);
+    if (epoch !== null) this.#pastEpochs.delete(epoch);
+    for (const oldest of this.#pastEpochs) {
+      if (this.#pastEpochs.size <= PAST_EPOCHS_REMEMBERED) break;
+      this.#pastEpochs.delete(oldest);
     }
     this.#epoch = epoch;
     this.#seq = seq;
     this.#snapshotSeq = -1;
     this.#needed = -1;
     this.#spanEnd = -1;
-    this.#inDoubt = false;
-    this.#before = null;
+    this.#unconfirmed = false;
+    this.#previous = null;
     this.#remembered?.seqs.fill(Number.NaN);
   }
 }

@@ -30,8 +30,8 @@ import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
 import type { StreamPosition } from './feed-position.ts';
-import { type AskedAt, type SnapshotAnswer, SnapshotQuestions } from './snapshot-questions.ts';
-import { grownWait, SnapshotRhythm } from './snapshot-rhythm.ts';
+import { type RequestMark, type SnapshotResponse, SnapshotRequests } from './snapshot-requests.ts';
+import { backoff, SnapshotSchedule } from './snapshot-schedule.ts';
 import { StreamSilence } from './stream-silence.ts';
 import { openTagSocket, type SocketSignal } from './tag-socket.ts';
 
@@ -48,7 +48,7 @@ export type FeedSignal =
   | { readonly kind: 'doubt' }
   /** A network that speaks steadily has fallen silent although the subscription stands, or speaks again. */
   | { readonly kind: 'silence'; readonly silent: boolean }
-  | ({ readonly kind: 'snapshot' } & SnapshotAnswer);
+  | ({ readonly kind: 'snapshot' } & SnapshotResponse);
 
 export interface Feed {
   /** Cold: connects on subscription, for ever; never errors, never completes. */
@@ -58,9 +58,9 @@ export interface Feed {
   /** Asks for a snapshot out of turn: something is missing. */
   readonly resync: () => void;
   /** The last answer lacked what the state holds, or no longer does: what lacks is asked for again, ever more slowly. */
-  readonly hearLack: (lacks: boolean) => void;
+  readonly reportMissing: (lacks: boolean) => void;
   /** The last answer held something new. */
-  readonly hearNews: () => void;
+  readonly reportChanges: () => void;
   /** The page noticed something (fault rows 39 to 41). */
   readonly notice: (notice: PageNotice) => void;
   /** The clock leapt: the device slept, or somebody set it. */
@@ -84,11 +84,11 @@ const fromSocket = (signal: SaidOn): FeedSignal =>
 /** What the feed asks of those who fold what it says. */
 export interface FeedHost {
   /** Where log and stream stand as a question is asked. */
-  readonly mark: () => AskedAt;
+  readonly mark: () => RequestMark;
   /** A connection is acknowledged; told before anything is asked over it. */
   readonly beginConnection: () => void;
   /** The messages of this connection follow on what the state holds, by their numbers: nothing was missed. */
-  readonly isFollowed: () => boolean;
+  readonly isContinuous: () => boolean;
 }
 
 /**
@@ -100,21 +100,21 @@ export interface FeedHost {
 export const openFeed = (
   ports: CorePorts,
   graphqlUrl: string,
-  { mark, beginConnection, isFollowed }: FeedHost,
+  { mark, beginConnection, isContinuous }: FeedHost,
 ): Feed => {
   const { timers } = ports;
-  const rhythm = new SnapshotRhythm(ports);
+  const schedule = new SnapshotSchedule(ports);
   const wake$ = new Subject<void>();
   const cut$ = new Subject<void>();
   const probe$ = new Subject<void>();
-  const doubt$ = new Subject<FeedSignal>();
+  const stale$ = new Subject<FeedSignal>();
   const resync$ = new Subject<void>();
-  const lack$ = new Subject<boolean>();
+  const missing$ = new Subject<boolean>();
   /** The subscription stands, and what is shown may be older. */
   const confirm$ = new Subject<void>();
   /** The subscription has gone deaf: a new one is made at once. */
   const deaf$ = new Subject<void>();
-  let isLackDue = false;
+  let isMissingDue = false;
   const silence = new StreamSilence();
   /** Milliseconds until the snapshots start anew. */
   const snapshotsIn$ = new Subject<number>();
@@ -122,7 +122,7 @@ export const openFeed = (
   let connections = 0;
   let standing: number | null = null;
   let messages = 0;
-  const questions = new SnapshotQuestions(ports, graphqlUrl, mark, () => standing);
+  const requests = new SnapshotRequests(ports, graphqlUrl, mark, () => standing);
   let link: 'connecting' | 'live' | 'waiting' = 'waiting';
   let hiddenSince: number | null = null;
   /** Elapsed time up to which a loss belongs to an absence that is over: then nobody waits for the next attempt. */
@@ -142,15 +142,15 @@ export const openFeed = (
       case 'acknowledged':
         link = 'live';
         beginConnection();
-        rhythm.begin();
+        schedule.begin();
         snapshotsIn$.next(0);
         return;
       case 'standing':
         standing = connections;
         // What was answered before may be older: the further snapshot follows one that is not.
-        rhythm.begin();
+        schedule.begin();
         // A question that is under way is followed by one that confirms; on a slow line two at once would take twice as long.
-        if (!questions.underWay) confirm$.next();
+        if (!requests.isPending) confirm$.next();
     }
   };
 
@@ -178,47 +178,48 @@ export const openFeed = (
   });
 
   const waiting = (): Observable<FeedSignal> => {
-    const wait = grownWait(ports, refusals);
+    const wait = backoff(ports, refusals);
     return concat(
       of(phase('offline', ports.now() + wait)),
       race(timer(wait), wake$).pipe(take(1), ignoreElements()),
     );
   };
 
-  const ask = (): Observable<SnapshotAnswer> => defer(() => from(questions.ask()));
-  const askIn = (wait: number): Observable<SnapshotAnswer> => timer(wait).pipe(switchMap(ask));
+  const request = (): Observable<SnapshotResponse> => defer(() => from(requests.send()));
+  const requestIn = (wait: number): Observable<SnapshotResponse> =>
+    timer(wait).pipe(switchMap(request));
   /** The question that is to confirm what is shown, which is not needed where numbers have done so meanwhile. */
-  const askToConfirm = (): Observable<SnapshotAnswer> =>
-    defer(() => (isFollowed() ? askIn(rhythm.waitConfirmed()) : ask()));
+  const requestToConfirm = (): Observable<SnapshotResponse> =>
+    defer(() => (isContinuous() ? requestIn(schedule.waitConfirmed()) : request()));
   /** From an answer to the next question. */
-  const askAfter = ({ outcome, confirms }: SnapshotAnswer): Observable<SnapshotAnswer> => {
-    const isConfirmed = confirms || isFollowed();
-    const wait = rhythm.waitAfter(outcome, {
+  const requestAfter = ({ outcome, confirms }: SnapshotResponse): Observable<SnapshotResponse> => {
+    const isConfirmed = confirms || isContinuous();
+    const wait = schedule.waitAfter(outcome, {
       confirms: isConfirmed,
       subscribed: standing !== null,
     });
     const isToConfirm = outcome.result.ok && !isConfirmed && standing !== null;
-    return isToConfirm ? timer(wait).pipe(switchMap(askToConfirm)) : askIn(wait);
+    return isToConfirm ? timer(wait).pipe(switchMap(requestToConfirm)) : requestIn(wait);
   };
-  const askOn = (first: Observable<SnapshotAnswer>): Observable<never> =>
-    first.pipe(expand(askAfter), ignoreElements());
+  const keepRequesting = (first: Observable<SnapshotResponse>): Observable<never> =>
+    first.pipe(expand(requestAfter), ignoreElements());
 
   const link$ = concat(of(phase('connecting')), attempt$.pipe(repeat()));
   const resyncs$ = merge(
-    resync$.pipe(exhaustMap(() => timer(rhythm.resyncWait(ports.elapsed())))),
-    lack$.pipe(
-      switchMap((lacks) => (lacks ? timer(rhythm.lackWait()) : EMPTY)),
-      tap(() => (isLackDue = false)),
+    resync$.pipe(exhaustMap(() => timer(schedule.resyncWait(ports.elapsed())))),
+    missing$.pipe(
+      switchMap((lacks) => (lacks ? timer(schedule.missingWait()) : EMPTY)),
+      tap(() => (isMissingDue = false)),
     ),
   ).pipe(map(() => 0));
-  const asking$ = merge(
+  const requesting$ = merge(
     merge(snapshotsIn$, resyncs$).pipe(
-      startWith(timers.snapshotPatience),
-      map((wait) => (wait === 0 ? ask() : askIn(wait))),
+      startWith(timers.firstSnapshotDelay),
+      map((wait) => (wait === 0 ? request() : requestIn(wait))),
     ),
-    confirm$.pipe(map(() => timer(timers.confirmAfter).pipe(switchMap(askToConfirm)))),
-  ).pipe(switchMap(askOn));
-  const answers$ = questions.answers$.pipe(
+    confirm$.pipe(map(() => timer(timers.confirmDelay).pipe(switchMap(requestToConfirm)))),
+  ).pipe(switchMap(keepRequesting));
+  const responses$ = requests.responses$.pipe(
     map((answer) => ({ kind: 'snapshot' as const, ...answer })),
   );
 
@@ -233,18 +234,18 @@ export const openFeed = (
     skip(1),
   );
 
-  /** Whatever stood before may be gone without a word: ask the socket for a sign and the provider for the truth. */
+  /** Whatever stood before may be gone without a word: request the socket for a sign and the provider for the truth. */
   const wake = (): void => {
-    doubt$.next({ kind: 'doubt' });
+    stale$.next({ kind: 'doubt' });
     if (link === 'waiting') {
       wake$.next();
       // Where no socket stands soon, the answer to a question is all there is.
-      snapshotsIn$.next(timers.snapshotPatience);
+      snapshotsIn$.next(timers.firstSnapshotDelay);
       return;
     }
     awakeUntil = ports.elapsed() + timers.pong;
     if (link === 'connecting') {
-      snapshotsIn$.next(timers.snapshotPatience);
+      snapshotsIn$.next(timers.firstSnapshotDelay);
       // Whatever this attempt waits for was asked over a line that may be gone.
       cut$.next();
     } else {
@@ -279,8 +280,8 @@ export const openFeed = (
   };
 
   return {
-    signals$: merge(doubt$, answers$, asking$, silence$, link$).pipe(
-      finalize(() => questions.end()),
+    signals$: merge(stale$, responses$, requesting$, silence$, link$).pipe(
+      finalize(() => requests.end()),
     ),
     retryNow: () => {
       if (link !== 'waiting') return;
@@ -289,15 +290,15 @@ export const openFeed = (
       snapshotsIn$.next(0);
     },
     resync: () => resync$.next(),
-    hearLack: (lacks) => {
-      if (!lacks) rhythm.endLack();
+    reportMissing: (lacks) => {
+      if (!lacks) schedule.resetMissing();
       // One that is to be asked anyhow is not put off by an answer that lacks the same.
-      if (lacks && isLackDue) return;
-      isLackDue = lacks;
-      lack$.next(lacks);
+      if (lacks && isMissingDue) return;
+      isMissingDue = lacks;
+      missing$.next(lacks);
     },
-    hearNews: () => {
-      if (messages === 0) silence.hearNews();
+    reportChanges: () => {
+      if (messages === 0) silence.onUnstreamedChange();
     },
     notice,
     wake,

@@ -19,16 +19,16 @@ export const toHistoryRow = ({ timestamp, values }: HistoricalUnit): HistoryRow 
   values: HISTORICAL_FIELDS.map((field) => values.get(field) ?? Number.NaN),
 });
 
-/** The parts of `wanted` that no span of `covered` holds, in order. */
-export const missingSpans = (covered: readonly Span[], wanted: Span): readonly Span[] => {
+/** The parts of `requested` that no span of `covered` holds, in order. */
+export const missingSpans = (covered: readonly Span[], requested: Span): readonly Span[] => {
   const missing: Span[] = [];
-  let from = wanted.from;
+  let from = requested.from;
   for (const span of covered.toSorted((a, b) => a.from - b.from)) {
-    if (span.to < from || span.from > wanted.to) continue;
+    if (span.to < from || span.from > requested.to) continue;
     if (span.from > from) missing.push({ from, to: span.from });
     from = Math.max(from, span.to);
   }
-  if (from < wanted.to) missing.push({ from, to: wanted.to });
+  if (from < requested.to) missing.push({ from, to: requested.to });
   return missing;
 };
 
@@ -64,14 +64,14 @@ const rowAt = (rows: readonly HistoryRow[], instant: EpochMs): number =>
   firstWhere(rows.length, (place) => (rows[place]?.timestamp ?? Infinity) >= instant);
 
 /** A hole is asked for again after so long; then after twice as long each time, as long as nothing comes. */
-const FIRST_HOLE_REST = 5 * 60_000;
-const LONGEST_HOLE_REST = 6 * 3_600_000;
+const FIRST_HOLE_RETRY_MS = 5 * 60_000;
+const LONGEST_HOLE_RETRY_MS = 6 * 3_600_000;
 /** Not even who asks for it gets a hole asked for again so soon. */
-const SHORTEST_HOLE_REST = 30_000;
+const SHORTEST_HOLE_RETRY_MS = 30_000;
 /** Two holes with no more steps than this between them are asked for together. */
 const STEPS_BETWEEN_HOLES = 288;
 /** Holes that are asked for on behalf of one question, the newest first. */
-const MOST_HOLES = 4;
+const MAX_HOLES = 4;
 /** Rows further apart than so many steps: one is missing in between. */
 const HOLE_STEPS = 1.5;
 
@@ -79,7 +79,7 @@ const HOLE_STEPS = 1.5;
 interface Hole extends Span {
   readonly askedAt: EpochMs;
   /** How long it is let alone. */
-  readonly rest: number;
+  readonly retryAfter: number;
 }
 
 const overlaps = (a: Span, b: Span): boolean => a.from < b.to && a.to > b.from;
@@ -122,7 +122,7 @@ export class CachedRows {
   /** Parts of what is covered. */
   #holes: readonly Hole[] = [];
   /** The provider is taken to hold nothing before this instant, until a question about older days alone finds something. */
-  keptFrom: EpochMs = -Infinity;
+  availableFrom: EpochMs = -Infinity;
   /** Reads under way: what is being read is not let go. */
   readers = 0;
 
@@ -131,15 +131,17 @@ export class CachedRows {
   }
 
   /**
-   * What of a span has still to be asked for, in order: what never was, and the holes whose rest is over. `again`: all holes, but for
+   * What of a span has still to be asked for, in order: what never was, and the holes whose retryAfter is over. `again`: all holes, but for
    * those that were asked for just now.
    */
   missing({ from, to }: Span, now: EpochMs, again: boolean, stepMs: number): readonly Span[] {
-    const isOlder = to <= this.keptFrom;
-    const wanted = { from: isOlder ? from : Math.max(from, this.keptFrom), to };
+    const isOlder = to <= this.availableFrom;
+    const requested = { from: isOlder ? from : Math.max(from, this.availableFrom), to };
     const due = this.#holes.filter((hole) => {
-      const rest = again ? Math.min(hole.rest, SHORTEST_HOLE_REST) : hole.rest;
-      return overlaps(hole, wanted) && now - hole.askedAt >= rest;
+      const retryAfter = again
+        ? Math.min(hole.retryAfter, SHORTEST_HOLE_RETRY_MS)
+        : hole.retryAfter;
+      return overlaps(hole, requested) && now - hole.askedAt >= retryAfter;
     });
     const holes: Span[] = [];
     for (const { from: begin, to: end } of due) {
@@ -150,12 +152,12 @@ export class CachedRows {
     }
     return missingSpans(
       holes
-        .slice(-MOST_HOLES)
+        .slice(-MAX_HOLES)
         .reduce(
           (covered, hole) => covered.flatMap((span) => missingSpans([hole], span)),
           this.#covered,
         ),
-      wanted,
+      requested,
     );
   }
 
@@ -167,11 +169,12 @@ export class CachedRows {
     this.#rows = mergeRows(this.#rows, rows);
     this.#nearest = Math.min(this.#nearest, nearestRows(rows));
     const [oldest] = rows;
-    if (oldest !== undefined && oldest.timestamp < this.keptFrom) this.keptFrom = -Infinity;
+    if (oldest !== undefined && oldest.timestamp < this.availableFrom)
+      this.availableFrom = -Infinity;
     if (settled.from >= settled.to) return;
     this.#covered = joinSpans(this.#covered, settled);
     const before = this.#holes.filter((hole) => overlaps(hole, settled));
-    // Of a hole that was asked for in part, the rest waits as before.
+    // Of a hole that was asked for in part, the retryAfter waits as before.
     const left = before.flatMap((hole) =>
       missingSpans([settled], hole).map((span): Hole => ({ ...hole, ...span })),
     );
@@ -182,9 +185,11 @@ export class CachedRows {
       .filter((gap) => overlaps(gap, settled))
       .flatMap((gap) => missingSpans(others, gap));
     const found = gaps.map((hole): Hole => {
-      const rests = before.filter((known) => overlaps(known, hole)).map(({ rest }) => 2 * rest);
-      const rest = Math.min(Math.max(FIRST_HOLE_REST, ...rests), LONGEST_HOLE_REST);
-      return { ...hole, askedAt: now, rest };
+      const retries = before
+        .filter((known) => overlaps(known, hole))
+        .map(({ retryAfter }) => 2 * retryAfter);
+      const retryAfter = Math.min(Math.max(FIRST_HOLE_RETRY_MS, ...retries), LONGEST_HOLE_RETRY_MS);
+      return { ...hole, askedAt: now, retryAfter };
     });
     this.#holes = [...others, ...found].toSorted((a, b) => a.from - b.from);
   }
@@ -210,11 +215,11 @@ export class CachedRows {
 
 /** History rows by key; bounded: what has not been read for longest goes first. */
 export class HistoryCache {
-  readonly #mostRows: number;
+  readonly #maxRows: number;
   readonly #byKey = new Map<string, CachedRows>();
 
-  constructor(mostRows: number) {
-    this.#mostRows = mostRows;
+  constructor(maxRows: number) {
+    this.#maxRows = maxRows;
   }
 
   /** Rows held. */
@@ -234,7 +239,7 @@ export class HistoryCache {
   trim(): void {
     let held = this.size;
     for (const [key, cached] of this.#byKey) {
-      if (held <= this.#mostRows) return;
+      if (held <= this.#maxRows) return;
       if (cached.readers > 0) continue;
       this.#byKey.delete(key);
       held -= cached.size;

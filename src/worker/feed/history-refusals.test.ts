@@ -11,7 +11,7 @@ import {
 } from '#tests/support/history-provider.ts';
 import { codigo } from '#tests/support/tag-events.ts';
 import type { Span } from './history-cache.ts';
-import type { HistoryPart, HistoryQuestion, HistorySource } from './history-source.ts';
+import type { HistoryPart, HistoryQuery, HistorySource } from './history-source.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -43,7 +43,7 @@ const outcome = async <Value>(promise: Promise<Value>): Promise<Value> => {
 };
 
 /** Asks until there is an answer, a minute apart, as a view does. */
-const answered = async (source: HistorySource, question: HistoryQuestion): Promise<HistoryPart> => {
+const answered = async (source: HistorySource, question: HistoryQuery): Promise<HistoryPart> => {
   for (let times = 0; times < 8; times += 1) {
     const read = await outcome(source.read(question));
     if (read.ok) return read.value;
@@ -74,7 +74,7 @@ const bursts: fc.Arbitrary<readonly Span[]> = fc
     }),
   );
 
-const question: fc.Arbitrary<HistoryQuestion> = fc
+const question: fc.Arbitrary<HistoryQuery> = fc
   .record({
     back: fc.integer({ min: 0, max: 40 * 24 }),
     hours: fc.integer({ min: 1, max: 120 * 24 }),
@@ -106,7 +106,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
           const { limits, asked, source } = historyProvider({ bursts: refusing });
           for (const one of questions) {
             const part = await answered(source, one);
-            expect(part).toMatchObject({ step: one.step, keptFrom: null, held: null });
+            expect(part).toMatchObject({ step: one.step, availableFrom: null, held: null });
             expect(timesOf(part)).toEqual(providedRows(limits, one.span, one.step ?? 'Int1h'));
           }
           expectNoHammering(asked);
@@ -134,20 +134,20 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
           expect(part.step).toBe(step);
           // The limit moves on while it is looked for.
           const limit = START - limits.keeps;
-          const keptFrom = part.keptFrom ?? one.span.from;
-          if (one.span.from >= Date.now() - limits.keeps) expect(part.keptFrom).toBeNull();
-          if (one.span.from < limit) expect(part.keptFrom).not.toBeNull();
+          const availableFrom = part.availableFrom ?? one.span.from;
+          if (one.span.from >= Date.now() - limits.keeps) expect(part.availableFrom).toBeNull();
+          if (one.span.from < limit) expect(part.availableFrom).not.toBeNull();
           expect(timesOf(part)).toEqual(
             providedRows(
               limits,
-              { from: Math.max(one.span.from, keptFrom), to: one.span.to },
+              { from: Math.max(one.span.from, availableFrom), to: one.span.to },
               step,
             ),
           );
-          if (part.keptFrom !== null) {
-            expect(part.keptFrom).toBeGreaterThanOrEqual(limit);
+          if (part.availableFrom !== null) {
+            expect(part.availableFrom).toBeGreaterThanOrEqual(limit);
             const late = Date.now() - START + HOUR + stepLength(step);
-            expect(part.keptFrom - limit).toBeLessThanOrEqual(late);
+            expect(part.availableFrom - limit).toBeLessThanOrEqual(late);
           }
           expectNoHammering(asked);
           expect(asked.length).toBeLessThan(200);
@@ -223,7 +223,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
     const span = { from: START - 150 * DAY, to: START - 120 * DAY };
     const part = await answered(source, { codigo: CODIGO, span, step: 'Int24h' });
     expect(part.rows).toEqual([]);
-    expect(Math.abs((part.keptFrom ?? 0) - (START - 89 * DAY))).toBeLessThan(2 * HOUR);
+    expect(Math.abs((part.availableFrom ?? 0) - (START - 89 * DAY))).toBeLessThan(2 * HOUR);
   });
 });
 

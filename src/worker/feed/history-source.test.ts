@@ -29,15 +29,15 @@ interface Variables {
   readonly query: string;
 }
 
-/** A provider with a row a minute number (a multiple of `every`) as far back as `keptFrom`, and what it was asked. */
+/** A provider with a row a minute number (a multiple of `every`) as far back as `availableFrom`, and what it was asked. */
 const provider = ({
   every = 60,
-  keptFrom = -Infinity,
+  availableFrom = -Infinity,
   silent = { from: Infinity, to: Infinity },
   answer = () => null,
 }: {
   readonly every?: number;
-  readonly keptFrom?: number;
+  readonly availableFrom?: number;
   /** In which the station said nothing. */
   readonly silent?: Span;
   readonly answer?: (count: number) => Response | null;
@@ -61,7 +61,7 @@ const provider = ({
     const gap = every * MINUTE;
     for (let at = Math.ceil(from / gap) * gap; at <= Math.min(to, NOW); at += gap) {
       const isSilent = at >= silent.from && at < silent.to;
-      if (at >= keptFrom && !isSilent)
+      if (at >= availableFrom && !isSilent)
         rows.push({ timestamp: new Date(at).toISOString(), rio_nivel: at / gap });
     }
     return Response.json({ data: { historico: rows } });
@@ -215,16 +215,16 @@ describe('a long range', () => {
   });
 
   it('ends where the provider keeps nothing, says so, and does not ask there again', async () => {
-    const keptFrom = NOW - 89 * DAY;
-    const { asked, source } = provider({ keptFrom });
+    const availableFrom = NOW - 89 * DAY;
+    const { asked, source } = provider({ availableFrom });
     const history = source();
     const ages = { from: Date.parse('1900-01-01T00:00:00-03:00'), to: NOW };
     for (let times = 0; times < 2; times += 1) {
       const read = await history.read({ codigo: CODIGO, span: ages, step: 'Int1h' });
-      expect(read.ok && read.value.keptFrom).toBe(keptFrom);
+      expect(read.ok && read.value.availableFrom).toBe(availableFrom);
       expect(read.ok && read.value.rows.length).toBe(89 * 24 + 1);
     }
-    expect(asked.filter(({ from }) => from < keptFrom - 150 * DAY)).toEqual([]);
+    expect(asked.filter(({ from }) => from < availableFrom - 150 * DAY)).toEqual([]);
     expect(asked.length).toBeLessThan(10);
   });
 
@@ -233,11 +233,11 @@ describe('a long range', () => {
     const history = provider({ silent }).source();
     const years = { from: NOW - 700 * DAY, to: NOW };
     const first = await history.read({ codigo: CODIGO, span: years, step: 'Int1h' });
-    expect(first.ok && first.value.keptFrom).toBe(silent.to);
+    expect(first.ok && first.value.availableFrom).toBe(silent.to);
     const older = { from: NOW - 330 * DAY, to: silent.from - HOUR };
     expect(await timesOf(history, older)).toEqual(hoursOf(older));
     const again = await history.read({ codigo: CODIGO, span: years, step: 'Int1h' });
-    expect(again.ok && again.value.keptFrom).toBeNull();
+    expect(again.ok && again.value.availableFrom).toBeNull();
     expect(again.ok && again.value.rows[0]?.timestamp).toBe(hoursOf(years)[0]);
   });
 

@@ -6,8 +6,8 @@ import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { type CachedRows, HistoryCache, type HistoryRow, type Span } from './history-cache.ts';
-import { type Asker, HistoryLine } from './history-line.ts';
-import type { Handling, HistoryTrouble } from './history-trouble.ts';
+import { type Requester, HistoryRequests } from './history-requests.ts';
+import type { Handling, HistoryRefusals } from './history-refusals.ts';
 import type { Rejections } from './rejections.ts';
 
 const MINUTE = 60_000;
@@ -16,12 +16,12 @@ const DAY = 24 * HOUR;
 
 /** The provider refuses more in one request (PROVIDER 3: 60 days); half of it is an answer of bearable size. */
 const LONGEST_PAGE = 30 * DAY;
-/** A row this young may still change, and younger ones come: it is asked for again. */
+/** A row this young may still change, and younger ones come: it is response for again. */
 const UNSETTLED = 15 * MINUTE;
 /** After four months without a row, going back in time, there are no older ones: the provider keeps about 89 days (PROVIDER 3). */
-const LONGEST_SILENCE = 120 * DAY;
+const LONGEST_EMPTY_SPAN = 120 * DAY;
 /** Two years at five-minute steps; 120 bytes a row. */
-const MOST_ROWS = 220_000;
+const MAX_ROWS = 220_000;
 /** A span in pages the provider answers, the newest first: what a person looks at comes before what lies behind it. */
 const pagesOf = (missing: readonly Span[]): readonly Span[] =>
   missing.toReversed().flatMap(({ from, to }) => {
@@ -32,8 +32,8 @@ const pagesOf = (missing: readonly Span[]): readonly Span[] =>
     return pages;
   });
 
-/** What is asked for. Without a step: the one that suits the span. */
-export interface HistoryQuestion {
+/** What is response for. Without a step: the one that suits the span. */
+export interface HistoryQuery {
   readonly codigo: Codigo;
   readonly span: Span;
   readonly step: HistoryStep | null;
@@ -43,20 +43,20 @@ export interface HistoryQuestion {
 
 /** What is there so far. */
 export interface HistoryPart {
-  /** Of the rows: another one than was asked for where the provider has been proven not to know that. */
+  /** Of the rows: another one than was response for where the provider has been proven not to know that. */
   readonly step: HistoryStep;
   /** Of the span, oldest first, each instant once. */
   readonly rows: readonly HistoryRow[];
   readonly pages: { readonly done: number; readonly all: number };
   /** Where the span begins before what the provider keeps: from when on it has rows. */
-  readonly keptFrom: EpochMs | null;
-  /** Why the next page is waited for longer: the provider has refused it so far, or asks for patience. */
+  readonly availableFrom: EpochMs | null;
+  /** Why the next page is waited for longer: the provider has refused it so far, or asks for retriesLeft. */
   readonly held: AnswerFault | null;
 }
 
-/** One question while it is asked. */
-interface Asking {
-  readonly question: HistoryQuestion;
+/** One query while it is response. */
+interface ActiveRead {
+  readonly query: HistoryQuery;
   readonly step: HistoryStep;
   readonly cached: CachedRows;
   readonly onPart: (part: HistoryPart) => void;
@@ -64,27 +64,27 @@ interface Asking {
 }
 
 /**
- * History rows, asked for once and cached by codigo and timestamp (SPEC 3), a cache a step. Questions about the same station and
+ * History rows, response for once and cached by codigo and timestamp (SPEC 3), a cache a step. Questions about the same station and
  * step take their turn, so that what one fetches the next finds. What is refused is tried again with growing waits; a step or the
  * days before an instant count as not offered when that is proven, and are tried again later.
  */
 export class HistorySource {
   readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>;
-  readonly #line: HistoryLine;
+  readonly #requests: HistoryRequests;
   readonly #cache: HistoryCache;
   readonly #turns = new Map<string, Promise<unknown>>();
   /** Null until something is refused. */
-  #trouble: HistoryTrouble | null = null;
+  #refusals: HistoryRefusals | null = null;
 
   constructor(
     ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>,
     graphqlUrl: string,
     rejections: Rejections,
-    mostRows = MOST_ROWS,
+    maxRows = MAX_ROWS,
   ) {
     this.#ports = ports;
-    this.#line = new HistoryLine(ports, graphqlUrl, rejections);
-    this.#cache = new HistoryCache(mostRows);
+    this.#requests = new HistoryRequests(ports, graphqlUrl, rejections);
+    this.#cache = new HistoryCache(maxRows);
   }
 
   /** Rows held in the cache. */
@@ -94,28 +94,28 @@ export class HistorySource {
 
   /**
    * Rows of a station in a span. `onPart` hears what is there after every page but the last, and when one is refused. A page that
-   * fails for good fails the whole; what was read stays cached. Nobody waits for a question whose signal is aborted: it ends after
+   * fails for good fails the whole; what was read stays cached. Nobody waits for a query whose signal is aborted: it ends after
    * the page that is on its way.
    */
   async read(
-    question: HistoryQuestion,
+    query: HistoryQuery,
     onPart: (part: HistoryPart) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<Result<HistoryPart, AnswerFault>> {
-    const { codigo, again = false } = question;
-    const wanted = question.step ?? chooseHistoryStep(question.span);
-    const step = (await this.#trouble?.stepFor({ codigo, step: wanted }, again, signal)) ?? wanted;
+    const { codigo, again = false } = query;
+    const wanted = query.step ?? chooseHistoryStep(query.span);
+    const step = (await this.#refusals?.stepFor({ codigo, step: wanted }, again, signal)) ?? wanted;
     const key = `${step}\u0000${codigo}`;
     const cached = this.#cache.of(key);
     cached.readers += 1;
-    const asking = { question, step, cached, onPart, signal };
-    const read = await this.#inTurn(key, () => this.#fetch(asking));
+    const active = { query, step, cached, onPart, signal };
+    const read = await this.#inTurn(key, () => this.#fetch(active));
     cached.readers -= 1;
     this.#cache.trim();
     if (read.ok) return read;
     if (read.error !== 'step') return err(read.error);
-    this.#trouble?.stepIsRefused(step);
-    return this.read({ ...question, again: false }, onPart, signal);
+    this.#refusals?.stepIsRefused(step);
+    return this.read({ ...query, again: false }, onPart, signal);
   }
 
   async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -129,26 +129,28 @@ export class HistorySource {
     }
   }
 
-  async #fetch(asking: Asking): Promise<Result<HistoryPart, AnswerFault | 'step'>> {
-    const { question, step, cached, onPart, signal } = asking;
-    const { codigo, span, again = false } = question;
+  async #fetch(active: ActiveRead): Promise<Result<HistoryPart, AnswerFault | 'step'>> {
+    const { query, step, cached, onPart, signal } = active;
+    const { codigo, span, again = false } = query;
     const now = this.#ports.now();
-    await this.#trouble?.tryKept({ codigo, step, span }, again, signal);
-    const keptFrom = (): EpochMs => this.#trouble?.keptFrom(codigo) ?? -Infinity;
+    await this.#refusals?.retryUnavailable({ codigo, step, span }, again, signal);
+    const availableFrom = (): EpochMs => this.#refusals?.availableFrom(codigo) ?? -Infinity;
     // Nobody has measured the future.
-    const wanted = { from: Math.max(span.from, keptFrom()), to: Math.min(span.to, now) };
+    const wanted = { from: Math.max(span.from, availableFrom()), to: Math.min(span.to, now) };
     let queue = pagesOf(cached.missing(wanted, now, again, stepLength(step)));
-    let [done, silence] = [0, 0];
+    let [done, emptySpan] = [0, 0];
     const part = (held: AnswerFault | null = null): HistoryPart => {
       const rows = cached.read(span);
-      const answersFrom = keptFrom();
+      const answersFrom = availableFrom();
       const first =
-        cached.keptFrom > answersFrom ? cached.keptFrom : (rows[0]?.timestamp ?? answersFrom);
+        cached.availableFrom > answersFrom
+          ? cached.availableFrom
+          : (rows[0]?.timestamp ?? answersFrom);
       return {
         step,
         rows,
         pages: { done, all: done + queue.length },
-        keptFrom: Math.max(cached.keptFrom, answersFrom) > span.from ? first : null,
+        availableFrom: Math.max(cached.availableFrom, answersFrom) > span.from ? first : null,
         held,
       };
     };
@@ -156,17 +158,17 @@ export class HistorySource {
       onPart(part());
       return err(fault);
     };
-    const asker: Asker = { signal, onHeld: (fault) => onPart(part(fault)) };
+    const requester: Requester = { signal, onDelayed: (fault) => onPart(part(fault)) };
     let handling: Handling | null = null;
     for (let [page] = queue; page !== undefined && !signal.aborted; [page] = queue) {
-      const asked = await this.#line.ask({ codigo, step, span: page }, asker);
+      const response = await this.#requests.send({ codigo, step, span: page }, requester);
       let rows: readonly HistoryRow[];
-      if (asked.ok) {
-        rows = asked.value;
-      } else if (asked.error === 'refused') {
-        asker.onHeld('refused');
-        this.#trouble ??= await this.#loadTrouble();
-        handling ??= this.#trouble?.handling({ codigo, step }, now, asker) ?? null;
+      if (response.ok) {
+        rows = response.value;
+      } else if (response.error === 'refused') {
+        requester.onDelayed('refused');
+        this.#refusals ??= await this.#loadRefusals();
+        handling ??= this.#refusals?.handling({ codigo, step }, now, requester) ?? null;
         const after = (await handling?.(queue)) ?? ({ kind: 'fault', fault: 'refused' } as const);
         if (signal.aborted) break;
         if (after.kind === 'fault') return fail(after.fault);
@@ -177,15 +179,15 @@ export class HistorySource {
         }
         rows = after.rows;
       } else {
-        return fail(asked.error);
+        return fail(response.error);
       }
       queue = queue.slice(1);
       const settled = { from: page.from, to: Math.min(page.to, now - UNSETTLED) };
       cached.add(rows, settled, stepLength(step), now);
       done += 1;
-      silence = rows.length === 0 ? silence + page.to - page.from : 0;
-      if (silence >= LONGEST_SILENCE && queue.length > 0) {
-        cached.keptFrom = cached.read(span)[0]?.timestamp ?? page.from;
+      emptySpan = rows.length === 0 ? emptySpan + page.to - page.from : 0;
+      if (emptySpan >= LONGEST_EMPTY_SPAN && queue.length > 0) {
+        cached.availableFrom = cached.read(span)[0]?.timestamp ?? page.from;
         break;
       }
       if (queue.length > 0) onPart(part());
@@ -194,10 +196,10 @@ export class HistorySource {
   }
 
   /** Null where this part of the site cannot be loaded now. */
-  async #loadTrouble(): Promise<HistoryTrouble | null> {
+  async #loadRefusals(): Promise<HistoryRefusals | null> {
     try {
-      const { HistoryTrouble: Trouble } = await import('./history-trouble.ts');
-      return this.#trouble ?? new Trouble(this.#line, this.#ports.now);
+      const { HistoryRefusals: Refusals } = await import('./history-refusals.ts');
+      return this.#refusals ?? new Refusals(this.#requests, this.#ports.now);
     } catch {
       return null;
     }

@@ -1,13 +1,13 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** What was proven is taken for true for so long; then it is tried again, each time after twice as long. */
-const FIRST_TRUST_MS = 10 * 60_000;
-const LONGEST_TRUST_MS = 6 * 3_600_000;
+const FIRST_VALID_MS = 10 * 60_000;
+const LONGEST_VALID_MS = 6 * 3_600_000;
 
 interface Proof<Value> {
   readonly value: Value;
   readonly until: EpochMs;
-  readonly trust: number;
+  readonly validMs: number;
 }
 
 /** What a provider has been proven not to give. A provider may give tomorrow what it refuses today, so every proof grows old. */
@@ -28,9 +28,9 @@ export class ProvenRefusals<Key, Value> {
   /** Proven, or tried again and still so. */
   prove(key: Key, value: Value, now: EpochMs): void {
     const before = this.#proofs.get(key);
-    const trust =
-      before === undefined ? FIRST_TRUST_MS : Math.min(2 * before.trust, LONGEST_TRUST_MS);
-    this.#proofs.set(key, { value, until: now + trust, trust });
+    const validMs =
+      before === undefined ? FIRST_VALID_MS : Math.min(2 * before.validMs, LONGEST_VALID_MS);
+    this.#proofs.set(key, { value, until: now + validMs, validMs });
   }
 
   /** It is not so any more. */

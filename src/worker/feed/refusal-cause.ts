@@ -3,13 +3,13 @@ import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { HistoryRow } from './history-cache.ts';
 import {
-  type Asker,
-  type HistoryLine,
+  type Requester,
+  type HistoryRequests,
   type HistoryPage,
   PROBE_MS,
   probeAt,
-  SURE_STEP,
-} from './history-line.ts';
+  SAFE_STEP,
+} from './history-requests.ts';
 
 /** A refused page is asked for again after so many pauses: most refusals are of a burst. */
 const RETRY_PAUSES = [1, 4] as const;
@@ -37,15 +37,15 @@ export type RefusalCause =
  * several refusals with growing waits, an answer after each.
  */
 export const causeOfRefusal = async (
-  line: HistoryLine,
+  requests: HistoryRequests,
   page: HistoryPage,
   now: EpochMs,
-  asker: Asker,
+  requester: Requester,
 ): Promise<RefusalCause> => {
   const { span } = page;
   for (const pauses of RETRY_PAUSES) {
-    await line.waitPauses(pauses, asker.signal);
-    const again = await line.ask(page, asker);
+    await requests.waitPauses(pauses, requester.signal);
+    const again = await requests.send(page, requester);
     if (again.ok) return { kind: 'answered', rows: again.value };
     if (again.error !== 'refused') return { kind: 'fault', fault: again.error };
   }
@@ -54,7 +54,7 @@ export const causeOfRefusal = async (
     from: EpochMs,
     step: HistoryStep = page.step,
   ): Promise<AnswerFault | null> => {
-    const asked = await line.ask({ ...page, step, span: probeAt(from) }, asker);
+    const asked = await requests.send({ ...page, step, span: probeAt(from) }, requester);
     return asked.ok ? null : asked.error;
   };
   const isProven = async (
@@ -62,7 +62,7 @@ export const causeOfRefusal = async (
     isAnswered: () => Promise<AnswerFault | null>,
   ): Promise<RefusalCause | null> => {
     for (const pauses of PROOF_PAUSES) {
-      await line.waitPauses(pauses, asker.signal);
+      await requests.waitPauses(pauses, requester.signal);
       const refusal = await isRefused();
       if (refusal === null) return { kind: 'unclear' };
       const fault = refusal === 'refused' ? await isAnswered() : refusal;
@@ -73,12 +73,12 @@ export const causeOfRefusal = async (
 
   const recent = now - PROBE_MS;
   const recentFault = await faultOf(recent);
-  if (recentFault === 'refused' && page.step !== SURE_STEP) {
-    const other = await faultOf(recent, SURE_STEP);
+  if (recentFault === 'refused' && page.step !== SAFE_STEP) {
+    const other = await faultOf(recent, SAFE_STEP);
     if (other !== null) return { kind: 'fault', fault: other };
     const unproven = await isProven(
       () => faultOf(recent),
-      () => faultOf(recent, SURE_STEP),
+      () => faultOf(recent, SAFE_STEP),
     );
     return unproven ?? { kind: 'step' };
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { StreamSilence } from './stream-silence.ts';
 
 /** One tick is five seconds. */
-const MINUTE = 12;
+const MINUTE_TICKS = 12;
 
 let messages = 0;
 
@@ -24,7 +24,7 @@ const quiet = (ticks: number): number[] => Array.from({ length: ticks }, () => 0
 describe('a network that speaks steadily', () => {
   it('is subscribed to anew after a minute of silence, then after ever longer ones, five minutes at most', () => {
     const silence = new StreamSilence();
-    expect(play(silence, speaking(MINUTE))).toEqual([]);
+    expect(play(silence, speaking(MINUTE_TICKS))).toEqual([]);
     expect(play(silence, quiet(200))).toEqual([12, 24, 48, 96, 156]);
     expect(silence.silent).toBe(true);
     expect(play(silence, [...speaking(1), ...quiet(12)])).toEqual([13]);
@@ -56,7 +56,7 @@ describe('a network that does not', () => {
   it('is heard of all the same where snapshots hold news that the stream never told', () => {
     const silence = new StreamSilence();
     expect(play(silence, quiet(20))).toEqual([]);
-    silence.hearNews();
+    silence.onUnstreamedChange();
     expect(silence.silent).toBe(true);
     expect(play(silence, quiet(1))).toEqual([1]);
   });

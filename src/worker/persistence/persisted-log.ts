@@ -37,9 +37,9 @@ export class KeptLog {
     // Nothing is worth a page without readings: also not a store that breaks its word and throws.
     const opening = store.open().catch(() => err<StoreFault>('failing'));
     void opening.then((opened) => this.#keepIn(store, provider, opened));
-    const { keptPatience } = this.#ports.timers;
+    const { persistedTimeout } = this.#ports.timers;
     const first = await firstValueFrom(
-      race(from(opening), timer(keptPatience).pipe(map(() => null))),
+      race(from(opening), timer(persistedTimeout).pipe(map(() => null))),
     );
     return first?.ok === true ? first.value.kept : null;
   }

@@ -42,7 +42,7 @@ export const analysisTexts = {
   ]),
   span: (from: string, to: string) => `${from} a ${to}`,
   now: 'agora',
-  keptFrom: (day: string) => `O provedor não tem leituras desta estação antes de ${day}.`,
+  availableFrom: (day: string) => `O provedor não tem leituras desta estação antes de ${day}.`,
   otherStep: (wanted: string, given: string) =>
     `O provedor não oferece o passo de ${wanted}: as leituras estão a cada ${given}.`,
   empty: 'Sem leituras neste período',

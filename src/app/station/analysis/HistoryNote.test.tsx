@@ -45,8 +45,8 @@ describe('what a visitor reads of the history', () => {
   });
 
   it('of a range that begins before what is kept: from when on there are readings', () => {
-    const keptFrom = Date.parse('2026-09-11T12:00:00-03:00');
-    expect(said({ kind: 'ready', keptFrom })).toBe(
+    const availableFrom = Date.parse('2026-09-11T12:00:00-03:00');
+    expect(said({ kind: 'ready', availableFrom })).toBe(
       'O provedor não tem leituras desta estação antes de 11/09/2026.',
     );
   });

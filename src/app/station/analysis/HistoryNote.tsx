@@ -12,13 +12,15 @@ import type { AnsweredSeries } from './use-series-range.ts';
 /** What the provider has given otherwise than it was asked for: an older beginning, a coarser step. */
 const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
   const { history, chosenStep, step } = view;
-  const keptFrom = history.kind === 'ready' ? history.keptFrom : undefined;
+  const availableFrom = history.kind === 'ready' ? history.availableFrom : undefined;
   const isOther = chosenStep !== null && step !== null && step !== chosenStep;
-  if (keptFrom === undefined && !isOther) return null;
+  if (availableFrom === undefined && !isOther) return null;
   const text = (word: string): string => analysisTexts.steps.get(word) ?? word;
   return (
     <p className={styles.hint}>
-      {keptFrom === undefined ? '' : analysisTexts.keptFrom(dayText(dayOf(keptFrom)))}{' '}
+      {availableFrom === undefined
+        ? ''
+        : analysisTexts.availableFrom(dayText(dayOf(availableFrom)))}{' '}
       {isOther ? analysisTexts.otherStep(text(stepWord(chosenStep)), text(stepWord(step))) : ''}
     </p>
   );

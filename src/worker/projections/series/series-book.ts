@@ -17,7 +17,7 @@ import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
-import type { HistoryPart, HistoryQuestion } from '#worker/feed/history-source.ts';
+import type { HistoryPart, HistoryQuery } from '#worker/feed/history-source.ts';
 import {
   isUnitTag,
   isValueTag,
@@ -35,7 +35,7 @@ import { SaidUnits } from '../said-units.ts';
 
 /** Asks for history rows; a failure is a value. `onPart` hears of every page on the way, `signal` ends the asking. */
 export type HistoryRequest = (
-  question: HistoryQuestion,
+  question: HistoryQuery,
   onPart: (part: HistoryPart) => void,
   signal: AbortSignal,
 ) => Promise<Result<HistoryPart, AnswerFault>>;
@@ -308,8 +308,8 @@ export class SeriesBook {
       const before = this.#heardAt;
       this.#take(read.value);
       this.#noticeHole(before);
-      const { keptFrom } = read.value;
-      this.#history = { kind: 'ready', ...(keptFrom === null ? {} : { keptFrom }) };
+      const { availableFrom } = read.value;
+      this.#history = { kind: 'ready', ...(availableFrom === null ? {} : { availableFrom }) };
     } else {
       this.#history = { kind: 'failed', reason: read.error };
     }

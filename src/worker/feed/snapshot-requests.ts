@@ -5,8 +5,8 @@ import type { CorePorts } from '../ports.ts';
 import type { StreamMark } from './feed-position.ts';
 import { postOperation, type OperationOutcome } from './post-operation.ts';
 
-/** Where things stood when a question was asked. */
-export interface AskedAt {
+/** Where things stood when a request was asked. */
+export interface RequestMark {
   /** The log's head: what arrived live since then beats the answer. */
   readonly offset: Offset;
   /** Elapsed milliseconds. */
@@ -15,42 +15,42 @@ export interface AskedAt {
   readonly stream: StreamMark;
 }
 
-/** What came of a question for the whole network. */
-export interface SnapshotAnswer {
+/** What came of a request for the whole network. */
+export interface SnapshotResponse {
   readonly outcome: OperationOutcome;
-  readonly askedAt: AskedAt;
-  /** A newer question is under way: the answer is good, but something may have been missed since. */
+  readonly askedAt: RequestMark;
+  /** A newer request is under way: the answer is good, but something may have been missed since. */
   readonly superseded: boolean;
   /** The subscription stood when it was asked and stands still: whatever is not in the answer is told by the stream. */
   readonly confirms: boolean;
 }
 
-interface Question {
-  readonly askedAt: AskedAt;
+interface PendingRequest {
+  readonly askedAt: RequestMark;
   /** The subscription that stood as it was asked; null for none. */
   readonly subscription: number | null;
-  readonly ending: AbortController;
+  readonly abort: AbortController;
 }
 
 /**
- * The questions for the whole network that are under way. A new one does not end the one before: on a line where an answer takes
+ * The requests for the whole network that are under way. A new one does not end the one before: on a line where an answer takes
  * longer than a connection lasts, none would ever come. Two at most: the oldest, which is nearest to its answer, and the newest,
- * which confirms what is shown. An answer that comes after that of a newer question says nothing.
+ * which confirms what is shown. An answer that comes after that of a newer request says nothing.
  */
-export class SnapshotQuestions {
-  readonly answers$ = new Subject<SnapshotAnswer>();
+export class SnapshotRequests {
+  readonly responses$ = new Subject<SnapshotResponse>();
   readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
   readonly #graphqlUrl: string;
-  readonly #mark: () => AskedAt;
+  readonly #mark: () => RequestMark;
   readonly #subscription: () => number | null;
   /** Oldest first. */
-  #underWay: readonly Question[] = [];
+  #pending: readonly PendingRequest[] = [];
 
   /** `mark` tells how things stand, `subscription` which one does. */
   constructor(
     ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
     graphqlUrl: string,
-    mark: () => AskedAt,
+    mark: () => RequestMark,
     subscription: () => number | null,
   ) {
     this.#ports = ports;
@@ -60,52 +60,52 @@ export class SnapshotQuestions {
   }
 
   /** Some answer is awaited. */
-  get underWay(): boolean {
-    return this.#underWay.length > 0;
+  get isPending(): boolean {
+    return this.#pending.length > 0;
   }
 
-  async ask(): Promise<SnapshotAnswer> {
-    const question = {
+  async send(): Promise<SnapshotResponse> {
+    const request = {
       askedAt: this.#mark(),
       subscription: this.#subscription(),
-      ending: new AbortController(),
+      abort: new AbortController(),
     };
-    this.#giveUp(this.#underWay.slice(1));
-    this.#underWay = [...this.#underWay, question];
+    this.#cancel(this.#pending.slice(1));
+    this.#pending = [...this.#pending, request];
     const outcome = await postOperation(
       this.#ports,
       this.#graphqlUrl,
       SNAPSHOT_OPERATION,
       { codigos: [] },
-      question.ending.signal,
+      request.abort.signal,
     );
-    return this.#hear(question, outcome);
+    return this.#settle(request, outcome);
   }
 
   /** Nobody waits for an answer any more. */
   end(): void {
-    this.#giveUp(this.#underWay);
+    this.#cancel(this.#pending);
   }
 
-  #hear(question: Question, outcome: OperationOutcome): SnapshotAnswer {
-    const { askedAt, subscription } = question;
-    const place = this.#underWay.indexOf(question);
+  #settle(request: PendingRequest, outcome: OperationOutcome): SnapshotResponse {
+    const { askedAt, subscription } = request;
+    const place = this.#pending.indexOf(request);
     const answer = {
       outcome,
       askedAt,
-      superseded: place < this.#underWay.length - 1,
+      superseded: place < this.#pending.length - 1,
       confirms: subscription !== null && subscription === this.#subscription(),
     };
     if (place < 0) return answer;
-    if (outcome.result.ok) this.#giveUp(this.#underWay.slice(0, place));
-    this.#underWay = this.#underWay.filter((other) => other !== question);
-    // What a failure amounts to, the newer question will tell.
-    if (outcome.result.ok || !answer.superseded) this.answers$.next(answer);
+    if (outcome.result.ok) this.#cancel(this.#pending.slice(0, place));
+    this.#pending = this.#pending.filter((other) => other !== request);
+    // What a failure amounts to, the newer request will tell.
+    if (outcome.result.ok || !answer.superseded) this.responses$.next(answer);
     return answer;
   }
 
-  #giveUp(questions: readonly Question[]): void {
-    this.#underWay = this.#underWay.filter((question) => !questions.includes(question));
-    for (const { ending } of questions) ending.abort();
+  #cancel(requests: readonly PendingRequest[]): void {
+    this.#pending = this.#pending.filter((request) => !requests.includes(request));
+    for (const { abort } of requests) abort.abort();
   }
 }

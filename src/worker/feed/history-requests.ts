@@ -11,18 +11,18 @@ import { postOperation } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
 
 /** The step every provider has been seen to accept (provider contract 3). */
-export const SURE_STEP: HistoryStep = 'Int1h';
+export const SAFE_STEP: HistoryStep = 'Int1h';
 
 /** A question as small as this is refused for none of its length; as exactly it is found from when on there are readings. */
 export const PROBE_MS = 3_600_000;
 /** The hour that begins at an instant. */
 export const probeAt = (from: EpochMs): Span => ({ from, to: from + PROBE_MS });
 
-/** A provider that asks for patience gets it, this often and at most this long. */
-const PATIENCE_TIMES = 3;
-const PATIENCE_MS = 30_000;
+/** A provider that asks for retriesLeft gets it, this often and at most this long. */
+const BUSY_RETRIES = 3;
+const LONGEST_RETRY_AFTER_MS = 30_000;
 /** For so many pauses after a refusal questions stay apart. */
-const CAREFUL_PAUSES = 60;
+const SPACED_PAUSES = 60;
 
 /** What one request asks for. */
 export interface HistoryPage {
@@ -31,21 +31,21 @@ export interface HistoryPage {
   readonly span: Span;
 }
 
-/** On whose behalf a question is asked: `signal` ends it, `onHeld` hears that the provider lets it wait. */
-export interface Asker {
+/** On whose behalf a question is asked: `signal` ends it, `onDelayed` hears that the provider lets it wait. */
+export interface Requester {
   readonly signal: AbortSignal;
-  readonly onHeld: (fault: AnswerFault) => void;
+  readonly onDelayed: (fault: AnswerFault) => void;
 }
 
 /**
  * The way of every question for history, whatever station it is about: one request, one answer. After a refusal all of them keep a
  * pause between each other, since a burst may have been what was refused (provider contract 4).
  */
-export class HistoryLine {
+export class HistoryRequests {
   readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
   readonly #graphqlUrl: string;
   readonly #rejections: Rejections;
-  #carefulUntil = -Infinity;
+  #spacedUntil = -Infinity;
   #nextAt = -Infinity;
 
   constructor(
@@ -59,13 +59,13 @@ export class HistoryLine {
   }
 
   /** Rows of a page, oldest first. A busy provider is asked again after as long as it wants. */
-  async ask(
+  async send(
     page: HistoryPage,
-    asker: Asker,
-    patience = PATIENCE_TIMES,
+    requester: Requester,
+    retriesLeft = BUSY_RETRIES,
   ): Promise<Result<readonly HistoryRow[], AnswerFault>> {
-    await this.#waitTurn(asker.signal);
-    if (asker.signal.aborted) return err('unreachable');
+    await this.#waitTurn(requester.signal);
+    if (requester.signal.aborted) return err('unreachable');
     const { result: answer, retryAfter } = await postOperation(
       this.#ports,
       this.#graphqlUrl,
@@ -77,17 +77,17 @@ export class HistoryLine {
       },
     );
     if (!answer.ok) {
-      if (answer.error === 'refused') this.#beCareful();
-      const isBearable = retryAfter !== null && retryAfter <= PATIENCE_MS;
-      if (answer.error !== 'busy' || !isBearable || patience === 0) return answer;
-      asker.onHeld('busy');
-      await this.wait(retryAfter, asker.signal);
-      return this.ask(page, asker, patience - 1);
+      if (answer.error === 'refused') this.#spaceRequests();
+      const isAcceptable = retryAfter !== null && retryAfter <= LONGEST_RETRY_AFTER_MS;
+      if (answer.error !== 'busy' || !isAcceptable || retriesLeft === 0) return answer;
+      requester.onDelayed('busy');
+      await this.wait(retryAfter, requester.signal);
+      return this.send(page, requester, retriesLeft - 1);
     }
     const { units, rejected } = decodeHistory(answer.value.data, page.codigo);
     if (rejected > 0) this.#rejections.count('history-row', rejected);
     if (!answer.value.partial || units.length > 0) return ok(units.map(toHistoryRow));
-    this.#beCareful();
+    this.#spaceRequests();
     return err('refused');
   }
 
@@ -113,16 +113,16 @@ export class HistoryLine {
     });
   }
 
-  #beCareful(): void {
+  #spaceRequests(): void {
     const { historyPause } = this.#ports.timers;
     const now = this.#ports.elapsed();
-    this.#carefulUntil = now + CAREFUL_PAUSES * historyPause;
+    this.#spacedUntil = now + SPACED_PAUSES * historyPause;
     this.#nextAt = Math.max(this.#nextAt, now + historyPause);
   }
 
   async #waitTurn(signal: AbortSignal): Promise<void> {
     const now = this.#ports.elapsed();
-    if (now >= this.#carefulUntil) return;
+    if (now >= this.#spacedUntil) return;
     const at = Math.max(now, this.#nextAt);
     this.#nextAt = at + this.#ports.timers.historyPause;
     if (at > now) await this.wait(at - now, signal);

@@ -4,18 +4,18 @@ import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { HistoryRow, Span } from './history-cache.ts';
 import {
-  type Asker,
-  type HistoryLine,
+  type Requester,
+  type HistoryRequests,
   type HistoryPage,
   PROBE_MS,
   probeAt,
-  SURE_STEP,
-} from './history-line.ts';
+  SAFE_STEP,
+} from './history-requests.ts';
 import { ProvenRefusals } from './proven-refusals.ts';
 import { causeOfRefusal } from './refusal-cause.ts';
 
 /** Causes of refusals that are looked for on behalf of one question: each is some twenty small ones. */
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 
 /** The newer half first. */
 const halvesOf = ({ from, to }: Span): readonly Span[] => {
@@ -40,19 +40,19 @@ export type AfterRefusal =
 export type Handling = (pages: readonly Span[]) => Promise<AfterRefusal>;
 
 /** Loaded at the first refusal, which most visits never see: what a provider has been proven not to give. */
-export class HistoryTrouble {
-  readonly #line: HistoryLine;
+export class HistoryRefusals {
+  readonly #requests: HistoryRequests;
   readonly #now: () => EpochMs;
   readonly #refusedSteps = new ProvenRefusals<HistoryStep, true>();
   /** From when on the provider answers questions about a station. */
   readonly #refusedBefore = new ProvenRefusals<Codigo, EpochMs>();
 
-  constructor(line: HistoryLine, now: () => EpochMs) {
-    this.#line = line;
+  constructor(requests: HistoryRequests, now: () => EpochMs) {
+    this.#requests = requests;
     this.#now = now;
   }
 
-  /** The step to ask for instead. What was proven long ago, or `isAgain`, is tried with one small question. */
+  /** The step to send for instead. What was proven long ago, or `isAgain`, is tried with one small question. */
   async stepFor(
     { codigo, step }: Pick<HistoryPage, 'codigo' | 'step'>,
     isAgain: boolean,
@@ -60,11 +60,11 @@ export class HistoryTrouble {
   ): Promise<HistoryStep> {
     const now = this.#now();
     if (this.#refusedSteps.of(step) === undefined) return step;
-    if (!isAgain && !this.#refusedSteps.isDue(step, now)) return SURE_STEP;
+    if (!isAgain && !this.#refusedSteps.isDue(step, now)) return SAFE_STEP;
     const fault = await this.#try({ codigo, step, span: probeAt(now - PROBE_MS) }, signal);
     if (fault === 'refused') this.#refusedSteps.prove(step, true, now);
     else if (fault === null) this.#refusedSteps.forget(step);
-    return fault === null ? step : SURE_STEP;
+    return fault === null ? step : SAFE_STEP;
   }
 
   stepIsRefused(step: HistoryStep): void {
@@ -72,18 +72,18 @@ export class HistoryTrouble {
   }
 
   /** From when on the provider has been proven to answer; -Infinity where nothing is. */
-  keptFrom(codigo: Codigo): EpochMs {
+  availableFrom(codigo: Codigo): EpochMs {
     return this.#refusedBefore.of(codigo) ?? -Infinity;
   }
 
   /** Tries with one small question what was proven long ago, or `isAgain`, where it stands in the way of a page. */
-  async tryKept(
+  async retryUnavailable(
     { codigo, step, span }: HistoryPage,
     isAgain: boolean,
     signal: AbortSignal,
   ): Promise<void> {
     const now = this.#now();
-    const from = this.keptFrom(codigo);
+    const from = this.availableFrom(codigo);
     const isTried = isAgain || this.#refusedBefore.isDue(codigo, now);
     if (!isTried || span.from >= from) return;
     const fault = await this.#try({ codigo, step, span: probeAt(from - PROBE_MS) }, signal);
@@ -92,18 +92,23 @@ export class HistoryTrouble {
   }
 
   /** For one question, asked at `now`. */
-  handling(question: Omit<HistoryPage, 'span'>, now: EpochMs, asker: Asker): Handling {
+  handling(question: Omit<HistoryPage, 'span'>, now: EpochMs, requester: Requester): Handling {
     let [causes, isTooLong] = [0, false];
     return async ([refused, ...others]) => {
       if (refused === undefined) return { kind: 'pages', pages: [] };
       if (isTooLong && refused.to - refused.from > PROBE_MS) {
         return { kind: 'pages', pages: [...halvesOf(refused), ...others] };
       }
-      const cause = await causeOfRefusal(this.#line, { ...question, span: refused }, now, asker);
+      const cause = await causeOfRefusal(
+        this.#requests,
+        { ...question, span: refused },
+        now,
+        requester,
+      );
       if (cause.kind === 'fault' || cause.kind === 'step') return cause;
       if (cause.kind === 'answered') return { kind: 'rows', rows: cause.rows };
       causes += 1;
-      if (causes > MOST_CAUSES) return { kind: 'fault', fault: 'refused' };
+      if (causes > MAX_CAUSES) return { kind: 'fault', fault: 'refused' };
       const pages = [refused, ...others];
       if (cause.kind === 'unclear') return { kind: 'pages', pages };
       if (cause.kind === 'length') {
@@ -123,7 +128,7 @@ export class HistoryTrouble {
 
   /** What comes of a small question on nobody's behalf: null for an answer. */
   async #try(page: HistoryPage, signal: AbortSignal): Promise<AnswerFault | null> {
-    const tried = await this.#line.ask(page, { signal, onHeld: () => undefined });
+    const tried = await this.#requests.send(page, { signal, onDelayed: () => undefined });
     return tried.ok ? null : tried.error;
   }
 }

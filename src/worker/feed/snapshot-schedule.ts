@@ -4,16 +4,16 @@ import type { OperationOutcome } from './post-operation.ts';
 type RhythmPorts = Pick<CorePorts, 'timers' | 'random'>;
 
 /** The wait between two tries (SPEC 7); who is refused time and again asks ever more slowly (fault rows 4 and 19). */
-export const grownWait = ({ timers, random }: RhythmPorts, refusals: number): number => {
+export const backoff = ({ timers, random }: RhythmPorts, refusals: number): number => {
   const wait = timers.retry + random() * timers.retryJitter;
   return Math.min(wait * 2 ** Math.max(0, refusals - 1), timers.refusedAtMost);
 };
 
 /** Each answer in a row that lacks something makes the wait for the next so many times as long. */
-const LACK_GROWTH = 3;
+const MISSING_GROWTH = 3;
 
 /** When the next snapshot is due, from how the last ones went. Milliseconds. */
-export class SnapshotRhythm {
+export class SnapshotSchedule {
   readonly #ports: RhythmPorts;
   #answered = 0;
   #refused = 0;
@@ -40,15 +40,15 @@ export class SnapshotRhythm {
   }
 
   /** Pause before a snapshot is asked for again because the last one lacked what the state holds. */
-  lackWait(): number {
-    const { lackAgain, snapshotEvery } = this.#ports.timers;
-    const wait = lackAgain * LACK_GROWTH ** this.#lacked;
+  missingWait(): number {
+    const { missingRetry, snapshotEvery } = this.#ports.timers;
+    const wait = missingRetry * MISSING_GROWTH ** this.#lacked;
     this.#lacked += 1;
     return Math.min(wait, snapshotEvery);
   }
 
   /** An answer held all that the state holds. */
-  endLack(): void {
+  resetMissing(): void {
     this.#lacked = 0;
   }
 
@@ -70,11 +70,11 @@ export class SnapshotRhythm {
     const { timers } = this.#ports;
     if (result.ok) {
       this.#refused = 0;
-      return subscribed && !confirms ? timers.confirmAfter : this.waitConfirmed();
+      return subscribed && !confirms ? timers.confirmDelay : this.waitConfirmed();
     }
     // A provider that refuses must not be hammered (PROVIDER 4): the waits grow.
     if (result.error === 'refused') this.#refused += 1;
-    const wait = grownWait(this.#ports, this.#refused);
+    const wait = backoff(this.#ports, this.#refused);
     return Math.max(wait, Math.min(retryAfter ?? 0, timers.refusedAtMost));
   }
 }

@@ -12,7 +12,7 @@ const PAGE = 'index.html';
 export const CORE_PARTS = 'assets/core/';
 
 /** What writes the files that a person carries out of the site: small, and without a network as useful as with one. */
-const WRITERS = ['src/app/table/export-forms.ts', 'src/app/chart/chart-picture.ts'] as const;
+const WRITERS = ['src/app/table/export-forms.ts', 'src/app/chart/view/chart-picture.ts'] as const;
 
 /** Files beside the page that it cannot do without, at addresses that say nothing of what is in them. */
 const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg', '/manifest.webmanifest'] as const;

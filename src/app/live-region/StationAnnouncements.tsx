@@ -4,7 +4,7 @@ import { bucketOf, NO_READING, thresholdsFor } from '#domain/quantities/legend.t
 import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
 import type { Selection } from '#domain/quantities/selector.ts';
 import { type Threshold, thresholdsOf } from '#domain/stations/thresholds.ts';
-import { seriesKindOf } from '#app/chart/series-kinds.ts';
+import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { useSiteConfig } from '#app/site-config.tsx';

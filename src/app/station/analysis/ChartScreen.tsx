@@ -3,16 +3,20 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { thresholdsOf } from '#domain/stations/thresholds.ts';
-import { ChartCanvas } from '#app/chart/ChartCanvas.tsx';
-import { chartPanels, clipSeries } from '#app/chart/chart-panels.ts';
-import { ChartTools } from '#app/chart/ChartTools.tsx';
-import { createChartViewStore, type ChartViewStore } from '#app/chart/chart-view-store.ts';
-import { viewSpan, WHOLE, type ChartView } from '#app/chart/chart-view.ts';
-import { isSameViewport, viewportOf, type ChartViewport } from '#app/chart/chart-viewport.ts';
-import { ExportPng } from '#app/chart/ExportPng.tsx';
-import type { TimeSpan } from '#app/chart/scales.ts';
-import { SeriesChoice } from '#app/chart/SeriesChoice.tsx';
-import { useCalm } from '#app/chart/use-throttled.ts';
+import { ChartCanvas } from '#app/chart/view/ChartCanvas.tsx';
+import { chartPanels, clipSeries } from '#app/chart/marks/chart-panels.ts';
+import { ChartTools } from '#app/chart/view/ChartTools.tsx';
+import { createChartViewStore, type ChartViewStore } from '#app/chart/gestures/chart-view-store.ts';
+import { viewSpan, WHOLE, type ChartView } from '#app/chart/gestures/chart-view.ts';
+import {
+  isSameViewport,
+  viewportOf,
+  type ChartViewport,
+} from '#app/chart/gestures/chart-viewport.ts';
+import { ExportPng } from '#app/chart/view/ExportPng.tsx';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
+import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
+import { useCalm } from '#app/chart/gestures/use-throttled.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';

@@ -1,6 +1,6 @@
 import { formatMeasured } from '#domain/text/format.ts';
-import { decimalsOf, type SeriesLook, valueText } from '#app/chart/reading-texts.ts';
-import { seriesKindOf } from '#app/chart/series-kinds.ts';
+import { decimalsOf, type SeriesLook, valueText } from '#app/chart/view/series-texts.ts';
+import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './SeriesTableScreen.css.ts';

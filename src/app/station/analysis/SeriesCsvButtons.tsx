@@ -6,7 +6,7 @@ import {
   seriesFileName,
   type SeriesExportWords,
 } from '#app/station/analysis/series-export.ts';
-import { seriesKindOf } from '#app/chart/series-kinds.ts';
+import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesTexts } from '#app/i18n/pt-br/common.ts';

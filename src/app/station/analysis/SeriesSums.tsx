@@ -1,5 +1,5 @@
 import { formatMeasured } from '#domain/text/format.ts';
-import { decimalsOf } from '#app/chart/reading-texts.ts';
+import { decimalsOf } from '#app/chart/view/series-texts.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { SeriesTableColumn } from '#worker/api/series-table.ts';

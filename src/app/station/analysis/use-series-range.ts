@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { questionSpan, type SeriesQuestion } from '#domain/series/series-query.ts';
-import type { TimeSpan } from '#app/chart/scales.ts';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import { seriesQuestion } from './series-range.ts';

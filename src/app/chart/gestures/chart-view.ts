@@ -1,0 +1,88 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
+
+/** Which part of a range a person looks at. */
+export type ChartView =
+  | { readonly kind: 'whole' }
+  /** The newest stretch of this length, in milliseconds: it moves on with the end of the range. */
+  | { readonly kind: 'newest'; readonly length: number }
+  | { readonly kind: 'fixed'; readonly from: EpochMs; readonly to: EpochMs };
+
+export const WHOLE: ChartView = { kind: 'whole' };
+
+/** Nobody reads an axis finer than this: readings come every 15 s. */
+export const LEAST_LENGTH_MS = 10 * 60_000;
+
+/** What is shorter than the range by less than this share is the range. */
+const NEARLY_WHOLE = 0.999;
+
+const lengthOf = ({ from, to }: TimeSpan): number => to - from;
+
+/** The part of the range a view shows. What has slid out of the range since is moved back in. */
+export const viewSpan = (view: ChartView, range: TimeSpan): TimeSpan => {
+  const all = lengthOf(range);
+  switch (view.kind) {
+    case 'whole':
+      return range;
+    case 'newest':
+      return { from: Math.max(range.from, range.to - view.length), to: range.to };
+    case 'fixed': {
+      const length = Math.min(all, view.to - view.from);
+      const from = Math.min(Math.max(view.from, range.from), range.to - length);
+      return { from, to: from + length };
+    }
+  }
+};
+
+/** The view that shows a span as well as the range allows. */
+const viewOf = (from: EpochMs, length: number, range: TimeSpan): ChartView => {
+  const all = lengthOf(range);
+  const kept = Math.min(all, Math.max(Math.min(LEAST_LENGTH_MS, all), length));
+  if (kept >= all * NEARLY_WHOLE) return WHOLE;
+  // At "now" one stays at "now" while it goes on.
+  if (from + kept >= range.to) return { kind: 'newest', length: kept };
+  const start = Math.max(range.from, from);
+  return { kind: 'fixed', from: start, to: start + kept };
+};
+
+/** `factor` below 1 comes nearer. The anchor, an instant in sight, stays where it is. */
+export const zoomView = (
+  view: ChartView,
+  range: TimeSpan,
+  factor: number,
+  anchor: EpochMs,
+): ChartView => {
+  const shown = viewSpan(view, range);
+  const length = lengthOf(shown);
+  const all = lengthOf(range);
+  const wanted = Math.min(all, Math.max(Math.min(LEAST_LENGTH_MS, all), length * factor));
+  const share = length > 0 ? (anchor - shown.from) / length : 1;
+  return viewOf(anchor - share * wanted, wanted, range);
+};
+
+/** Moves on by milliseconds, backwards below zero, as far as the range goes. */
+export const panView = (view: ChartView, range: TimeSpan, by: number): ChartView => {
+  const shown = viewSpan(view, range);
+  const length = lengthOf(shown);
+  const from = Math.min(Math.max(shown.from + by, range.from), range.to - length);
+  return viewOf(from, length, range);
+};
+
+/** The nearest view of the same length in which an instant is, a little away from the edge. */
+export const viewWith = (view: ChartView, range: TimeSpan, instant: EpochMs): ChartView => {
+  const shown = viewSpan(view, range);
+  if (instant >= shown.from && instant <= shown.to) return view;
+  const rim = lengthOf(shown) / 10;
+  return panView(
+    view,
+    range,
+    instant < shown.from ? instant - rim - shown.from : instant + rim - shown.to,
+  );
+};
+
+/** Where a button or a key zooms to: the instant being read, else the end at which readings arrive, else the middle. */
+export const zoomAnchor = (view: ChartView, range: TimeSpan, instant: EpochMs | null): EpochMs => {
+  const shown = viewSpan(view, range);
+  if (instant !== null && instant >= shown.from && instant <= shown.to) return instant;
+  return view.kind === 'fixed' ? (shown.from + shown.to) / 2 : shown.to;
+};

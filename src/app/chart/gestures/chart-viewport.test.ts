@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { viewportOf } from './chart-viewport.ts';
+import { canBeMoved } from '#app/chart/view/use-painted-span.ts';
+
+const HOUR = 3_600_000;
+
+describe('what a chart asks the worker for', () => {
+  it('covers all that a picture can be moved to before it is painted anew', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 600_000, max: 90 * 24 * HOUR }),
+        fc.integer({ min: 200, max: 1_600 }),
+        fc.double({ min: -0.6, max: 0.6, noNaN: true }),
+        (length, width, pan) => {
+          const span = { from: 1_000_000 * HOUR, to: 1_000_000 * HOUR + length };
+          const viewport = viewportOf(span, width);
+          const moved = { from: span.from + pan * length, to: span.to + pan * length };
+          expect(canBeMoved(span, moved)).toBe(true);
+          expect(viewport.from).toBeLessThanOrEqual(moved.from);
+          expect(viewport.to).toBeGreaterThanOrEqual(moved.to);
+          // A few points a column, never all there are.
+          expect(viewport.columns).toBeLessThanOrEqual(Math.max(4_000, width * 3));
+        },
+      ),
+    );
+  });
+
+  it('stays the same while “agora” goes on a little', () => {
+    const day = { from: 0, to: 24 * HOUR };
+    const later = { from: 15_000, to: 24 * HOUR + 15_000 };
+    expect(viewportOf({ from: day.from + HOUR, to: day.to + HOUR }, 800)).toEqual(
+      viewportOf({ from: later.from + HOUR, to: later.to + HOUR }, 800),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { chooseHistoryStep } from '#domain/series/history-step.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
+import type { SeriesWindow } from '#worker/api/station-series.ts';
+import { OVERSCAN } from '#app/chart/marks/drawing.ts';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
+
+/** What of a range a chart wants at hand, and in how many pixel columns. */
+export interface ChartViewport extends SeriesWindow {
+  readonly columns: number;
+  /** The step that suits what is in sight. */
+  readonly step: HistoryStep;
+}
+
+/**
+ * The window to ask the worker for: what is in sight and what can be panned to before it is painted anew. Its ends lie on a coarse
+ * grid, so that following "agora" asks once in a while and not with every reading.
+ */
+export const viewportOf = ({ from, to }: TimeSpan, plotWidth: number): ChartViewport => {
+  const length = Math.max(1, to - from);
+  const grid = length / 4;
+  const first = Math.floor((from - OVERSCAN * length) / grid) * grid;
+  const last = Math.ceil((to + OVERSCAN * length) / grid) * grid;
+  const columns = Math.ceil((plotWidth * (last - first)) / length);
+  return {
+    from: first,
+    to: last,
+    columns,
+    step: chooseHistoryStep({ from, to }),
+  };
+};
+
+export const isSameViewport = (a: ChartViewport | undefined, b: ChartViewport): boolean =>
+  a !== undefined &&
+  a.from === b.from &&
+  a.to === b.to &&
+  a.columns === b.columns &&
+  a.step === b.step;

@@ -1,0 +1,262 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { lowerBound } from '#domain/series/sorted-search.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
+import { barMark } from './bar-mark.ts';
+import type { ChartColours } from './chart-colours.ts';
+import type { ChartPanel } from './chart-panels.ts';
+import { OVERSCAN, type Box, type Layer, type Points, type Shape } from './drawing.ts';
+import { gapSpans } from './gap-spans.ts';
+import { rainBars, type BarHours } from './rain-bars.ts';
+import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
+import { panelThresholds } from './panel-scale.ts';
+import { lastPointIn, pointAt } from '#app/chart/marks/readout.ts';
+import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';
+import { seriesKindOf } from './series-kinds.ts';
+
+/** A panel with its place on the canvas. */
+export interface PlacedPanel {
+  readonly panel: ChartPanel;
+  readonly axis: ValueAxis;
+  /** The plot, without labels; CSS pixels from the canvas' corner. */
+  readonly box: Box;
+}
+
+/** What is drawn, and in which part of time. */
+export interface ChartScene {
+  readonly panels: readonly PlacedPanel[];
+  /** What the plots' width stands for. */
+  readonly span: TimeSpan;
+  /** The part of time that the series are of: beyond it nothing is known. */
+  readonly held: TimeSpan;
+  readonly timeAxis: TimeAxis;
+  readonly barHours: BarHours;
+  readonly thresholds: readonly Threshold[];
+  readonly colours: ChartColours;
+}
+
+const LINE_WIDTH = 2;
+const POINT_RADIUS = 4;
+const DOUBT_RADIUS = 5;
+const HATCH_HEIGHT = 8;
+const HATCH_STEP = 6;
+const THRESHOLD_DASH: Dash = [8, 4];
+
+type ToX = (instant: EpochMs) => number;
+
+const toXOf =
+  (span: TimeSpan, { x, width }: Box): ToX =>
+  (instant) =>
+    x + timeFraction(span, instant) * width;
+
+/** Out of the plot is just out of it: far away would be in the next one. */
+const toYOf =
+  ({ axis, box }: PlacedPanel) =>
+  (value: number): number =>
+    box.y + Math.min(box.height + 2 * LINE_WIDTH, Math.max(-2 * LINE_WIDTH, axis.toY(value)));
+
+const widened = ({ from, to }: TimeSpan): TimeSpan => ({
+  from: from - (to - from) * OVERSCAN,
+  to: to + (to - from) * OVERSCAN,
+});
+
+/** Where there is no reading: a pale band, hatched at its foot. */
+const groundOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
+  const { box, panel } = placed;
+  const toX = toXOf(scene.span, box);
+  const seen = widened(scene.span);
+  const bands = gapSpans(panel.series, scene.held)
+    .filter(({ from, to }) => to > seen.from && from < seen.to)
+    .map(({ from, to }) => {
+      const x = toX(Math.max(from, seen.from));
+      return { ...box, x, width: toX(Math.min(to, seen.to)) - x };
+    });
+  const foot = box.y + box.height;
+  const hatches = bands.flatMap(({ x, width }): readonly Points[] =>
+    Array.from(
+      { length: Math.floor(Math.max(0, width - HATCH_HEIGHT) / HATCH_STEP) + 1 },
+      (_, index) => {
+        const left = x + index * HATCH_STEP;
+        return [left, foot, Math.min(left + HATCH_HEIGHT, x + width), foot - HATCH_HEIGHT];
+      },
+    ),
+  );
+  return [
+    { kind: 'boxes', boxes: bands, color: scene.colours.gap },
+    { kind: 'lines', lines: hatches, color: scene.colours.hatch, width: 1 },
+  ];
+};
+
+const thresholdLines = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
+  const { box, axis, panel } = placed;
+  return panelThresholds(panel, scene.thresholds).flatMap(({ value, level }): readonly Shape[] => {
+    const fromTop = axis.toY(value);
+    if (fromTop < 0 || fromTop > box.height) return [];
+    const y = Math.round(box.y + fromTop) + 0.5;
+    const across: Points = [box.x, y, box.x + box.width, y];
+    const color = scene.colours.threshold(level);
+    return [{ kind: 'lines', lines: dashPolyline(across, THRESHOLD_DASH), color, width: 1.5 }];
+  });
+};
+
+const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
+  const { box } = placed;
+  const { timeAxis, colours } = scene;
+  const toX = toXOf(scene.span, box);
+  // Whole pixels: a hairline between two of them would be a grey band.
+  const across = placed.axis.ticks.map(({ value }) => ({
+    ...box,
+    y: Math.round(box.y + placed.axis.toY(value)),
+    height: 1,
+  }));
+  const upright = (instants: readonly EpochMs[]): readonly Box[] =>
+    instants.map((instant) => ({ ...box, x: Math.round(toX(instant)), width: 1 }));
+  const midnights = timeAxis.days.filter(({ begins }) => begins).map(({ from }) => from);
+  const base = placed.panel.mark === 'rain' ? box.y : box.y + box.height;
+  return [
+    {
+      kind: 'boxes',
+      boxes: [...across, ...upright(timeAxis.ticks.map(({ value }) => value))],
+      color: colours.grid,
+    },
+    {
+      kind: 'boxes',
+      boxes: [...upright(midnights), { ...box, y: Math.round(base), height: 1 }],
+      color: colours.axis,
+    },
+    ...thresholdLines(placed, scene),
+  ];
+};
+
+/** Rings at readings that cannot be right, at the plot's edge where they lie beyond it. */
+const doubtMarks = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
+  const { box, axis, panel } = placed;
+  const toX = toXOf(scene.span, box);
+  const seen = widened(scene.span);
+  const points: number[] = [];
+  for (const { suspects } of panel.series) {
+    for (const [index, time] of (suspects?.times ?? []).entries()) {
+      if (time < seen.from || time > seen.to) continue;
+      const y = axis.toY(suspects?.values[index] ?? Number.NaN);
+      if (!Number.isFinite(y)) continue;
+      const rim = DOUBT_RADIUS + 1;
+      points.push(toX(time), box.y + Math.min(box.height - rim, Math.max(rim, y)));
+    }
+  }
+  return [
+    { kind: 'dots', points, radius: DOUBT_RADIUS, color: scene.colours.doubt },
+    { kind: 'dots', points, radius: DOUBT_RADIUS - 2, color: scene.colours.surface },
+  ];
+};
+
+/** Bars and lines of one panel, drawn beyond the plot's edges. */
+const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
+  const { panel, box } = placed;
+  const toX = toXOf(scene.span, box);
+  const toY = toYOf(placed);
+  const seen = widened(scene.span);
+  const marks = panel.series.flatMap((series) => {
+    const { field, times, values } = series;
+    const color = scene.colours.series(field);
+    if (panel.mark === 'rain') {
+      const bars = rainBars(series, scene.barHours).filter(
+        ({ start, end }) => end > seen.from && start < seen.to,
+      );
+      return [barMark(bars, toX, toY, color)];
+    }
+    // One more on either side, so that a line runs out of sight.
+    const first = Math.max(0, lowerBound(times, seen.from) - 1);
+    const last = Math.min(times.length, lowerBound(times, seen.to) + 1);
+    const stretches = toStretches(
+      times.subarray(first, last),
+      values.subarray(first, last),
+      toX,
+      toY,
+    );
+    return lineMark(stretches, { color, width: LINE_WIDTH, dash: seriesKindOf(field).dash });
+  });
+  return [...marks, ...doubtMarks(placed, scene)];
+};
+
+const PAINT = { ground: groundOf, grid: gridOf, marks: marksOf } as const;
+
+/** One layer of everything but the crosshair. */
+export const paintChart = (layer: Exclude<Layer, 'cursor'>, scene: ChartScene): readonly Shape[] =>
+  scene.panels.flatMap((placed) => PAINT[layer](placed, scene));
+
+/** Whether a gap, a doubtful reading is in sight: what a legend has to explain. */
+export const hasGaps = ({ panels, held, span }: Pick<ChartScene, 'panels' | 'held' | 'span'>) =>
+  panels.some(({ panel }) =>
+    gapSpans(panel.series, held).some(({ from, to }) => to > span.from && from < span.to),
+  );
+export const hasDoubts = ({ panels, span }: Pick<ChartScene, 'panels' | 'span'>): boolean =>
+  panels.some(({ panel }) =>
+    panel.series.some(({ suspects }) =>
+      suspects?.times.some((time) => time >= span.from && time <= span.to),
+    ),
+  );
+
+/** Whether a bar is in sight that more rain may have fallen in than it says. */
+export const hasLeastBars = ({
+  panels,
+  span,
+  barHours,
+}: Pick<ChartScene, 'panels' | 'span' | 'barHours'>): boolean =>
+  panels.some(
+    ({ panel }) =>
+      panel.mark === 'rain' &&
+      panel.series.some((series) =>
+        rainBars(series, barHours).some(
+          ({ start, end, isLeast }) => isLeast && end > span.from && start < span.to,
+        ),
+      ),
+  );
+
+/** What the moving layers are cut off at: the plots, and the half of a line that runs along an edge. */
+export const clipBoxes = (panels: readonly PlacedPanel[]): readonly Box[] =>
+  panels.map(({ box }) => ({
+    x: box.x,
+    y: box.y - LINE_WIDTH / 2,
+    width: box.width + LINE_WIDTH / 2,
+    height: box.height + LINE_WIDTH,
+  }));
+
+/**
+ * What is read: at an instant a hairline through every panel and a point on every line; without one the newest reading of each
+ * line, where it is in sight.
+ */
+export const paintCursor = (
+  { panels, span, colours }: Pick<ChartScene, 'panels' | 'span' | 'colours'>,
+  instant: EpochMs | null,
+): readonly Shape[] =>
+  panels.flatMap((placed): readonly Shape[] => {
+    const { panel, box } = placed;
+    const toX = toXOf(span, box);
+    const toY = toYOf(placed);
+    const isSeen = (time: EpochMs): boolean => time >= span.from && time <= span.to;
+    const points =
+      panel.mark === 'rain'
+        ? []
+        : panel.series.flatMap((series): readonly Shape[] => {
+            const point = instant === null ? lastPointIn(series, span) : pointAt(series, instant);
+            if (point === null || !isSeen(point.time)) return [];
+            const place = [toX(point.time), toY(point.value)];
+            return [
+              { kind: 'dots', points: place, radius: POINT_RADIUS + 2, color: colours.surface },
+              {
+                kind: 'dots',
+                points: place,
+                radius: POINT_RADIUS,
+                color: colours.series(series.field),
+              },
+            ];
+          });
+    if (instant === null || !isSeen(instant)) return points;
+    return [
+      {
+        kind: 'boxes',
+        boxes: [{ ...box, x: Math.round(toX(instant)), width: 1 }],
+        color: colours.cursor,
+      },
+      ...points,
+    ];
+  });

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Series } from '#worker/api/station-series.ts';
+import { instantsOf, lastPoint, lastPointIn, nearestIndex, pointAt } from './readout.ts';
+import { summarise } from '#app/chart/view/series-summary.ts';
+
+const MINUTE = 60_000;
+
+const series = (points: readonly (readonly [number, number])[]): Series => ({
+  field: 'rio_nivel',
+  unit: 'm',
+  decimals: null,
+  times: Float64Array.from(points, ([time]) => time),
+  values: Float64Array.from(points, ([, value]) => value),
+});
+
+const level = series([
+  [0, 1],
+  [5 * MINUTE, 2],
+  [10 * MINUTE, Number.NaN],
+  [60 * MINUTE, 4],
+  [65 * MINUTE, 3],
+]);
+
+describe('pointAt', () => {
+  it('reads the nearest reading', () => {
+    expect(pointAt(level, 4 * MINUTE)?.value).toBe(2);
+    expect(pointAt(level, 63 * MINUTE)?.value).toBe(3);
+  });
+
+  it('reads nothing in a gap', () => {
+    expect(pointAt(level, 10 * MINUTE)).toBeNull();
+    expect(pointAt(level, 35 * MINUTE)).toBeNull();
+    expect(pointAt(series([]), 0)).toBeNull();
+  });
+});
+
+describe('lastPointIn', () => {
+  it('reads the newest reading of what is in sight', () => {
+    expect(lastPointIn(level, { from: 0, to: 30 * MINUTE })?.value).toBe(2);
+    expect(lastPointIn(level, { from: 0, to: 90 * MINUTE })?.value).toBe(3);
+    expect(lastPointIn(level, { from: 8 * MINUTE, to: 30 * MINUTE })).toBeNull();
+  });
+});
+
+describe('instantsOf', () => {
+  it('stops at every instant with a reading, once, in order', () => {
+    const other = series([
+      [5 * MINUTE, 9],
+      [1 * MINUTE + 5 * MINUTE, 9],
+    ]);
+    expect([...instantsOf([level, other])].map((instant) => instant / MINUTE)).toEqual([
+      0, 5, 6, 60, 65,
+    ]);
+  });
+});
+
+describe('nearestIndex', () => {
+  it('finds what a walk over all stops would find', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { minLength: 1 }),
+        fc.integer({ min: -100, max: 1_100 }),
+        (stops, instant) => {
+          const instants = Float64Array.from(stops).toSorted();
+          const found = instants[nearestIndex(instants, instant)] ?? Number.NaN;
+          const closest = Math.min(...stops.map((stop) => Math.abs(stop - instant)));
+          expect(Math.abs(found - instant)).toBe(closest);
+        },
+      ),
+    );
+  });
+
+  it('says -1 when there is no stop', () => {
+    expect(nearestIndex(new Float64Array(), 5)).toBe(-1);
+  });
+});
+
+describe('summarise', () => {
+  it('tells last, lowest and highest with their times', () => {
+    expect(summarise(level)).toEqual({
+      last: { time: 65 * MINUTE, value: 3 },
+      minimum: { time: 0, value: 1 },
+      maximum: { time: 60 * MINUTE, value: 4 },
+    });
+  });
+
+  it('has nothing to tell of gaps', () => {
+    expect(summarise(series([[0, Number.NaN]]))).toBeNull();
+    expect(lastPoint(series([]))).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { createCanvasStage } from './canvas-stage.ts';
+import {
+  fitPixelRatio,
+  IN_PLACE,
+  LAYERS,
+  type Box,
+  type ChartStage,
+  type Layer,
+  type Placement,
+  type Shape,
+  type StageSize,
+} from '#app/chart/marks/drawing.ts';
+import { hasGraphicsCard } from './graphics-card.ts';
+
+/** A chart on the page: what is drawn before its surface has come is remembered. */
+export interface Chart {
+  /** CSS pixels. */
+  resize(width: number, height: number): void;
+  draw(layer: Layer, shapes: readonly Shape[]): void;
+  /** Moves the layers that show time, without drawing them anew. */
+  move(placement: Placement): void;
+  /** Where the plots are. */
+  clip(boxes: readonly Box[]): void;
+  destroy(): void;
+}
+
+/** How a surface is made: WebGL first. Told what to do when the surface is lost. Null where it would be the wrong one. */
+export type StageMaker = (size: StageSize, onLost: () => void) => Promise<ChartStage | null>;
+
+/** Pixi comes as a file of its own, only where a chart is shown and there is a card to draw it. */
+const makePixiStage: StageMaker = async (size, onLost) => {
+  if (!hasGraphicsCard()) return null;
+  const { createPixiStage } = await import('./stage.ts');
+  return createPixiStage(size, onLost);
+};
+
+/** Tells when the page moves to a screen of another density; a media query holds for one ratio, so it is asked anew. */
+const watchPixelRatio = (listener: () => void): (() => void) => {
+  let media = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+  const onChange = (): void => {
+    media.removeEventListener('change', onChange);
+    media = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    media.addEventListener('change', onChange);
+    listener();
+  };
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+};
+
+/**
+ * Puts a canvas into `host` and draws on it: by WebGL, else (no graphics card, file not loaded, context lost) by canvas 2D. One
+ * picture an animation frame at most.
+ */
+export const mountChart = (
+  host: HTMLElement,
+  makeStage: StageMaker = makePixiStage,
+  makeFallback: (size: StageSize) => ChartStage | null = createCanvasStage,
+): Chart => {
+  const shapesByLayer = new Map<Layer, readonly Shape[]>();
+  const dirty = new Set<Layer>();
+  let stage: ChartStage | null = null;
+  let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
+  let placement = IN_PLACE;
+  let plots: readonly Box[] = [];
+  let resized = false;
+  let asked = 0;
+  let alive = true;
+
+  const render = (): void => {
+    asked = 0;
+    if (stage === null) return;
+    if (resized) stage.resize(size);
+    resized = false;
+    for (const layer of dirty) stage.draw(layer, shapesByLayer.get(layer) ?? []);
+    dirty.clear();
+    stage.move(placement);
+    stage.render();
+  };
+
+  const ask = (): void => {
+    if (asked === 0 && alive) asked = requestAnimationFrame(render);
+  };
+
+  const take = (next: ChartStage | null): void => {
+    stage?.destroy();
+    stage = next;
+    if (next === null) return;
+    host.append(next.element);
+    resized = true;
+    for (const layer of LAYERS) dirty.add(layer);
+    next.clip(plots);
+    ask();
+  };
+
+  const fallBack = (): void => {
+    if (alive) take(makeFallback(size));
+  };
+
+  const open = async (): Promise<void> => {
+    try {
+      const made = await makeStage(size, fallBack);
+      if (made === null) fallBack();
+      else if (alive) take(made);
+      else made.destroy();
+    } catch {
+      fallBack();
+    }
+  };
+  void open();
+
+  const resize = (width: number, height: number): void => {
+    size = { width, height, pixelRatio: fitPixelRatio(width, height, devicePixelRatio) };
+    resized = true;
+    ask();
+  };
+  const unwatch = watchPixelRatio(() => resize(size.width, size.height));
+
+  return {
+    resize,
+    draw(layer, shapes) {
+      shapesByLayer.set(layer, shapes);
+      dirty.add(layer);
+      ask();
+    },
+    move(next) {
+      placement = next;
+      ask();
+    },
+    clip(boxes) {
+      plots = boxes;
+      stage?.clip(boxes);
+      ask();
+    },
+    destroy() {
+      alive = false;
+      unwatch();
+      cancelAnimationFrame(asked);
+      take(null);
+    },
+  };
+};

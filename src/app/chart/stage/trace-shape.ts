@@ -1,0 +1,54 @@
+import { lineEnds, type Shape } from '#app/chart/marks/drawing.ts';
+
+/** What is used of a canvas 2D context: a test can note it. */
+export type TraceContext = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'stroke'
+  | 'rect'
+  | 'fillRect'
+  | 'arc'
+  | 'fill'
+  | 'strokeStyle'
+  | 'fillStyle'
+  | 'lineWidth'
+  | 'lineJoin'
+  | 'lineCap'
+>;
+
+/** Draws one shape on a canvas 2D: the chart's own surface where there is no WebGL, and the picture that is exported. */
+export const traceShape = (context: TraceContext, shape: Shape): void => {
+  context.beginPath();
+  switch (shape.kind) {
+    case 'lines': {
+      for (const points of shape.lines) {
+        context.moveTo(points[0] ?? 0, points[1] ?? 0);
+        for (let index = 2; index + 1 < points.length; index += 2) {
+          context.lineTo(points[index] ?? 0, points[index + 1] ?? 0);
+        }
+      }
+      context.strokeStyle = shape.color;
+      context.lineWidth = shape.width;
+      const { join, cap } = lineEnds(shape.lines);
+      context.lineJoin = join;
+      context.lineCap = cap;
+      context.stroke();
+      return;
+    }
+    case 'boxes':
+      context.fillStyle = shape.color;
+      // Each by itself: a path of thousands of boxes is filled by a general method that is far slower.
+      for (const { x, y, width, height } of shape.boxes) context.fillRect(x, y, width, height);
+      return;
+    case 'dots':
+      for (let index = 0; index + 1 < shape.points.length; index += 2) {
+        const x = shape.points[index] ?? 0;
+        context.moveTo(x + shape.radius, shape.points[index + 1] ?? 0);
+        context.arc(x, shape.points[index + 1] ?? 0, shape.radius, 0, 2 * Math.PI);
+      }
+      context.fillStyle = shape.color;
+      context.fill();
+  }
+};

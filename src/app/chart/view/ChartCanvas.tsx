@@ -1,0 +1,195 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import * as styles from './ChartCanvas.css.ts';
+import { chartColours } from '#app/chart/marks/chart-colours.ts';
+import { ChartCursor } from './ChartCursor.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartPanelStrip } from './ChartPanelStrip.tsx';
+import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import type { ChartViewStore } from '#app/chart/gestures/chart-view-store.ts';
+import { viewSpan } from '#app/chart/gestures/chart-view.ts';
+import type { Placement } from '#app/chart/marks/drawing.ts';
+import { barHoursFor } from '#app/chart/marks/rain-bars.ts';
+import { mountChart, type Chart } from '#app/chart/stage/mount-chart.ts';
+import {
+  clipBoxes,
+  hasDoubts,
+  hasGaps,
+  hasLeastBars,
+  paintChart,
+  paintCursor,
+  type ChartScene,
+  type PlacedPanel,
+} from '#app/chart/marks/paint-chart.ts';
+import { panelAxis } from '#app/chart/marks/panel-scale.ts';
+import { timeAxis, type TimeSpan } from '#app/chart/marks/scales.ts';
+import { usePaintedSpan } from './use-painted-span.ts';
+import { usePlotBoxes } from './use-plot-boxes.ts';
+
+const HOUR_MS = 3_600_000;
+/** Before the page has been measured: a phone. */
+const LIKELY_WIDTH = 288;
+
+export interface ChartCanvasProps {
+  readonly panels: readonly ChartPanel[];
+  /** What can be panned to. */
+  readonly range: TimeSpan;
+  /** The part of the range that the series are of. */
+  readonly held: TimeSpan;
+  readonly views: ChartViewStore;
+  readonly thresholds: readonly Threshold[];
+  /** Whether the newest reading at hand is the present one. */
+  readonly isNow: boolean;
+  /** How wide the plots are; CSS pixels. */
+  readonly onWidth: (width: number) => void;
+  /** Somebody wants the same readings as a table. */
+  readonly onTable: () => void;
+}
+
+/** What moves a picture painted for one span to where another has it. */
+const placementOf = (
+  painted: TimeSpan,
+  span: TimeSpan,
+  plot: { readonly x: number; readonly width: number },
+): Placement => {
+  const length = span.to - span.from;
+  if (length <= 0) return { shift: 0, scale: 1 };
+  const scale = (painted.to - painted.from) / length;
+  return {
+    scale,
+    shift: plot.x * (1 - scale) + ((painted.from - span.from) / length) * plot.width,
+  };
+};
+
+/** Panels over one time axis: marks on a canvas, every text in the page, one crosshair through all. */
+export const ChartCanvas = ({
+  panels,
+  range,
+  held,
+  views,
+  thresholds,
+  isNow,
+  onWidth,
+  onTable,
+}: ChartCanvasProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [instant, setInstant] = useState<EpochMs | null>(null);
+  const [boxes, plotRef] = usePlotBoxes(root, panels.map(({ key }) => key).join(' '));
+  const theme = useTheme();
+  const colours = useMemo(() => chartColours(theme), [theme]);
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const mounted = mountChart(host.current);
+    setChart(mounted);
+    return () => {
+      mounted.destroy();
+      setChart(null);
+    };
+  }, []);
+
+  const view = useSyncExternalStore(views.subscribe, views.read);
+  const span = useMemo(() => viewSpan(view, range), [view, range]);
+  const painted = usePaintedSpan(span);
+  const plotWidth = boxes.boxByKey.values().next().value?.width ?? LIKELY_WIDTH;
+  useEffect(() => onWidth(plotWidth), [onWidth, plotWidth]);
+  const barHours = barHoursFor((plotWidth * HOUR_MS) / Math.max(1, painted.to - painted.from));
+
+  const axes = useMemo(
+    () => new Map(panels.map((panel) => [panel, panelAxis(panel, painted, thresholds, barHours)])),
+    [panels, painted, thresholds, barHours],
+  );
+  const onAxis = useMemo(() => timeAxis(span, plotWidth), [span, plotWidth]);
+  const placed = useMemo(
+    () =>
+      panels.flatMap((panel): readonly PlacedPanel[] => {
+        const box = boxes.boxByKey.get(panel.key);
+        const axis = axes.get(panel);
+        return box === undefined || axis === undefined ? [] : [{ panel, axis, box }];
+      }),
+    [panels, axes, boxes],
+  );
+  const scene = useMemo(
+    (): Omit<ChartScene, 'span' | 'timeAxis'> => ({
+      panels: placed,
+      held,
+      barHours,
+      thresholds,
+      colours,
+    }),
+    [placed, held, barHours, thresholds, colours],
+  );
+
+  // Before the next paint, so that the marks move together with the labels.
+  useLayoutEffect(() => {
+    chart?.resize(boxes.width, boxes.height);
+    chart?.clip(clipBoxes(placed));
+  }, [chart, boxes, placed]);
+  useLayoutEffect(() => {
+    const still: ChartScene = { ...scene, span: painted, timeAxis: { ticks: [], days: [] } };
+    chart?.draw('ground', paintChart('ground', still));
+    chart?.draw('marks', paintChart('marks', still));
+  }, [chart, scene, painted]);
+  useLayoutEffect(() => {
+    chart?.draw('grid', paintChart('grid', { ...scene, span, timeAxis: onAxis }));
+    const [first] = placed;
+    if (first !== undefined) chart?.move(placementOf(painted, span, first.box));
+  }, [chart, scene, span, onAxis, painted, placed]);
+  useLayoutEffect(() => {
+    chart?.draw('cursor', paintCursor({ panels: placed, span, colours }, instant));
+  }, [chart, placed, span, colours, instant]);
+
+  // Of what is painted: it changes when the hand rests.
+  const [gaps, doubts, leastBars] = useMemo(() => {
+    const shown = { panels: placed, held, span: painted, barHours };
+    return [hasGaps(shown), hasDoubts(shown), hasLeastBars(shown)];
+  }, [placed, held, painted, barHours]);
+  return (
+    <>
+      <div ref={root} className={styles.root}>
+        <div ref={host} className={styles.canvas} />
+        {panels.map((panel) => {
+          const axis = axes.get(panel);
+          return axis === undefined ? null : (
+            <ChartPanelStrip
+              key={panel.key}
+              panel={panel}
+              axis={axis}
+              range={range}
+              span={span}
+              timeAxis={onAxis}
+              barHours={barHours}
+              thresholds={thresholds}
+              isNow={isNow}
+              colours={colours}
+              instant={instant}
+              plotRef={plotRef(panel.key)}
+            />
+          );
+        })}
+        <ChartCursor
+          panels={panels}
+          range={range}
+          span={span}
+          view={view}
+          held={held}
+          barHours={barHours}
+          instant={instant}
+          onInstant={setInstant}
+          onView={views.change}
+          onTable={onTable}
+        />
+      </div>
+      <ChartLegend
+        hasGaps={gaps}
+        hasDoubts={doubts}
+        hasLeastBars={leastBars}
+        barHours={panels.some(({ mark }) => mark === 'rain') ? barHours : null}
+      />
+    </>
+  );
+};

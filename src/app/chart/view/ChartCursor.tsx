@@ -1,0 +1,172 @@
+import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import * as styles from './ChartCanvas.css.ts';
+import { attachGestures } from '#app/chart/gestures/chart-gestures.ts';
+import { keyDeed, type KeyDeed } from '#app/chart/gestures/chart-keys.ts';
+import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import {
+  panView,
+  viewWith,
+  WHOLE,
+  zoomAnchor,
+  zoomView,
+  type ChartView,
+} from '#app/chart/gestures/chart-view.ts';
+import type { BarHours } from '#app/chart/marks/rain-bars.ts';
+import { instantsOf, nearestIndex } from '#app/chart/marks/readout.ts';
+import { instantText } from './series-texts.ts';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
+
+export interface ChartCursorProps {
+  readonly panels: readonly ChartPanel[];
+  readonly range: TimeSpan;
+  /** What of the range is in sight. */
+  readonly span: TimeSpan;
+  readonly view: ChartView;
+  /** The part of the range that the panels' readings are of. */
+  readonly held: TimeSpan;
+  readonly barHours: BarHours;
+  readonly instant: EpochMs | null;
+  readonly onInstant: (instant: EpochMs | null) => void;
+  readonly onView: (next: (view: ChartView) => ChartView) => void;
+  readonly onTable: () => void;
+}
+
+/** Whether an instant is in sight, and its readings have come. */
+const isAtHand = (target: EpochMs, held: TimeSpan, span: TimeSpan): boolean =>
+  target >= Math.max(held.from, span.from) && target <= Math.min(held.to, span.to);
+
+/** The stop nearest to an instant, if that is in sight. */
+const nearestIn = (instants: Float64Array, target: EpochMs, span: TimeSpan): EpochMs | null => {
+  const nearest = instants[nearestIndex(instants, target)];
+  return nearest !== undefined && nearest >= span.from && nearest <= span.to ? nearest : null;
+};
+
+/**
+ * The crosshair's handle and the chart's: a slider over the instants that have readings, for ears and keys, on a surface for
+ * pointers and fingers.
+ */
+export const ChartCursor = ({
+  panels,
+  range,
+  span,
+  view,
+  held,
+  barHours,
+  instant,
+  onInstant,
+  onView,
+  onTable,
+}: ChartCursorProps) => {
+  const surface = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const instants = useMemo(() => instantsOf(panels.flatMap(({ series }) => series)), [panels]);
+  /** An end of the range that is to be read as soon as its readings are at hand. */
+  const aim = useRef<EpochMs | null>(null);
+  const last = Math.max(0, instants.length - 1);
+  const index = instant === null ? last : Math.max(0, nearestIndex(instants, instant));
+  const length = span.to - span.from;
+
+  useEffect(() => {
+    const target = aim.current;
+    if (target === null || !isAtHand(target, held, span)) return;
+    aim.current = null;
+    onInstant(nearestIn(instants, target, span));
+  }, [instants, held, span, onInstant]);
+
+  const point = useEffectEvent((place: number | null) => {
+    onInstant(place === null ? null : nearestIn(instants, span.from + place * length, span));
+  });
+  const drag = useEffectEvent((by: number) => {
+    onView((shown) => panView(shown, range, -by * length));
+  });
+  const zoom = useEffectEvent((factor: number, place: number) => {
+    onView((shown) => zoomView(shown, range, factor, span.from + place * length));
+  });
+  const isWhole = useEffectEvent(() => view.kind === 'whole');
+  const reset = useEffectEvent(() => onView(() => WHOLE));
+
+  useEffect(() => {
+    if (surface.current === null) return undefined;
+    return attachGestures(surface.current, {
+      // From a pointed instant on, the keys go on.
+      grab: () => slider.current?.focus({ preventScroll: true, focusVisible: false }),
+      point: (place) => point(place),
+      drag: (by) => drag(by),
+      zoom: (factor, place) => zoom(factor, place),
+      reset: () => reset(),
+      canDrag: () => !isWhole(),
+      canZoomOut: () => !isWhole(),
+    });
+  }, []);
+
+  const read = (next: EpochMs | undefined): void => {
+    if (next === undefined) return;
+    onInstant(next);
+    onView((shown) => viewWith(shown, range, next));
+  };
+
+  const act = (deed: KeyDeed): void => {
+    aim.current = null;
+    switch (deed.kind) {
+      case 'step': {
+        const from = nearestIndex(instants, instant ?? span.to);
+        read(instants[Math.min(last, Math.max(0, instant === null ? from : from + deed.by))]);
+        return;
+      }
+      case 'pan':
+        onView((shown) => panView(shown, range, deed.by * length));
+        return;
+      case 'end': {
+        const by = range.to - range.from;
+        const target = deed.which === 'first' ? range.from : range.to;
+        onView((shown) => panView(shown, range, deed.which === 'first' ? -by : by));
+        const isHere = isAtHand(target, held, span);
+        aim.current = isHere ? null : target;
+        onInstant(isHere ? nearestIn(instants, target, span) : null);
+        return;
+      }
+      case 'zoom':
+        onView((shown) => zoomView(shown, range, deed.factor, zoomAnchor(shown, range, instant)));
+        return;
+      case 'reset':
+        onView(() => WHOLE);
+        return;
+      case 'leave':
+        onInstant(null);
+        return;
+      case 'table':
+        onTable();
+    }
+  };
+
+  return (
+    <div ref={surface} className={styles.cursor} role="presentation">
+      <input
+        ref={slider}
+        className={styles.slider}
+        type="range"
+        min={0}
+        max={last}
+        step={1}
+        value={index}
+        aria-label={analysisTexts.cursor}
+        aria-keyshortcuts="T + - 0"
+        // While nobody reads an instant, live readings must not be spoken one after the other.
+        aria-valuetext={
+          instant === null
+            ? analysisTexts.cursorHint
+            : instantText(panels, instants[index] ?? instant, barHours)
+        }
+        onChange={(event) => read(instants[event.currentTarget.valueAsNumber])}
+        onKeyDown={(event: KeyboardEvent) => {
+          const deed = keyDeed(event);
+          if (deed === null) return;
+          event.preventDefault();
+          act(deed);
+        }}
+      />
+    </div>
+  );
+};

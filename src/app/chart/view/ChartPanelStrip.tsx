@@ -1,0 +1,135 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatUnit } from '#domain/text/format.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
+import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import type { Series } from '#worker/api/station-series.ts';
+import type { ChartColours } from '#app/chart/marks/chart-colours.ts';
+import * as styles from './ChartCanvas.css.ts';
+import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import { ChartTimeAxis } from './ChartTimeAxis.tsx';
+import type { BarHours } from '#app/chart/marks/rain-bars.ts';
+import { panelThresholds } from '#app/chart/marks/panel-scale.ts';
+import { lastPointIn } from '#app/chart/marks/readout.ts';
+import { momentText, namedValueAt, valueText } from './series-texts.ts';
+import type { TimeAxis, TimeSpan, ValueAxis } from '#app/chart/marks/scales.ts';
+import { SeriesGlyph } from './SeriesGlyph.tsx';
+import { thresholdDistance, thresholdLabels, thresholdName } from './threshold-texts.ts';
+
+export interface ChartPanelStripProps {
+  readonly panel: ChartPanel;
+  readonly axis: ValueAxis;
+  readonly range: TimeSpan;
+  readonly span: TimeSpan;
+  readonly timeAxis: TimeAxis;
+  readonly barHours: BarHours;
+  readonly thresholds: readonly Threshold[];
+  /** Whether the newest reading at hand is the present one. */
+  readonly isNow: boolean;
+  readonly colours: ChartColours;
+  /** The instant being read; null reads the newest. */
+  readonly instant: EpochMs | null;
+  readonly plotRef: (plot: HTMLElement | null) => void;
+}
+
+type HeadProps = Pick<
+  ChartPanelStripProps,
+  'panel' | 'range' | 'span' | 'barHours' | 'colours' | 'instant'
+>;
+
+const HeadEntry = ({
+  series,
+  panel,
+  range,
+  span,
+  barHours,
+  colours,
+  instant,
+}: HeadProps & { readonly series: Series }) => {
+  const last = instant === null ? lastPointIn(series, span) : null;
+  const { name, value } =
+    instant === null
+      ? {
+          name: seriesTexts[series.field],
+          value: valueText(series, last?.value ?? null),
+        }
+      : namedValueAt(panel, series, instant, barHours);
+  return (
+    <div className={styles.entry}>
+      <SeriesGlyph field={series.field} colours={colours} />
+      <span className={styles.label}>{name}</span>
+      <span className={styles.value}>{value}</span>
+      {last === null ? null : (
+        <span className={styles.when}>{analysisTexts.at(momentText(last.time, range.to))}</span>
+      )}
+    </div>
+  );
+};
+
+/** All of a panel that is text: what it shows, its values, its axes. The marks are on the canvas behind it. */
+export const ChartPanelStrip = (props: ChartPanelStripProps) => {
+  const { panel, axis, span, timeAxis, thresholds, isNow, colours, instant, plotRef } = props;
+  const lines = panelThresholds(panel, thresholds);
+  const seriesOf = ({ field }: Threshold): Series | undefined =>
+    panel.series.find((series) => series.field === field);
+  const [first] = panel.series;
+  const unit = first === undefined ? '' : formatUnit(first.unit);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        {panel.series.map((series) => (
+          <HeadEntry key={series.field} {...props} series={series} />
+        ))}
+      </div>
+      {lines.length === 0 ? null : (
+        <ul className={styles.thresholds}>
+          {lines.map((threshold) => {
+            const series = seriesOf(threshold);
+            return series === undefined ? null : (
+              <li key={`${threshold.label} ${threshold.value}`} className={styles.threshold}>
+                <svg className={styles.glyph} width="20" height="10" aria-hidden="true">
+                  <line
+                    x1="0"
+                    x2="20"
+                    y1="5"
+                    y2="5"
+                    stroke={colours.threshold(threshold.level)}
+                    strokeWidth="2"
+                    strokeDasharray="8 4"
+                  />
+                </svg>
+                {isNow ? thresholdDistance(threshold, series) : thresholdName(threshold, series)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div
+        ref={plotRef}
+        className={styles.plot}
+        style={{ height: panel.height }}
+        aria-hidden="true"
+      >
+        <span className={styles.unit}>{unit}</span>
+        {axis.ticks.map(({ value, label }) => (
+          <span key={value} className={styles.valueLabel} style={{ top: axis.toY(value) }}>
+            {label}
+          </span>
+        ))}
+        {thresholdLabels(lines, axis.toY, panel.height).map(({ threshold, foot }) => {
+          const series = seriesOf(threshold);
+          return series === undefined ? null : (
+            <span
+              key={`${threshold.label} ${threshold.value}`}
+              className={styles.thresholdName}
+              style={{ top: foot }}
+            >
+              {thresholdName(threshold, series)}
+            </span>
+          );
+        })}
+      </div>
+      {panel.hasTimeAxis ? <ChartTimeAxis axis={timeAxis} span={span} instant={instant} /> : null}
+    </div>
+  );
+};

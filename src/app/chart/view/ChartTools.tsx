@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ZOOM_STEP } from '#app/chart/gestures/chart-keys.ts';
+import { WHOLE, zoomAnchor, zoomView, type ChartView } from '#app/chart/gestures/chart-view.ts';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
+import * as styles from './ChartCanvas.css.ts';
+
+/** What hands do to the chart, as buttons. `children` are further tools. */
+export const ChartTools = ({
+  range,
+  onView,
+  children,
+}: {
+  readonly range: TimeSpan;
+  readonly onView: (next: (view: ChartView) => ChartView) => void;
+  readonly children: ReactNode;
+}) => {
+  const zoom = (factor: number): void =>
+    onView((view) => zoomView(view, range, factor, zoomAnchor(view, range, null)));
+  return (
+    <div className={styles.tools}>
+      <Button className={styles.tool} onClick={() => zoom(ZOOM_STEP)}>
+        {chartTexts.nearer}
+      </Button>
+      <Button className={styles.tool} onClick={() => zoom(1 / ZOOM_STEP)}>
+        {chartTexts.farther}
+      </Button>
+      <Button className={styles.tool} onClick={() => onView(() => WHOLE)}>
+        {chartTexts.whole}
+      </Button>
+      {children}
+    </div>
+  );
+};

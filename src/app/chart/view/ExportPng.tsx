@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { formatStamp } from '#domain/text/format.ts';
+import type { Station } from '#domain/stations/station.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useProvenance } from '#app/site-config.tsx';
+import { saveFile } from '#app/exports/save-file.ts';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { tool } from '#app/ui/ToolPanel.css.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
+
+export interface ExportPngProps {
+  readonly station: Station;
+  readonly panels: readonly ChartPanel[];
+  readonly span: TimeSpan;
+  readonly held: TimeSpan;
+  readonly thresholds: readonly Threshold[];
+}
+
+/** Saves what is in sight as a picture that says what it is of. */
+export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
+  const provenance = useProvenance();
+  const theme = useTheme();
+  const [said, setSaid] = useState('');
+
+  const made = async (): Promise<string> => {
+    const at = serverNow();
+    // What draws the picture is fetched by whoever wants one.
+    const { makePng } = await import('./chart-picture.ts');
+    const png = await makePng({
+      title: station.name,
+      subtitle: [station.codigo, stationTexts.type(station.type), station.river, station.basin]
+        .filter((part) => part !== null)
+        .join(' · '),
+      provenance,
+      made: at,
+      panels,
+      span,
+      held,
+      thresholds,
+      theme,
+    });
+    if (png === null) return chartTexts.exportFailed;
+    const stamp = formatStamp(at).slice(0, 16).replace(/:/g, 'h');
+    const file = chartTexts.fileName(station.codigo.replace(/[^\w-]/g, '_'), stamp);
+    saveFile(file, 'image/png', png);
+    return chartTexts.exported(file);
+  };
+  const save = async (): Promise<void> => {
+    try {
+      setSaid(await made());
+    } catch {
+      // The line is down, or the browser forbids the file.
+      setSaid(chartTexts.exportFailed);
+    }
+  };
+
+  return (
+    <>
+      <Button className={tool} disabled={panels.length === 0} onClick={() => void save()}>
+        {chartTexts.exportPng}
+      </Button>
+      <output className={visuallyHidden}>{said}</output>
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { chartColours } from '#app/chart/marks/chart-colours.ts';
+import { SeriesGlyph } from './SeriesGlyph.tsx';
+import * as styles from './SeriesChoice.css.ts';
+
+export interface SeriesChoiceProps {
+  /** All that the station has, in the order of the chart. */
+  readonly known: readonly HistoricalField[];
+  /** Empty: all of them. */
+  readonly wanted: readonly HistoricalField[];
+  /** Empty: all of them. */
+  readonly onWanted: (wanted: readonly HistoricalField[]) => void;
+}
+
+/** Which quantities are drawn: a box for each, folded away until somebody asks. */
+export const SeriesChoice = ({ known, wanted, onWanted }: SeriesChoiceProps) => {
+  const hint = useId();
+  const colours = chartColours(useTheme());
+  const isShown = (field: HistoricalField): boolean =>
+    wanted.length === 0 || wanted.includes(field);
+  const shown = known.filter(isShown);
+  const toggle = (field: HistoricalField): void => {
+    const next = known.filter((one) => (one === field ? !isShown(one) : isShown(one)));
+    onWanted(next.length === known.length ? [] : next);
+  };
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>{chartTexts.series(shown.length, known.length)}</summary>
+      <fieldset className={styles.fields}>
+        <legend className={styles.legend}>{chartTexts.chooseSeries}</legend>
+        {known.map((field) => {
+          const isLast = shown.length === 1 && isShown(field);
+          return (
+            <label key={field} className={styles.field}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={isShown(field)}
+                // A chart of nothing helps nobody; the box stays in reach, so that it can say why.
+                aria-disabled={isLast}
+                aria-describedby={isLast ? hint : undefined}
+                onChange={() => {
+                  if (!isLast) toggle(field);
+                }}
+              />
+              <SeriesGlyph field={field} colours={colours} />
+              {seriesTexts[field]}
+            </label>
+          );
+        })}
+        {shown.length === known.length ? null : (
+          <Button look="quiet" onClick={() => onWanted([])}>
+            {chartTexts.allSeries}
+          </Button>
+        )}
+        <p id={hint} className={styles.hint} hidden={shown.length !== 1}>
+          {chartTexts.lastSeries}
+        </p>
+      </fieldset>
+    </details>
+  );
+};

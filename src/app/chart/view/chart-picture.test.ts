@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Series } from '#worker/api/station-series.ts';
+import { chartPanels } from '#app/chart/marks/chart-panels.ts';
+import {
+  drawPicture,
+  pictureSize,
+  type PictureContent,
+  type PictureContext,
+} from './chart-picture.ts';
+
+const HOUR = 3_600_000;
+const FROM = Date.parse('2026-09-10T00:00:00-03:00');
+const series = (field: Series['field'], unit: string, values: readonly number[]): Series => ({
+  field,
+  unit,
+  decimals: null,
+  times: Float64Array.from(values, (_, hour) => FROM + hour * HOUR),
+  values: Float64Array.from(values),
+});
+const LEVELS = Array.from({ length: 25 }, (_, hour) =>
+  hour > 9 && hour < 15 ? Number.NaN : 2 + hour / 10,
+);
+
+const content: PictureContent = {
+  title: 'Rio do Sul',
+  subtitle: 'DCSC-00013 · Hidrológica',
+  provenance: { source: 'Rede de exemplo', note: null },
+  made: FROM + 24 * HOUR,
+  panels: chartPanels([
+    {
+      ...series(
+        'chuva_hora',
+        'mm',
+        LEVELS.map((_, hour) => (hour === 6 ? 12 : 0)),
+      ),
+      rain: {
+        starts: Float64Array.of(FROM + 5 * HOUR),
+        ends: Float64Array.of(FROM + 6 * HOUR),
+        millimetres: Float64Array.of(12),
+        least: Uint8Array.of(1),
+      },
+    },
+    series('rio_nivel', 'm', LEVELS),
+  ]),
+  span: { from: FROM, to: FROM + 24 * HOUR },
+  held: { from: FROM, to: FROM + 24 * HOUR },
+  thresholds: [{ field: 'rio_nivel', value: 5, label: 'Cota de alerta', level: 'alerta' }],
+  theme: 'light',
+};
+
+/** A canvas that notes what is written, and in which colours something is drawn. */
+const noted = () => {
+  const texts: { text: string; x: number; y: number }[] = [];
+  const colours = new Set<unknown>();
+  const depth = { now: 0, clips: 0 };
+  const nothing = (): void => undefined;
+  const context: PictureContext = {
+    beginPath: nothing,
+    moveTo: nothing,
+    lineTo: nothing,
+    rect: nothing,
+    arc: nothing,
+    fillRect: () => void colours.add(context.fillStyle),
+    stroke: () => void colours.add(context.strokeStyle),
+    fill: () => void colours.add(context.fillStyle),
+    fillText: (text, x, y) => void texts.push({ text, x, y }),
+    save: () => void (depth.now += 1),
+    restore: () => void (depth.now -= 1),
+    clip: () => void (depth.clips += 1),
+    strokeStyle: '',
+    fillStyle: '',
+    lineWidth: 1,
+    lineJoin: 'round',
+    lineCap: 'round',
+    font: '',
+    textAlign: 'left',
+    textBaseline: 'middle',
+  };
+  return { context, texts, colours, depth };
+};
+
+describe('the exported picture (issue 7)', () => {
+  const { context, texts, colours, depth } = noted();
+  drawPicture(context, content);
+  const all = texts.map(({ text }) => text).join('\n');
+
+  it('says what it is of: title, station, range, source', () => {
+    expect(all).toContain('Rio do Sul');
+    expect(all).toContain('DCSC-00013');
+    expect(all).toContain('10/09/2026, 00:00 a 11/09/2026, 00:00 (horário de Brasília)');
+    expect(all).toContain('Rede de exemplo');
+    expect(all).toContain('11/09/2026, 00:00');
+  });
+
+  it('has its axes, days, newest values, thresholds and the meaning of its marks', () => {
+    for (const text of [
+      '06:00',
+      'quinta-feira, 10/09',
+      'Cota de alerta 5,00 m',
+      'sem leitura',
+      'caiu ao menos',
+    ]) {
+      expect(all).toContain(text);
+    }
+    expect(all).toMatch(/Nível do rio {2}4,40 m/);
+  });
+
+  it('draws rain, river, gap and threshold in their colours', () => {
+    for (const colour of ['#037dcc', '#01656a', '#eceff1', '#b8520a'])
+      expect(colours).toContain(colour);
+  });
+
+  it('writes nothing beside the picture, and leaves the canvas as it was', () => {
+    const { width, height, pixelRatio } = pictureSize(content);
+    expect(pixelRatio).toBe(2);
+    expect(texts.every(({ x, y }) => x >= 0 && x <= width && y > 0 && y < height)).toBe(true);
+    expect(depth).toEqual({ now: 0, clips: 2 });
+  });
+});
+
+describe('the picture of a demonstration', () => {
+  const NOTE = 'Demonstração: reprise de uma cheia. Não é a situação atual. '.repeat(6).trim();
+  const demonstration = { ...content, provenance: { ...content.provenance, note: NOTE } };
+  const { context, texts } = noted();
+  drawPicture(context, demonstration);
+  const [plain, strip] = [pictureSize(content).height, pictureSize(demonstration).height];
+
+  it('has the whole note above everything else, in a strip of its own', () => {
+    const title = texts.findIndex(({ text }) => text === 'Rio do Sul');
+    const above = texts.slice(0, title);
+    expect(above.map(({ text }) => text).join(' ')).toBe(NOTE);
+    expect(above.length).toBeGreaterThan(1);
+    expect(above.every(({ y }) => y < strip - plain)).toBe(true);
+  });
+
+  it('moves all the rest down by the strip', () => {
+    const real = noted();
+    drawPicture(real.context, content);
+    const rest = texts.slice(-real.texts.length);
+    expect(rest.map(({ y, ...same }) => ({ ...same, y: y - (strip - plain) }))).toEqual(real.texts);
+  });
+});

@@ -1,0 +1,283 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatInstant } from '#domain/text/format.ts';
+import type { Provenance } from '#app/exports/provenance.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
+import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import type { ThemeName } from '#app/theme/legend-colours.ts';
+import { palettes } from '#app/theme/tokens.css.ts';
+import { chartColours, type ChartColours } from '#app/chart/marks/chart-colours.ts';
+import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import { fitPixelRatio, type Box, type StageSize } from '#app/chart/marks/drawing.ts';
+import { foldText } from './fold-text.ts';
+import { barHoursFor, type BarHours } from '#app/chart/marks/rain-bars.ts';
+import {
+  clipBoxes,
+  hasDoubts,
+  hasGaps,
+  hasLeastBars,
+  paintChart,
+  type ChartScene,
+  type PlacedPanel,
+} from '#app/chart/marks/paint-chart.ts';
+import { panelAxis, panelThresholds } from '#app/chart/marks/panel-scale.ts';
+import { lastPointIn } from '#app/chart/marks/readout.ts';
+import { momentText, valueText } from './series-texts.ts';
+import { timeAxis, timeFraction, type TimeSpan } from '#app/chart/marks/scales.ts';
+import { thresholdLabels, thresholdName } from './threshold-texts.ts';
+import { traceShape, type TraceContext } from '#app/chart/stage/trace-shape.ts';
+
+/** What a picture of the chart shows, and what it says of itself once it has left the site. */
+export interface PictureContent {
+  readonly title: string;
+  /** Code, river, basin. */
+  readonly subtitle: string;
+  readonly provenance: Provenance;
+  readonly made: EpochMs;
+  readonly panels: readonly ChartPanel[];
+  readonly span: TimeSpan;
+  readonly held: TimeSpan;
+  readonly thresholds: readonly Threshold[];
+  readonly theme: ThemeName;
+}
+
+/** What is used of a canvas 2D context: a test can note it. */
+export type PictureContext = TraceContext &
+  Pick<
+    CanvasRenderingContext2D,
+    'fillText' | 'fillRect' | 'font' | 'textAlign' | 'textBaseline' | 'save' | 'restore' | 'clip'
+  >;
+
+const WIDTH = 1_200;
+const PIXEL_RATIO = 2;
+const MARGIN = 24;
+const GUTTER = 64;
+const TITLE_HEIGHT = 92;
+const HEAD_HEIGHT = 32;
+const AXIS_HEIGHT = 48;
+const PANEL_GAP = 12;
+const FOOT_HEIGHT = 64;
+const NOTE_PADDING = 8;
+const NOTE_LINE_HEIGHT = 24;
+/** Characters of the note's size that a line has room for, most alphabets' widest words included. */
+const NOTE_LINE_LENGTH = 110;
+const PLOT_WIDTH = WIDTH - 2 * MARGIN - GUTTER;
+const HOUR_MS = 3_600_000;
+
+const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif';
+const font = (size: number, weight: 400 | 650 = 400): string => `${weight} ${size}px ${FAMILY}`;
+
+const heightOf = (panel: ChartPanel): number =>
+  HEAD_HEIGHT + panel.height + (panel.hasTimeAxis ? AXIS_HEIGHT : 0) + PANEL_GAP;
+
+/** The strip on top with the note of a demonstration; none for readings of a real network. */
+const noteLines = ({ note }: Provenance): readonly string[] =>
+  note === null ? [] : foldText(note, NOTE_LINE_LENGTH);
+
+const noteHeight = (provenance: Provenance): number => {
+  const lines = noteLines(provenance).length;
+  return lines === 0 ? 0 : 2 * NOTE_PADDING + lines * NOTE_LINE_HEIGHT;
+};
+
+/** CSS pixels, and twice as many device pixels where a canvas may be that long. */
+export const pictureSize = ({
+  panels,
+  provenance,
+}: Pick<PictureContent, 'panels' | 'provenance'>): StageSize => {
+  const height = panels.reduce(
+    (sum, panel) => sum + heightOf(panel),
+    noteHeight(provenance) + TITLE_HEIGHT + FOOT_HEIGHT,
+  );
+  return { width: WIDTH, height, pixelRatio: fitPixelRatio(WIDTH, height, PIXEL_RATIO) };
+};
+
+interface Inks {
+  readonly text: string;
+  readonly muted: string;
+  readonly surface: string;
+}
+
+interface TextStyle {
+  readonly size?: number;
+  readonly weight?: 400 | 650;
+  readonly color: string;
+  readonly align?: CanvasTextAlign;
+}
+
+const write = (
+  context: PictureContext,
+  text: string,
+  [x, y]: readonly [number, number],
+  { size = 13, weight = 400, color, align = 'left' }: TextStyle,
+): void => {
+  context.font = font(size, weight);
+  context.fillStyle = color;
+  context.textAlign = align;
+  context.textBaseline = 'middle';
+  // A line that is too long for the picture is condensed, not cut.
+  context.fillText(text, x, y, WIDTH - 2 * MARGIN);
+};
+
+/** Names and newest values of a panel, one after the other, each behind a piece of its line. */
+const writeHead = (
+  context: PictureContext,
+  { panel, box }: PlacedPanel,
+  { colours, inks, span }: PictureParts,
+): void => {
+  const y = box.y - HEAD_HEIGHT / 2 - 2;
+  const room = box.width / panel.series.length;
+  for (const [index, series] of panel.series.entries()) {
+    const x = MARGIN + index * room;
+    const last = lastPointIn(series, span);
+    const words = [
+      seriesTexts[series.field],
+      valueText(series, last?.value ?? null),
+      ...(last === null ? [] : [analysisTexts.at(momentText(last.time, span.to))]),
+    ];
+    context.fillStyle = colours.series(series.field);
+    context.fillRect(x, y - 2, 18, panel.mark === 'rain' ? 8 : 3);
+    write(context, words.join('  '), [x + 26, y], { weight: 650, color: inks.text });
+  }
+};
+
+const writeAxes = (
+  context: PictureContext,
+  { panel, axis, box }: PlacedPanel,
+  { colours, inks, span, thresholds }: PictureParts,
+): void => {
+  for (const { value, label } of axis.ticks) {
+    const place = [box.x - 8, box.y + axis.toY(value)] as const;
+    write(context, label, place, { color: inks.muted, align: 'right' });
+  }
+  const lines = panelThresholds(panel, thresholds);
+  for (const { threshold, foot } of thresholdLabels(lines, axis.toY, box.height)) {
+    const series = panel.series.find(({ field }) => field === threshold.field);
+    if (series === undefined) continue;
+    const place = [box.x + 4, box.y + foot - 9] as const;
+    write(context, thresholdName(threshold, series), place, {
+      color: colours.threshold(threshold.level),
+      weight: 650,
+    });
+  }
+  if (!panel.hasTimeAxis) return;
+  const { ticks, days } = timeAxis(span, box.width);
+  const foot = box.y + box.height;
+  const xOf = (instant: EpochMs): number => box.x + timeFraction(span, instant) * box.width;
+  for (const { value, label, under } of ticks) {
+    write(context, label, [xOf(value), foot + 13], { color: inks.muted, align: 'center' });
+    write(context, under, [xOf(value), foot + 33], { color: inks.text, align: 'center' });
+  }
+  for (const { from, to, label } of days) {
+    const place = [(xOf(from) + xOf(to)) / 2, foot + 33] as const;
+    write(context, label, place, { color: inks.text, align: 'center' });
+  }
+};
+
+interface PictureParts {
+  readonly colours: ChartColours;
+  readonly inks: Inks;
+  readonly span: TimeSpan;
+  readonly thresholds: readonly Threshold[];
+}
+
+const place = (content: PictureContent, barHours: BarHours): readonly PlacedPanel[] => {
+  let top = noteHeight(content.provenance) + TITLE_HEIGHT;
+  return content.panels.map((panel) => {
+    const box: Box = {
+      x: MARGIN + GUTTER,
+      y: top + HEAD_HEIGHT,
+      width: PLOT_WIDTH,
+      height: panel.height,
+    };
+    top += heightOf(panel);
+    return { panel, box, axis: panelAxis(panel, content.span, content.thresholds, barHours) };
+  });
+};
+
+const legendOf = (scene: ChartScene): string =>
+  [
+    ...(scene.panels.some(({ panel }) => panel.mark === 'rain')
+      ? [chartTexts.rainHint(scene.barHours)]
+      : []),
+    ...(hasLeastBars(scene) ? [chartTexts.leastHint] : []),
+    ...(hasGaps(scene) ? [chartTexts.gapInWords] : []),
+    ...(hasDoubts(scene) ? [chartTexts.doubtInWords] : []),
+  ].join('  ');
+
+/** Draws the whole picture, in CSS pixels of `pictureSize`. */
+export const drawPicture = (context: PictureContext, content: PictureContent): void => {
+  const palette = palettes[content.theme];
+  const inks: Inks = { text: palette.text, muted: palette.textMuted, surface: palette.surface };
+  const colours = chartColours(content.theme);
+  const { span, thresholds } = content;
+  const barHours = barHoursFor((PLOT_WIDTH * HOUR_MS) / Math.max(1, span.to - span.from));
+  const { width, height } = pictureSize(content);
+  const panels = place(content, barHours);
+  const scene: ChartScene = {
+    panels,
+    span,
+    held: content.held,
+    timeAxis: timeAxis(span, PLOT_WIDTH),
+    barHours,
+    thresholds,
+    colours,
+  };
+  context.fillStyle = inks.surface;
+  context.fillRect(0, 0, width, height);
+  const top = noteHeight(content.provenance);
+  context.fillStyle = palette.notice;
+  context.fillRect(0, 0, width, top);
+  for (const [line, text] of noteLines(content.provenance).entries()) {
+    const y = NOTE_PADDING + (line + 0.5) * NOTE_LINE_HEIGHT;
+    write(context, text, [MARGIN, y], { size: 17, weight: 650, color: palette.onNotice });
+  }
+  write(context, content.title, [MARGIN, top + 30], { size: 24, weight: 650, color: inks.text });
+  write(context, content.subtitle, [MARGIN, top + 54], { size: 14, color: inks.muted });
+  const shown = analysisTexts.span(formatInstant(span.from), formatInstant(span.to));
+  write(context, `${shown} (${chartTexts.localTime})`, [MARGIN, top + 74], {
+    size: 14,
+    color: inks.text,
+  });
+  for (const layer of ['ground', 'grid', 'marks'] as const) {
+    context.save();
+    if (layer !== 'grid') {
+      context.beginPath();
+      for (const box of clipBoxes(panels)) context.rect(box.x, box.y, box.width, box.height);
+      context.clip();
+    }
+    for (const shape of paintChart(layer, scene)) traceShape(context, shape);
+    context.restore();
+  }
+  const parts: PictureParts = { colours, inks, span, thresholds };
+  for (const placed of panels) {
+    writeHead(context, placed, parts);
+    writeAxes(context, placed, parts);
+  }
+  write(context, legendOf(scene), [MARGIN, height - 44], { color: inks.text });
+  write(
+    context,
+    chartTexts.source(content.provenance.source, formatInstant(content.made)),
+    [MARGIN, height - 22],
+    { color: inks.muted },
+  );
+};
+
+/** The picture as a PNG, drawn out of sight; null where the browser makes none. */
+export const makePng = (content: PictureContent): Promise<Blob | null> => {
+  const canvas = document.createElement('canvas');
+  const { width, height, pixelRatio } = pictureSize(content);
+  canvas.width = Math.round(width * pixelRatio);
+  canvas.height = Math.round(height * pixelRatio);
+  const context = canvas.getContext('2d');
+  if (context === null) return Promise.resolve(null);
+  context.scale(pixelRatio, pixelRatio);
+  drawPicture(context, content);
+  return new Promise((resolve) => {
+    canvas.toBlob((blob) => {
+      // The memory of a large canvas is given back at once.
+      canvas.width = 0;
+      canvas.height = 0;
+      resolve(blob);
+    }, 'image/png');
+  });
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Series } from '#worker/api/station-series.ts';
+import { chartPanels } from '#app/chart/marks/chart-panels.ts';
+import { instantText, namedValueAt, rainText } from './series-texts.ts';
+
+const HOUR = 3_600_000;
+const TWO = Date.parse('2026-09-11T14:00:00-03:00');
+
+const rain: Series = {
+  field: 'chuva_hora',
+  unit: 'mm',
+  decimals: null,
+  times: Float64Array.of(TWO, TWO + HOUR / 12),
+  values: Float64Array.of(60, 60),
+  rain: {
+    starts: Float64Array.of(TWO - 2 * HOUR, TWO - HOUR, TWO),
+    ends: Float64Array.of(TWO - HOUR, TWO, TWO + HOUR / 12),
+    millimetres: Float64Array.of(3, 60, 0),
+    least: Uint8Array.of(1, 0, 0),
+  },
+};
+const panels = chartPanels([rain]);
+
+describe('the rain of an instant', () => {
+  it('is that of its bar, named by the hours it is of: the hour under way says what fell in it, not in the last sixty minutes', () => {
+    const read = (instant: number) =>
+      panels.map((panel) => namedValueAt(panel, rain, instant, 1))[0];
+    expect(read(TWO)).toEqual({ name: 'Chuva em 1 h', value: '60,0 mm' });
+    expect(read(TWO + HOUR / 12)).toEqual({ name: 'Chuva das 14:00 às 14:05', value: 'sem chuva' });
+    expect(read(TWO + HOUR)).toEqual({ name: 'Chuva em 1 h', value: 'sem leitura' });
+    expect(instantText(panels, TWO + HOUR / 12, 1)).toBe(
+      '11/09/2026, 14:05: Chuva das 14:00 às 14:05 sem chuva',
+    );
+  });
+
+  it('is said to be the least where more may have fallen', () => {
+    const [panel] = panels;
+    if (panel === undefined) throw new Error('no panel');
+    expect(namedValueAt(panel, rain, TWO - HOUR, 1).value).toBe('ao menos 3,0 mm');
+    // Of bars of three hours, that of noon to three.
+    expect(namedValueAt(panel, rain, TWO, 3)).toEqual({
+      name: 'Chuva das 12:00 às 14:05',
+      value: 'ao menos 63,0 mm',
+    });
+    expect(rainText({ millimetres: 0, isLeast: true }, rain)).toBe('ao menos 0,0 mm');
+    expect(rainText({ millimetres: 0, isLeast: false }, rain)).toBe('sem chuva');
+  });
+});

@@ -1,0 +1,94 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { FallenRain } from '#domain/series/fallen-rain.ts';
+import {
+  formatClock,
+  formatInstant,
+  formatMeasured,
+  formatReading,
+  formatUnit,
+} from '#domain/text/format.ts';
+import { dayOf } from '#domain/time/zone-days.ts';
+import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { seriesTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import type { Series } from '#worker/api/station-series.ts';
+import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import {
+  barAt,
+  isWholeBar,
+  rainBars,
+  type BarHours,
+  type RainBar,
+} from '#app/chart/marks/rain-bars.ts';
+import { pointAt } from '#app/chart/marks/readout.ts';
+import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
+
+/** A quantity, and how the station's `Format` and `Unit` have it written. */
+export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
+
+/** Digits after the comma of a quantity's readings. */
+export const decimalsOf = ({ field, decimals }: Pick<SeriesLook, 'field' | 'decimals'>): number =>
+  decimals ?? seriesKindOf(field).decimals;
+
+/** A value of a quantity in words: `4,62 m`, `sem leitura`, `sem chuva`. */
+export const valueText = (series: SeriesLook, value: number | null): string => {
+  if (value === null) return stationTexts.noReading;
+  const { showsZero } = seriesKindOf(series.field);
+  const style = { unit: series.unit, decimals: decimalsOf(series), showsZero };
+  return formatReading(value, style) ?? analysisTexts.noRain;
+};
+
+/** `14:05` on the day of `now`, else `11/09/2026, 14:05`. */
+export const momentText = (instant: EpochMs, now: EpochMs): string =>
+  dayOf(instant) === dayOf(now) ? formatClock(instant) : formatInstant(instant);
+
+/** Rain in words: `12,4 mm`, `sem chuva`, `ao menos 12,4 mm` where more may have fallen; a least of zero is no drought. */
+export const rainText = ({ millimetres, isLeast }: FallenRain, look: SeriesLook): string => {
+  if (!isLeast) return valueText(look, millimetres);
+  return analysisTexts.atLeast(
+    `${formatMeasured(millimetres, decimalsOf(look))} ${formatUnit(look.unit)}`,
+  );
+};
+
+/** A quantity and its value at an instant, in words. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A bar by its length; one that is cut by the hours it is of. */
+const barName = (bar: RainBar, barHours: BarHours): string => {
+  if (isWholeBar(bar, barHours)) return chartTexts.rainIn(barHours);
+  return chartTexts.rainBetween(formatClock(bar.start), momentText(bar.end, bar.start));
+};
+
+/** What a panel's series say at an instant: of rain, its bar. */
+export const namedValueAt = (
+  panel: ChartPanel,
+  series: Series,
+  instant: EpochMs,
+  barHours: BarHours,
+): NamedValue => {
+  const { field } = series;
+  if (panel.mark === 'line') {
+    const value = valueText(series, pointAt(series, instant)?.value ?? null);
+    return { name: seriesTexts[field], value };
+  }
+  const bar = barAt(rainBars(series, barHours), instant);
+  if (bar === null) return { name: chartTexts.rainIn(barHours), value: valueText(series, null) };
+  return { name: barName(bar, barHours), value: rainText(bar, series) };
+};
+
+/** The crosshair's instant and every value at it, as one sentence to be heard. */
+export const instantText = (
+  panels: readonly ChartPanel[],
+  instant: EpochMs,
+  barHours: BarHours,
+): string => {
+  const values = panels.flatMap((panel) =>
+    panel.series.map((series) => {
+      const { name, value } = namedValueAt(panel, series, instant, barHours);
+      return `${name} ${value}`;
+    }),
+  );
+  return `${formatInstant(instant)}: ${values.join('; ')}`;
+};

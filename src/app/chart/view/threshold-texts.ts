@@ -1,0 +1,54 @@
+import { formatReading } from '#domain/text/format.ts';
+import type { Threshold } from '#domain/stations/thresholds.ts';
+import type { Series } from '#worker/api/station-series.ts';
+import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { lastPoint } from '#app/chart/marks/readout.ts';
+import { decimalsOf } from './series-texts.ts';
+
+const valueOf = (series: Series, value: number): string =>
+  formatReading(value, { unit: series.unit, decimals: decimalsOf(series), showsZero: true }) ?? '';
+
+/** `Cota de alerta 6,00 m`: the name of a threshold's line. */
+export const thresholdName = (threshold: Threshold, series: Series): string =>
+  chartTexts.threshold(threshold.label, valueOf(series, threshold.value));
+
+/** How far the newest reading is from a threshold: `Cota de alerta 6,00 m: faltam 1,38 m`, or that it has been reached. */
+export const thresholdDistance = (threshold: Threshold, series: Series): string => {
+  const last = lastPoint(series);
+  const value = valueOf(series, threshold.value);
+  if (last === null) return chartTexts.threshold(threshold.label, value);
+  const rest = threshold.value - last.value;
+  // What is written as nothing has been reached.
+  return rest >= 0.5 * 10 ** -decimalsOf(series)
+    ? chartTexts.thresholdAhead(threshold.label, value, valueOf(series, rest))
+    : chartTexts.thresholdReached(threshold.label, value);
+};
+
+/** A threshold that is on the axis, and where its name stands; pixels from the plot's top. */
+export interface ThresholdLabel {
+  readonly threshold: Threshold;
+  /** Foot of the text. */
+  readonly foot: number;
+}
+
+/** Height of one name. */
+const LABEL_PX = 16;
+
+/** Names above their lines, pushed up where two would lie over one another; those off the plot have none. */
+export const thresholdLabels = (
+  thresholds: readonly Threshold[],
+  toY: (value: number) => number,
+  height: number,
+): readonly ThresholdLabel[] => {
+  const labels: ThresholdLabel[] = [];
+  const onPlot = thresholds
+    .map((threshold) => ({ threshold, y: toY(threshold.value) }))
+    .filter(({ y }) => y >= 0 && y <= height)
+    .toSorted((a, b) => b.y - a.y);
+  for (const { threshold, y } of onPlot) {
+    const below = labels.at(-1);
+    const foot = below === undefined ? y : Math.min(y, below.foot - LABEL_PX);
+    labels.push({ threshold, foot });
+  }
+  return labels;
+};

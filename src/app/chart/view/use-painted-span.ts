@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
+import { OVERSCAN } from '#app/chart/marks/drawing.ts';
+
+/** A hand that rests for so long has come where it wanted to. */
+const SETTLE_MS = 120;
+/** A picture that is stretched further shows that it is one. */
+const MOST_STRETCH = 1.6;
+
+/** Whether a picture painted for one span can still be moved into another. */
+export const canBeMoved = (painted: TimeSpan, span: TimeSpan): boolean => {
+  const length = span.to - span.from;
+  const stretch = (painted.to - painted.from) / length;
+  const rim = (painted.to - painted.from) * OVERSCAN;
+  return (
+    stretch <= MOST_STRETCH &&
+    stretch >= 1 / MOST_STRETCH &&
+    span.from >= painted.from - rim &&
+    span.to <= painted.to + rim
+  );
+};
+
+/**
+ * The span the marks are painted for: it lags behind the one in sight while a person pans and zooms, so that a picture is moved
+ * instead of painted sixty times a second, and comes along as soon as the hand rests.
+ */
+export const usePaintedSpan = (span: TimeSpan): TimeSpan => {
+  const [painted, setPainted] = useState(span);
+  const { from, to } = span;
+  const isTooFar = !canBeMoved(painted, span);
+  if (isTooFar) setPainted(span);
+  useEffect(() => {
+    const settle = setTimeout(
+      () => setPainted((held) => (held.from === from && held.to === to ? held : { from, to })),
+      SETTLE_MS,
+    );
+    return () => clearTimeout(settle);
+  }, [from, to]);
+  return isTooFar ? span : painted;
+};

@@ -1,0 +1,63 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Box } from '#app/chart/marks/drawing.ts';
+
+/** Where the plots lie inside their root; CSS pixels. */
+export interface PlotBoxes {
+  readonly width: number;
+  readonly height: number;
+  readonly boxByKey: ReadonlyMap<string, Box>;
+}
+
+const EMPTY: PlotBoxes = { width: 0, height: 0, boxByKey: new Map() };
+
+const sameBox = (a: Box | undefined, b: Box | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.x === b.x &&
+  a.y === b.y &&
+  a.width === b.width &&
+  a.height === b.height;
+
+const sameBoxes = (a: PlotBoxes, b: PlotBoxes): boolean =>
+  a.width === b.width &&
+  a.height === b.height &&
+  a.boxByKey.size === b.boxByKey.size &&
+  [...a.boxByKey].every(([key, box]) => sameBox(box, b.boxByKey.get(key)));
+
+/** Follows the places of the plots while text around them wraps, grows and turns. `layout` names the plots, a blank between two. */
+export const usePlotBoxes = (
+  root: RefObject<HTMLElement | null>,
+  layout: string,
+): readonly [PlotBoxes, (key: string) => (plot: HTMLElement | null) => void] => {
+  const plots = useRef(new Map<string, HTMLElement>());
+  const [boxes, setBoxes] = useState(EMPTY);
+
+  useLayoutEffect(() => {
+    if (root.current === null) return undefined;
+    const measured = root.current;
+    // Told at once, and before each paint that follows a change of height: a longer value may wrap a line.
+    const observer = new ResizeObserver(() => {
+      const frame = measured.getBoundingClientRect();
+      const boxByKey = new Map<string, Box>();
+      for (const key of layout.split(' ')) {
+        const plot = plots.current.get(key);
+        if (plot === undefined) continue;
+        const { left, top, width, height } = plot.getBoundingClientRect();
+        boxByKey.set(key, { x: left - frame.left, y: top - frame.top, width, height });
+      }
+      const next = { width: frame.width, height: frame.height, boxByKey };
+      setBoxes((held) => (sameBoxes(held, next) ? held : next));
+    });
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [root, layout]);
+
+  const plotRef = useCallback(
+    (key: string) => (plot: HTMLElement | null) => {
+      if (plot === null) plots.current.delete(key);
+      else plots.current.set(key, plot);
+    },
+    [],
+  );
+  return [boxes, plotRef];
+};

@@ -3,13 +3,13 @@ import type { StationTag } from '../log/tag-table.ts';
 
 /** What a complete answer that missing tags says of them. */
 export interface Absence {
-  /** Missing from every complete answer for long enough, two at least: the provider has them no more. */
+  /** Missing from every complete answer (at least two) for long enough: the provider no longer has them. */
   readonly removed: readonly StationTag[];
-  /** How many more may still come back. */
+  /** How many more are missing but may still come back. */
   readonly pending: number;
 }
 
-/** When an answer was asked for and when it came, in elapsed milliseconds, and where the log stood then. */
+/** When an answer was requested and received, in elapsed milliseconds, and the log's head then. */
 export interface AbsenceTime {
   readonly askedAt: number;
   readonly arrivedAt: number;
@@ -25,13 +25,13 @@ interface FirstMissed {
 const TAGS = 2 ** 16;
 
 /**
- * Tags that the state holds and the provider's answers tag. One such answer says nothing: a provider that has just restarted names
- * what it has heard of so far. What is missing from complete answers running, the last of them asked for `absentAfter` milliseconds after
- * the first had come, and was not told of live in between, is removed.
+ * Finds tags that the provider no longer has. One answer without them proves nothing: a provider that has just restarted names only
+ * what it has received so far. A tag is removed when complete answers lack it in a row, the last of them requested at least
+ * `absentAfter` milliseconds after the first arrived, and no live message named it in between.
  */
 export class AbsentTags {
   readonly #goneAfter: number;
-  /** When each tag was first missing; only those missing from the last complete answer too. */
+  /** When each tag was first missing; only tags that the last complete answer lacks too. */
   #since = new Map<number, FirstMissed>();
 
   constructor(absentAfter: number) {

@@ -35,7 +35,7 @@ import { backoff, SnapshotSchedule } from './snapshot-schedule.ts';
 import { StreamSilence } from './stream-silence.ts';
 import { openTagSocket, type SocketSignal } from './tag-socket.ts';
 
-/** One thing the feed has to say. Nothing in it is decoded yet. */
+/** One event of the feed. Nothing in it is decoded yet. */
 export type FeedSignal =
   | { readonly kind: 'phase'; readonly phase: LinkPhase; readonly retryAt: EpochMs | null }
   | {
@@ -44,26 +44,26 @@ export type FeedSignal =
       readonly position: StreamPosition | null;
     }
   | Extract<SocketSignal, { readonly kind: 'rejection' }>
-  /** The page was away: what is shown is in doubt until the next snapshot. */
+  /** The page was away: what is shown is stale until the next snapshot. */
   | { readonly kind: 'doubt' }
-  /** A network that speaks steadily has fallen silent although the subscription stands, or speaks again. */
+  /** A steady network fell silent although the subscription is open, or speaks again. */
   | { readonly kind: 'silence'; readonly silent: boolean }
   | ({ readonly kind: 'snapshot' } & SnapshotResponse);
 
 export interface Feed {
   /** Cold: connects on subscription, for ever; never errors, never completes. */
   readonly signals$: Observable<FeedSignal>;
-  /** Ends a waiting time at once and asks; changes nothing while a connection stands or is being made. */
+  /** Ends a retry wait and connects now; no effect while a connection is open or opening. */
   readonly retryNow: () => void;
-  /** Asks for a snapshot out of turn: something is missing. */
+  /** Requests an unscheduled snapshot: messages are missing. */
   readonly resync: () => void;
-  /** The last answer lacked what the state holds, or no longer does: what lacks is asked for again, ever more slowly. */
+  /** Whether the last answer lacked tags of the state: it is then repeated with growing waits. */
   readonly reportMissing: (lacks: boolean) => void;
-  /** The last answer held something new. */
+  /** The last answer held a change. */
   readonly reportChanges: () => void;
-  /** The page noticed something (fault rows 39 to 41). */
+  /** A browser event of the page (fault rows 39 to 41). */
   readonly notice: (notice: PageNotice) => void;
-  /** The clock leapt: the device slept, or somebody set it. */
+  /** The clock jumped: the device slept, or the clock was set. */
   readonly wake: () => void;
 }
 
@@ -75,27 +75,27 @@ const phase = (to: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
 
 type SaidOn = Exclude<SocketSignal, { readonly kind: 'standing' }>;
 
-/** That the subscription stands is for the feed alone. */
+/** `standing` is for the feed alone. */
 const isSaidOn = (signal: SocketSignal): signal is SaidOn => signal.kind !== 'standing';
 
 const fromSocket = (signal: SaidOn): FeedSignal =>
   signal.kind === 'acknowledged' ? phase('live') : signal;
 
-/** What the feed asks of those who fold what it says. */
+/** What the feed needs from the core that folds its signals. */
 export interface FeedHost {
-  /** Where log and stream stand as a question is asked. */
+  /** State of log and stream, read when a request is sent. */
   readonly mark: () => RequestMark;
-  /** A connection is acknowledged; told before anything is asked over it. */
+  /** A connection was acknowledged; called before any request over it. */
   readonly beginConnection: () => void;
-  /** The messages of this connection follow on what the state holds, by their numbers: nothing was missed. */
+  /** The numbers of this connection's messages continue the state: nothing was missed. */
   readonly isContinuous: () => boolean;
 }
 
 /**
- * The provider as one stream. Every acknowledged connection is followed by a snapshot at once. The answer may be older than the
- * subscription, so another is asked for as soon as that stands, unless numbered messages prove that nothing was missed; one more
- * follows 20 s later and one every 5 minutes, whatever becomes of the socket. A lost connection is tried again after 15 s and up to
- * 2 s of chance, for ever (SPEC 7); only a refused subscription waits longer each time.
+ * The provider as one stream. Every acknowledged connection is followed by a snapshot at once. Its answer may be older than the
+ * subscription, so another snapshot follows once the subscription is open, unless numbered messages prove that nothing was missed.
+ * One more follows after 20 s, then one every 5 minutes, whatever the socket does. A lost connection is retried after 15 s plus up to
+ * 2 s of jitter, for ever (SPEC 7). Only a refused subscription backs off.
  */
 export const openFeed = (
   ports: CorePorts,
@@ -110,24 +110,24 @@ export const openFeed = (
   const stale$ = new Subject<FeedSignal>();
   const resync$ = new Subject<void>();
   const missing$ = new Subject<boolean>();
-  /** The subscription stands, and what is shown may be older. */
+  /** The subscription is open, and what is shown may be older. */
   const confirm$ = new Subject<void>();
-  /** The subscription has gone deaf: a new one is made at once. */
+  /** The subscription delivers nothing: a new one is made at once. */
   const deaf$ = new Subject<void>();
   let isMissingDue = false;
   const silence = new StreamSilence();
-  /** Milliseconds until the snapshots start anew. */
+  /** Milliseconds until the snapshot schedule restarts. */
   const snapshotsIn$ = new Subject<number>();
-  /** Connections so far, and the one whose subscription stands. */
+  /** Connections so far, and the one whose subscription is open. */
   let connections = 0;
   let standing: number | null = null;
   let messages = 0;
   const requests = new SnapshotRequests(ports, graphqlUrl, mark, () => standing);
   let link: 'connecting' | 'live' | 'waiting' = 'waiting';
   let hiddenSince: number | null = null;
-  /** Elapsed time up to which a loss belongs to an absence that is over: then nobody waits for the next attempt. */
+  /** Until this elapsed time a loss belongs to an absence that is over: reconnect without a wait. */
   let awakeUntil = -Infinity;
-  /** Times in a row that the subscription was refused. */
+  /** Refusals of the subscription in a row. */
   let refusals = 0;
 
   const hear = (signal: SocketSignal): void => {
@@ -147,9 +147,9 @@ export const openFeed = (
         return;
       case 'standing':
         standing = connections;
-        // What was answered before may be older: the further snapshot follows one that is not.
+        // Earlier answers may be older: the second snapshot follows one that is not.
         schedule.begin();
-        // A question that is under way is followed by one that confirms; on a slow line two at once would take twice as long.
+        // A pending request is followed by one that confirms; two at once would take twice as long on a slow connection.
         if (!requests.isPending) confirm$.next();
     }
   };
@@ -188,10 +188,10 @@ export const openFeed = (
   const request = (): Observable<SnapshotResponse> => defer(() => from(requests.send()));
   const requestIn = (wait: number): Observable<SnapshotResponse> =>
     timer(wait).pipe(switchMap(request));
-  /** The question that is to confirm what is shown, which is not needed where numbers have done so meanwhile. */
+  /** The confirming request; skipped where numbers confirmed meanwhile. */
   const requestToConfirm = (): Observable<SnapshotResponse> =>
     defer(() => (isContinuous() ? requestIn(schedule.waitConfirmed()) : request()));
-  /** From an answer to the next question. */
+  /** From an answer to the next request. */
   const requestAfter = ({ outcome, confirms }: SnapshotResponse): Observable<SnapshotResponse> => {
     const isConfirmed = confirms || isContinuous();
     const wait = schedule.waitAfter(outcome, {
@@ -234,19 +234,19 @@ export const openFeed = (
     skip(1),
   );
 
-  /** Whatever stood before may be gone without a word: request the socket for a sign and the provider for the truth. */
+  /** The connection may be gone unnoticed: probe the socket and request a snapshot. */
   const wake = (): void => {
     stale$.next({ kind: 'doubt' });
     if (link === 'waiting') {
       wake$.next();
-      // Where no socket stands soon, the answer to a question is all there is.
+      // If no socket opens soon, an answer is the only source.
       snapshotsIn$.next(timers.firstSnapshotDelay);
       return;
     }
     awakeUntil = ports.elapsed() + timers.pong;
     if (link === 'connecting') {
       snapshotsIn$.next(timers.firstSnapshotDelay);
-      // Whatever this attempt waits for was asked over a line that may be gone.
+      // This attempt may wait on a network that is gone.
       cut$.next();
     } else {
       probe$.next();
@@ -266,8 +266,8 @@ export const openFeed = (
         else wake$.next();
         return;
       }
-      // The browser says so at once; the socket would stay open and silent until the next pong is missed (fault row 40). A page
-      // that is left must not hold one: an open socket keeps it out of the back/forward cache (row 41).
+      // The socket alone would notice only after a missed pong (fault row 40). An open socket also keeps a page that is left out of the
+      // back/forward cache (fault row 41).
       case 'offline':
       case 'left':
         awakeUntil = -Infinity;
@@ -286,13 +286,13 @@ export const openFeed = (
     retryNow: () => {
       if (link !== 'waiting') return;
       wake$.next();
-      // Where sockets are blocked the answer to a question is all there is.
+      // Where sockets are blocked, an answer is the only source.
       snapshotsIn$.next(0);
     },
     resync: () => resync$.next(),
     reportMissing: (lacks) => {
       if (!lacks) schedule.resetMissing();
-      // One that is to be asked anyhow is not put off by an answer that lacks the same.
+      // An answer that lacks the same tags does not postpone a request that is due.
       if (lacks && isMissingDue) return;
       isMissingDue = lacks;
       missing$.next(lacks);

@@ -14,7 +14,7 @@ import {
 import { ProvenRefusals } from './proven-refusals.ts';
 import { causeOfRefusal } from './refusal-cause.ts';
 
-/** Causes of refusals that are looked for on behalf of one question: each is some twenty small ones. */
+/** How many causes one query investigates; each takes some twenty small requests. */
 const MAX_CAUSES = 4;
 
 /** The newer half first. */
@@ -26,25 +26,25 @@ const halvesOf = ({ from, to }: Span): readonly Span[] => {
   ];
 };
 
-/** How a question goes on after a refusal. */
+/** How a query continues after a refusal. */
 export type AfterRefusal =
   /** The page was answered after all. */
   | { readonly kind: 'rows'; readonly rows: readonly HistoryRow[] }
-  /** These pages are to be asked for instead. */
+  /** Request these pages instead. */
   | { readonly kind: 'pages'; readonly pages: readonly Span[] }
   /** The provider does not know the step. */
   | { readonly kind: 'step' }
   | { readonly kind: 'fault'; readonly fault: AnswerFault };
 
-/** What one question makes of the refusals it meets: the pages that are left, the refused one first. */
+/** Handles the refusals of one query: takes the remaining pages, the refused one first. */
 export type Handling = (pages: readonly Span[]) => Promise<AfterRefusal>;
 
-/** Loaded at the first refusal, which most visits never see: what a provider has been proven not to give. */
+/** What a provider is proven to refuse. Loaded at the first refusal, which most visits never see. */
 export class HistoryRefusals {
   readonly #requests: HistoryRequests;
   readonly #now: () => EpochMs;
   readonly #refusedSteps = new ProvenRefusals<HistoryStep, true>();
-  /** From when on the provider answers questions about a station. */
+  /** From when on the provider answers for a station. */
   readonly #refusedBefore = new ProvenRefusals<Codigo, EpochMs>();
 
   constructor(requests: HistoryRequests, now: () => EpochMs) {
@@ -71,12 +71,12 @@ export class HistoryRefusals {
     this.#refusedSteps.prove(step, true, this.#now());
   }
 
-  /** From when on the provider has been proven to answer; -Infinity where nothing is. */
+  /** From when on the provider is proven to answer; -Infinity for no proof. */
   availableFrom(codigo: Codigo): EpochMs {
     return this.#refusedBefore.of(codigo) ?? -Infinity;
   }
 
-  /** Tries with one small question what was proven long ago, or `isAgain`, where it stands in the way of a page. */
+  /** Retries with a probe a proof that excludes part of a page, if it expired or with `isAgain`. */
   async retryUnavailable(
     { codigo, step, span }: HistoryPage,
     isAgain: boolean,
@@ -91,7 +91,7 @@ export class HistoryRefusals {
     else if (fault === null) this.#refusedBefore.forget(codigo);
   }
 
-  /** For one question, asked at `now`. */
+  /** The handling for one query sent at `now`. */
   handling(question: Omit<HistoryPage, 'span'>, now: EpochMs, requester: Requester): Handling {
     let [causes, isTooLong] = [0, false];
     return async ([refused, ...others]) => {
@@ -126,7 +126,7 @@ export class HistoryRefusals {
     };
   }
 
-  /** What comes of a small question on nobody's behalf: null for an answer. */
+  /** Outcome of a probe: null for an answer. */
   async #try(page: HistoryPage, signal: AbortSignal): Promise<AnswerFault | null> {
     const tried = await this.#requests.send(page, { signal, onDelayed: () => undefined });
     return tried.ok ? null : tried.error;

@@ -10,10 +10,10 @@ import { type HistoryRow, type Span, toHistoryRow } from './history-cache.ts';
 import { postOperation } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
 
-/** The step every provider has been seen to accept (provider contract 3). */
+/** The step that every known provider accepts (provider contract 3). */
 export const SAFE_STEP: HistoryStep = 'Int1h';
 
-/** A question as small as this is refused for none of its length; as exactly it is found from when on there are readings. */
+/** Length of a probe: short enough never to be refused for its length; also the precision of {@link HistoryPart.availableFrom}. */
 export const PROBE_MS = 3_600_000;
 /** The hour that begins at an instant. */
 export const probeAt = (from: EpochMs): Span => ({ from, to: from + PROBE_MS });
@@ -21,25 +21,25 @@ export const probeAt = (from: EpochMs): Span => ({ from, to: from + PROBE_MS });
 /** A provider that asks for retriesLeft gets it, this often and at most this long. */
 const BUSY_RETRIES = 3;
 const LONGEST_RETRY_AFTER_MS = 30_000;
-/** For so many pauses after a refusal questions stay apart. */
+/** How many pauses after a refusal requests stay spaced. */
 const SPACED_PAUSES = 60;
 
-/** What one request asks for. */
+/** One request. */
 export interface HistoryPage {
   readonly codigo: Codigo;
   readonly step: HistoryStep;
   readonly span: Span;
 }
 
-/** On whose behalf a question is asked: `signal` ends it, `onDelayed` hears that the provider lets it wait. */
+/** The caller of a request: `signal` cancels it, `onDelayed` is called when the provider makes it wait. */
 export interface Requester {
   readonly signal: AbortSignal;
   readonly onDelayed: (fault: AnswerFault) => void;
 }
 
 /**
- * The way of every question for history, whatever station it is about: one request, one answer. After a refusal all of them keep a
- * pause between each other, since a burst may have been what was refused (provider contract 4).
+ * Sends every history request, for whatever station: one request, one answer. After a refusal all requests keep a pause between each
+ * other, because a burst may be what was refused (provider contract 4).
  */
 export class HistoryRequests {
   readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
@@ -58,7 +58,7 @@ export class HistoryRequests {
     this.#rejections = rejections;
   }
 
-  /** Rows of a page, oldest first. A busy provider is asked again after as long as it wants. */
+  /** Rows of a page, oldest first. Retries a busy provider after the wait it asks for. */
   async send(
     page: HistoryPage,
     requester: Requester,
@@ -91,12 +91,12 @@ export class HistoryRequests {
     return err('refused');
   }
 
-  /** Some pauses of {@link CorePorts.timers}. */
+  /** Waits a number of pauses of {@link CorePorts.timers}. */
   waitPauses(pauses: number, signal: AbortSignal): Promise<void> {
     return this.wait(pauses * this.#ports.timers.historyPause, signal);
   }
 
-  /** Milliseconds, or until whoever waits gives up. */
+  /** Waits milliseconds, or until the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) {

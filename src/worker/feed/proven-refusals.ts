@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
-/** What was proven is taken for true for so long; then it is tried again, each time after twice as long. */
+/** How long a proof is valid; it doubles each time a retry confirms it. */
 const FIRST_VALID_MS = 10 * 60_000;
 const LONGEST_VALID_MS = 6 * 3_600_000;
 
@@ -10,22 +10,22 @@ interface Proof<Value> {
   readonly validMs: number;
 }
 
-/** What a provider has been proven not to give. A provider may give tomorrow what it refuses today, so every proof grows old. */
+/** What a provider is proven to refuse. It may give tomorrow what it refuses today, so every proof expires. */
 export class ProvenRefusals<Key, Value> {
   readonly #proofs = new Map<Key, Proof<Value>>();
 
-  /** What is proven of a key; undefined where nothing is. */
+  /** The proof for a key; undefined for none. */
   of(key: Key): Value | undefined {
     return this.#proofs.get(key)?.value;
   }
 
-  /** Whether it is time to try again what was refused. */
+  /** Whether it is time to retry. */
   isDue(key: Key, now: EpochMs): boolean {
     const proof = this.#proofs.get(key);
     return proof !== undefined && now >= proof.until;
   }
 
-  /** Proven, or tried again and still so. */
+  /** Records a proof, or one that a retry confirmed. */
   prove(key: Key, value: Value, now: EpochMs): void {
     const before = this.#proofs.get(key);
     const validMs =
@@ -33,7 +33,7 @@ export class ProvenRefusals<Key, Value> {
     this.#proofs.set(key, { value, until: now + validMs, validMs });
   }
 
-  /** It is not so any more. */
+  /** A retry was answered. */
   forget(key: Key): void {
     this.#proofs.delete(key);
   }

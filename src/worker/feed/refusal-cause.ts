@@ -11,30 +11,30 @@ import {
   SAFE_STEP,
 } from './history-requests.ts';
 
-/** A refused page is asked for again after so many pauses: most refusals are of a burst. */
+/** Pauses before a refused page is retried: most refusals are of a burst. */
 const RETRY_PAUSES = [1, 4] as const;
-/** A refusal is proven when this often, with these pauses, it is given again while a question beside it is answered. */
+/** Pauses of the repetitions that prove a refusal, with an answered request beside each. */
 const PROOF_PAUSES = [1, 3, 9] as const;
 
-/** Why a page was refused, as far as other questions tell. */
+/** Why a page was refused, as far as other requests tell. */
 export type RefusalCause =
-  /** It was for a moment: here are the rows. */
+  /** The refusal was transient: here are the rows. */
   | { readonly kind: 'answered'; readonly rows: readonly HistoryRow[] }
-  /** It was for a moment, or looked otherwise: the page may be asked for anew. */
+  /** The refusal was transient or unexplained: retry the page. */
   | { readonly kind: 'unclear' }
   /** The provider answers another step, and refuses this one. */
   | { readonly kind: 'step' }
-  /** The beginning of the page alone is answered. */
+  /** Only a shorter page is answered. */
   | { readonly kind: 'length' }
-  /** From here on it is answered, earlier it is not. */
+  /** Answered from here on, refused before. */
   | { readonly kind: 'kept'; readonly from: EpochMs }
-  /** Nothing can be told: all is refused, or the provider is gone. */
+  /** Unknown: everything is refused, or the provider is unreachable. */
   | { readonly kind: 'fault'; readonly fault: AnswerFault };
 
 /**
- * Finds out why a page was refused. One refusal proves nothing: the provider says the same to bursts, to ranges it does not keep and
- * to steps it does not know (provider contract 4). So each cause is told by another small question that is answered, and proven by
- * several refusals with growing waits, an answer after each.
+ * Finds out why a page was refused. One refusal proves nothing: the provider refuses bursts, ranges it does not keep and unknown steps in
+ * the same way (provider contract 4). So each cause is identified by another small request that is answered, and proven by several
+ * refusals with growing waits and an answer after each.
  */
 export const causeOfRefusal = async (
   requests: HistoryRequests,
@@ -49,7 +49,7 @@ export const causeOfRefusal = async (
     if (again.ok) return { kind: 'answered', rows: again.value };
     if (again.error !== 'refused') return { kind: 'fault', fault: again.error };
   }
-  /** What comes of a small question: null for an answer. */
+  /** Outcome of a probe: null for an answer. */
   const faultOf = async (
     from: EpochMs,
     step: HistoryStep = page.step,

@@ -5,9 +5,9 @@ import type { CorePorts } from '../ports.ts';
 import type { StreamMark } from './feed-position.ts';
 import { postOperation, type OperationOutcome } from './post-operation.ts';
 
-/** Where things stood when a request was asked. */
+/** State of log and stream when a request was sent. */
 export interface RequestMark {
-  /** The log's head: what arrived live since then beats the answer. */
+  /** Head of the log: live events received since win over the answer. */
   readonly offset: Offset;
   /** Elapsed milliseconds. */
   readonly elapsed: number;
@@ -15,27 +15,27 @@ export interface RequestMark {
   readonly stream: StreamMark;
 }
 
-/** What came of a request for the whole network. */
+/** Outcome of a request for the whole network. */
 export interface SnapshotResponse {
   readonly outcome: OperationOutcome;
   readonly askedAt: RequestMark;
-  /** A newer request is under way: the answer is good, but something may have been missed since. */
+  /** A newer request is pending: the answer is used, but something may have been missed since. */
   readonly superseded: boolean;
-  /** The subscription stood when it was asked and stands still: whatever is not in the answer is told by the stream. */
+  /** The subscription was open when the request was sent and is still: the stream delivers whatever the answer lacks. */
   readonly confirms: boolean;
 }
 
 interface PendingRequest {
   readonly askedAt: RequestMark;
-  /** The subscription that stood as it was asked; null for none. */
+  /** The subscription that was open when it was sent; null for none. */
   readonly subscription: number | null;
   readonly abort: AbortController;
 }
 
 /**
- * The requests for the whole network that are under way. A new one does not end the one before: on a line where an answer takes
- * longer than a connection lasts, none would ever come. Two at most: the oldest, which is nearest to its answer, and the newest,
- * which confirms what is shown. An answer that comes after that of a newer request says nothing.
+ * Pending requests for the whole network. A new one does not cancel the one before: where an answer takes longer than a connection
+ * lasts, none would ever arrive. At most two: the oldest, which is nearest to its answer, and the newest, which confirms what is shown.
+ * An answer that arrives after that of a newer request is ignored.
  */
 export class SnapshotRequests {
   readonly responses$ = new Subject<SnapshotResponse>();
@@ -46,7 +46,7 @@ export class SnapshotRequests {
   /** Oldest first. */
   #pending: readonly PendingRequest[] = [];
 
-  /** `mark` tells how things stand, `subscription` which one does. */
+  /** `mark` reads log and stream, `subscription` the one that is open. */
   constructor(
     ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
     graphqlUrl: string,
@@ -59,7 +59,7 @@ export class SnapshotRequests {
     this.#subscription = subscription;
   }
 
-  /** Some answer is awaited. */
+  /** An answer is awaited. */
   get isPending(): boolean {
     return this.#pending.length > 0;
   }
@@ -82,7 +82,7 @@ export class SnapshotRequests {
     return this.#settle(request, outcome);
   }
 
-  /** Nobody waits for an answer any more. */
+  /** Cancels all requests. */
   end(): void {
     this.#cancel(this.#pending);
   }
@@ -99,7 +99,7 @@ export class SnapshotRequests {
     if (place < 0) return answer;
     if (outcome.result.ok) this.#cancel(this.#pending.slice(0, place));
     this.#pending = this.#pending.filter((other) => other !== request);
-    // What a failure amounts to, the newer request will tell.
+    // A failure counts only if no newer request is pending.
     if (outcome.result.ok || !answer.superseded) this.responses$.next(answer);
     return answer;
   }

@@ -3,16 +3,16 @@ import type { OperationOutcome } from './post-operation.ts';
 
 type RhythmPorts = Pick<CorePorts, 'timers' | 'random'>;
 
-/** The wait between two tries (SPEC 7); who is refused time and again asks ever more slowly (fault rows 4 and 19). */
+/** Wait between two attempts (SPEC 7); grows with the refusals in a row (fault rows 4 and 19). */
 export const backoff = ({ timers, random }: RhythmPorts, refusals: number): number => {
   const wait = timers.retry + random() * timers.retryJitter;
   return Math.min(wait * 2 ** Math.max(0, refusals - 1), timers.refusedAtMost);
 };
 
-/** Each answer in a row that lacks something makes the wait for the next so many times as long. */
+/** Growth of the wait with each incomplete answer in a row. */
 const MISSING_GROWTH = 3;
 
-/** When the next snapshot is due, from how the last ones went. Milliseconds. */
+/** Decides when the next snapshot is due, from the outcome of the last ones. In milliseconds. */
 export class SnapshotSchedule {
   readonly #ports: RhythmPorts;
   #answered = 0;
@@ -25,12 +25,12 @@ export class SnapshotSchedule {
     this.#ports = ports;
   }
 
-  /** A new connection: the further snapshot comes soon again (fault row 34). */
+  /** A new connection: the second snapshot follows soon again (fault row 34). */
   begin(): void {
     this.#answered = 0;
   }
 
-  /** Pause before a snapshot out of turn: one that follows hard upon another waits twice as long. */
+  /** Pause before an unscheduled snapshot: doubles if another one was shortly before. */
   resyncWait(elapsed: number): number {
     const { resyncPause, snapshotAgain } = this.#ports.timers;
     const isCalm = elapsed - this.#resyncedAt > 2 * snapshotAgain;
@@ -39,7 +39,7 @@ export class SnapshotSchedule {
     return this.#resyncPause;
   }
 
-  /** Pause before a snapshot is asked for again because the last one lacked what the state holds. */
+  /** Pause before another snapshot after an incomplete one. */
   missingWait(): number {
     const { missingRetry, snapshotEvery } = this.#ports.timers;
     const wait = missingRetry * MISSING_GROWTH ** this.#lacked;
@@ -47,12 +47,12 @@ export class SnapshotSchedule {
     return Math.min(wait, snapshotEvery);
   }
 
-  /** An answer held all that the state holds. */
+  /** An answer was complete. */
   resetMissing(): void {
     this.#lacked = 0;
   }
 
-  /** What is shown is confirmed: by an answer, or by the numbers of the stream. */
+  /** Wait after the readings were confirmed, by an answer or by the stream's numbers. */
   waitConfirmed(): number {
     const { snapshotAgain, snapshotEvery } = this.#ports.timers;
     this.#answered += 1;
@@ -60,8 +60,8 @@ export class SnapshotSchedule {
   }
 
   /**
-   * `confirms`: the answer was asked for while the subscription stood, so that nothing was missed behind it. `subscribed`: the
-   * subscription stands now, so that another answer would confirm.
+   * Wait after an answer. `confirms`: it was requested while the subscription was open, so nothing was missed after it. `subscribed`:
+   * the subscription is open now, so another answer would confirm.
    */
   waitAfter(
     { result, retryAfter }: OperationOutcome,
@@ -72,7 +72,7 @@ export class SnapshotSchedule {
       this.#refused = 0;
       return subscribed && !confirms ? timers.confirmDelay : this.waitConfirmed();
     }
-    // A provider that refuses must not be hammered (PROVIDER 4): the waits grow.
+    // A provider that refuses must not be flooded (PROVIDER 4): the waits grow.
     if (result.error === 'refused') this.#refused += 1;
     const wait = backoff(this.#ports, this.#refused);
     return Math.max(wait, Math.min(retryAfter ?? 0, timers.refusedAtMost));

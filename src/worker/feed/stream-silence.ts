@@ -1,37 +1,37 @@
-/** A network that never pauses for longer than this speaks steadily: stations report every 15 s (SPEC 9). In ticks of 5 s. */
+/** A network is steady if it never pauses for longer than this: stations report every 15 s (SPEC 9). In ticks of 5 s. */
 const LONGEST_STEADY_PAUSE = 4;
-/** It is known to speak steadily after a minute of that, and is called silent after a minute without any event. */
+/** It counts as steady after one minute of that, and as silent after one minute without any event. */
 const MINUTE_TICKS = 12;
-/** The longest wait for the next new subscription: five minutes. */
+/** Longest wait before another new subscription: five minutes. */
 const LONGEST_WAIT_TICKS = 60;
 
 /**
- * Notices that a subscription has gone deaf: it stands and answers pings, but a network that used to speak says nothing for a
- * minute. It counts in ticks, so that a message costs it nothing. One of a subscription that was silent from its beginning is
- * known to be deaf from snapshots that hold news nevertheless.
+ * Detects a subscription that delivers nothing: it is open and answers pings, but a steady network has been silent for a minute. It
+ * counts in ticks, so a message costs nothing. A subscription that was silent from the start is detected by snapshots that hold
+ * changes nevertheless.
  */
 export class StreamSilence {
-  /** Messages heard at the last tick. */
+  /** Messages received up to the last tick. */
   #messages = 0;
   /** Ticks without a message. */
   #silentTicks = 0;
-  /** Ticks since the last pause that was too long for a network that speaks steadily. */
+  /** Ticks since the last pause that was too long for a steady network. */
   #steadyTicks = 0;
   #isSteady = false;
-  /** Ticks of silence that are too many; twice as many after each subscription that brought nothing. */
+  /** Ticks of silence until the next subscription; doubles after each subscription that delivered nothing. */
   #resubscribeAfter = MINUTE_TICKS;
 
-  /** A network that used to speak steadily has said nothing for a minute or longer. */
+  /** A steady network has been silent for a minute or longer. */
   get silent(): boolean {
     return this.#isSteady && this.#silentTicks >= MINUTE_TICKS;
   }
 
-  /** A snapshot held something new though the stream, which stood, never said a word. */
+  /** A snapshot held a change although the stream was open and delivered nothing. */
   onUnstreamedChange(): void {
     this.#isSteady = true;
   }
 
-  /** A tick later, `messages` in all: true when it is time to subscribe anew. */
+  /** One tick later, with `messages` received in total: true when it is time to subscribe again. */
   tick(messages: number): boolean {
     if (messages !== this.#messages) {
       this.#messages = messages;

@@ -2,11 +2,11 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { LinkPhase, LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
 
-/** This many losses within {@link UNSTABLE_RETRIES} waiting times make an unstable connection (fault row 23). */
+/** This many losses within {@link UNSTABLE_RETRIES} retry waits make a connection unstable (fault row 23). */
 const UNSTABLE_LOSSES = 3;
 const UNSTABLE_RETRIES = 8;
 
-/** What is known of the connection; the log and the counters know the rest of a status frame. */
+/** The connection's part of a status frame; log and counters add the rest. */
 export type LinkFacts = Pick<
   LinkStatusFrame,
   | 'phase'
@@ -25,17 +25,17 @@ export type LinkFacts = Pick<
   | 'unstable'
 >;
 
-/** How the connection stands and how it went, told by what the feed hears. */
+/** State of the connection, folded from the feed's signals. */
 export class LinkState {
   /** Milliseconds within which losses count together. */
   readonly #unstableWithin: number;
   #phase: LinkPhase = 'connecting';
   #retryAt: EpochMs | null = null;
-  /** What is shown may be older than the subscription: since the connection, until a later answer or the numbers say that it is not. */
+  /** What is shown may be older than the subscription: from its start until a later answer or the numbers confirm it. */
   #unconfirmed = false;
-  /** It was shown before this connection, so that it may be older than what the connection brings. */
+  /** It was shown before this connection, so it may be older than what the connection delivers. */
   #isFromBefore = false;
-  /** Something may have been missed: while the page was away, or because messages are missing. */
+  /** Something may have been missed: the page was away, or messages are missing. */
   #stale = false;
   #silent = false;
   #keptAt: EpochMs | null = null;
@@ -64,12 +64,12 @@ export class LinkState {
     return this.#messages;
   }
 
-  /** What is shown awaits its confirmation by a later answer or by the numbers of the stream. */
+  /** What is shown is not yet confirmed by a later answer or the stream's numbers. */
   get isUnconfirmed(): boolean {
     return this.#unconfirmed;
   }
 
-  /** Nothing is known to be missing, by an answer of this visit. */
+  /** An answer of this visit confirmed what is shown. */
   get isConfirmed(): boolean {
     return this.#networkLoaded && !this.#unconfirmed && !this.#stale;
   }
@@ -77,11 +77,11 @@ export class LinkState {
   onPhase(phase: LinkPhase, retryAt: EpochMs | null, elapsed: number): void {
     if (phase === 'live') {
       if (this.#wasLive) this.#reconnects += 1;
-      // Whatever was in doubt before is confirmed with the rest.
+      // One confirmation covers what was stale before, too.
       this.#isFromBefore = this.#wasLive || this.#stale;
       this.#stale = false;
       this.#wasLive = true;
-      // What was said before the subscription stood is missing until an answer that was asked for afterwards.
+      // Events before the subscription are missing until an answer requested afterwards.
       this.#unconfirmed = true;
     } else if (this.#phase === 'live') {
       this.#losses = [...this.#losses, elapsed].slice(-UNSTABLE_LOSSES);
@@ -95,12 +95,12 @@ export class LinkState {
     this.#lastEventAt = at;
   }
 
-  /** What is shown is in doubt until a snapshot confirms it. */
+  /** What is shown is stale until a snapshot confirms it. */
   onStale(): void {
     this.#stale = true;
   }
 
-  /** The messages of this connection follow on what is shown: nothing was missed between. */
+  /** The messages of this connection continue what is shown: nothing was missed. */
   onContinuous(): void {
     this.#unconfirmed = false;
   }
@@ -109,25 +109,24 @@ export class LinkState {
     this.#silent = silent;
   }
 
-  /** No snapshot can be had: that is said instead of the doubt, which goes on until one confirms what is shown. */
+  /** Snapshots fail: the status says that instead of "updating". */
   get #isTroubled(): boolean {
     return this.#snapshotTrouble !== 'none' && this.#snapshotTrouble !== 'partial';
   }
 
-  /** No snapshot can confirm what is shown: that is said instead, and live readings go on (fault row 3). */
+  /** A snapshot failed; live readings continue (fault row 3). */
   onSnapshotFault(trouble: AnswerFault): void {
     this.#snapshotTrouble = trouble;
   }
 
   /**
-   * A snapshot was read. `partial`: it says itself that something is missing. `lacks`: it does not name all that is shown. `proven`:
-   * nothing is missing behind it.
+   * A snapshot was read. `partial`: it reports errors. `lacks`: it does not name all that is shown. `proven`: nothing is missing after it.
    */
   onSnapshot(
     at: EpochMs,
     { partial, lacks, proven }: { partial: boolean; lacks: boolean; proven: boolean },
   ): void {
-    // What was kept and is not named now is nobody's word of today.
+    // A persisted reading that the answer does not name is not confirmed today.
     if (lacks && this.#keptAt !== null) this.#stale = true;
     this.#lastEventAt = at;
     this.#networkLoaded = true;
@@ -137,7 +136,7 @@ export class LinkState {
     this.#snapshotTrouble = partial || lacks ? 'partial' : 'none';
   }
 
-  /** What is shown was kept from an earlier visit, until the provider confirms it. */
+  /** What is shown was persisted by an earlier visit, until the provider confirms it. */
   onPersisted(at: EpochMs): void {
     if (!this.#networkLoaded) this.#keptAt = at;
   }

@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LogStore } from './persistence/log-store.ts';
 import type { WriterLock } from './persistence/writer-lock.ts';
 
-/** Every waiting time of the feed, in milliseconds. One factor scales them all in a test. */
+/** Timeouts and intervals of the feed, in milliseconds. Tests scale them all by one factor. */
 export interface FeedTimers {
   /** From opening a socket to its upgrade answer; a browser alone waits 240 s. */
   readonly handshake: number;
@@ -12,43 +12,43 @@ export interface FeedTimers {
   readonly ping: number;
   /** From our ping to the pong. */
   readonly pong: number;
-  /** The same for a ping out of turn, when the page comes back: whoever looks does not wait for long. */
+  /** The same for a probe when the page comes back: a person is waiting. */
   readonly probe: number;
-  /** SPEC 7: retry wait, and the random part on top that keeps a crowd from coming back in the same second. */
+  /** SPEC 7: retry wait, and the jitter on top that spreads a crowd. */
   readonly retry: number;
   readonly retryJitter: number;
-  /** Longest wait for a snapshot or history answer. */
+  /** Timeout of a snapshot or history answer. */
   readonly answer: number;
-  /** How long the first snapshot waits for the socket, so that subscribing comes first when it can. */
+  /** Delay of the first snapshot, so that the subscription comes first when it can. */
   readonly firstSnapshotDelay: number;
-  /** From a subscription that stands to the snapshot that confirms what is shown: one asked for before it may miss what was said between. */
+  /** From an open subscription to the confirming snapshot: an earlier request may miss events in between. */
   readonly confirmDelay: number;
-  /** After the first snapshot that confirms, one more this much later, then one every `snapshotEvery` (fault row 34). */
+  /** One more snapshot this long after the first confirming one, then one every `snapshotEvery` (fault row 34). */
   readonly snapshotAgain: number;
   readonly snapshotEvery: number;
-  /** Longest wait between two tries of what is refused: a snapshot, the subscription. */
+  /** Longest backoff after refusals of snapshot or subscription. */
   readonly refusedAtMost: number;
   /**
-   * From an answer that lacks what the state holds to the next question; each further one waits three times as long. What is missing
-   * all along for `absentAfter` is gone.
+   * From an incomplete answer to the next request; each further wait is three times as long. What is missing for `absentAfter` is
+   * removed.
    */
   readonly missingRetry: number;
   readonly absentAfter: number;
-  /** How often it is looked whether the stream has said anything: see `StreamSilence`. */
+  /** Tick of `StreamSilence`. */
   readonly silenceTick: number;
-  /** A snapshot asked for out of turn comes this much later, so that many reasons make one question. */
+  /** Delay of an unscheduled snapshot, so that many reasons make one request. */
   readonly resyncPause: number;
-  /** Hidden for longer than this, the page may have missed the end of its connection. */
+  /** Hidden for longer than this, the page may have lost its connection unnoticed. */
   readonly absence: number;
-  /** How often the clock is looked at for leaps: a device that slept, a clock that was set. */
+  /** How often the clock is checked for jumps. */
   readonly clockWatch: number;
-  /** How long the first question waits for what was kept from the last visit. */
+  /** How long the start waits for the persisted log. */
   readonly persistedTimeout: number;
-  /** Between two questions for history once one was refused (provider contract 4: one a second is safe); longer waits are multiples of it. */
+  /** Between two history requests after a refusal (provider contract 4: one a second is safe); longer waits are multiples of it. */
   readonly historyPause: number;
 }
 
-/** The retry is of spec 7; what the others bear stands in docs/fault-matrix.md. */
+/** The retry is of SPEC 7; docs/fault-matrix.md has the faults the others bound. */
 export const FEED_TIMERS: FeedTimers = {
   handshake: 10_000,
   acknowledge: 10_000,
@@ -73,7 +73,7 @@ export const FEED_TIMERS: FeedTimers = {
   historyPause: 1_000,
 };
 
-/** The same waiting times, `factor` times as long. */
+/** The same timers, `factor` times as long. */
 export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => ({
   handshake: timers.handshake * factor,
   acknowledge: timers.acknowledge * factor,
@@ -98,19 +98,19 @@ export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => (
   historyPause: timers.historyPause * factor,
 });
 
-/** All the core asks of the world around it; a test brings its own. */
+/** What the core needs from its environment; tests pass their own. */
 export interface CorePorts {
   readonly now: () => EpochMs;
-  /** Milliseconds that only go forward, whatever somebody does to the clock. */
+  /** Monotonic milliseconds. */
   readonly elapsed: () => number;
   /** 0 to 1. */
   readonly random: () => number;
   readonly fetch: typeof fetch;
-  /** A WebSocket class; graphql-ws wants the constructor, whatever its make. */
+  /** A WebSocket constructor of any implementation. */
   readonly webSocket: unknown;
   readonly timers: FeedTimers;
-  /** Where the log of a provider (its URL) is kept between visits; null where nothing is to be kept. */
+  /** Opens the persistent store of a provider's log (by its URL); null to persist nothing. */
   readonly openStore: ((provider: string) => LogStore) | null;
-  /** Settles which tab writes. */
+  /** Decides which tab writes. */
   readonly writerLock: WriterLock;
 }

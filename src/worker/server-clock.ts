@@ -1,36 +1,35 @@
 import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ClockState } from '#worker/api/link-status.ts';
 
-/** What the device says of time: the wall clock, which anybody can set, and one that only goes forward. */
+/** The device's clocks: the wall clock, which can be set, and a monotonic one. */
 export interface DeviceClock {
   readonly now: () => EpochMs;
-  /** Milliseconds since some start; not moved by setting the clock. It may stand still while the device sleeps. */
+  /** Monotonic milliseconds; may stand still while the device sleeps. */
   readonly elapsed: () => number;
 }
 
 /**
- * `leapt`: a time that was known no longer is. `lost`: a clock that nobody had confirmed leapt: nobody will ever know how
- * far it was off before.
+ * `leapt`: a known time is no longer known. `lost`: an unconfirmed clock jumped, so its earlier error can never be known.
  */
 export type ClockUncertainty = 'leapt' | 'lost';
 
 /**
- * The server's time on a device whose clock may be wrong (fault row 33). It starts from what the page knows, learns from the
- * `Date` of every answer, and is not moved when somebody sets the device's clock back. A wall clock that leaps forward is
- * believed until an answer says otherwise: it mostly means that the device slept, and readings must not look younger than they
- * are. (One that is set back by just as much as the device slept tells nobody, until an answer does.) Where no server has told the time, instants that have certainly passed still say how far the clock is behind at least.
+ * The server's time on a device whose clock may be wrong (fault row 33). It starts from what the page knows, learns from the `Date` of every
+ * answer, and ignores a wall clock that is set back. A wall clock that jumps forward is believed until an answer says otherwise: mostly
+ * the device slept, and readings must not look younger than they are. Without any server time, instants that have certainly passed
+ * still tell a lower bound of the clock's error.
  */
 export class ServerClock {
   readonly #device: DeviceClock;
   readonly #onUncertain: (doubt: ClockUncertainty) => void;
   #skew = 0;
   #state: ClockState = 'unknown';
-  /** Wall clock minus elapsed time when the time was last told, or the wall clock last leapt: many small steps are a jump too. */
+  /** Wall clock minus monotonic clock at the last calibration or jump: many small steps are a jump too. */
   #offset: number;
-  /** The wall clock has leapt since {@link hasJumped} was last asked. */
+  /** The wall clock jumped since {@link hasJumped} was last called. */
   #jumped = false;
 
-  /** `onUncertain` is called before anybody is told the time again. */
+  /** `onUncertain` is called before the changed time is read. */
   constructor(
     device: DeviceClock,
     onUncertain: (doubt: ClockUncertainty) => void = () => undefined,
@@ -40,7 +39,7 @@ export class ServerClock {
     this.#offset = this.#measure();
   }
 
-  /** Milliseconds to add to the device's clock for the server's. */
+  /** Milliseconds to add to the device's clock. */
   get skew(): number {
     return this.#skew;
   }
@@ -54,14 +53,14 @@ export class ServerClock {
     return this.#device.now() + this.#skew;
   }
 
-  /** Takes over what the page knows before the first answer; null: it knows nothing. */
+  /** Starts from the page's clock skew; null if unknown. */
   start(skew: number | null): void {
     if (skew === null) return;
     this.#skew = skew;
     this.#state = 'known';
   }
 
-  /** Learns from the time of an answer that has just come. The milliseconds by which our time had been behind (negative: ahead). */
+  /** Learns the time of an answer that has just arrived. Returns by how many milliseconds our time was behind (negative: ahead). */
   calibrate(serverTime: EpochMs): number {
     const behind = serverTime - this.now();
     this.#state = 'known';
@@ -72,8 +71,7 @@ export class ServerClock {
   }
 
   /**
-   * An instant that has certainly passed. Where nobody has told the time, ours is not before it. The milliseconds by which our time
-   * had been behind.
+   * An instant that has certainly passed. While the time is unknown, ours is not before it. Returns by how many milliseconds it was behind.
    */
   isAtLeast(instant: EpochMs): number {
     if (this.#state === 'known') return 0;
@@ -84,7 +82,7 @@ export class ServerClock {
     return behind;
   }
 
-  /** Whether the wall clock leapt since the last question; a jump is a sleep or somebody who set the clock. */
+  /** Whether the wall clock jumped since the last call: the device slept, or the clock was set. */
   hasJumped(): boolean {
     this.#checkJump();
     const leapt = this.#jumped;
@@ -100,7 +98,7 @@ export class ServerClock {
     const jump = this.#measure() - this.#offset;
     if (Math.abs(jump) <= CLOCK_TOLERANCE_MS) return;
     this.#offset += jump;
-    // Set back: the elapsed time is right, the wall clock is not.
+    // Set back: the monotonic clock is right, the wall clock is not.
     if (jump < 0) this.#skew -= Math.round(jump);
     this.#jumped = true;
     if (this.#state === 'known') {

@@ -8,7 +8,7 @@ export interface Span {
   readonly to: EpochMs;
 }
 
-/** A {@link HistoricalUnit} of a known station, as small as it can be kept: a value a field, in their order, NaN for none. */
+/** A compact {@link HistoricalUnit} of a known station: one value a field, in their order, NaN for none. */
 export interface HistoryRow {
   readonly timestamp: EpochMs;
   readonly values: readonly number[];
@@ -19,7 +19,7 @@ export const toHistoryRow = ({ timestamp, values }: HistoricalUnit): HistoryRow 
   values: HISTORICAL_FIELDS.map((field) => values.get(field) ?? Number.NaN),
 });
 
-/** The parts of `requested` that no span of `covered` holds, in order. */
+/** The parts of `requested` outside all `covered` spans, in order. */
 export const missingSpans = (covered: readonly Span[], requested: Span): readonly Span[] => {
   const missing: Span[] = [];
   let from = requested.from;
@@ -32,7 +32,7 @@ export const missingSpans = (covered: readonly Span[], requested: Span): readonl
   return missing;
 };
 
-/** The spans and one more, as few as can be, in order. */
+/** The union of the spans and one more, in order. */
 const joinSpans = (spans: readonly Span[], added: Span): readonly Span[] => {
   const joined: Span[] = [];
   for (const span of [...spans, added].toSorted((a, b) => a.from - b.from)) {
@@ -43,7 +43,7 @@ const joinSpans = (spans: readonly Span[], added: Span): readonly Span[] => {
   return joined;
 };
 
-/** Two lists in order of time as one, each instant once: what was added last wins. */
+/** Merges two time-ordered lists, each instant once; `added` wins. */
 const mergeRows = (
   rows: readonly HistoryRow[],
   added: readonly HistoryRow[],
@@ -59,32 +59,32 @@ const mergeRows = (
   return [...merged, ...added.slice(next)];
 };
 
-/** First row at an instant or later. */
+/** Index of the first row at an instant or later. */
 const rowAt = (rows: readonly HistoryRow[], instant: EpochMs): number =>
   firstWhere(rows.length, (place) => (rows[place]?.timestamp ?? Infinity) >= instant);
 
-/** A hole is asked for again after so long; then after twice as long each time, as long as nothing comes. */
+/** First wait before a hole is requested again; doubles while nothing arrives. */
 const FIRST_HOLE_RETRY_MS = 5 * 60_000;
 const LONGEST_HOLE_RETRY_MS = 6 * 3_600_000;
-/** Not even who asks for it gets a hole asked for again so soon. */
+/** Shortest wait, also for an explicit retry. */
 const SHORTEST_HOLE_RETRY_MS = 30_000;
-/** Two holes with no more steps than this between them are asked for together. */
+/** Holes no more than this many steps apart are requested together. */
 const STEPS_BETWEEN_HOLES = 288;
-/** Holes that are asked for on behalf of one question, the newest first. */
+/** How many holes one query requests, newest first. */
 const MAX_HOLES = 4;
-/** Rows further apart than so many steps: one is missing in between. */
+/** Rows further apart than this many steps have one missing in between. */
 const HOLE_STEPS = 1.5;
 
-/** A part of what was asked for that came without rows: a station that was silent may fill it in later. */
+/** A requested part without rows: a station that was silent may deliver it later. */
 interface Hole extends Span {
   readonly askedAt: EpochMs;
-  /** How long it is let alone. */
+  /** Milliseconds before it is requested again. */
   readonly retryAfter: number;
 }
 
 const overlaps = (a: Span, b: Span): boolean => a.from < b.to && a.to > b.from;
 
-/** How near two rows come to each other. */
+/** Smallest distance between two rows. */
 const nearestRows = (rows: readonly HistoryRow[]): number => {
   let nearest = Infinity;
   for (const [index, { timestamp }] of rows.entries()) {
@@ -95,8 +95,7 @@ const nearestRows = (rows: readonly HistoryRow[]): number => {
 };
 
 /**
- * The parts of a span that are longer without one of its rows than rows are apart. At an end of the span nothing is known of the next
- * row: there a step is enough.
+ * The parts of a span in which a row is missing. At an end of the span the next row is unknown: there one step is enough.
  */
 const holesIn = (
   rows: readonly HistoryRow[],
@@ -113,17 +112,17 @@ const holesIn = (
   });
 };
 
-/** What is known of one station at one step. */
+/** Cached rows of one station at one step. */
 export class CachedRows {
   #rows: readonly HistoryRow[] = [];
   #covered: readonly Span[] = [];
-  /** How near two rows have come to each other: a provider may give a coarser step than it was asked for. */
+  /** Smallest distance between rows: a provider may answer with a coarser step than requested. */
   #nearest = Infinity;
-  /** Parts of what is covered. */
+  /** Holes within the covered spans. */
   #holes: readonly Hole[] = [];
-  /** The provider is taken to hold nothing before this instant, until a question about older days alone finds something. */
+  /** The provider is assumed to have nothing before this instant, until a query for older days finds rows. */
   availableFrom: EpochMs = -Infinity;
-  /** Reads under way: what is being read is not let go. */
+  /** Reads in progress: such rows are not evicted. */
   readers = 0;
 
   get size(): number {
@@ -131,8 +130,8 @@ export class CachedRows {
   }
 
   /**
-   * What of a span has still to be asked for, in order: what never was, and the holes whose retryAfter is over. `again`: all holes, but for
-   * those that were asked for just now.
+   * What of a span must be requested, in order: what never was, and holes that are due. `again`: all holes except those requested just
+   * now.
    */
   missing({ from, to }: Span, now: EpochMs, again: boolean, stepMs: number): readonly Span[] {
     const isOlder = to <= this.availableFrom;
@@ -162,8 +161,8 @@ export class CachedRows {
   }
 
   /**
-   * Rows of a span that was asked for at `now`, oldest first, a step apart. `settled` is the part of it that will not change any more,
-   * where it has rows.
+   * Adds rows of a span requested at `now`, oldest first, one step apart. `settled` is the part that will not change any more where it
+   * has rows.
    */
   add(rows: readonly HistoryRow[], settled: Span, stepMs: number, now: EpochMs): void {
     this.#rows = mergeRows(this.#rows, rows);
@@ -174,7 +173,7 @@ export class CachedRows {
     if (settled.from >= settled.to) return;
     this.#covered = joinSpans(this.#covered, settled);
     const before = this.#holes.filter((hole) => overlaps(hole, settled));
-    // Of a hole that was asked for in part, the retryAfter waits as before.
+    // The unrequested part of a hole waits as before.
     const left = before.flatMap((hole) =>
       missingSpans([settled], hole).map((span): Hole => ({ ...hole, ...span })),
     );
@@ -194,7 +193,7 @@ export class CachedRows {
     this.#holes = [...others, ...found].toSorted((a, b) => a.from - b.from);
   }
 
-  /** A span and, where what lies beside it is covered too, on to the next row: a row may be missing at its very edge. */
+  /** A span, extended to the neighbouring rows if covered: a row may be missing at its very edge. */
   #betweenRows({ from, to }: Span): Span {
     const around = this.#covered.find((span) => span.from <= from && span.to >= to);
     const before = this.#rows[rowAt(this.#rows, from) - 1]?.timestamp ?? -Infinity;
@@ -213,7 +212,7 @@ export class CachedRows {
   }
 }
 
-/** History rows by key; bounded: what has not been read for longest goes first. */
+/** History rows by key, bounded; the least recently read key is evicted first. */
 export class HistoryCache {
   readonly #maxRows: number;
   readonly #byKey = new Map<string, CachedRows>();
@@ -227,7 +226,7 @@ export class HistoryCache {
     return [...this.#byKey.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** The rows of a key, now the one that was read last. */
+  /** The rows of a key, which becomes the most recently read. */
   of(key: string): CachedRows {
     const cached = this.#byKey.get(key) ?? new CachedRows();
     this.#byKey.delete(key);
@@ -235,7 +234,7 @@ export class HistoryCache {
     return cached;
   }
 
-  /** Lets go what is too much, a whole key at a time, but nothing that is being read. */
+  /** Evicts whole keys until the bound holds, except those being read. */
   trim(): void {
     let held = this.size;
     for (const [key, cached] of this.#byKey) {

@@ -14,15 +14,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The provider refuses more in one request (PROVIDER 3: 60 days); half of it is an answer of bearable size. */
+/** Half of what the provider accepts in one request (PROVIDER 3: 60 days), for an answer of moderate size. */
 const LONGEST_PAGE = 30 * DAY;
-/** A row this young may still change, and younger ones come: it is response for again. */
+/** A row this young may still change and newer ones arrive: it is requested again. */
 const UNSETTLED = 15 * MINUTE;
-/** After four months without a row, going back in time, there are no older ones: the provider keeps about 89 days (PROVIDER 3). */
+/** After four months without a row, going back in time, older rows are not expected: the provider keeps about 89 days (PROVIDER 3). */
 const LONGEST_EMPTY_SPAN = 120 * DAY;
 /** Two years at five-minute steps; 120 bytes a row. */
 const MAX_ROWS = 220_000;
-/** A span in pages the provider answers, the newest first: what a person looks at comes before what lies behind it. */
+/** Splits spans into pages, newest first: what a person looks at comes first. */
 const pagesOf = (missing: readonly Span[]): readonly Span[] =>
   missing.toReversed().flatMap(({ from, to }) => {
     const pages: Span[] = [];
@@ -37,20 +37,20 @@ export interface HistoryQuery {
   readonly codigo: Codigo;
   readonly span: Span;
   readonly step: HistoryStep | null;
-  /** What was not there, or was refused, is tried again although it is not due: something has changed, or somebody wants it. */
+  /** Retries what was missing or refused although it is not due: a person asked for it. */
   readonly again?: boolean;
 }
 
-/** What is there so far. */
+/** The result so far. */
 export interface HistoryPart {
-  /** Of the rows: another one than was response for where the provider has been proven not to know that. */
+  /** Step of the rows: differs from the requested one if the provider is proven not to know that. */
   readonly step: HistoryStep;
-  /** Of the span, oldest first, each instant once. */
+  /** Rows of the span, oldest first, each instant once. */
   readonly rows: readonly HistoryRow[];
   readonly pages: { readonly done: number; readonly all: number };
-  /** Where the span begins before what the provider keeps: from when on it has rows. */
+  /** From when on the provider has rows, if the span begins earlier; else null. */
   readonly availableFrom: EpochMs | null;
-  /** Why the next page is waited for longer: the provider has refused it so far, or asks for retriesLeft. */
+  /** Why the next page is delayed: refused so far, or the provider is busy. */
   readonly held: AnswerFault | null;
 }
 
@@ -73,7 +73,7 @@ export class HistorySource {
   readonly #requests: HistoryRequests;
   readonly #cache: HistoryCache;
   readonly #turns = new Map<string, Promise<unknown>>();
-  /** Null until something is refused. */
+  /** Null until the first refusal. */
   #refusals: HistoryRefusals | null = null;
 
   constructor(
@@ -87,15 +87,14 @@ export class HistorySource {
     this.#cache = new HistoryCache(maxRows);
   }
 
-  /** Rows held in the cache. */
+  /** Rows in the cache. */
   get cachedRows(): number {
     return this.#cache.size;
   }
 
   /**
-   * Rows of a station in a span. `onPart` hears what is there after every page but the last, and when one is refused. A page that
-   * fails for good fails the whole; what was read stays cached. Nobody waits for a query whose signal is aborted: it ends after
-   * the page that is on its way.
+   * Rows of a station in a span. `onPart` receives the result so far after every page but the last, and at a refusal. A page that fails for
+   * good fails the whole query; what was read stays cached. An aborted query ends after the page that is under way.
    */
   async read(
     query: HistoryQuery,
@@ -135,7 +134,7 @@ export class HistorySource {
     const now = this.#ports.now();
     await this.#refusals?.retryUnavailable({ codigo, step, span }, again, signal);
     const availableFrom = (): EpochMs => this.#refusals?.availableFrom(codigo) ?? -Infinity;
-    // Nobody has measured the future.
+    // The future has no measurements.
     const wanted = { from: Math.max(span.from, availableFrom()), to: Math.min(span.to, now) };
     let queue = pagesOf(cached.missing(wanted, now, again, stepLength(step)));
     let [done, emptySpan] = [0, 0];
@@ -195,7 +194,7 @@ export class HistorySource {
     return ok(part());
   }
 
-  /** Null where this part of the site cannot be loaded now. */
+  /** Null if this chunk cannot be loaded now. */
   async #loadRefusals(): Promise<HistoryRefusals | null> {
     try {
       const { HistoryRefusals: Refusals } = await import('./history-refusals.ts');

@@ -11,23 +11,23 @@ interface KnownTag {
   readonly text: string;
   readonly tag: TagId;
   readonly numeric: boolean;
-  /** What was said after it the last time; null while nothing was. */
+  /** The tag that followed it last time; null for none yet. */
   next: KnownTag | null;
 }
 
-/** An entry that is filled in again for every message. */
+/** One mutable entry, reused for every message. */
 type Filled<Entry> = { -readonly [Key in keyof Entry]: Entry[Key] };
 
-/** Path texts remembered; a hostile provider must not fill our memory with spellings. */
+/** Bound on cached path texts: a hostile provider must not fill the memory with spellings. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Decodes live messages. Nearly all of them are a finite number for a station and a path that have spoken before: those two
- * texts need not be checked again. Everything else goes the domain's whole way (`decodeTagMessage`); both say the same (a law).
+ * Decodes live messages. Nearly all of them are a finite number for a station and a path that were seen before: a fast path skips the
+ * checks of those two texts. Everything else takes the domain's full path (`decodeTagMessage`); `tests/invariants/message-decoder.test.ts`
+ * proves that both agree.
  *
- * A station says its tags one after another, and always in the same order: whether a text is the one that followed the last time
- * is seen by comparing the two, which costs a third of finding it among all of them. A text that has just come off the socket has
- * no hash yet.
+ * A station sends its tags always in the same order. Comparing a path with the one that followed last time costs a third of a look-up,
+ * because a text fresh from the socket has no hash yet.
  */
 export class MessageDecoder {
   readonly #dictionary: Dictionary;
@@ -48,7 +48,7 @@ export class MessageDecoder {
     this.#dictionary = dictionary;
   }
 
-  /** The entry of a message on the short way, until the next message is decoded; null sends it the whole way. */
+  /** The entry of a message on the fast path, valid until the next call; null for the full path. */
   decode(payload: unknown, receivedAt: EpochMs): LogEntry | null {
     if (!isRecord(payload)) return null;
     const { codigo, path, data } = payload;

@@ -6,20 +6,20 @@ import type { CorePorts } from '../ports.ts';
 import { decodePosition, type StreamPosition } from './feed-position.ts';
 
 export interface OperationAnswer {
-  /** The asked field; still untrusted. */
+  /** The requested field; still untrusted. */
   readonly data: unknown;
-  /** GraphQL errors stood beside the data: what is missing is not gone. */
+  /** The answer had GraphQL errors beside the data: what is missing is not removed. */
   readonly partial: boolean;
-  /** Where in the provider's stream the answer stands, where it says so. */
+  /** Position of the answer in the stream, where given. */
   readonly position: StreamPosition | null;
 }
 
-/** What came of an operation, and what the answer's headers said. */
+/** Result of an operation, and what the answer's headers say. */
 export interface OperationOutcome {
   readonly result: Result<OperationAnswer, AnswerFault>;
   /** The server's time at the end of the answer, where it can be read. */
   readonly serverTime: EpochMs | null;
-  /** Milliseconds the server asks to be left alone for; null when it does not ask. */
+  /** Milliseconds from `Retry-After`; null without it. */
   readonly retryAfter: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface Operation {
   readonly field: string;
 }
 
-/** A larger answer is cut off (fault row 10). */
+/** Larger answers are rejected (fault row 10). */
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 
 const readBounded = async (response: Response): Promise<Result<string, AnswerFault>> => {
@@ -93,7 +93,7 @@ const decodeHttpDate = (text: string | null): EpochMs | null => {
   return Number.isFinite(instant) ? instant : null;
 };
 
-/** `Retry-After`: seconds, or the instant from which one may ask again. */
+/** `Retry-After`: seconds, or an HTTP date. */
 const decodeRetryAfter = (text: string | null, serverTime: EpochMs | null): number | null => {
   if (text === null) return null;
   if (/^\d{1,6}$/.test(text.trim())) return Number(text) * 1_000;
@@ -107,7 +107,7 @@ const UNREACHABLE: OperationOutcome = {
   retryAfter: null,
 };
 
-/** One GraphQL operation over HTTP POST (SPEC 7). Every failure is a value; `ended` gives it up. */
+/** One GraphQL operation over HTTP POST (SPEC 7). Every failure is a value; `ended` cancels it. */
 export const postOperation = async (
   ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
   url: string,
@@ -117,7 +117,7 @@ export const postOperation = async (
 ): Promise<OperationOutcome> => {
   let text: Result<string, AnswerFault>;
   let response: Response;
-  /** When the answer began: its `Date` is of that moment, its end may be half a minute later. */
+  /** When the answer began: its `Date` is of that moment, and its end may be half a minute later. */
   let begunAt: number;
   const end = new AbortController();
   const giveUp = (): void => end.abort();

@@ -5,19 +5,19 @@ import type { CorePorts } from '../ports.ts';
 import { decodePosition, type StreamPosition } from './feed-position.ts';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 
-/** What one connection says. It ends by completing, whatever ended it: the caller decides when to try again. */
+/** Events of one connection. It ends by completing, for whatever reason: the caller decides when to reconnect. */
 export type SocketSignal =
   | { readonly kind: 'acknowledged' }
-  /** The provider has read the subscription: a pong to a ping sent behind it, or the first message. What it says from here on arrives. */
+  /** The provider has received the subscription: a pong to a ping sent after it, or the first message. Later events will arrive. */
   | { readonly kind: 'standing' }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
   | {
       readonly kind: 'message';
       readonly payload: unknown;
-      /** Its place in the provider's stream, where the provider numbers its messages. */
+      /** Its position in the stream, where the provider numbers messages. */
       readonly position: StreamPosition | null;
     }
-  /** Something that is no reading: a `next` that carried errors or no data, a text that is no message, an `error`. */
+  /** Not a reading: a `next` with errors or without data, an unparsable text, an `error`. */
   | {
       readonly kind: 'rejection';
       readonly reason: 'message-errors' | 'message-unreadable' | 'subscription-refused';
@@ -35,7 +35,7 @@ const signalOf = (result: {
 
 const PING = JSON.stringify({ type: 'ping' });
 
-/** Sends a ping of our own on a socket of whatever make; false when it takes none. */
+/** Sends a ping on a socket of any implementation; false if it cannot. */
 const sendPing = (socket: unknown): boolean => {
   if (typeof socket !== 'object' || socket === null || !('send' in socket)) return false;
   if (typeof socket.send !== 'function') return false;
@@ -43,16 +43,15 @@ const sendPing = (socket: unknown): boolean => {
   return true;
 };
 
-/** `https://…/graphql` to `wss://…/graphql`: the subscription lives on the same path (SPEC 7). */
+/** `https://…/graphql` to `wss://…/graphql`: the subscription uses the same path (SPEC 7). */
 export const socketUrl = (graphqlUrl: string): string => graphqlUrl.replace(/^http/, 'ws');
 
 /**
- * One connection, one subscription, one end. graphql-ws's own retrying is off: it gives up for good on fourteen close codes, on
- * `complete` and on `error`, and it reconnects without a pause after code 1000. So are its pings: it sends the
- * next one only after a pong, so one that stays unanswered would be the last. Three silences that would otherwise last for ever are
- * ended here: no upgrade answer, no acknowledgement, nothing heard after a ping (finding 2). A ping goes out every `timers.ping`
- * whatever was answered before, and a line that says nothing within `timers.pong` of one is cut. `probe$` asks for a sign at once: a
- * page that wakes up cannot wait for the next ping.
+ * One connection with one subscription. graphql-ws's own retrying is off: it gives up for good on fourteen close codes, on `complete` and on
+ * `error`, and reconnects without a pause after code 1000. Its pings are off too: it sends the next one only after a pong. Three
+ * watchdogs end what would otherwise hang for ever: no upgrade answer, no acknowledgement, no sign after a ping. A ping goes out every
+ * `timers.ping`; a connection without any message within `timers.pong` after one is closed. `probe$` pings at once, for a page that
+ * wakes up.
  */
 export const openTagSocket = (
   ports: Pick<CorePorts, 'webSocket' | 'timers'>,
@@ -67,18 +66,18 @@ export const openTagSocket = (
     let ended = false;
     let standing = false;
     let socket: unknown = null;
-    /** Something was heard since the last ping: in a storm the pong stands in the same queue as the readings. */
+    /** A message arrived since the last ping: in a storm the pong waits in the same queue as the readings. */
     let heard = false;
-    const expectSign = (patience: number): void => {
+    const expectSign = (timeout: number): void => {
       heard = false;
       clearTimeout(signWatchdog);
       signWatchdog = setTimeout(() => {
         signWatchdog = undefined;
         if (!heard) client.terminate();
-      }, patience);
+      }, timeout);
     };
     const ping = (): void => {
-      // A sign that is awaited and has not come is not awaited for longer.
+      // A pending sign is not postponed.
       const isAwaited = signWatchdog !== undefined && !heard;
       if (sendPing(socket) && !isAwaited) expectSign(timers.pong);
     };
@@ -108,8 +107,8 @@ export const openTagSocket = (
         connected: () => {
           clearTimeout(watchdog);
           pinging = setInterval(ping, timers.ping);
-          // graphql-ws sends the subscription at the end of this task. The pong to a ping behind it says that it was read; nobody is cut
-          // off for it: on a slow line it waits behind the first snapshot.
+          // graphql-ws sends the subscription at the end of this task, so this ping follows it and its pong confirms it. A missing pong
+          // closes nothing: on a slow connection it waits behind the first snapshot.
           watchdog = setTimeout(() => sendPing(socket));
           subscriber.next({ kind: 'acknowledged' });
         },
@@ -121,7 +120,7 @@ export const openTagSocket = (
         },
         closed: () => end(),
         error: (error) => {
-          // What a socket reports is an event; an error of JavaScript's says that a message could not be read.
+          // Sockets report events; an `Error` means that a message could not be parsed.
           if (error instanceof Error) {
             subscriber.next({ kind: 'rejection', reason: 'message-unreadable' });
           }
@@ -142,7 +141,7 @@ export const openTagSocket = (
           subscriber.next(signalOf(result));
         },
         error: (error) => {
-          // A list of GraphQL errors is an answer; everything else is how a connection ends.
+          // A list of GraphQL errors is an answer; everything else ends the connection.
           if (Array.isArray(error)) {
             subscriber.next({ kind: 'rejection', reason: 'subscription-refused' });
           }
@@ -159,7 +158,7 @@ export const openTagSocket = (
       clearTimeout(watchdog);
       clearTimeout(signWatchdog);
       clearInterval(pinging);
-      // Deferred: graphql-ws is in the middle of telling its listeners, and the first call may come before `unsubscribe` is set.
+      // Deferred: graphql-ws is still notifying its listeners, and `unsubscribe` may not be set yet.
       queueMicrotask(() => {
         unsubscribe();
         client.terminate();

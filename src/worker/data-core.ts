@@ -1,3 +1,4 @@
+import type { StreamPosition } from '#contract/stream-position.ts';
 import { interval, Subscription } from 'rxjs';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { err } from '#domain/result.ts';
@@ -8,7 +9,7 @@ import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import { AbsentTags } from './feed/absent-tags.ts';
 import type { HistorySource } from './feed/history-source.ts';
-import { FeedPosition, type StreamPosition } from './feed/feed-position.ts';
+import { FeedPosition } from './feed/feed-position.ts';
 import { Rejections } from './feed/rejections.ts';
 import type { OperationAnswer } from './feed/post-operation.ts';
 import type { RequestMark, SnapshotResponse } from './feed/snapshot-requests.ts';

@@ -1,3 +1,4 @@
+import { encodePositionOpen } from '#contract/stream-position.ts';
 import type { LoggedTag } from '../tag-log/tag-log.ts';
 
 /** What can be asked of an event. */
@@ -24,9 +25,8 @@ export const eventShape = (root: string, fields: ReadonlyMap<string, EventField>
     key: JSON.stringify([root, ...fields]),
     encode: (tag) => {
       const members = named.map(({ label, field }) => label + JSON.stringify(valueOf(tag, field)));
-      const epoch = JSON.stringify(tag.epoch);
       return Buffer.from(
-        `${opening}${members.join(',')}}},"extensions":{"epoch":${epoch},"seq":${tag.seq}`,
+        `${opening}${members.join(',')}}},"extensions":${encodePositionOpen(tag)}`,
       );
     },
   };

@@ -1,3 +1,4 @@
+import { encodeSpan } from '#contract/stream-position.ts';
 import type { EventShape } from './event-shape.ts';
 import { bytesOf, type WindowEvent } from './event-window.ts';
 import { composeFrames, type FrameBody, frameLength, nextPrefix } from './text-frames.ts';
@@ -35,7 +36,7 @@ export class LiveStream {
   /** The next event of this tick. */
   note(event: WindowEvent): void {
     const bytes = bytesOf(event, this.shape);
-    const span = this.codigos === null ? '' : `,"from":${this.#before}`;
+    const span = this.codigos === null ? '' : encodeSpan(this.#before, null);
     this.#before = event.tag.seq;
     this.#bodies.push({ bytes, span });
     this.#bytes += bytes.length + span.length;

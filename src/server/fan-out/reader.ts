@@ -1,3 +1,4 @@
+import { encodeSpan } from '#contract/stream-position.ts';
 import { bytesOf, type EventWindow, type WindowEvent } from './event-window.ts';
 import type { Channel } from './live-stream.ts';
 import type { FrameBody } from './text-frames.ts';
@@ -135,7 +136,7 @@ export class Reader {
     const bodies = events.map((event): FrameBody => {
       const { seq } = event.tag;
       const jumps = subscription.conflated || codigos !== null;
-      const span = `${jumps ? `,"from":${before}` : ''}${subscription.conflated ? `,"to":${to}` : ''}`;
+      const span = encodeSpan(jumps ? before : null, subscription.conflated ? to : null);
       before = seq;
       return { bytes: bytesOf(event, shape), span };
     });

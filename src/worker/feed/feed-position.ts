@@ -1,36 +1,6 @@
-import { isRecord } from '#domain/untrusted.ts';
+import type { StreamPosition } from '#contract/stream-position.ts';
 import type { StreamProof } from '#worker/api/link-status.ts';
 import type { Offset } from '../log/segment.ts';
-
-/** Position of an answer or a message in the provider's stream, where the provider gives one (PROVIDER 2). */
-export interface StreamPosition {
-  /** Identifies one epoch of the stream; null where only the number is given. */
-  readonly epoch: string | null;
-  /** Increases by one with each event. */
-  readonly seq: number;
-  /**
-   * Of a message: the last event sent before it, if those between were left out. They were not subscribed to, or newer values of the
-   * same tags follow, the last of them with number `to`. Null where every event is sent.
-   */
-  readonly from: number | null;
-  readonly to: number | null;
-}
-
-const MAX_EPOCH_LENGTH = 64;
-
-const isPlace = (raw: unknown): raw is number =>
-  typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0;
-
-/** Decodes the untrusted `extensions` of a GraphQL answer to a position; null where there is none. */
-export const decodePosition = (extensions: unknown): StreamPosition | null => {
-  if (!isRecord(extensions)) return null;
-  const { epoch, seq, from, to } = extensions;
-  if (!isPlace(seq)) return null;
-  const place = { seq, from: isPlace(from) ? from : null, to: isPlace(to) ? to : null };
-  if (typeof epoch === 'number') return { epoch: String(epoch), ...place };
-  if (typeof epoch !== 'string') return { epoch: null, ...place };
-  return epoch.length > MAX_EPOCH_LENGTH ? null : { epoch, ...place };
-};
 
 /**
  * What a numbered message means. `next`: it follows the last one. `known`: the state holds it already (a duplicate or a lagging

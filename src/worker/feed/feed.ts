@@ -29,7 +29,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
-import type { StreamPosition } from './feed-position.ts';
+import type { StreamPosition } from '#contract/stream-position.ts';
 import { type RequestMark, type SnapshotResponse, SnapshotRequests } from './snapshot-requests.ts';
 import { backoff, SnapshotSchedule } from './snapshot-schedule.ts';
 import { StreamSilence } from './stream-silence.ts';

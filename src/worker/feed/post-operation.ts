@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { CorePorts } from '../ports.ts';
-import { decodePosition, type StreamPosition } from './feed-position.ts';
+import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 
 export interface OperationAnswer {
   /** The requested field; still untrusted. */

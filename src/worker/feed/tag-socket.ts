@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws/client';
 import { NEVER, Observable } from 'rxjs';
 import { isRecord } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
-import { decodePosition, type StreamPosition } from './feed-position.ts';
+import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 
 /** Events of one connection. It ends by completing, for whatever reason: the caller decides when to reconnect. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { createLogger } from '#server/logger.ts';
 import { frameTimes } from '#simulation/imagery/frame-times.ts';
-import { imageryEndpoint } from '#simulation/imagery/imagery-endpoint.ts';
+import { imageryEndpoint } from '#server/http/imagery-endpoint.ts';
+import { imagery } from '#simulation/imagery/imagery.ts';
 import { framePath, type ImageryKind } from '#simulation/imagery/tile-address.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
@@ -36,12 +37,12 @@ export const tiles: Bench = {
   run: async ({ short }) => {
     const now = Date.now();
     const times = frameTimes(now);
-    const endpoint = imageryEndpoint({
+    const source = imagery({
       field: syntheticSky(now),
       clock: { now: () => now, at: (wall) => wall },
-      log: createLogger('silent'),
       run: RUN,
     });
+    const endpoint = imageryEndpoint(source, createLogger('silent'));
     const server = createServer((request, response) => {
       void endpoint.handle(request, response);
     });

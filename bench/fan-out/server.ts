@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
+import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { codeOf, SPOKEN_PATHS } from '../bench-core.ts';
 import { FAN_OUT_WAYS, type FanOutWay, type Usage } from './usage.ts';
@@ -21,9 +22,7 @@ const startShared = async (rate: number, stations: number): Promise<number> => {
   const started = await startServer({
     port: 0,
     siteDir: null,
-    scenario: 'rajada',
-    rate,
-    stations,
+    provider: { source: simulatedNetwork({ scenario: 'rajada', rate, stations }) },
     sockets: { limits: { connectionsAnAddress: 100_000 } },
     log: createLogger('silent'),
   });

@@ -1,5 +1,6 @@
 import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
+import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import type { Usage } from '../fan-out/usage.ts';
 
 /**
@@ -7,15 +8,17 @@ import type { Usage } from '../fan-out/usage.ts';
  * how late: `server.ts CODE PATH EVERY_MS`. Tells its parent its port, and what it has used whenever it is asked.
  */
 const [codigo = '', path = '', every] = process.argv.slice(2);
+const network = simulatedNetwork();
 const started = await startServer({
   port: 0,
   siteDir: null,
+  provider: { source: network },
   trustedProxies: 1,
   log: createLogger('silent'),
 });
 if (!started.ok) throw new Error(started.error.detail);
 const server = started.value;
-setInterval(() => server.publish(codigo, path, Date.now()), Number(every));
+setInterval(() => network.publish(codigo, path, Date.now()), Number(every));
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   const usage: Usage = { cpuMicros: user + system, rssBytes: process.memoryUsage.rss() };

@@ -26,6 +26,9 @@ export interface Demonstration {
   readonly note: string;
 }
 
+/** Where the site's configuration is. */
+export const CONFIG_PATH = '/config.json';
+
 /** What `config.json` beside `index.html` holds: one build serves any provider. */
 export interface SiteConfig {
   /** Name of the network whose readings are shown, as exports name their source; null where nobody has named it. */

@@ -1,6 +1,12 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { isRecord } from '../domain/untrusted.ts';
 
+/** Where a server of ours has the list of frames. */
+export const WEATHER_MAPS_PATH = '/public/weather-maps.json';
+
+/** What the paths of its tiles begin with. */
+export const WEATHER_TILES_PATH = '/v2/';
+
 /** One radar or satellite picture: its instant and where its tiles are (SPEC 3). */
 export interface OverlayFrame {
   /** Unix seconds: when the frame was generated, not when it was observed. */

@@ -1,100 +1,63 @@
 import { createServer, type Server } from 'node:http';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Basemap, DEFAULT_WEATHER_MAX_ZOOM, type SiteConfig } from '#contract/site-config.ts';
-import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
-import { calmaria } from '../simulation/scenarios/calmaria.ts';
-import { enchente } from '../simulation/scenarios/enchente-2026-09.ts';
-import { FAULTS_PATH, FaultMode } from '#server/faults/fault-mode.ts';
-import { FAULTS_ON_LOOPBACK, type ScenarioName } from './flags.ts';
+import { CONFIG_PATH, type SiteConfig } from '#contract/site-config.ts';
+import type { TagSource } from '#contract/tag-source.ts';
+import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
+import { type FaultPort, FAULTS_PATH } from './fault-port.ts';
 import { Answers } from './graphql/answers.ts';
-import { type HttpEndpoint, httpEndpoint } from './graphql/http-endpoint.ts';
+import { httpEndpoint } from './graphql/http-endpoint.ts';
 import { OperationReader } from './graphql/operation-reader.ts';
 import { operationPolicy } from './graphql/operations.ts';
+import { providerSchema } from './graphql/schema.ts';
 import {
   type SocketEndpoint,
   socketEndpoint,
   type SocketOptions,
 } from './graphql/socket-endpoint.ts';
 import { FrontDoor, type Route } from './http/front-door.ts';
+import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import { LINE_LIMITS, type LineLimits, limitLines, lineOptions } from './http/line-limits.ts';
 import { answerMalformedRequests } from './http/malformed-requests.ts';
 import { notFound } from './http/refusal.ts';
 import { type TurnLimits, Turns } from './http/turns.ts';
-import { isLoopbackHost } from './limits/client-address.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './limits/request-limits.ts';
+import { createLogger, type Logger } from './logger.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { statusRoutes } from './metrics/status-routes.ts';
-import { LiveNetwork } from '../simulation/network/live-network.ts';
-import { createLogger, type Logger } from './logger.ts';
-import { rajada, RAJADA_TAGS_A_REPORT } from '../simulation/scenarios/rajada.ts';
-import { readNetworkName } from '../simulation/scenarios/facts.ts';
-import type { Scenario } from '../simulation/scenarios/scenario.ts';
-import { tempestade } from '../simulation/scenarios/tempestade.ts';
-import { withQuirks } from '../simulation/network/anomalies.ts';
-import {
-  type ImageryEndpoint,
-  imageryEndpoint,
-  WEATHER_MAPS_PATH,
-} from '../simulation/imagery/imagery-endpoint.ts';
-import { scenarioClock } from '../simulation/network/scenario-clock.ts';
-import { NETWORK_SIZE } from '../simulation/network/station-network.ts';
-import { providerSchema } from './graphql/schema.ts';
+import { SERVER_OPTIONS, type ServerFlags, serverMisuse } from './options.ts';
 import { siteFiles } from './site/site-files.ts';
+import { memoryTagLog } from './tag-log/memory-tag-log.ts';
 import { watchUpstream } from './upstream-watch.ts';
-import type { StationTags, WireValue } from './tag-log/tag-message.ts';
 
-export interface ServerOptions {
+/** Where readings come from: a source that this server serves, or another provider, named in the site's configuration. */
+export type Provider =
+  | { readonly source: TagSource }
+  | {
+      readonly graphqlUrl: string;
+      /** How often it is asked whether it answers, for the log; null is never. */
+      readonly watchEveryMs: number | null;
+    };
+
+/** The options of a command line, and what only programs set. All but the first three have defaults. */
+export interface ServerOptions extends Partial<
+  Omit<ServerFlags, 'port' | 'faults' | 'graphqlUrl' | 'logLevel'>
+> {
   /** 0 takes a free one. */
   readonly port: number;
-  readonly host?: string;
   /** Directory of the built site; null serves the provider alone. */
   readonly siteDir: string | null;
-  /** The site's service worker ends itself wherever it runs. */
-  readonly retireServiceWorker?: boolean;
-  readonly scenario?: ScenarioName;
-  readonly speed?: number;
-  readonly start?: EpochMs | null;
-  /** A station's rhythm; the real one is 15 s. */
-  readonly reportEveryMs?: number;
-  /** `tempestade`: which storm. */
-  readonly seed?: number;
-  readonly rate?: number;
-  readonly stations?: number;
-  /** The network has the real one's oddities (PROVIDER 5, 8). */
-  readonly quirks?: boolean;
+  readonly provider: Provider;
   readonly sockets?: SocketOptions;
-  /** Events of this many milliseconds are written to a socket at once. */
-  readonly tickMs?: number;
-  /** Any query within the limits, instead of the contract's operations alone. */
-  readonly open?: boolean;
-  /** The schema may be asked for. */
-  readonly introspection?: boolean;
   /** Requests an address may make. */
   readonly requests?: Partial<RequestLimits>;
   /** How long the lines under HTTP may take for what, and how many there may be. */
   readonly lines?: Partial<LineLimits>;
   /** What questions may cost, and how many may wait. */
   readonly turns?: Partial<TurnLimits>;
-  /** Proxies of ours in front, each of which writes an entry of `X-Forwarded-For`. */
-  readonly trustedProxies?: number;
-  /** Metrics for whoever asks; else for this machine alone. */
-  readonly metrics?: boolean;
-  /** Faults on demand, for tests: on the loopback only. */
-  readonly faults?: boolean;
   /** How long a server that stops waits for answers on their way. */
   readonly drainWithinMs?: number;
-  /** Another provider: the embedded one does not start. */
-  readonly graphqlUrl?: string | null;
-  /** How often that one is asked whether it answers, for the log; null is never. */
-  readonly watchUpstreamMs?: number | null;
-  readonly networkName?: string | null;
-  readonly weatherMapsUrl?: string | null;
-  readonly weatherTilesUrl?: string | null;
-  readonly weatherMaxZoom?: number;
-  readonly basemap?: Basemap;
-  readonly thresholds?: ThresholdsByStation;
+  /** Faults on demand, for tests: on the loopback only. */
+  readonly faults?: FaultPort | null;
   readonly log?: Logger;
 }
 
@@ -107,53 +70,33 @@ export type StartFault = {
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  /** The provider's truth: every tag as subscribers were last told. Empty without an embedded provider. */
-  snapshot(): ReadonlyMap<string, StationTags>;
-  /** Replaces one tag and tells every subscriber. */
-  publish(codigo: string, path: string, data: WireValue): void;
+  /** Whether a path is answered by the server itself, not by the site's files. */
+  readonly owns: (path: string) => boolean;
   /** Sends newcomers away, closes sockets with 1001, lets answers on their way go out, within a bound; then stops. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-interface Provider {
-  readonly scenario: Scenario;
-  readonly network: LiveNetwork;
-  readonly http: HttpEndpoint;
+/** A source that is served: from its start to its end. */
+interface Service {
+  readonly routes: readonly Route[];
   readonly sockets: SocketEndpoint;
-  /** Null where another radar provider was named. */
-  readonly imagery: ImageryEndpoint | null;
 }
 
-const scenarioOf = ({ scenario, seed = 1, stations = NETWORK_SIZE }: ServerOptions): Scenario => {
-  if (scenario === 'tempestade') return tempestade(seed);
-  if (scenario === 'calmaria') return calmaria();
-  return scenario === 'rajada' ? rajada(stations) : enchente();
-};
-
-const startProvider = (
+const serve = (
+  source: TagSource,
   options: ServerOptions,
   log: Logger,
   metrics: ServerMetrics,
-  faults: FaultMode | null,
-): Provider => {
-  const { rate = 2_000 } = options;
-  const isLoad = options.scenario === 'rajada';
-  const measured = scenarioOf(options);
-  const scenario = options.quirks === true ? withQuirks(measured) : measured;
-  const clock = scenarioClock(scenario, options.start ?? scenario.start, options.speed ?? 1);
-  const network = new LiveNetwork(scenario, clock);
-  const rhythm = isLoad
-    ? (scenario.stations.length * RAJADA_TAGS_A_REPORT * 1_000) / rate
-    : (options.reportEveryMs ?? REPORT_RHYTHM_MS);
-  network.start(rhythm);
-  const schema = providerSchema(network, scenario, clock);
-  const { open = false, introspection = false } = options;
-  const { trustedProxies = 0 } = options;
+): Service => {
+  const { open = false, introspection = false, trustedProxies = 0, faults = null } = options;
+  const tagLog = memoryTagLog();
+  source.start((tag) => void tagLog.append(tag));
+  const schema = providerSchema(tagLog, source.history);
   const reader = new OperationReader(schema, operationPolicy(schema, { open, introspection }));
   const turns = new Turns(options.turns);
   metrics.observeTurns(() => turns.counts);
   const answers = new Answers(schema, turns);
-  const sockets = socketEndpoint(reader, answers, network.log, log, {
+  const sockets = socketEndpoint(reader, answers, tagLog, log, {
     tally: metrics,
     faults,
     trustedProxies,
@@ -165,45 +108,30 @@ const startProvider = (
   });
   metrics.observeSockets(sockets.counts);
   faults?.onCloseSockets(sockets.closeAll);
-  return {
-    scenario,
-    network,
-    http: httpEndpoint({
+  const graphql: Route = {
+    name: 'graphql',
+    owns: (path) => path === '/graphql',
+    kind: 'question',
+    form: 'graphql',
+    handle: httpEndpoint({
       reader,
       answers,
       allowGet: open,
       trustedProxies,
       rejected: metrics.rejected,
     }),
-    sockets,
-    imagery:
-      (options.weatherMapsUrl ?? null) === null
-        ? imageryEndpoint({ field: scenario.field, clock, log })
-        : null,
   };
+  // Where another radar provider was named, the source's own is not shown.
+  const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
+  const routes: readonly Route[] =
+    imagery === null
+      ? [graphql]
+      : [
+          graphql,
+          { name: 'imagery', kind: 'file', form: 'text', ...imageryEndpoint(imagery, log) },
+        ];
+  return { routes: routes.map((route) => faults?.over(route) ?? route), sockets };
 };
-
-/** Where the provider's own answers come from. */
-const providerRoutes = ({ http, imagery }: Provider): readonly Route[] => [
-  {
-    name: 'graphql',
-    owns: (path) => path === '/graphql',
-    kind: 'question',
-    form: 'graphql',
-    handle: http,
-  },
-  ...(imagery === null
-    ? []
-    : [
-        {
-          name: 'imagery',
-          owns: imagery.owns,
-          kind: 'file',
-          form: 'text',
-          handle: imagery.handle,
-        } as const,
-      ]),
-];
 
 const NO_FAULTS: Route = {
   name: 'faults',
@@ -233,52 +161,56 @@ const listen = (server: Server, port: number, host: string): Promise<Result<numb
     });
   });
 
-/** Serves the site, its configuration and, unless another provider is named, the embedded provider on one port. */
+const siteConfig = (options: ServerOptions): SiteConfig => {
+  const { provider, networkName = null, weatherMapsUrl = null } = options;
+  const source = 'source' in provider ? provider.source : null;
+  const own = (source?.imagery ?? null) === null ? null : WEATHER_MAPS_PATH;
+  return {
+    network: networkName ?? source?.name ?? null,
+    graphqlUrl: 'source' in provider ? '/graphql' : provider.graphqlUrl,
+    weatherMapsUrl: weatherMapsUrl ?? own,
+    weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,
+    weatherMaxZoom: options.weatherMaxZoom ?? SERVER_OPTIONS.weatherMaxZoom.fallback,
+    basemap: options.basemap ?? SERVER_OPTIONS.basemap.fallback,
+    demonstration: source?.demonstration ?? null,
+    thresholds: options.thresholds ?? SERVER_OPTIONS.thresholds.fallback,
+  };
+};
+
+/** Serves the site, its configuration and, where there is a source, its readings, on one port. */
 export const startServer = async (
   options: ServerOptions,
 ): Promise<Result<RunningServer, StartFault>> => {
   const log = options.log ?? createLogger('silent');
-  const { host = '127.0.0.1', graphqlUrl = null } = options;
-  const { trustedProxies = 0, drainWithinMs = 10_000 } = options;
-  if (options.faults === true && (!isLoopbackHost(host) || trustedProxies > 0)) {
-    return err({ kind: 'faults-refused', detail: FAULTS_ON_LOOPBACK });
-  }
+  const { provider, faults = null, drainWithinMs = 10_000 } = options;
+  const { host = SERVER_OPTIONS.host.fallback, trustedProxies = 0 } = options;
+  const misuse = serverMisuse({ faults: faults !== null, host, trustedProxies });
+  if (misuse !== null) return err({ kind: 'faults-refused', detail: misuse });
   const metrics = new ServerMetrics();
-  const faults = options.faults === true ? new FaultMode() : null;
-  const provider = graphqlUrl === null ? startProvider(options, log, metrics, faults) : null;
-  const config: SiteConfig = {
-    network: options.networkName ?? (provider === null ? null : readNetworkName()),
-    graphqlUrl: graphqlUrl ?? '/graphql',
-    weatherMapsUrl: options.weatherMapsUrl ?? (provider === null ? null : WEATHER_MAPS_PATH),
-    weatherTilesUrl: options.weatherTilesUrl ?? null,
-    weatherMaxZoom: options.weatherMaxZoom ?? DEFAULT_WEATHER_MAX_ZOOM,
-    basemap: options.basemap ?? { kind: 'offline' },
-    demonstration:
-      provider === null ? null : { scenario: provider.scenario.name, note: provider.scenario.note },
-    thresholds: options.thresholds ?? new Map(),
-  };
+  const source = 'source' in provider ? provider.source : null;
+  const service = source === null ? null : serve(source, options, log, metrics);
   const site =
     options.siteDir === null
       ? null
-      : siteFiles(options.siteDir, config, { retire: options.retireServiceWorker === true });
+      : siteFiles(options.siteDir, siteConfig(options), {
+          retire: options.retireServiceWorker === true,
+        });
 
+  const ownRoutes: readonly Route[] = [
+    ...statusRoutes({
+      metrics,
+      metricsForAll: options.metrics === true,
+      trustedProxies,
+      health: () => {
+        if (door.draining) return 'draining';
+        return service?.sockets.ready() === false ? 'starting' : 'ok';
+      },
+    }),
+    faults?.control ?? NO_FAULTS,
+    ...(service?.routes ?? []),
+  ];
   const door = new FrontDoor({
-    routes: [
-      ...statusRoutes({
-        metrics,
-        metricsForAll: options.metrics === true,
-        trustedProxies,
-        health: () => {
-          if (door.draining) return 'draining';
-          return provider?.sockets.ready() === false ? 'starting' : 'ok';
-        },
-      }),
-      faults?.control ?? NO_FAULTS,
-      ...(provider === null
-        ? []
-        : providerRoutes(provider).map((route) => faults?.over(route) ?? route)),
-      siteRoute(site ?? ((_, response) => notFound(response))),
-    ],
+    routes: [...ownRoutes, siteRoute(site ?? ((_, response) => notFound(response)))],
     limits: { ...REQUEST_LIMITS, ...options.requests },
     trustedProxies,
     metrics,
@@ -288,31 +220,29 @@ export const startServer = async (
   const server = createServer({ maxHeaderSize: 8 * 1024, ...lineOptions(lines) }, door.listener);
   metrics.observeLines(limitLines(server, lines, trustedProxies, metrics.rejected));
   answerMalformedRequests(server, metrics.rejected);
-  provider?.sockets.attach(server);
+  service?.sockets.attach(server);
 
   const listening = await listen(server, options.port, host);
   if (!listening.ok) {
-    provider?.network.stop();
+    source?.stop();
     return listening;
   }
   const { value: port } = listening;
   log.info('listening', { host, port });
-  const { watchUpstreamMs = null } = options;
   const endWatch =
-    graphqlUrl === null || watchUpstreamMs === null
+    'source' in provider || provider.watchEveryMs === null
       ? () => undefined
-      : watchUpstream(graphqlUrl, watchUpstreamMs, log);
+      : watchUpstream(provider.graphqlUrl, provider.watchEveryMs, log);
   return ok({
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
-    snapshot: () => provider?.network.snapshot() ?? new Map(),
-    publish: (codigo, tag, data) => provider?.network.publish(codigo, tag, data),
+    owns: (path) => path === CONFIG_PATH || ownRoutes.some((route) => route.owns(path)),
     close: async () => {
       log.info('draining', { within: drainWithinMs });
       endWatch();
-      provider?.network.stop();
+      source?.stop();
       // The line stays open to the last: who comes meanwhile is told to come back, not left without an answer.
-      await Promise.all([provider?.sockets.close(), door.drain(drainWithinMs)]);
+      await Promise.all([service?.sockets.close(), door.drain(drainWithinMs)]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

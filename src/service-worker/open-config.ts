@@ -1,10 +1,9 @@
+import { CONFIG_PATH } from '#contract/site-config.ts';
 import { KEPT_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { CONFIG_CACHE } from './cache-names.ts';
 import { keepPolicy } from './content-policy.ts';
 import { isOwnConfig } from './own-answers.ts';
 import { patience } from './response-timeout.ts';
-
-export const CONFIG_PATH = '/config.json';
 
 /** Puts a configuration away, with the time at which it came. */
 const keep = async (answer: Response): Promise<void> => {

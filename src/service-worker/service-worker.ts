@@ -1,3 +1,4 @@
+import { CONFIG_PATH } from '#contract/site-config.ts';
 import {
   addPlugins,
   cleanupOutdatedCaches,
@@ -9,7 +10,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { ASSETS_PATH, decodeKeeperRequest } from '#contract/service-worker-messages.ts';
 import { ASSETS_CACHE } from './cache-names.ts';
 import { withPolicy } from './content-policy.ts';
-import { CONFIG_PATH, openConfig } from './open-config.ts';
+import { openConfig } from './open-config.ts';
 import { openPage, SHELL_PAGE } from './open-page.ts';
 import { isOwnFile, isOwnPage } from './own-answers.ts';
 import type { SiteBuild } from './site-build.ts';

@@ -19,6 +19,11 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/contract/a.ts', "import { z } from '#worker/ports.ts';\nexport const x = z;"],
   ['src/contract/b.ts', "import { z } from 'graphql';\nexport const x = z;"],
   ['src/simulation/a.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],
+  ['src/simulation/b.ts', "import { z } from '#server/server.ts';\nexport const x = z;"],
+  ['src/simulation/c.ts', "import { z } from '../server/server.ts';\nexport const x = z;"],
+  ['src/simulation/d.ts', "import { z } from '#worker/ports.ts';\nexport const x = z;"],
+  ['src/simulation/e.ts', "import { z } from '#scripts/start-options.ts';\nexport const x = z;"],
+  ['src/simulation/f.ts', "import { z } from '#tests/support/walk.ts';\nexport const x = z;"],
   ['src/worker/a.ts', "import { z } from '#app/core/use-now.ts';\nexport const x = z;"],
   ['src/worker/b.ts', "import { z } from '#server/server.ts';\nexport const x = z;"],
   ['src/worker/c.ts', "import { useState } from 'react';\nexport const x = useState;"],
@@ -39,6 +44,24 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/app/e.ts', "import { Subject } from 'rxjs';\nexport const x = Subject;"],
   ['src/server/a.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],
   ['src/server/b.ts', "import { z } from '#worker/ports.ts';\nexport const x = z;"],
+  ['src/server/c.ts', "import { z } from '#simulation/simulated-network.ts';\nexport const x = z;"],
+  [
+    'src/server/d.ts',
+    "import { z } from '../simulation/simulated-network.ts';\nexport const x = z;",
+  ],
+  ['src/server/e.ts', "import { z } from '#scripts/start-options.ts';\nexport const x = z;"],
+  [
+    'src/server/f.ts',
+    "import { z } from '#tests/support/faults/fault-mode.ts';\nexport const x = z;",
+  ],
+  [
+    'src/server/g.ts',
+    "import type { Scenario } from '#simulation/scenarios/scenario.ts';\nexport type X = Scenario;",
+  ],
+  [
+    'scripts/start.ts',
+    "import { FaultMode } from '#tests/support/faults/fault-mode.ts';\nexport const x = FaultMode;",
+  ],
   ['src/service-worker/a.ts', "import { z } from '#app/core/use-now.ts';\nexport const x = z;"],
   ['src/service-worker/b.ts', "import { useState } from 'react';\nexport const x = useState;"],
   ['src/app/g.ts', "import { z } from '#service-worker/open-page.ts';\nexport const x = z;"],
@@ -85,6 +108,19 @@ const ALLOWED: readonly (readonly [file: string, source: string])[] = [
   ['src/app/shell/z.ts', "import { ok } from '#app/readings/z.ts';\nexport const x = ok;"],
   ['src/service-worker/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
   ['src/server/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
+  [
+    'src/server/y.ts',
+    "import { CONFIG_PATH } from '#contract/site-config.ts';\nexport const x = CONFIG_PATH;",
+  ],
+  [
+    'scripts/load-faults.ts',
+    "export const x = () => import('#tests/support/faults/fault-mode.ts');",
+  ],
+  ['src/simulation/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
+  [
+    'src/simulation/y.ts',
+    "import { CONFIG_PATH } from '#contract/site-config.ts';\nexport const x = CONFIG_PATH;",
+  ],
 ];
 
 const SUPPORT: readonly (readonly [file: string, source: string])[] = [
@@ -104,7 +140,7 @@ let found: ReadonlyMap<string, readonly string[]>;
 const lint = (directory: string): Promise<string> =>
   new Promise((resolve) => {
     const linter = join(process.cwd(), 'node_modules/.bin/oxlint');
-    execFile(linter, ['--format', 'json', 'src'], { cwd: directory }, (_, output) => {
+    execFile(linter, ['--format', 'json', 'src', 'scripts'], { cwd: directory }, (_, output) => {
       resolve(output);
     });
   });

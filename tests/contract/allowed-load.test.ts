@@ -1,14 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
+import {
+  type SimulatedServer,
+  type SimulatedServerOptions,
+  startSimulatedServer,
+} from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
-let server: RunningServer;
+let server: SimulatedServer;
 
-const start = async (options: Partial<ServerOptions> = {}): Promise<void> => {
-  const started = await startServer({ port: 0, siteDir: null, ...SMALL_NETWORK, ...options });
+const start = async (options: Partial<SimulatedServerOptions> = {}): Promise<void> => {
+  const started = await startSimulatedServer({
+    port: 0,
+    siteDir: null,
+    ...SMALL_NETWORK,
+    ...options,
+  });
   if (!started.ok) throw new Error(started.error.detail);
   server = started.value;
 };

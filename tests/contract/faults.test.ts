@@ -5,8 +5,8 @@ import { eventually } from '#tests/support/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { decodeWeatherMaps, tileTemplate } from '#contract/weather-maps.ts';
-import { decodeFaultOrder, FAULTS } from '#server/faults/fault.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { decodeFaultOrder, FAULTS } from '#tests/support/faults/fault.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -14,10 +14,10 @@ const LEVEL = 'Data/Rio/RioNivel/Value';
 // A whole network has to be made first.
 vi.setConfig({ hookTimeout: 30_000 });
 
-let server: RunningServer;
+let server: SimulatedServer;
 
 beforeAll(async () => {
-  const started = await startServer({
+  const started = await startSimulatedServer({
     port: 0,
     siteDir: null,
     faults: true,
@@ -104,14 +104,20 @@ describe('the control of faults', () => {
   });
 
   it('is not there without its flag, and a server others can reach does not start with it', async () => {
-    const plain = await startServer({ port: 0, siteDir: null, graphqlUrl: 'http://x.test/' });
+    const plain = await startSimulatedServer({
+      port: 0,
+      siteDir: null,
+      graphqlUrl: 'http://x.test/',
+    });
     if (!plain.ok) throw new Error(plain.error.detail);
     for (const method of ['GET', 'POST']) {
       expect((await fetch(`${plain.value.url}/faults`, { method })).status).toBe(404);
     }
     await plain.value.close();
     for (const wrong of [{ host: '0.0.0.0' }, { host: '::' }, { trustedProxies: 1 }]) {
-      expect(await startServer({ port: 0, siteDir: null, faults: true, ...wrong })).toMatchObject({
+      expect(
+        await startSimulatedServer({ port: 0, siteDir: null, faults: true, ...wrong }),
+      ).toMatchObject({
         ok: false,
         error: { kind: 'faults-refused' },
       });

@@ -1,13 +1,13 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 
-let server: RunningServer;
+let server: SimulatedServer;
 
 beforeAll(async () => {
   // The audits send texts of their own, and some ask for the schema.
-  const started = await startServer({
+  const started = await startSimulatedServer({
     port: 0,
     siteDir: null,
     ...SMALL_NETWORK,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { precompressDirectory } from '#scripts/precompress.ts';
 
 const SCRIPT = 'export const uma = 1;\n'.repeat(200);
@@ -15,11 +15,13 @@ const SCRIPT = 'export const uma = 1;\n'.repeat(200);
 vi.setConfig({ hookTimeout: 30_000 });
 
 let siteDir: string;
-let embedded: RunningServer;
-let foreign: RunningServer;
+let embedded: SimulatedServer;
+let foreign: SimulatedServer;
 
-const start = async (options: Parameters<typeof startServer>[0]): Promise<RunningServer> => {
-  const started = await startServer(options);
+const start = async (
+  options: Parameters<typeof startSimulatedServer>[0],
+): Promise<SimulatedServer> => {
+  const started = await startSimulatedServer(options);
   if (!started.ok) throw new Error(started.error.detail);
   return started.value;
 };

@@ -1,7 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/weather-maps.ts';
-import { imageryEndpoint } from '#simulation/imagery/imagery-endpoint.ts';
+import { imageryEndpoint } from '#server/http/imagery-endpoint.ts';
+import { imagery } from '#simulation/imagery/imagery.ts';
 import { createLogger } from '#server/logger.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
@@ -16,12 +17,12 @@ let url: string;
 let now = NOW;
 
 beforeAll(async () => {
-  const endpoint = imageryEndpoint({
+  const source = imagery({
     field: syntheticSky(NOW),
     clock: { now: () => now, at: (wall) => wall },
-    log: createLogger('silent'),
     run: 'ab12',
   });
+  const endpoint = imageryEndpoint(source, createLogger('silent'));
   server = createServer((asked, response) => {
     void endpoint.handle(asked, response);
   });

@@ -4,14 +4,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { LINE_LIMITS } from '#server/http/line-limits.ts';
-import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
+import {
+  type SimulatedServer,
+  type SimulatedServerOptions,
+  startSimulatedServer,
+} from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
-let server: RunningServer;
+let server: SimulatedServer;
 
-const start = async (options: Partial<ServerOptions>): Promise<void> => {
-  const started = await startServer({
+const start = async (options: Partial<SimulatedServerOptions>): Promise<void> => {
+  const started = await startSimulatedServer({
     port: 0,
     siteDir: null,
     ...SMALL_NETWORK,

@@ -3,16 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { CONTRACT_OPERATIONS, operationPolicy } from '#server/graphql/operations.ts';
 import { providerSchema } from '#server/graphql/schema.ts';
-import { LiveNetwork } from '#simulation/network/live-network.ts';
-import { scenarioClock } from '#simulation/network/scenario-clock.ts';
-import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { simulatedNetwork } from '#simulation/simulated-network.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
-const scenario = enchente();
-const clock = scenarioClock(scenario, scenario.start, 1);
-const schema = providerSchema(new LiveNetwork(scenario, clock), scenario, clock);
+const schema = providerSchema(memoryTagLog(), simulatedNetwork(SMALL_NETWORK).history);
 
 const BLOCKED = 'Operação bloqueada.';
 
@@ -160,10 +157,10 @@ describe('the schema', () => {
 });
 
 describe('one policy for both transports', () => {
-  let server: RunningServer;
+  let server: SimulatedServer;
 
   beforeAll(async () => {
-    const started = await startServer({ port: 0, siteDir: null, ...SMALL_NETWORK });
+    const started = await startSimulatedServer({ port: 0, siteDir: null, ...SMALL_NETWORK });
     if (!started.ok) throw new Error(started.error.detail);
     server = started.value;
   });

@@ -7,16 +7,18 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { decodeWeatherMaps } from '#contract/weather-maps.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 
-const start = async (options: Parameters<typeof startServer>[0]): Promise<RunningServer> => {
-  const started = await startServer(options);
+const start = async (
+  options: Parameters<typeof startSimulatedServer>[0],
+): Promise<SimulatedServer> => {
+  const started = await startSimulatedServer(options);
   if (!started.ok) throw new Error(started.error.detail);
   return started.value;
 };
 
 /** A reading of every station that has it. */
-const valuesOf = (server: RunningServer, path: ReadingPath): readonly number[] =>
+const valuesOf = (server: SimulatedServer, path: ReadingPath): readonly number[] =>
   [...server.snapshot().values()].flatMap(
     (tags) => decodeNumber(tags.get(formatTagPath({ path, field: 'Value' }))) ?? [],
   );
@@ -26,7 +28,7 @@ describe.each([
   ['calmaria', { scenario: 'calmaria' }],
 ] as const)('the scenario %s', (name, options) => {
   let siteDir: string;
-  let server: RunningServer;
+  let server: SimulatedServer;
 
   beforeAll(async () => {
     siteDir = await mkdtemp(join(tmpdir(), 'site-'));

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -10,11 +10,11 @@ const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos
 // A whole network has to be made first.
 vi.setConfig({ hookTimeout: 30_000 });
 
-let server: RunningServer;
+let server: SimulatedServer;
 
 beforeAll(async () => {
   // A rhythm so slow that only what a test publishes is said.
-  const started = await startServer({
+  const started = await startSimulatedServer({
     port: 0,
     siteDir: null,
     open: true,
@@ -270,7 +270,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
 
 describe('a server that stops', () => {
   it('closes its sockets with 1001', async () => {
-    const started = await startServer({ port: 0, siteDir: null });
+    const started = await startSimulatedServer({ port: 0, siteDir: null });
     if (!started.ok) throw new Error(started.error.detail);
     const client = await new SocketClient(started.value.url).open();
     client.subscribe('t');

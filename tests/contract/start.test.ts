@@ -2,9 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { FAULTS_PATH } from '#server/faults/fault-mode.ts';
-import { HELP, OPTIONS } from '#server/flags.ts';
-import { WEATHER_MAPS_PATH } from '#simulation/imagery/imagery-endpoint.ts';
+import { CONFIG_PATH } from '#contract/site-config.ts';
+import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
+import { helpOf } from '#scripts/command-line.ts';
+import { START_OPTIONS } from '#scripts/start-options.ts';
+import { FAULTS_PATH } from '#server/fault-port.ts';
+import { SERVER_OPTIONS } from '#server/options.ts';
+import { SIMULATION_OPTIONS } from '#simulation/options.ts';
 import { STATUS_PATHS } from '#server/metrics/status-routes.ts';
 import { ONE_LINE, runStart } from '#tests/support/run-start.ts';
 
@@ -34,21 +38,22 @@ describe('the flags', () => {
       .flatMap(([found]) => [...found.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name))
       .toSorted();
 
+  const flags = Object.values(START_OPTIONS).map(({ flag }) => flag);
+  const help = helpOf('npm start', START_OPTIONS);
+
+  it('have names of their own', () => {
+    const tables = [SERVER_OPTIONS, SIMULATION_OPTIONS].flatMap((table) => Object.keys(table));
+    expect(new Set(tables).size).toBe(tables.length);
+    expect(new Set(flags).size).toBe(flags.length);
+  });
+
   it('are the same in the help, which ends with 0, and in the README, and are those there are', async () => {
     const ended = await runStart('--help');
-    expect(ended).toMatchObject({ code: 0, err: '', out: `${HELP}\n` });
-    const there = Object.keys(OPTIONS).toSorted();
+    expect(ended).toMatchObject({ code: 0, err: '', out: `${help}\n` });
+    const there = [...flags, 'help'].toSorted();
     expect(namesIn(ended.out, /^ {2}--\S+/gm)).toEqual(there);
     const readme = await readFile('README.md', 'utf8');
     expect(namesIn(readme, /^\| `--[^|]*/gm)).toEqual(there);
-  });
-
-  it('have in the help the defaults they have', () => {
-    for (const [name, option] of Object.entries(OPTIONS)) {
-      const line = HELP.split('\n').find((candidate) => `${candidate} `.startsWith(`  --${name} `));
-      const said = 'default' in option && typeof option.default === 'string' ? option.default : '';
-      expect(line).toContain(said === '' ? name : `(${said})`);
-    }
   });
 });
 
@@ -56,13 +61,7 @@ describe('the endpoints', () => {
   it('are all in the README', async () => {
     const readme = await readFile('README.md', 'utf8');
     const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
-    for (const path of [
-      '/graphql',
-      WEATHER_MAPS_PATH,
-      '/config.json',
-      ...STATUS_PATHS,
-      FAULTS_PATH,
-    ]) {
+    for (const path of ['/graphql', WEATHER_MAPS_PATH, CONFIG_PATH, ...STATUS_PATHS, FAULTS_PATH]) {
       expect(
         rows.filter((row) => row.includes(` ${path}\``) || row.includes(`\`${path}\``)),
       ).not.toEqual([]);

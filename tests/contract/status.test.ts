@@ -5,15 +5,19 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { createLogger } from '#server/logger.ts';
-import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
+import {
+  type SimulatedServer,
+  type SimulatedServerOptions,
+  startSimulatedServer,
+} from '#tests/support/simulated-server.ts';
 import { runServer } from '#tests/support/run-start.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
 
-let server: RunningServer | null = null;
+let server: SimulatedServer | null = null;
 
-const start = async (options: Partial<ServerOptions> = {}): Promise<RunningServer> => {
-  const started = await startServer({
+const start = async (options: Partial<SimulatedServerOptions> = {}): Promise<SimulatedServer> => {
+  const started = await startSimulatedServer({
     port: 0,
     siteDir: null,
     ...SMALL_NETWORK,

@@ -3,14 +3,14 @@ import { SubscriptionClient } from '@mercuriusjs/subscription-client';
 import { GraphQLClient } from 'graphql-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 
 /** Clients that know the published contract (PROVIDER 1 to 3) and nothing of us: neither shares code with graphql-ws or graphql-http. */
 
-let server: RunningServer;
+let server: SimulatedServer;
 
 beforeAll(async () => {
-  const started = await startServer({ port: 0, siteDir: null });
+  const started = await startSimulatedServer({ port: 0, siteDir: null });
   if (!started.ok) throw new Error(started.error.detail);
   server = started.value;
 });

@@ -14,7 +14,8 @@ import { scenarioClock } from '#simulation/network/scenario-clock.ts';
 import type { NetworkStation } from '#simulation/network/station-network.ts';
 import { calmaria } from '#simulation/scenarios/calmaria.ts';
 import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
-import type { Scenario, ScenarioHistory } from '#simulation/scenarios/scenario.ts';
+import type { Scenario } from '#simulation/scenarios/scenario.ts';
+import type { HistoryValues } from '#contract/tag-source.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,7 +58,7 @@ const instantsOf = (scenario: Scenario) => {
 };
 
 /** What five minutes can do to a quantity, and no more: the squall of a downpour, a flash flood in a small valley. */
-const STEP_BOUNDS: readonly (readonly [keyof ScenarioHistory, number])[] = [
+const STEP_BOUNDS: readonly (readonly [keyof HistoryValues, number])[] = [
   ['rio_nivel', 0.8],
   ['barramento_nivel', 0.25],
   ['barramento_porc', 1.5],
@@ -71,7 +72,7 @@ const STEP_BOUNDS: readonly (readonly [keyof ScenarioHistory, number])[] = [
 ];
 
 /** Which reading says live what a field of history says, and how exactly it is written. */
-const SAME_IN_HISTORY: readonly (readonly [keyof ScenarioHistory, ReadingPath, number])[] = [
+const SAME_IN_HISTORY: readonly (readonly [keyof HistoryValues, ReadingPath, number])[] = [
   ['chuva_hora', rainPath('001h'), 0],
   ['chuva_acum', rainPath('024h'), 0],
   ['rio_nivel', READING_PATHS.riverStage, 0],

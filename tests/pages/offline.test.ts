@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
 import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
 import { keptRecords } from '#tests/support/persisted-records.ts';
@@ -20,15 +20,18 @@ vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: 60_000, interval
 let browser: Browser;
 /** A copy of the built site, to be altered. */
 let directory: string;
-let server: RunningServer;
+let server: SimulatedServer;
 
-type ServerOptions = Partial<Parameters<typeof startServer>[0]>;
+type SimulatedServerOptions = Partial<Parameters<typeof startSimulatedServer>[0]>;
 
 /** A small network: it is started anew with every deployment. */
-const NETWORK: ServerOptions = { scenario: 'rajada', stations: 40, rate: 20 };
+const NETWORK: SimulatedServerOptions = { scenario: 'rajada', stations: 40, rate: 20 };
 
-const serve = async (port: number, options: ServerOptions = {}): Promise<RunningServer> => {
-  const started = await startServer({
+const serve = async (
+  port: number,
+  options: SimulatedServerOptions = {},
+): Promise<SimulatedServer> => {
+  const started = await startSimulatedServer({
     port,
     siteDir: directory,
     drainWithinMs: 100,
@@ -40,7 +43,7 @@ const serve = async (port: number, options: ServerOptions = {}): Promise<Running
 };
 
 /** Serves what lies in the directory now, at the address it had. */
-const deploy = async (options: ServerOptions = {}): Promise<void> => {
+const deploy = async (options: SimulatedServerOptions = {}): Promise<void> => {
   const { port } = server;
   await server.close();
   server = await serve(port, options);

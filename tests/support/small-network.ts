@@ -1,7 +1,7 @@
-import type { ServerOptions } from '#server/server.ts';
+import type { SimulationOptions } from '#simulation/simulated-network.ts';
 
 /** A network that is there at once and says nothing by itself: for tests of the server, not of the weather. */
-export const SMALL_NETWORK: Partial<ServerOptions> = {
+export const SMALL_NETWORK: SimulationOptions = {
   scenario: 'rajada',
   stations: 3,
   rate: 0.001,

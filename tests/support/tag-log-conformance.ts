@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoggedTag, TagFollower, TagLog } from '#server/tag-log/tag-log.ts';
-import type { TagMessage } from '#server/tag-log/tag-message.ts';
+import type { TagMessage } from '#contract/tag-source.ts';
 
 /** A log under test, and how to be done with it. */
 export interface LogUnderTest {

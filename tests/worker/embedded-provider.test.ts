@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { startServer, type RunningServer } from '#server/server.ts';
+import { startSimulatedServer, type SimulatedServer } from '#tests/support/simulated-server.ts';
 import { frameWhere, readingOn, testCore, valueOnMap } from '#tests/support/core.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
 
-let server: RunningServer;
+let server: SimulatedServer;
 let core: DataCore;
 
 beforeAll(async () => {
-  const started = await startServer({ port: 0, siteDir: null, speed: 60, reportEveryMs: 1_000 });
+  const started = await startSimulatedServer({
+    port: 0,
+    siteDir: null,
+    speed: 60,
+    reportEveryMs: 1_000,
+  });
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   server = started.value;
   ({ core } = testCore({}, 1));

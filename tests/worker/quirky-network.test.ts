@@ -5,7 +5,7 @@ import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.t
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { hasQuirk, type Quirk, withQuirks } from '#simulation/network/anomalies.ts';
 import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, rejectedFor, testCore } from '#tests/support/core.ts';
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
 const LEVEL = `${READING_PATHS.riverStage}/Value`;
 const LEVEL_RANGE = plausibleRangeOf(READING_PATHS.riverStage);
 
-let server: RunningServer;
+let server: SimulatedServer;
 let core: DataCore;
 let table: StationTableFrame;
 
@@ -30,7 +30,7 @@ const sentinelInstant = (): number => {
 };
 
 beforeAll(async () => {
-  const started = await startServer({
+  const started = await startSimulatedServer({
     port: 0,
     siteDir: null,
     quirks: true,

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
+import { encodePosition, type TagPosition } from '#contract/stream-position.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { TagPosition } from '../tag-log/tag-log.ts';
 
 /** Goes with one execution: hears at which position its snapshots are true, and says so beside the data (PROVIDER 2). */
 export class AnswerPosition {
@@ -14,8 +14,7 @@ export class AnswerPosition {
   /** The answer with `extensions: {epoch, seq}`; an answer without a snapshot as it is. */
   mark<Answer extends ExecutionResult>(answer: Answer): Answer {
     if (this.#position === null) return answer;
-    const { epoch, seq } = this.#position;
-    return { ...answer, extensions: { ...answer.extensions, epoch, seq } };
+    return { ...answer, extensions: { ...answer.extensions, ...encodePosition(this.#position) } };
   }
 }
 

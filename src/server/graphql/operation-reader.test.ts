@@ -3,17 +3,14 @@ import { parse, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
-import { LiveNetwork } from '#simulation/network/live-network.ts';
-import { scenarioClock } from '#simulation/network/scenario-clock.ts';
-import { rajada } from '#simulation/scenarios/rajada.ts';
+import { err } from '#domain/result.ts';
+import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
 import { OperationReader, type ReadOperation } from './operation-reader.ts';
 import { operationPolicy } from './operations.ts';
 import { bodyParams } from './request-params.ts';
 import { providerSchema } from './schema.ts';
 
-const scenario = rajada(1);
-const clock = scenarioClock(scenario, scenario.start, 1);
-const schema = providerSchema(new LiveNetwork(scenario, clock), scenario, clock);
+const schema = providerSchema(memoryTagLog(), () => err('refused'));
 
 const readerOf = (open: boolean) => new OperationReader(schema, operationPolicy(schema, { open }));
 

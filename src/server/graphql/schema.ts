@@ -8,17 +8,18 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql';
+import {
+  HISTORY_PERIODS,
+  type HistoryPeriod,
+  type StationTags,
+  type TagSource,
+} from '#contract/tag-source.ts';
 import { decodeStamp, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
-import { STEP_MINUTES } from '#domain/series/history-step.ts';
-import type { HistoryStep } from '#domain/series/history-step.ts';
+import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { HISTORY_PERIODS, type HistoryPeriod, readHistory } from '#simulation/network/history.ts';
-import type { LiveNetwork } from '#simulation/network/live-network.ts';
-import type { Scenario } from '#simulation/scenarios/scenario.ts';
-import type { ScenarioClock } from '#simulation/network/scenario-clock.ts';
-import type { StationTags } from '../tag-log/tag-message.ts';
+import type { TagLog } from '../tag-log/tag-log.ts';
 import { positionIn } from './answer-position.ts';
 import { BLOCKED } from './operations.ts';
 import { PublicError } from './public-error.ts';
@@ -67,12 +68,8 @@ const asJson = (tags: ReadonlyMap<string, StationTags>): unknown =>
 
 const number = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null);
 
-/** The contract of PROVIDER 1 to 3 over one network. */
-export const providerSchema = (
-  network: LiveNetwork,
-  scenario: Scenario,
-  clock: ScenarioClock,
-): GraphQLSchema => {
+/** The contract of PROVIDER 1 to 3 over a log of tags and the history beside it. */
+export const providerSchema = (log: TagLog, history: TagSource['history']): GraphQLSchema => {
   const historyRow = new GraphQLObjectType({
     name: 'Historico',
     fields: {
@@ -99,7 +96,7 @@ export const providerSchema = (
           resolve: async (_, args: unknown, context: unknown) => {
             const codes = isRecord(args) ? (args['codigos'] ?? []) : [];
             if (!isCodeList(codes)) throw refused();
-            const { position, tagsByCode } = await network.log.last(codes);
+            const { position, tagsByCode } = await log.last(codes);
             positionIn(context)?.hear(position);
             return asJson(tagsByCode);
           },
@@ -116,7 +113,7 @@ export const providerSchema = (
           resolve: (_, args: unknown) => {
             if (!isRecord(args)) throw refused();
             const { intervalo, periodo } = args;
-            const read = readHistory(scenario, clock, {
+            const read = history({
               codigo: String(args['codigo']),
               step: isStep(intervalo) ? intervalo : 'Int1h',
               period: isPeriod(periodo) ? periodo : null,

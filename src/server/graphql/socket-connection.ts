@@ -3,6 +3,7 @@ import type { GraphQLError } from 'graphql';
 import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { FanOut } from '../fan-out/fan-out.ts';
+import type { SocketFaults } from '../fault-port.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
@@ -13,13 +14,6 @@ import { PublicError } from './public-error.ts';
 import type { RequestParams } from './request-params.ts';
 import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
 import { positionExpired, readSocketRequest, type SocketOperation } from './socket-operations.ts';
-
-/** What a test may do to what sockets are told. */
-export interface SocketFaults {
-  readonly silent: boolean;
-  /** One for each socket. */
-  readonly framesOfSocket: () => { readonly alter: (frames: Buffer) => Buffer };
-}
 
 /** What a connection needs of its server. */
 export interface SocketHost {

@@ -7,9 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { Turns } from '../http/turns.ts';
 import { createLogger } from '../logger.ts';
-import { LiveNetwork } from '#simulation/network/live-network.ts';
-import { scenarioClock } from '#simulation/network/scenario-clock.ts';
-import { rajada } from '#simulation/scenarios/rajada.ts';
+import { simulatedNetwork } from '#simulation/simulated-network.ts';
+import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
 import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';
 import { operationPolicy } from './operations.ts';
@@ -40,9 +39,10 @@ const frameOf = (text: string, opcode = 0x1): Buffer => {
 
 /** Small, so that it is reached soon. */
 const BOUND = 8 * 1024;
-const scenario = rajada(40);
-const network = new LiveNetwork(scenario, scenarioClock(scenario, scenario.start, 1));
-const schema = providerSchema(network, scenario, scenarioClock(scenario, scenario.start, 1));
+const network = simulatedNetwork({ scenario: 'rajada', stations: 40 });
+const tagLog = memoryTagLog();
+const schema = providerSchema(tagLog, network.history);
+network.start((tag) => void tagLog.append(tag));
 const reader = new OperationReader(schema, operationPolicy(schema));
 const turns = new Turns({
   waiting: 1e6,
@@ -50,23 +50,17 @@ const turns = new Turns({
   spending: { perMinute: 1e9, burst: 1e9 },
 });
 const closed: number[] = [];
-const sockets = socketEndpoint(
-  reader,
-  new Answers(schema, turns),
-  network.log,
-  createLogger('silent'),
-  {
-    limits: {
-      waitingBytes: BOUND,
-      answerBytes: BOUND * 0.75,
-      messagesASecond: 1e9,
-      connectionsAnAddress: 1e9,
-      upgradesAMinute: 1e9,
-      closeWithinMs: 0,
-    },
-    tally: { rejected: () => undefined, closed: (code) => closed.push(code) },
+const sockets = socketEndpoint(reader, new Answers(schema, turns), tagLog, createLogger('silent'), {
+  limits: {
+    waitingBytes: BOUND,
+    answerBytes: BOUND * 0.75,
+    messagesASecond: 1e9,
+    connectionsAnAddress: 1e9,
+    upgradesAMinute: 1e9,
+    closeWithinMs: 0,
   },
-);
+  tally: { rejected: () => undefined, closed: (code) => closed.push(code) },
+});
 const server = createServer();
 sockets.attach(server);
 
@@ -93,7 +87,7 @@ const connect = (): StalledLine => {
   return line;
 };
 
-const codigos = scenario.stations.map(({ codigo }) => codigo);
+const codigos = [...network.tags.keys()];
 
 const message = (said: unknown): Buffer => frameOf(JSON.stringify(said));
 

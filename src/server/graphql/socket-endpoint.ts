@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { pathOf } from '../http/request-path.ts';
+import type { SocketFaults } from '../fault-port.ts';
 import { FanOut, type FanOutCounts, type FanOutOptions } from '../fan-out/fan-out.ts';
 import { TallyByKey } from '../limits/tally-by-key.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
@@ -12,7 +13,7 @@ import type { TagLog } from '../tag-log/tag-log.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { Answers } from './answers.ts';
 import type { OperationReader } from './operation-reader.ts';
-import { SocketConnection, type SocketFaults } from './socket-connection.ts';
+import { SocketConnection } from './socket-connection.ts';
 import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 
 export interface SocketOptions {

@@ -1,7 +1,7 @@
 import { type GraphQLError, OperationTypeNode } from 'graphql';
+import type { TagPosition } from '#contract/stream-position.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { TagPosition } from '../tag-log/tag-log.ts';
 import type { OperationReader, ReadOperation } from './operation-reader.ts';
 import type { RefusalReason } from './operations.ts';
 import { PublicError, publicError } from './public-error.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONFIG_PATH } from '#contract/site-config.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
 const linkOf = (file: string): string =>
@@ -8,7 +9,7 @@ const linkOf = (file: string): string =>
     : `<${file}>; rel=modulepreload`;
 
 /** The page asks for it as soon as its script runs, in just this mode. */
-const CONFIG = '</config.json>; rel=preload; as=fetch; crossorigin=anonymous';
+const CONFIG = `<${CONFIG_PATH}>; rel=preload; as=fetch; crossorigin=anonymous`;
 
 /**
  * What a page begins with, by its path, as the value of a `Link` header: the browser asks for it together with the page's own

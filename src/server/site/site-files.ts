@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import { encodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
+import { CONFIG_PATH, encodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
 import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/service-worker-messages.ts';
 import { pathOf } from '../http/request-path.ts';
 import { siteHeaders } from './csp.ts';
@@ -52,7 +52,7 @@ export const siteFiles = (
       return;
     }
     const path = pathOf(request);
-    if (path === '/config.json') {
+    if (path === CONFIG_PATH) {
       response
         .writeHead(200, {
           'content-type': 'application/json; charset=utf-8',

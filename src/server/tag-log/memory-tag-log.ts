@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { StationTags, WireValue } from '#contract/tag-source.ts';
 import { err, ok } from '#domain/result.ts';
 import { RING_BOUNDS, type RingBounds, SeqRing } from './seq-ring.ts';
 import type { LoggedTag, TagFollower, TagLog } from './tag-log.ts';
-import type { StationTags, WireValue } from './tag-message.ts';
 
 export interface MemoryTagLogOptions extends RingBounds {
   readonly epoch: string;

@@ -1,13 +1,6 @@
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { StationTags, TagMessage } from '#contract/tag-source.ts';
 import type { Result } from '#domain/result.ts';
-import type { StationTags, TagMessage } from './tag-message.ts';
-
-/** A place in the stream (PROVIDER 2). Numbers are comparable within one epoch only. */
-export interface TagPosition {
-  /** Names one life of the stream, at most 64 characters. */
-  readonly epoch: string;
-  /** Ascends by one an event; 0 stands before the first. */
-  readonly seq: number;
-}
 
 /** A message in its place. */
 export interface LoggedTag extends TagMessage, TagPosition {}

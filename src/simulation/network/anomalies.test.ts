@@ -26,7 +26,7 @@ const FOUR_DAYS = 4 * 24 * 3_600_000;
 
 const network = new LiveNetwork(odd, { now: () => WALL, at: (instant) => instant });
 /** What the network first says of a station, a report and its stamp included. */
-const tagsOf = (codigo: string) => network.snapshot().get(codigo);
+const tagsOf = (codigo: string) => network.tags.get(codigo);
 
 const someWith = (quirk: Quirk): readonly string[] =>
   odd.stations.map(({ codigo }) => codigo).filter((codigo) => hasQuirk(quirk, codigo));

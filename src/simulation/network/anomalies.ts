@@ -1,7 +1,8 @@
+import type { HistoryValues } from '#contract/tag-source.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { chanceOf } from '../scenarios/chance.ts';
-import type { Scenario, ScenarioHistory, ScenarioReading } from '../scenarios/scenario.ts';
+import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';
 import type { NetworkStation } from './station-network.ts';
 
 /** What may be odd about a station (PROVIDER 5 and 8), and the share of the stations that it befalls. */
@@ -85,7 +86,7 @@ const oddReading = (codigo: string, reading: ScenarioReading, at: EpochMs): Scen
   return { ...reading, value, unit: hasQuirk('null-units', codigo) ? null : reading.unit };
 };
 
-const oddHistory = (codigo: string, row: ScenarioHistory, at: EpochMs): ScenarioHistory =>
+const oddHistory = (codigo: string, row: HistoryValues, at: EpochMs): HistoryValues =>
   row.rio_nivel === null ? row : { ...row, rio_nivel: levelAt(codigo, row.rio_nivel, at) };
 
 const oddStation = (station: NetworkStation): NetworkStation => {

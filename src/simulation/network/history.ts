@@ -1,22 +1,17 @@
+import {
+  HISTORY_PERIODS,
+  type HistoryQuery,
+  type HistoryRow,
+  type HistoryValues,
+} from '#contract/tag-source.ts';
 import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { STEP_MINUTES } from '#domain/series/history-step.ts';
-import type { HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Scenario, ScenarioHistory } from '../scenarios/scenario.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-/** Periods up to now, in days (PROVIDER 3). */
-export const HISTORY_PERIODS = {
-  Periodo1d: 1,
-  Periodo3d: 3,
-  Periodo7d: 7,
-  Periodo30d: 30,
-  Periodo90d: 90,
-} as const;
-export type HistoryPeriod = keyof typeof HISTORY_PERIODS;
 
 /** About what the real service keeps. */
 const KEPT_DAYS = 90;
@@ -25,24 +20,10 @@ const LONGEST_DAYS = 60;
 /** Rows of one answer: five-minute steps of a month are 8,640, as are those of a quarter of an hour of 90 days. */
 const MAX_ROWS = 10_000;
 
-export interface HistoryAsked {
-  readonly codigo: string;
-  readonly step: HistoryStep;
-  readonly period: HistoryPeriod | null;
-  readonly from: EpochMs | null;
-  readonly to: EpochMs | null;
-}
-
-export interface HistoryRow extends ScenarioHistory {
-  readonly codigo: string;
-  /** Local time without a zone (PROVIDER 3). */
-  readonly timestamp: string;
-}
-
 const localStamp = (wall: EpochMs): string =>
   new Date(wall + SAO_PAULO_OFFSET_MINUTES * MINUTE).toISOString().slice(0, 19);
 
-const float32 = (row: ScenarioHistory): ScenarioHistory => {
+const float32 = (row: HistoryValues): HistoryValues => {
   const wire = (value: number | null) => (value === null ? null : Math.fround(value));
   return {
     chuva_hora: wire(row.chuva_hora),
@@ -68,7 +49,7 @@ const float32 = (row: ScenarioHistory): ScenarioHistory => {
 export const readHistory = (
   scenario: Scenario,
   clock: ScenarioClock,
-  asked: HistoryAsked,
+  asked: HistoryQuery,
 ): Result<readonly HistoryRow[], 'refused'> => {
   const now = clock.now();
   const to = Math.min(asked.to ?? now, now);

@@ -1,11 +1,9 @@
+import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';
-import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
-import type { TagLog } from '#server/tag-log/tag-log.ts';
-import type { StationTags, WireValue } from '#server/tag-log/tag-message.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 import type { NetworkStation } from './station-network.ts';
 
@@ -46,40 +44,35 @@ const subFields = (reading: ScenarioReading): readonly (readonly [string, WireVa
 
 /**
  * The network as its last reports left it. Every station reports at its own moment of the rhythm, and a report says what is
- * another than before, and when. Everything it says goes into the log, where snapshots and subscriptions are answered from.
+ * another than before, and when.
  */
 export class LiveNetwork {
   readonly #scenario: Scenario;
   readonly #clock: ScenarioClock;
   readonly #tagsByCode = new Map<string, Map<string, WireValue>>();
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly log: TagLog;
+  #append: (tag: TagMessage) => void = () => undefined;
 
-  constructor(scenario: Scenario, clock: ScenarioClock, log: TagLog = memoryTagLog()) {
+  constructor(scenario: Scenario, clock: ScenarioClock) {
     this.#scenario = scenario;
     this.#clock = clock;
-    this.log = log;
     const wall = clock.now();
     for (const station of scenario.stations) {
-      for (const [path, value] of this.#firstTags(station, wall)) {
-        this.publish(station.codigo, path, value);
-      }
+      this.#tagsByCode.set(station.codigo, this.#firstTags(station, wall));
     }
   }
 
-  /** Tags of the asked stations, all when none is asked for; a code that does not exist is absent (PROVIDER 1). */
-  snapshot(codes: readonly string[] = []): ReadonlyMap<string, StationTags> {
-    if (codes.length === 0) return this.#tagsByCode;
-    const asked = new Map<string, StationTags>();
-    for (const code of codes) {
-      const tags = this.#tagsByCode.get(code);
-      if (tags !== undefined) asked.set(code, tags);
-    }
-    return asked;
+  /** Every tag of every station as it was last reported. */
+  get tags(): ReadonlyMap<string, StationTags> {
+    return this.#tagsByCode;
   }
 
-  /** Starts the reports: each station every `rhythmMs`, their beginnings strewn over it. */
-  start(rhythmMs: number): void {
+  /** Appends every tag, then starts the reports: each station every `rhythmMs`, their beginnings strewn over it. */
+  start(rhythmMs: number, append: (tag: TagMessage) => void): void {
+    this.#append = append;
+    for (const [codigo, tags] of this.#tagsByCode) {
+      for (const [path, data] of tags) append({ codigo, path, data });
+    }
     for (const [index, station] of this.#scenario.stations.entries()) {
       const phase = ((index + 0.5) / this.#scenario.stations.length) * rhythmMs;
       this.#timers.push(
@@ -119,7 +112,7 @@ export class LiveNetwork {
     const tags = this.#tagsByCode.get(codigo) ?? new Map<string, WireValue>();
     tags.set(path, data);
     this.#tagsByCode.set(codigo, tags);
-    void this.log.append({ codigo, path, data });
+    this.#append({ codigo, path, data });
   }
 
   #firstTags(station: NetworkStation, wall: EpochMs): Map<string, WireValue> {

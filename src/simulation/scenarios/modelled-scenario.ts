@@ -1,3 +1,4 @@
+import type { HistoryValues } from '#contract/tag-source.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import {
   damReadings,
@@ -21,7 +22,7 @@ import { skyField } from '../weather/sky-field.ts';
 import { directionAt, type StationWeather } from '../weather/station-weather.ts';
 import { chanceOf } from './chance.ts';
 import { readBasin, readDams, readFlood, readLevels } from './facts.ts';
-import type { Scenario, ScenarioHistory, ScenarioReading } from './scenario.ts';
+import type { Scenario, ScenarioReading } from './scenario.ts';
 
 /** Typed as a river station, without a level sensor (data README). */
 const WITHOUT_STAGE = 'DCSC-00005';
@@ -226,7 +227,7 @@ export const modelledScenario = (
             ]),
       ];
     },
-    historyAt: (station, at): ScenarioHistory | null => {
+    historyAt: (station, at): HistoryValues | null => {
       const sensors = sensorsAt(station, at);
       if (sensors === null) return null;
       const position = positionIn(loop, at);

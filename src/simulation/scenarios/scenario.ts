@@ -1,3 +1,4 @@
+import type { HistoryValues } from '#contract/tag-source.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { NetworkStation } from '../network/station-network.ts';
@@ -14,22 +15,6 @@ export interface ScenarioReading {
   readonly format: string;
   readonly show: boolean;
   readonly other: string | null;
-}
-
-/** One row of history (PROVIDER 3): number or null a quantity. */
-export interface ScenarioHistory {
-  readonly chuva_hora: number | null;
-  readonly chuva_acum: number | null;
-  readonly rio_nivel: number | null;
-  readonly barramento_nivel: number | null;
-  readonly barramento_porc: number | null;
-  readonly vento_avg: number | null;
-  readonly vento_max: number | null;
-  readonly ponto_orvalho: number | null;
-  readonly pressao_atmos: number | null;
-  readonly sens_termica: number | null;
-  readonly temperatura: number | null;
-  readonly umidade: number | null;
 }
 
 /**
@@ -49,5 +34,5 @@ export interface Scenario {
   /** Null while the station is silent: it reports nothing, not even a stamp. */
   readingsAt(station: NetworkStation, instant: EpochMs): readonly ScenarioReading[] | null;
   /** Null where the station was silent: the row is missing. */
-  historyAt(station: NetworkStation, instant: EpochMs): ScenarioHistory | null;
+  historyAt(station: NetworkStation, instant: EpochMs): HistoryValues | null;
 }

@@ -1,17 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
+import { type FaultPort, FAULTS_PATH } from '#server/fault-port.ts';
 import type { Route } from '#server/http/front-door.ts';
 import { notFound, refuse } from '#server/http/refusal.ts';
 import { BLOCKED } from '#server/graphql/operations.ts';
-import type { SocketFaults } from '#server/graphql/socket-connection.ts';
 import { isAskedHere } from '#server/limits/client-address.ts';
 import { PROVIDER_HEADERS } from '#server/site/csp.ts';
-import { WEATHER_MAPS_PATH } from '#simulation/imagery/imagery-endpoint.ts';
 import { pathOf } from '#server/http/request-path.ts';
 import { AlteredFrames } from './altered-frames.ts';
 import { decodeFaultOrder, FAULTS } from './fault.ts';
 import { FaultState } from './fault-state.ts';
-
-export const FAULTS_PATH = '/faults';
 
 /** An order is a line of JSON. */
 const MAX_ORDER_BYTES = 1_024;
@@ -37,7 +35,7 @@ const readOrder = async (request: IncomingMessage): Promise<unknown> => {
  * Faults on demand, for tests. It exists only where a server on the loopback was started with `--faults`, and only
  * somebody on this machine can order one.
  */
-export class FaultMode implements SocketFaults {
+export class FaultMode implements FaultPort {
   readonly #state = new FaultState();
   #closeSockets: (code: number) => void = () => undefined;
 

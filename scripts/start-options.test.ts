@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HELP, parseFlags } from './flags.ts';
+import { helpOf } from './command-line.ts';
+import { parseStartOptions, START_OPTIONS } from './start-options.ts';
 
 let directory: string;
 const file = (name: string, text: string): string => {
@@ -20,8 +21,8 @@ afterAll(() => {
 });
 
 const flagsOf = (args: readonly string[], environment = {}) => {
-  const parsed = parseFlags(args, environment);
-  return parsed.ok && parsed.value.kind === 'run' ? parsed.value.flags : parsed;
+  const parsed = parseStartOptions(args, environment);
+  return parsed.ok && parsed.value.kind === 'run' ? parsed.value.values : parsed;
 };
 
 describe('the command line', () => {
@@ -63,7 +64,7 @@ describe('the command line', () => {
 
   it('says how deep the radar has tiles', () => {
     expect(flagsOf(['--weather-max-zoom', '10'])).toMatchObject({ weatherMaxZoom: 10 });
-    expect(parseFlags(['--weather-max-zoom', '25'])).toMatchObject({
+    expect(parseStartOptions(['--weather-max-zoom', '25'])).toMatchObject({
       ok: false,
       error: '--weather-max-zoom: "25" is not a whole number from 0 to 24',
     });
@@ -116,16 +117,16 @@ describe('the command line', () => {
       thresholds: new Map([['DCSC-00013', [JSON.parse(right)]]]),
     });
     const wrong = file('wrong.json', `{"DCSC-00013":[${right},{}]}`);
-    expect(parseFlags(['--thresholds', wrong])).toEqual({
+    expect(parseStartOptions(['--thresholds', wrong])).toEqual({
       ok: false,
       error: `--thresholds: thresholds.DCSC-00013[1] is wrong in ${wrong}`,
     });
   });
 
   it('gives its help', () => {
-    expect(parseFlags(['--help'])).toEqual({ ok: true, value: { kind: 'help' } });
+    expect(parseStartOptions(['--help'])).toEqual({ ok: true, value: { kind: 'help' } });
     for (const flag of ['--port', '--scenario', '--graphql-url', '--basemap']) {
-      expect(HELP).toContain(flag);
+      expect(helpOf('npm start', START_OPTIONS)).toContain(flag);
     }
   });
 
@@ -152,7 +153,7 @@ describe('the command line', () => {
     ['--basemap', ['--basemap', '/nao/existe.json']],
     ['--thresholds', ['--thresholds', '/nao/existe.json']],
   ])('says in one line what is wrong with %s', (flag, args) => {
-    const parsed = parseFlags(args);
+    const parsed = parseStartOptions(args);
     expect(parsed.ok).toBe(false);
     const line = parsed.ok ? '' : parsed.error;
     expect(line).toContain(flag);

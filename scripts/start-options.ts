@@ -1,0 +1,26 @@
+import { switchOff, type ValuesOf } from '#contract/options.ts';
+import { err, type Result } from '#domain/result.ts';
+import { SERVER_OPTIONS, serverMisuse } from '#server/options.ts';
+import { SIMULATION_OPTIONS } from '#simulation/options.ts';
+import { type CommandLine, parseCommandLine } from './command-line.ts';
+
+/** The options of `npm start` and `npm run dev`: the program's own, the server's and the demonstration's. */
+export const START_OPTIONS = {
+  build: switchOff('no-build', 'serve the site as it was last built'),
+  site: switchOff('no-site', 'serve the provider alone'),
+  ...SERVER_OPTIONS,
+  ...SIMULATION_OPTIONS,
+} as const;
+
+export type StartValues = ValuesOf<typeof START_OPTIONS>;
+
+/** The command line of a program that starts a server, or one line on what is wrong with it. */
+export const parseStartOptions = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Result<CommandLine<typeof START_OPTIONS>, string> => {
+  const parsed = parseCommandLine(START_OPTIONS, args, environment);
+  const misuse =
+    parsed.ok && parsed.value.kind === 'run' ? serverMisuse(parsed.value.values) : null;
+  return misuse === null ? parsed : err(misuse);
+};

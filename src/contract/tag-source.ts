@@ -1,0 +1,70 @@
+import type { Result } from '#domain/result.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import type { HistoryStep } from '#domain/series/history-step.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Demonstration } from './site-config.ts';
+
+/** A value as it stands on the wire. */
+export type WireValue = number | string | boolean | null;
+
+/** One tag of one station, replaced (PROVIDER 2). */
+export interface TagMessage {
+  readonly codigo: string;
+  readonly path: string;
+  readonly data: WireValue;
+}
+
+/** A station's tags as they stand in the snapshot: path with sub-field to value, in order. */
+export type StationTags = ReadonlyMap<string, WireValue>;
+
+/** Periods of history up to now, in days (PROVIDER 3). */
+export const HISTORY_PERIODS = {
+  Periodo1d: 1,
+  Periodo3d: 3,
+  Periodo7d: 7,
+  Periodo30d: 30,
+  Periodo90d: 90,
+} as const;
+export type HistoryPeriod = keyof typeof HISTORY_PERIODS;
+
+export interface HistoryQuery {
+  readonly codigo: string;
+  readonly step: HistoryStep;
+  readonly period: HistoryPeriod | null;
+  readonly from: EpochMs | null;
+  readonly to: EpochMs | null;
+}
+
+/** The quantities of one row of history (PROVIDER 3). */
+export type HistoryValues = { readonly [Field in HistoricalField]: number | null };
+
+export interface HistoryRow extends HistoryValues {
+  readonly codigo: string;
+  /** Local time without a zone (PROVIDER 3). */
+  readonly timestamp: string;
+}
+
+/** Radar and satellite pictures (SPEC 7, PROVIDER 6). */
+export interface ImagerySource {
+  /** The list of frames, as JSON. */
+  readonly list: () => string;
+  /** The PNG of a tile, by its path on this host. `unknown`: there is no such tile; `busy`: there may be in a few seconds. */
+  readonly tile: (path: string) => Promise<Result<Uint8Array, 'unknown' | 'busy'>>;
+}
+
+/** All that a server needs of a network of stations to serve it. */
+export interface TagSource {
+  /** What exports call the network. */
+  readonly name: string;
+  /** What the site says of readings that are not the present situation; null for real ones. */
+  readonly demonstration: Demonstration | null;
+  readonly imagery: ImagerySource | null;
+  /** Appends every tag as it stands, at once, and from then on each that changes, until `stop`. */
+  readonly start: (append: (tag: TagMessage) => void) => void;
+  readonly stop: () => void;
+  /**
+   * Rows of one station on the step's grid of local time, oldest first; none of an unknown station. `refused`: too long a range, or one
+   * the wrong way round (PROVIDER 4).
+   */
+  readonly history: (query: HistoryQuery) => Result<readonly HistoryRow[], 'refused'>;
+}

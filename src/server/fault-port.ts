@@ -1,0 +1,22 @@
+import type { Route } from './http/front-door.ts';
+
+/** Where faults are ordered, where they can be; reserved everywhere. */
+export const FAULTS_PATH = '/faults';
+
+/** What is done to what sockets are told. */
+export interface SocketFaults {
+  /** Sockets have fallen silent. */
+  readonly silent: boolean;
+  /** One for each socket: complete frames go through it before they are written. */
+  readonly framesOfSocket: () => { readonly alter: (frames: Buffer) => Buffer };
+}
+
+/** Faults on demand, handed in by whoever starts the server for tests. */
+export interface FaultPort extends SocketFaults {
+  /** Answers at {@link FAULTS_PATH}. */
+  readonly control: Route;
+  /** The route, with the faults that are on answering instead. */
+  over(route: Route): Route;
+  /** How the faults close every socket; 1006 cuts the lines. */
+  onCloseSockets(close: (code: number) => void): void;
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import {
+  choiceOption,
+  numberOption,
+  type Option,
+  switchOn,
+  textOption,
+  type ValuesOf,
+} from '#contract/options.ts';
+import {
+  type Basemap,
+  decodeSiteConfig,
+  DEEPEST_ZOOM,
+  DEFAULT_WEATHER_MAX_ZOOM,
+} from '#contract/site-config.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { decodeThresholds, type ThresholdsByStation } from '#domain/stations/thresholds.ts';
+import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';
+import { isLoopbackHost } from './limits/client-address.ts';
+import { LOG_LEVELS } from './logger.ts';
+
+/** Where faults may be ordered. */
+const FAULTS_ON_LOOPBACK =
+  'only with a --host that leads to this machine alone, and no --trusted-proxies';
+
+/** An http or https URL, or null. */
+const urlOption = (flag: string, help: string): Option<string | null> => ({
+  ...textOption(flag, help, 'URL'),
+  read: (text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+      ? ok(text)
+      : err(`"${text}" is not an http or https URL`);
+  },
+});
+
+/** A value that stands in a JSON file; `decode` says which part of it is wrong. */
+const fileOption = <Value>(
+  flag: string,
+  help: string,
+  fallback: Value,
+  decode: (raw: unknown) => Result<Value, string>,
+): Option<Value> => ({
+  flag,
+  valueName: 'FILE',
+  help,
+  fallback,
+  read: (file) => {
+    let raw: unknown;
+    try {
+      raw = JSON.parse(readFileSync(file, 'utf8'));
+    } catch {
+      return err(`${file} cannot be read as JSON`);
+    }
+    const decoded = decode(raw);
+    return decoded.ok ? decoded : err(`${decoded.error} in ${file}`);
+  },
+});
+
+const decodeBasemapFile = (raw: unknown): Result<Basemap, string> => {
+  const config = decodeSiteConfig({ graphqlUrl: '/graphql', basemap: raw });
+  return config.ok ? ok(config.value.basemap) : err(`${config.error.member} is missing or wrong`);
+};
+
+const decodeThresholdsFile = (raw: unknown): Result<ThresholdsByStation, string> => {
+  const { thresholds, faults } = decodeThresholds(raw);
+  const [fault] = faults;
+  return fault === undefined ? ok(thresholds) : err(`${fault} is wrong`);
+};
+
+/** What somebody who runs the server may choose. docs/operations.md says more of each. */
+export const SERVER_OPTIONS = {
+  port: numberOption('port', 'port to listen on; 0 takes a free one', {
+    from: 0,
+    to: 65_535,
+    fallback: 8080,
+    variable: 'PORT',
+  }),
+  host: {
+    ...textOption('host', 'address to bind', 'NAME'),
+    fallback: '127.0.0.1',
+    read: ok<string>,
+  },
+  retireServiceWorker: switchOn(
+    'retire-service-worker',
+    'browsers forget what they keep of the site\n(docs/decisions/0015-offline.md)',
+  ),
+  graphqlUrl: urlOption(
+    'graphql-url',
+    'GraphQL endpoint of another provider: the demonstration does not start',
+  ),
+  networkName: textOption('network-name', 'what exports call the network of the readings', 'NAME'),
+  weatherMapsUrl: urlOption('weather-maps-url', 'weather-maps JSON of a radar provider'),
+  weatherTilesUrl: urlOption(
+    'weather-tiles-url',
+    'host of its tiles, where it is another than that of the JSON',
+  ),
+  weatherMaxZoom: numberOption('weather-max-zoom', 'deepest zoom that its tiles have', {
+    from: 0,
+    to: DEEPEST_ZOOM,
+    fallback: DEFAULT_WEATHER_MAX_ZOOM,
+  }),
+  basemap: fileOption<Basemap>(
+    'basemap',
+    'JSON file with another base map (docs/operations.md)',
+    { kind: 'offline' },
+    decodeBasemapFile,
+  ),
+  thresholds: fileOption<ThresholdsByStation>(
+    'thresholds',
+    'JSON file with the thresholds of stations (docs/operations.md)',
+    new Map(),
+    decodeThresholdsFile,
+  ),
+  open: switchOn('open', "any query within the limits, instead of the contract's operations alone"),
+  introspection: switchOn('introspection', 'the schema may be queried'),
+  tickMs: numberOption('tick', 'milliseconds whose events are written to a socket together', {
+    from: 1,
+    to: 10_000,
+    fallback: FAN_OUT_OPTIONS.tickMs,
+  }),
+  trustedProxies: numberOption(
+    'trusted-proxies',
+    'proxies of yours in front, each adding to X-Forwarded-For',
+    { from: 0, to: 10, fallback: 0 },
+  ),
+  metrics: switchOn('metrics', '/metrics for everybody, instead of this machine alone'),
+  faults: switchOn('faults', 'faults on demand, for tests: /faults, on this machine alone'),
+  logLevel: choiceOption('log-level', 'what the log holds', {
+    names: LOG_LEVELS,
+    fallback: 'warn',
+    valueName: 'LEVEL',
+  }),
+} as const;
+
+export type ServerFlags = ValuesOf<typeof SERVER_OPTIONS>;
+
+/** What is wrong with the options together, in one line; null where nothing is. */
+export const serverMisuse = ({
+  faults,
+  host,
+  trustedProxies,
+}: Pick<ServerFlags, 'faults' | 'host' | 'trustedProxies'>): string | null =>
+  faults && (!isLoopbackHost(host) || trustedProxies > 0)
+    ? `--faults: ${FAULTS_ON_LOOPBACK}`
+    : null;

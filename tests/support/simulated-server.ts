@@ -1,0 +1,50 @@
+import type { StationTags, TagMessage } from '#contract/tag-source.ts';
+import { ok, type Result } from '#domain/result.ts';
+import {
+  type RunningServer,
+  type ServerOptions,
+  type StartFault,
+  startServer,
+} from '#server/server.ts';
+import { simulatedNetwork, type SimulationOptions } from '#simulation/simulated-network.ts';
+import { FaultMode } from './faults/fault-mode.ts';
+
+/** Options of the server and of the network behind it; by default a free port, and no site. */
+export interface SimulatedServerOptions
+  extends Partial<Omit<ServerOptions, 'provider' | 'faults'>>, SimulationOptions {
+  /** Another provider: no network is made. */
+  readonly graphqlUrl?: string;
+  readonly faults?: boolean;
+}
+
+/** A server in this process, and the network behind it. */
+export interface SimulatedServer extends RunningServer {
+  /** The truth: every tag as subscribers were last told. Empty without a network. */
+  snapshot(): ReadonlyMap<string, StationTags>;
+  /** Replaces one tag and tells every subscriber. */
+  publish(codigo: string, path: string, data: TagMessage['data']): void;
+}
+
+/** The server in front of the simulated network, as `npm start` puts them together. */
+export const startSimulatedServer = async ({
+  graphqlUrl,
+  faults = false,
+  ...options
+}: SimulatedServerOptions = {}): Promise<Result<SimulatedServer, StartFault>> => {
+  const network = graphqlUrl === undefined ? simulatedNetwork(options) : null;
+  const provider =
+    network === null ? { graphqlUrl: graphqlUrl ?? '', watchEveryMs: null } : { source: network };
+  const started = await startServer({
+    port: 0,
+    siteDir: null,
+    ...options,
+    provider,
+    faults: faults ? new FaultMode() : null,
+  });
+  if (!started.ok) return started;
+  return ok({
+    ...started.value,
+    snapshot: () => network?.tags ?? new Map<string, StationTags>(),
+    publish: (codigo, path, data) => network?.publish(codigo, path, data),
+  });
+};

@@ -1,4 +1,4 @@
-import type { Route } from './http/front-door.ts';
+import type { Route } from './http/route.ts';
 
 /** Where faults are ordered, where they can be; reserved everywhere. */
 export const FAULTS_PATH = '/faults';

@@ -14,7 +14,8 @@ import {
   socketEndpoint,
   type SocketOptions,
 } from './graphql/socket-endpoint.ts';
-import { FrontDoor, type Route } from './http/front-door.ts';
+import { FrontDoor } from './http/front-door.ts';
+import type { Route } from './http/route.ts';
 import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import { LINE_LIMITS, type LineLimits, limitLines, lineOptions } from './http/line-limits.ts';
 import { answerMalformedRequests } from './http/malformed-requests.ts';

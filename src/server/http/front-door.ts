@@ -5,20 +5,9 @@ import type { RequestKind, RequestLimits } from '../limits/request-limits.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Logger } from '../logger.ts';
 import type { ServerMetrics } from '../metrics/server-metrics.ts';
-import { refuse, type RefusalForm } from './refusal.ts';
+import { refuse } from './refusal.ts';
 import { pathOf } from './request-path.ts';
-
-/** One part of the server. */
-export interface Route {
-  /** In metrics and logs. */
-  readonly name: string;
-  readonly owns: (path: string) => boolean;
-  readonly kind: RequestKind;
-  readonly form: RefusalForm;
-  /** Answered to the last: whoever watches the server asks it. */
-  readonly answersWhileDraining?: boolean;
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-}
+import type { Route } from './route.ts';
 
 export interface FrontDoorOptions {
   /** The first that owns a path has it; the last should own them all. */

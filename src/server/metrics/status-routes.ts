@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Route } from '../http/front-door.ts';
+import type { Route } from '../http/route.ts';
 import { notFound } from '../http/refusal.ts';
 import { isAskedHere } from '../limits/client-address.ts';
 import { OWN_HEADERS, PROVIDER_HEADERS } from '../site/csp.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
 import { type FaultPort, FAULTS_PATH } from '#server/fault-port.ts';
-import type { Route } from '#server/http/front-door.ts';
+import type { Route } from '#server/http/route.ts';
 import { notFound, refuse } from '#server/http/refusal.ts';
 import { BLOCKED } from '#server/graphql/operations.ts';
 import { isAskedHere } from '#server/limits/client-address.ts';

@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestKind } from '../limits/request-limits.ts';
+import type { RefusalForm } from './refusal.ts';
+
+/** One part of the server. */
+export interface Route {
+  /** In metrics and logs. */
+  readonly name: string;
+  readonly owns: (path: string) => boolean;
+  readonly kind: RequestKind;
+  readonly form: RefusalForm;
+  /** Answered to the last: whoever watches the server asks it. */
+  readonly answersWhileDraining?: boolean;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+}

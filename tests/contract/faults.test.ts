@@ -7,6 +7,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { decodeWeatherMaps, tileTemplate } from '#contract/weather-maps.ts';
 import { decodeFaultOrder, FAULTS } from '#tests/support/faults/fault.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -116,7 +117,13 @@ describe('the control of faults', () => {
     await plain.value.close();
     for (const wrong of [{ host: '0.0.0.0' }, { host: '::' }, { trustedProxies: 1 }]) {
       expect(
-        await startSimulatedServer({ port: 0, siteDir: null, faults: true, ...wrong }),
+        await startSimulatedServer({
+          port: 0,
+          siteDir: null,
+          faults: true,
+          ...SMALL_NETWORK,
+          ...wrong,
+        }),
       ).toMatchObject({
         ok: false,
         error: { kind: 'faults-refused' },

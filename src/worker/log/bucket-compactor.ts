@@ -1,17 +1,17 @@
 import type { StationId } from '#worker/api/station-id.ts';
 import type { LoggedEvent } from './segment.ts';
 
-/** What survives of one tag's events of one bucket of time. One event may be several of them. */
+/** Survivors of one tag's events in one time bucket. One event may be several of them. */
 interface Bucket {
   first: LoggedEvent;
   last: LoggedEvent;
-  /** Of the events that carry a number; null when none does. */
+  /** Of the events with a number; null for none. */
   lowest: LoggedEvent | null;
   highest: LoggedEvent | null;
-  /** The same of the live ones alone: they are what was measured in this bucket. */
+  /** The same of the live events: they were measured in this bucket. */
   lowestLive: LoggedEvent | null;
   highestLive: LoggedEvent | null;
-  /** The last live event: it is what a station without a stamp was last heard by. */
+  /** The last live event: it gives the age of a station without a stamp. */
   lastLive: LoggedEvent | null;
 }
 
@@ -59,13 +59,13 @@ const survivors = (bucket: Bucket): ReadonlySet<LoggedEvent> => {
 const inOrder = (buckets: Iterable<Bucket>): readonly LoggedEvent[] =>
   [...buckets].flatMap((bucket) => [...survivors(bucket)]).toSorted((a, b) => a.offset - b.offset);
 
-/** More tags than any dictionary holds: key of a station's tag in one number. */
+/** More tags than any dictionary holds: makes one key of a station and a tag. */
 const TAGS = 0x1_00_00;
 
 /**
- * Thins a run of events: of each tag and bucket of time the first, the lowest, the highest and the last event survive as they
- * were, at their own offsets, and the lowest, the highest and the last live one; nothing is averaged or invented. Late events never were state and go. A
- * bucket is handed on when the time of the log leaves it, in one piece, however the events came in.
+ * Downsamples events. Of each tag and time bucket the first, lowest, highest and last event survive unchanged at their own offsets, and the
+ * lowest, highest and last live event. Nothing is averaged. Late events never were state and are dropped. A bucket is passed on as one
+ * piece when the log's time leaves it, however the events arrived.
  */
 export class BucketCompactor {
   readonly #bucketMs: number;
@@ -91,7 +91,7 @@ export class BucketCompactor {
     else take(known, event);
   }
 
-  /** What survives so far of the bucket that is still open, in order; of one station if one is named. */
+  /** Survivors so far of the open bucket, in order; optionally of one station. */
   pending(station?: StationId): readonly LoggedEvent[] {
     const buckets = [...this.#buckets.values()];
     return inOrder(

@@ -3,15 +3,15 @@ import type { LeftOut } from '#worker/api/left-out.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 import { LeftOutStations } from './left-out.ts';
 
-/** Dense number of a path, from 0. */
+/** Dense id of a path, from 0. */
 export type PathId = number;
-/** Dense number of a tag (path and sub-field) whatever the station: `path * 6 + field`. */
+/** Dense id of a tag (path and sub-field), independent of the station: `path * 6 + field`. */
 export type TagId = number;
 
-/** More than this no network has; beyond it names are somebody's attack on our memory. Paths of our own come on top: ids fit 16 bits. */
+/** Bounds beyond any real network: more names are an attack on memory. Built-in paths come on top; ids fit 16 bits. */
 const MAX_STATIONS = 50_000;
 const MAX_PATHS = 10_000;
-/** Stations times paths: the state keeps room for each path of each station, 24 bytes. 20,000 stations of 250 paths fit. */
+/** Bound on stations × paths: the state holds 24 bytes for each. 20,000 stations with 250 paths fit. */
 const MAX_PAIRS = 5_000_000;
 
 /** Strings to dense ids, in order of appearance. */
@@ -27,7 +27,7 @@ class Interner<Name extends string> {
     return this.#idByName.get(name);
   }
 
-  /** The name's id; a new one only while there are fewer than `maximum`, else undefined. */
+  /** The name's id, a new one while there are fewer than `maximum`; else undefined. */
   intern(name: Name, maximum: number): number | undefined {
     return this.#idByName.get(name) ?? (this.#names.length < maximum ? this.add(name) : undefined);
   }
@@ -56,12 +56,12 @@ export class Dictionary {
     return this.#stations.size;
   }
 
-  /** Paths known so far: their ids are 0 to `pathCount - 1`. */
+  /** Number of known paths: their ids are 0 to `pathCount - 1`. */
   get pathCount(): number {
     return this.#paths.size;
   }
 
-  /** Undefined when the dictionary is full; then the station counts as left out. */
+  /** Undefined when the dictionary is full; the station then counts as left out. */
   internStation(codigo: Codigo): StationId | undefined {
     const station = this.#stations.intern(
       codigo,
@@ -71,7 +71,7 @@ export class Dictionary {
     return station;
   }
 
-  /** Stations that were told of and for which there was no room. */
+  /** Stations that did not fit. */
   get leftOut(): LeftOut {
     return this.#leftOut.count;
   }
@@ -97,7 +97,7 @@ export class Dictionary {
     return this.#paths.nameOf(path);
   }
 
-  /** Id of a path of our own: of those there are few, and they fit however many names a provider has made up. */
+  /** Id of a built-in path: these are few and fit however many names a provider invents. */
   internKnownPath(path: ReadingPath): PathId {
     return this.#paths.find(path) ?? this.#paths.add(path);
   }
@@ -106,7 +106,7 @@ export class Dictionary {
 export const tagIdOf = (path: PathId, field: SubField): TagId =>
   path * SUB_FIELDS.length + SUB_FIELDS.indexOf(field);
 
-/** The division of whole numbers that a processor has: this is done for every event. */
+/** Integer division: `\|` keeps it an integer operation, and this runs for every event. */
 export const pathIdOf = (tag: TagId): PathId => (tag / SUB_FIELDS.length) >>> 0;
 
 export const fieldOf = (tag: TagId): SubField => SUB_FIELDS[tag % SUB_FIELDS.length] ?? 'Value';
@@ -120,11 +120,11 @@ const FORMAT_FIELD = SUB_FIELDS.indexOf('Format');
 /** Whether a tag is the unit of a reading. */
 export const isUnitTag = (tag: TagId): boolean => tag % SUB_FIELDS.length === UNIT_FIELD;
 
-/** Whether a tag says how a value is written: its unit or its format. */
+/** Whether a tag is the unit or the format of a value. */
 export const isLookTag = (tag: TagId): boolean => {
   const field = tag % SUB_FIELDS.length;
   return field === UNIT_FIELD || field === FORMAT_FIELD;
 };
 
-/** The tag that holds the value a tag belongs to. */
+/** The value tag that a tag belongs to. */
 export const valueTagOf = (tag: TagId): TagId => tag - (tag % SUB_FIELDS.length);

@@ -6,19 +6,19 @@ import type { LogRows } from './log-rows.ts';
 import { type LogEntry, type LoggedEvent, type Offset, Segment } from './segment.ts';
 import type { StationAge, TagTable } from './tag-table.ts';
 
-/** How much of the past the log keeps, and how finely. Every tier is bounded by its number of segments. */
+/** Size and resolution of the log. Every tier is bounded by its number of segments. */
 export interface LogSize {
-  /** Events of a segment. */
+  /** Events in a segment. */
   readonly segmentLength: number;
-  /** Segments of the recent past, every event. */
+  /** Full-resolution segments. */
   readonly wholeSegments: number;
-  /** Coarser tiers behind it, each the thinned overflow of the one before (compacted, never silently lost). */
+  /** Coarser tiers, each the downsampled overflow of the one before. */
   readonly tiers: readonly { readonly bucketMs: number; readonly segments: number }[];
 }
 
 /**
- * 262,144 events whole: six minutes of an embedded network, 22 of a network of 200 events a second. Then the survivors of each
- * tag and minute, then of each tag and ten minutes. 17 and 25 bytes an event: at most 17.6 MB, and 13 million characters of texts.
+ * 262,144 events at full resolution: 22 minutes of 200 events a second. Then the survivors of each tag and minute, then of each tag and ten
+ * minutes. 17 and 25 bytes an event: at most 17.6 MB, and 13 million characters of texts.
  */
 export const LOG_SIZE: LogSize = {
   segmentLength: 32_768,
@@ -32,7 +32,7 @@ export const LOG_SIZE: LogSize = {
 /** A place in the log: before the event of an offset, or after everything that arrived up to an instant. */
 export type LogPosition = { readonly offset: Offset } | { readonly instant: EpochMs };
 
-/** One tier of thinned events: takes what the finer tier lets go, lets go its own oldest. */
+/** One tier of downsampled events: takes the overflow of the finer tier and passes on its own. */
 class Tier {
   readonly #compactor: BucketCompactor;
   readonly #segments: Segment[] = [];
@@ -85,10 +85,9 @@ class Tier {
 }
 
 /**
- * The append-only log of tag events, in columns; the only truth of the site's state. The recent past is whole, older
- * events are thinned tier by tier ({@link LogSize}), and what leaves the last tier is folded into a base state. So base +
- * everything held is the full replay, and the current state is exact however long the log has been running. Offsets never
- * change.
+ * The append-only log of tag events, in columns: the single source of the site's state. The recent past is at full resolution, older events
+ * are downsampled tier by tier ({@link LogSize}), and the overflow of the last tier is folded into a base state. So base + everything
+ * held equals a full replay, and the current state is exact however long the log runs. Offsets never change.
  */
 export class EventLog {
   readonly #size: LogSize;
@@ -97,12 +96,12 @@ export class EventLog {
   readonly #tiers: readonly Tier[];
   readonly #appended = new Subject<Offset>();
   #announced = false;
-  /** The segment that is written to: the last of the whole ones. */
+  /** The segment being written: the last full-resolution one. */
   #written: Segment | undefined;
   #head: Offset = 0;
   #first: Offset = 0;
 
-  /** `base` is the state before the first event; it takes in what the log lets go. `head` is where the log goes on. */
+  /** `base` is the state before the first event; it absorbs the overflow. `head` is the first offset. */
   constructor(base: TagTable, size: LogSize = LOG_SIZE, head: Offset = 0) {
     this.#base = base;
     this.#size = size;
@@ -124,27 +123,27 @@ export class EventLog {
 
   readonly #letGo: (event: LoggedEvent) => void;
 
-  /** Offset from which events are held, whole or thinned; before it there is only the base state. */
+  /** First offset held in any tier; before it there is only the base state. */
   get first(): Offset {
     return this.#first;
   }
 
-  /** The state before the first event that is held; to be read, never written. */
+  /** The state before {@link first}; read-only. */
   get base(): Pick<TagTable, 'unitCodeOf'> {
     return this.#base;
   }
 
-  /** Offset from which every event is held. */
+  /** First offset at full resolution. */
   get wholeFrom(): Offset {
     return this.#whole[0]?.firstOffset ?? this.#head;
   }
 
-  /** Offset the next event will have. */
+  /** Offset of the next event. */
   get head(): Offset {
     return this.#head;
   }
 
-  /** Age of a station in the base: before {@link first}. */
+  /** Age of a station in the base state. */
   ageBefore(station: StationId): StationAge {
     return this.#base.ageOf(station);
   }
@@ -157,12 +156,12 @@ export class EventLog {
     );
   }
 
-  /** The new head, once at the end of every task that appended: for those who follow the log and read it with {@link since}. */
+  /** Emits the new head once at the end of every task that appended; followers then read with {@link since}. */
   get appended$(): Observable<Offset> {
     return this.#appended;
   }
 
-  /** Goes on where a kept log ended: its next event has this offset. Only before the first event. */
+  /** Continues a persisted log: the next event has this offset. Only before the first event. */
   continueAt(offset: Offset): void {
     if (this.#whole.length > 0) throw new RangeError('the log has begun');
     this.#head = offset;
@@ -184,8 +183,8 @@ export class EventLog {
   }
 
   /**
-   * The clock had been wrong: the events from an offset on came so many milliseconds later (negative: earlier). Of what is held whole;
-   * what has been thinned since keeps its times.
+   * Corrects the times from an offset on by so many milliseconds, after the clock was found wrong (negative: earlier). Full-resolution
+   * events only; downsampled ones keep their times.
    */
   correctTimes(from: Offset, by: number): void {
     for (const segment of this.#whole) {
@@ -193,22 +192,22 @@ export class EventLog {
     }
   }
 
-  /** What the event last appended did to the state, bits of `EFFECT`. One that was late is no survivor of its bucket. */
+  /** Sets the effect of the last appended event, bits of `EFFECT`. A late one is no survivor of its bucket. */
   markLast(effect: number): void {
     this.#written?.markLast(effect);
   }
 
-  /** Every event from `offset` on in columns, a stretch a segment: for those who follow the log. Only of what is held whole. */
+  /** Columns from `offset` on, one {@link LogRows} a segment, for followers. Full resolution only. */
   rows(offset: Offset): readonly LogRows[] {
     const written = this.#written;
-    // Nearly always: a view that waits hears of every single event.
+    // The usual case: a waiting view reads after every event.
     if (written !== undefined && written.firstOffset <= offset) return [written.rowsFrom(offset)];
     return this.#whole
       .filter(({ lastOffset }) => lastOffset >= offset)
       .map((segment) => segment.rowsFrom(offset));
   }
 
-  /** Events held from `offset` on, oldest first; of one station if one is named. */
+  /** Events held from `offset` on, oldest first; optionally of one station. */
   *since(offset: Offset, station?: StationId): Generator<LoggedEvent> {
     if (offset < this.wholeFrom) {
       for (const tier of this.#tiers.toReversed()) yield* tier.events(offset, station);

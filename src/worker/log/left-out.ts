@@ -1,9 +1,9 @@
 import type { LeftOut } from '#worker/api/left-out.ts';
 
-/** Names that are remembered only to be counted once: a provider that makes them up fills no more memory than this. */
+/** Bound on the names remembered to count each once: a provider that invents names fills no more memory. */
 const MAX_COUNTED = 50_000;
 
-/** Counts the stations for which there is no room, each once. */
+/** Counts the stations that do not fit, each once. */
 export class LeftOutStations {
   readonly #codes = new Set<string>();
   #isLeast = false;

@@ -1,39 +1,39 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 
-/** What an event did to the state, as bits beside it in the log. */
+/** Effect of an event on the state, as bits beside it in the log. */
 export const EFFECT = {
-  /** It came too late to change the state (fault row 25): an older stamp than one heard before. */
+  /** Too late to change the state (fault row 25): its stamp is older than a known one. */
   late: 0b0010_0000,
-  /** The tag held something else before. */
+  /** The tag's value changed. */
   changed: 0b0100_0000,
-  /** It changed what the station says of itself: name, kind, place. */
+  /** It changed the station's description: name, type, position. */
   described: 0b1000_0000,
 } as const;
 
-/** Where the bits beside an event say how it came: {@link ORIGINS} by number. */
+/** Bits that hold an event's origin: an index of {@link ORIGINS}. */
 const ORIGIN_SHIFT = 3;
 const ORIGIN_BITS = 0b11;
 
-/** The bits of an origin. */
+/** Bits of an origin. */
 export const originMark = (origin: Origin): number => ORIGINS.indexOf(origin) << ORIGIN_SHIFT;
 
-/** How the event beside these bits came. */
+/** Origin of the event with these bits. */
 export const originOf = (mark: number): Origin =>
   ORIGINS[(mark >> ORIGIN_SHIFT) & ORIGIN_BITS] ?? 'snapshot';
 
 const LIVE_MARK = originMark('live');
 
 /**
- * Whether the event beside these bits came from the subscription. Only then was its value measured when it came: an answer to a
- * snapshot repeats what a station said at some time before, which may be hours ago.
+ * Whether the event came from the subscription. Only then was its value measured when it arrived: a snapshot repeats a value that may be
+ * hours old.
  */
 export const isLive = (mark: number): boolean =>
   (mark & (ORIGIN_BITS << ORIGIN_SHIFT)) === LIVE_MARK;
 
 /**
- * A stretch of the log as its columns stand in memory, rows `from` up to, not including, `to`. What a projection walks over to
- * take in new events: to be read at once, the log writes on in the same columns.
+ * Rows `from` to `to` (exclusive) of the log's columns, for a projection to walk over. Read them at once: the log goes on writing into the same
+ * columns.
  */
 export interface LogRows {
   readonly from: number;
@@ -45,6 +45,6 @@ export interface LogRows {
   /** NaN where the value is no number. */
   readonly numbers: Float64Array;
   timeAt(row: number): EpochMs;
-  /** The value of a row, whatever it is. */
+  /** The value of a row. */
   valueAt(row: number): TagValue;
 }

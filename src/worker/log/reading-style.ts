@@ -1,8 +1,7 @@
 import { type UnitCode, UNSAID_UNIT } from '#domain/tags/unit-code.ts';
 
 /**
- * What stands beside a value, in one small number: the code of its unit and the decimals its format asks for. It fits 16 bits: the
- * state and the map keep one for every reading. 0 is a value beside which nothing was said.
+ * Unit code and decimals of a value, packed into 16 bits: state and map hold one for every reading. 0 means that neither is known.
  */
 export type ReadingStyle = number;
 

@@ -19,7 +19,7 @@ export interface LogEntry {
 /** An event where it stands in the log. */
 export interface LoggedEvent extends LogEntry {
   readonly offset: Offset;
-  /** It came too late to change the state (fault row 25). */
+  /** Too late to change the state (fault row 25). */
   readonly late: boolean;
 }
 
@@ -27,15 +27,15 @@ const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
 const KIND_BITS = 0b111;
 const LIVE_NUMBER = KIND.number | originMark('live');
 
-/** Characters of the texts of a segment: one of long texts is full sooner, so that memory is bounded by both. */
+/** Bound on the characters of a segment's texts: memory is bounded by events and texts. */
 const MAX_CHARACTERS = 2 ** 19;
 
-/** Times are kept as milliseconds since the segment's first: 49 days fit. */
+/** Times are stored as milliseconds since the segment's first: 49 days fit. */
 const LONGEST_SPAN = 0xff_ff_ff_ff;
 
 /**
- * A run of events in columns, 17 bytes an event (25 with offsets of their own). Texts are rare and stand beside the columns, by
- * row. Station and tag ids fit 16 bits because the dictionary is bounded.
+ * Events in columns, 17 bytes each (25 with explicit offsets). Texts are rare and stored beside the columns, by row. Station and tag ids fit
+ * 16 bits because the dictionary is bounded.
  */
 export class Segment {
   readonly capacity: number;
@@ -67,7 +67,7 @@ export class Segment {
     return this.#length;
   }
 
-  /** Offset of the first event; only of a segment that holds one. */
+  /** Offset of the first event; the segment must not be empty. */
   get firstOffset(): Offset {
     return this.#firstOffset;
   }
@@ -76,12 +76,12 @@ export class Segment {
     return this.#lastOffset;
   }
 
-  /** Bytes of the columns; texts not counted. */
+  /** Bytes of the columns, without texts. */
   get bytes(): number {
     return this.capacity * (this.#offsets === null ? 17 : 25);
   }
 
-  /** Whether an event of this time still fits. */
+  /** Whether an event at this time fits. */
   takes(receivedAt: EpochMs): boolean {
     if (this.#length === 0) return true;
     const span = receivedAt - this.#timeBase;
@@ -89,7 +89,7 @@ export class Segment {
     return hasRoom && span >= 0 && span <= LONGEST_SPAN;
   }
 
-  /** Forgets its events and keeps its columns: a recycled segment costs no fresh memory. */
+  /** Removes the events and keeps the columns: reusing a segment allocates nothing. */
   clear(): void {
     this.#length = 0;
     this.#characters = 0;
@@ -117,7 +117,7 @@ export class Segment {
     this.#length = row + 1;
   }
 
-  /** What the event last pushed did to the state: bits of {@link EFFECT}. */
+  /** Sets the effect of the last event: bits of {@link EFFECT}. */
   markLast(effect: number): void {
     const row = this.#length - 1;
     this.#marks[row] = (this.#marks[row] ?? 0) | effect;
@@ -137,7 +137,7 @@ export class Segment {
     };
   }
 
-  /** Its events from an offset on came so many milliseconds later (negative: earlier) than was thought, but in the same order. */
+  /** Corrects the times from an offset on by so many milliseconds (negative: earlier); the order stays. */
   correctTimes(from: Offset, by: number): void {
     const first = this.rowFrom(from);
     if (first === 0) {
@@ -168,7 +168,7 @@ export class Segment {
     };
   }
 
-  /** First row at `offset` or later; `length` when there is none. */
+  /** First row at `offset` or later; `length` for none. */
   rowFrom(offset: Offset): number {
     if (offset > this.#lastOffset) return this.#length;
     if (offset <= this.#firstOffset) return 0;
@@ -183,7 +183,7 @@ export class Segment {
     return low;
   }
 
-  /** Events from `from` on, of one station if one is named. */
+  /** Events from `from` on; optionally of one station. */
   *events(from: Offset = 0, station?: StationId): Generator<LoggedEvent> {
     for (let row = this.rowFrom(from); row < this.#length; row += 1) {
       if (station === undefined || this.#stations[row] === station) yield this.at(row);

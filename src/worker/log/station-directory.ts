@@ -4,11 +4,11 @@ import type { StationId } from '#worker/api/station-id.ts';
 import type { Dictionary, PathId } from './dictionary.ts';
 import type { TagTable } from './tag-table.ts';
 
-/** Who the stations are, from their own tags; described once and again only when a tag that describes them changes. */
+/** Descriptions of the stations, made from their tags and cached until a describing tag changes. */
 export class StationDirectory {
   readonly #dictionary: Dictionary;
   readonly #table: TagTable;
-  /** By path id: asked for every event. Our own paths come first in the dictionary, so the column is short. */
+  /** By path id, read for every event. Built-in paths come first in the dictionary, so the column is short. */
   readonly #isDescribing: Uint8Array;
   readonly #stations: (Station | undefined)[] = [];
 
@@ -25,12 +25,12 @@ export class StationDirectory {
     return this.#table.stationCount;
   }
 
-  /** Whether a change of this path changes what the directory says of a station. */
+  /** Whether this path is part of a station's description. */
   isDescribing(path: PathId): boolean {
     return this.#isDescribing[path] === 1;
   }
 
-  /** Forgets the description of a station that now describes itself otherwise. */
+  /** Invalidates the description of a station. */
   touch(station: StationId): void {
     this.#stations[station] = undefined;
   }
@@ -41,13 +41,13 @@ export class StationDirectory {
     const described = describeStation(this.#dictionary.codigoOf(id), (path) =>
       this.#table.valueOf(id, this.#dictionary.internKnownPath(path), 'Value'),
     );
-    // Ids are never reused: a station that the provider no longer names stays here, and leaves every view.
+    // Ids are never reused: a removed station stays here and leaves every view.
     const station = { ...described, show: described.show && this.#table.isNamed(id) };
     this.#stations[id] = station;
     return station;
   }
 
-  /** Stations that ask to be shown, by id. */
+  /** Stations with `Show`, by id. */
   *visible(): Generator<StationId> {
     for (let id = 0; id < this.size; id += 1) if (this.stationOf(id).show) yield id;
   }

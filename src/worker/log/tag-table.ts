@@ -38,12 +38,12 @@ import {
 import type { LogEntry, Offset } from './segment.ts';
 
 const NO_SLOT = -1;
-/** In the column of the last live events: none so far, and a tag that nobody names. */
+/** Values of the last-live-event column: no live event yet, and a tag that is not named. */
 const NEVER_LIVE = -1;
 const UNNAMED = -2;
 const NO_SLOTS = new Int32Array(0);
 
-/** A copy with room for at least `length` items. */
+/** A copy with a capacity of at least `length`. */
 const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array>(
   column: Column,
   length: number,
@@ -55,9 +55,8 @@ const grown = <Column extends Float64Array | Int32Array | Uint32Array | Uint16Ar
 };
 
 /**
- * What an event did to the state. `late`: nothing, it was older than what is known (fault row 25). `again`: the same value.
- * `implausible`: a tag changed to a number that no such sensor can measure. `listed`: it told of the first tag of a station, or took
- * the last one away.
+ * Effect of an event on the state. `late`: none, older than what is known (fault row 25). `again`: the same value. `implausible`: the
+ * number cannot be a measurement of this path. `listed`: first tag of a station, or the last one removed.
  */
 export type Folded = 'changed' | 'implausible' | 'listed' | 'again' | 'late';
 
@@ -67,60 +66,60 @@ export interface StationTag {
   readonly tag: TagId;
 }
 
-/** A tag and what it holds. */
+/** A tag and its value. */
 export interface TagRow extends StationTag {
   readonly value: TagValue;
 }
 
-/** When a station was last heard of, and whether it says so itself. */
+/** When a station last reported, and whether by its own stamp. */
 export interface StationAge {
   readonly heardAt: EpochMs;
   readonly stamped: boolean;
 }
 
-/** What our clock has turned out to be: it was behind by so much (negative: ahead), for the events from an offset on. */
+/** Correction of our clock: how far it was behind (negative: ahead), for the events from an offset on. */
 export interface ClockCorrection {
   readonly from: Offset;
   readonly by: number;
-  /** The time now, by the clock that is right. */
+  /** The correct time now. */
   readonly now: EpochMs;
 }
 
-/** Stations that must agree before their stamps are believed against a clock: a few are always wrong (PROVIDER 5). */
+/** Stations that must agree before their stamps override the clock: some are always wrong (PROVIDER 5). */
 const WITNESSES = 3;
 const WITNESS_SHARE = 0.1;
 
 /**
- * The fold of the log: the last value of each tag of each station. Nothing else writes it. Equal to the domain's
- * `foldTags`, event for event.
+ * The fold of the log: the last value of each tag of each station. Only the ingest writes it. Equal to the domain's `foldTags`, event for
+ * event.
  */
 export class TagTable {
   readonly #dictionary: Dictionary;
-  /** Where the value of each tag of a station lies, by station and tag. */
+  /** Value slot by station and tag. */
   readonly #slotByTagByStation: Int32Array[] = [];
-  /** When a station was last heard of (the domain's `Heard`), in columns: read for every row that is shown. */
+  /** When a station last reported (the domain's `Heard`), in columns: read for every visible row. */
   #stamps = new Float64Array(256).fill(Number.NaN);
   #arrivals = new Float64Array(256).fill(Number.NaN);
-  /** 1 where that came live. */
+  /** 1 if that arrived live. */
   #spoken = new Uint8Array(256);
-  /** Offset of the event that told it; -1 for what an earlier visit told. */
+  /** Offset of that event; -1 if from an earlier visit. */
   #arrivedWith = new Float64Array(256).fill(NO_SLOT);
-  /** How many tags of a station are named: none of one that has left the network. */
+  /** Named tags of a station: 0 once it has left the network. */
   #namedCount = new Uint32Array(256);
-  /** Bounds of what a path can mean, by path id; asked for every event. */
+  /** Plausible range of a path, by path id; read for every event. */
   readonly #minimumByPath: number[] = [];
   readonly #maximumByPath: number[] = [];
   readonly #timeStampTag: TagId;
-  /** Numbers lie in a column of their own; where it holds none (NaN), the value stands in `#others`. */
+  /** Numbers by slot; where NaN, the value is in `#others`. */
   #numbers = new Float64Array(1_024).fill(Number.NaN);
   #others: TagValue[] = [];
-  /** Offset of the last live event of a slot, below 0 for none: what a snapshot asked for earlier must not undo. */
+  /** Offset of a slot's last live event, below 0 for none: an earlier snapshot must not undo it. */
   #liveAt = new Float64Array(1_024).fill(UNNAMED);
   /** Number of the last snapshot that named a slot, 0 for none. */
   #namedIn = new Uint32Array(1_024);
-  /** What stands beside a value, by the value's slot: read with every reading, written when a unit or a format changes. */
+  /** Unit code and decimals by value slot: read with every reading, written when a unit or format changes. */
   #styles = new Uint16Array(1_024);
-  /** Values beside which a unit was said that is the quantity's own or becomes it, and those without a unit, by path. */
+  /** By path: number of values with a known unit that converts to the quantity's own, and of values without a unit. */
   readonly #saidUnits: number[] = [];
   readonly #unsaidUnits: number[] = [];
 
@@ -129,12 +128,12 @@ export class TagTable {
     this.#timeStampTag = tagIdOf(dictionary.internKnownPath(STATION_PATHS.timeStamp), 'Value');
   }
 
-  /** Stations heard of, ids 0 to `stationCount - 1`. */
+  /** Number of stations: ids 0 to `stationCount - 1`. */
   get stationCount(): number {
     return this.#slotByTagByStation.length;
   }
 
-  /** Folds one event in. */
+  /** Folds one event. */
   apply(entry: LogEntry, offset: Offset): Folded {
     const { station, origin } = entry;
     const slot = this.#slotOf(station, entry.tag);
@@ -146,7 +145,7 @@ export class TagTable {
     const isListing = this.#name(station, slot, tag, origin !== 'absence');
     if (origin === 'live') this.#liveAt[slot] = offset;
     const isChange = this.#write(slot, value);
-    // Who has left the network is as if never heard of.
+    // A station that left the network is as if never seen.
     if (origin === 'absence' && !this.isNamed(station)) {
       this.restoreAge(station, { heardAt: Number.NaN, stamped: false });
     }
@@ -160,7 +159,7 @@ export class TagTable {
     return 'changed';
   }
 
-  /** The same state in a table of its own. */
+  /** A copy of the state. */
   copy(): TagTable {
     const copy = new TagTable(this.#dictionary);
     for (const slotByTag of this.#slotByTagByStation) {
@@ -181,7 +180,7 @@ export class TagTable {
     return copy;
   }
 
-  /** Puts a value where it stood when it was kept, without an event: how a checkpoint becomes a state again. */
+  /** Restores a value from a checkpoint, without an event. */
   restore(station: StationId, tag: TagId, value: TagValue): void {
     const slot = this.#slotOf(station, tag);
     this.#name(station, slot, tag, true);
@@ -198,9 +197,9 @@ export class TagTable {
   }
 
   /**
-   * Our clock had been wrong and is right now: what came while it was wrong came that much later or earlier. No station was heard of
-   * later than now; what an earlier visit says of the future says nothing. The one thing that is no event: the events bear the times
-   * of the wrong clock.
+   * Corrects ages after the clock was found wrong: what arrived meanwhile arrived that much later or earlier. No station reported later than
+   * now; a future time of an earlier visit is discarded. This is the only change without an event, because the events carry the
+   * wrong clock's times.
    */
   correctAges({ from, by, now }: ClockCorrection): void {
     for (let station = 0; station < this.stationCount; station += 1) {
@@ -217,7 +216,7 @@ export class TagTable {
     }
   }
 
-  /** Nobody will ever know when the events from an offset on came: of the ages they told, a station's own stamps are left. */
+  /** The arrival times from an offset on are unknown for good: only the stations' own stamps remain. */
   forgetArrivals(from: Offset): void {
     for (let station = 0; station < this.stationCount; station += 1) {
       if ((this.#arrivedWith[station] ?? NO_SLOT) < from) continue;
@@ -227,14 +226,14 @@ export class TagTable {
     }
   }
 
-  /** An instant that has passed if stations can be believed: enough of them say that they measured then or later. NaN: too few speak. */
+  /** An instant that has certainly passed, by the stamps of enough stations; NaN for too few. */
   get witnessedAt(): EpochMs {
     const stamps = this.#stamps.subarray(0, this.stationCount).filter((stamp) => stamp > -Infinity);
     const witnesses = Math.max(WITNESSES, Math.ceil(stamps.length * WITNESS_SHARE));
     return stamps.toSorted().at(-witnesses) ?? Number.NaN;
   }
 
-  /** Every tag that is named. */
+  /** Every named tag. */
   *rows(): Generator<TagRow> {
     for (const [station, slotByTag] of this.#slotByTagByStation.entries()) {
       for (const [tag, slot] of slotByTag.entries()) {
@@ -248,29 +247,29 @@ export class TagTable {
     return { heardAt: heardAtOf(heard), stamped: isStamped(heard) };
   }
 
-  /** True when a live event of this tag is at `offset` or later. */
+  /** Whether a live event of this tag is at `offset` or later. */
   wasLiveSince(station: StationId, tag: TagId, offset: Offset): boolean {
     const slot = this.#findSlot(station, tag);
     return slot !== NO_SLOT && (this.#liveAt[slot] ?? NEVER_LIVE) >= offset;
   }
 
-  /** Whether the provider names a station: one that has left the network it does not. */
+  /** Whether the provider names a station; false once it has left the network. */
   isNamed(station: StationId): boolean {
     return (this.#namedCount[station] ?? 0) > 0;
   }
 
-  /** Notes that a snapshot, told by its number from 1 on, names a tag; of one that was never heard of nothing is noted. */
+  /** Records that a snapshot (numbered from 1) names a tag; no effect for an unknown tag. */
   noteNamed(station: StationId, tag: TagId, snapshot: number): void {
     const slot = this.#findSlot(station, tag);
     if (slot !== NO_SLOT) this.#namedIn[slot] = snapshot;
   }
 
-  /** Tags that a snapshot did not name, and of which nothing was heard live from offset `newerFrom` on. */
+  /** Tags that a snapshot did not name, without a live event from offset `newerFrom` on. */
   *unnamed(snapshot: number, newerFrom: Offset): Generator<StationTag> {
     for (let station = 0; station < this.stationCount; station += 1) {
       if (!this.isNamed(station)) continue;
       const slotByTag = this.#slotByTagByStation[station] ?? NO_SLOTS;
-      // Millions of slots in a large network: no iterator's pair for each.
+      // Millions of slots in a large network: no iterator entries.
       for (let tag = 0; tag < slotByTag.length; tag += 1) {
         const slot = slotByTag[tag] ?? NO_SLOT;
         if (!this.#isNamed(slot) || this.#namedIn[slot] === snapshot) continue;
@@ -279,20 +278,20 @@ export class TagTable {
     }
   }
 
-  /** Last value of a tag; undefined when it has never been heard of, or is no longer named. */
+  /** Last value of a tag; undefined if never seen or no longer named. */
   lookUp(station: StationId, tag: TagId): TagValue | undefined {
     const slot = this.#findSlot(station, tag);
     return this.#isNamed(slot) ? this.#read(slot) : undefined;
   }
 
-  /** Last value of a sub-field; null when there is none. */
+  /** Last value of a sub-field; null for none. */
   valueOf(station: StationId, path: PathId, field: SubField): TagValue {
     return this.lookUp(station, tagIdOf(path, field)) ?? null;
   }
 
   /**
-   * The reading of a path in the quantity's own unit, to be compared with others. NaN when there is none, its unit is a foreign
-   * one, or it is no possible measurement (PROVIDER 5: sentinels, overflows).
+   * The reading of a path in the quantity's own unit, for comparison. NaN for no reading, an unknown unit or an implausible value (PROVIDER 5:
+   * sentinels, overflows).
    */
   readingOf(station: StationId, path: PathId): number {
     const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
@@ -300,13 +299,13 @@ export class TagTable {
     return this.measured(path, this.#styles[slot] ?? NO_STYLE, this.#numbers[slot] ?? Number.NaN);
   }
 
-  /** The number that was said beside a style, as {@link readingOf} gives it. */
+  /** A number in the unit of its style, as {@link readingOf} returns it. */
   measured(path: PathId, style: ReadingStyle, said: number): number {
     const value = inOwnUnit(unitCodeOfStyle(style), said);
     return this.isPlausible(path, value) ? value : Number.NaN;
   }
 
-  /** What is shown of a path; null where there is no reading or it is no possible measurement. */
+  /** The shown reading of a path; null for none or an implausible one. */
   shownOf(station: StationId, path: PathId): ShownReading | null {
     const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
     const value = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
@@ -316,14 +315,14 @@ export class TagTable {
     return shown.comparable && !this.isPlausible(path, shown.value) ? null : shown;
   }
 
-  /** Whether a path holds a number of a known unit that is no possible measurement. */
+  /** Whether a path holds an implausible number in a known unit. */
   isImplausible(station: StationId, path: PathId): boolean {
     const tag = tagIdOf(path, 'Value');
     const slot = this.#findSlot(station, tag);
     return slot !== NO_SLOT && this.#isBeyond(slot, tag);
   }
 
-  /** What stands beside the value of a path. */
+  /** Unit and decimals of a path's value. */
   besideOf(station: StationId, path: PathId): SaidBeside {
     const style = this.styleOf(station, path);
     const unit = this.valueOf(station, path, 'Unit');
@@ -334,20 +333,20 @@ export class TagTable {
     };
   }
 
-  /** The same in one number. */
+  /** The same, packed. */
   styleOf(station: StationId, path: PathId): ReadingStyle {
     const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
     return slot === NO_SLOT ? NO_STYLE : (this.#styles[slot] ?? NO_STYLE);
   }
 
-  /** How the unit of a path is to be taken. */
+  /** Unit code of a path. */
   unitCodeOf(station: StationId, path: PathId): UnitCode {
     return unitCodeOfStyle(this.styleOf(station, path));
   }
 
   /**
-   * The unit over all the values of some paths: the quantity's own as soon as one station says it (or one that becomes it); null,
-   * `N/D`, where values are there and nobody has said any.
+   * The unit of a column over some paths: the quantity's own once one station reports it (or one that converts to it); null (`N/D`) if there
+   * are values and none has a unit.
    */
   headUnitOf(paths: readonly PathId[]): string | null {
     const [first] = paths;
@@ -371,14 +370,14 @@ export class TagTable {
     );
   }
 
-  /** When a station was last heard of; NaN while nobody has said. */
+  /** When a station last reported; NaN if unknown. */
   heardAt(station: StationId): EpochMs {
     return this.#isBelieved(station)
       ? (this.#stamps[station] ?? Number.NaN)
       : heardAtOf(this.#heard(station));
   }
 
-  /** Every tag of a station that is named. */
+  /** Every named tag of a station. */
   *tagsOf(
     station: StationId,
   ): Generator<{ readonly path: ReadingPath; readonly field: SubField; readonly value: TagValue }> {
@@ -390,7 +389,7 @@ export class TagTable {
     }
   }
 
-  /** Whether a value's slot holds a number that no such sensor can measure. */
+  /** Whether a slot holds a number that the sensor cannot measure. */
   #isBeyond(slot: number, valueTag: TagId): boolean {
     const said = this.#numbers[slot] ?? Number.NaN;
     if (Number.isNaN(said)) return false;
@@ -408,7 +407,7 @@ export class TagTable {
     return slot !== NO_SLOT && this.#liveAt[slot] !== UNNAMED;
   }
 
-  /** Whether a slot is named from now on; true when the station thereby enters the network, or leaves it. */
+  /** Sets whether a slot is named; true if the station thereby enters or leaves the network. */
   #name(station: StationId, slot: number, tag: TagId, isNamed: boolean): boolean {
     const wasNamed = this.#liveAt[slot] !== UNNAMED;
     if (wasNamed === isNamed) return false;
@@ -419,7 +418,7 @@ export class TagTable {
     return count === (isNamed ? 1 : 0);
   }
 
-  /** True when the slot held something else. Zero and minus zero are the same reading. */
+  /** Writes a slot; true if its value changed. Zero and minus zero are the same reading. */
   #write(slot: number, value: TagValue): boolean {
     if (typeof value === 'number') {
       if (this.#numbers[slot] === value) return false;
@@ -437,7 +436,7 @@ export class TagTable {
     return this.#slotByTagByStation[station]?.[tag] ?? NO_SLOT;
   }
 
-  /** A station's slots, with room made for it if it is new. */
+  /** A station's slots, allocated for a new station. */
   #slotsOf(station: StationId): Int32Array {
     const known = this.#slotByTagByStation[station];
     if (known !== undefined) return known;
@@ -465,7 +464,7 @@ export class TagTable {
     return known === NO_SLOT ? this.#openSlot(station, tag) : known;
   }
 
-  /** Of a tag that is heard of for the first time. */
+  /** Allocates the slot of a new tag. */
   #openSlot(station: StationId, tag: TagId): number {
     let slotByTag = this.#slotsOf(station);
     if (tag >= slotByTag.length) {
@@ -485,12 +484,12 @@ export class TagTable {
       this.#styles = grown(this.#styles, slot + 1, (length) => new Uint16Array(length));
     }
     slotByTag[tag] = slot;
-    // Its unit may have been said before the first value.
+    // Its unit may have arrived before the first value.
     if (isValueTag(tag)) this.#restyle(station, tag);
     return slot;
   }
 
-  /** Reads unit and format anew of the value that a tag holds. */
+  /** Updates unit and decimals of a tag's value. */
   #restyle(station: StationId, valueTag: TagId): void {
     const slot = this.#findSlot(station, valueTag);
     if (slot === NO_SLOT) return;
@@ -504,18 +503,18 @@ export class TagTable {
     this.#styles[slot] = styleOf(code, decimalsOfFormat(this.valueOf(station, path, 'Format')));
   }
 
-  /** The unit beside the value of a slot. */
+  /** Unit code of a slot. */
   #codeAt(slot: number): UnitCode {
     return unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE);
   }
 
-  /** One named value of a path more, or one less, that has a unit of this code. */
+  /** Counts one named value more or less of a path with this unit code. */
   #count(path: PathId, code: UnitCode, by: 1 | -1): void {
     if (code === UNSAID_UNIT) this.#unsaidUnits[path] = (this.#unsaidUnits[path] ?? 0) + by;
     else if (code !== FOREIGN_UNIT) this.#saidUnits[path] = (this.#saidUnits[path] ?? 0) + by;
   }
 
-  /** It has a stamp, and one that had passed when it came. */
+  /** It has a stamp that had passed when it arrived. */
   #isBelieved(station: StationId): boolean {
     return (this.#stamps[station] ?? Number.NaN) <= (this.#arrivals[station] ?? Number.NaN);
   }
@@ -528,11 +527,11 @@ export class TagTable {
     };
   }
 
-  /** The age of a station: the domain's `heardAfter`, in place. False for a stamp that would go back in time. */
+  /** Updates the age of a station: the domain's `heardAfter`, in place. False for a stamp that goes back in time. */
   #hear({ station, tag, value, origin, receivedAt }: LogEntry, offset: Offset): boolean {
     const isStamp = tag === this.#timeStampTag && typeof value === 'number';
     const live = origin === 'live';
-    // Nearly every event: of a station that says itself when it measured, and not that.
+    // The usual case: a station that sends its own stamps, and another tag than that.
     if (!isStamp && (!live || this.#isBelieved(station))) return true;
     const before = this.#heard(station);
     let stamp = Number.NaN;

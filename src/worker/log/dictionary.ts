@@ -106,7 +106,7 @@ export class Dictionary {
 export const tagIdOf = (path: PathId, field: SubField): TagId =>
   path * SUB_FIELDS.length + SUB_FIELDS.indexOf(field);
 
-/** Integer division: `\|` keeps it an integer operation, and this runs for every event. */
+/** `>>> 0` makes it an integer division: this runs for every event. */
 export const pathIdOf = (tag: TagId): PathId => (tag / SUB_FIELDS.length) >>> 0;
 
 export const fieldOf = (tag: TagId): SubField => SUB_FIELDS[tag % SUB_FIELDS.length] ?? 'Value';

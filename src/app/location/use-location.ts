@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Position } from '#domain/stations/station.ts';
 
-/** Where finding the visitor stands: only ever on demand. */
+/** State of the request for the visitor's position. */
 export type LocationState = 'unasked' | 'asking' | 'found' | 'refused' | 'failed';
 
-const PATIENCE_MS = 15_000;
-/** A minute old is as good: nobody moves far between two gauges. */
+const TIMEOUT_MS = 15_000;
+/** A position of a minute ago is as good: nobody moves far between two gauges. */
 const MAX_AGE_MS = 60_000;
 
-/** Where the visitor is, asked of the device when he wants it; it never leaves the page. */
+/** The visitor's position, requested from the device only when `locate` is called. It never leaves the page. */
 export const useLocation = (
   onFound: (origin: Position) => void,
 ): {
@@ -31,7 +31,7 @@ export const useLocation = (
         onFound({ latitude, longitude });
       },
       ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'failed'),
-      { maximumAge: MAX_AGE_MS, timeout: PATIENCE_MS },
+      { maximumAge: MAX_AGE_MS, timeout: TIMEOUT_MS },
     );
   };
   return { state, origin, locate };

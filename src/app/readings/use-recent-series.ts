@@ -10,17 +10,17 @@ import { useFrames } from '#app/core/use-frames.ts';
 const open = (core: DataCoreApi, spec: StationSeriesSpec) => core.openStationSeries(spec);
 const keepLast = (_: StationSeriesFrame | null, frame: StationSeriesFrame) => frame;
 
-/** Before a stretch begins there must be a reading, so that it has a beginning. */
+/** The span needs a reading at or before its beginning. */
 const AHEAD_MS = 3_600_000;
 
 const LOADING: HistoryState = { kind: 'loading' };
 const NO_SERIES: readonly Series[] = [];
 
-/** What a station measured lately: history joined with the live readings. */
+/** Recent readings of a station: history joined with the live ones. */
 export interface RecentSeries {
   readonly series: readonly Series[];
   readonly history: HistoryState;
-  /** Asks for the history again. */
+  /** Requests the history again. */
   readonly retry: () => void;
 }
 
@@ -39,7 +39,7 @@ export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries 
     [codigo, from, lengthMs],
   );
   const frame = useFrames(open, spec, keepLast);
-  // A frame may still be of the question before.
+  // A frame may still answer the query before this one.
   const answer = frame !== null && isSameQuestion(frame.question, spec) ? frame : null;
   return {
     series: answer?.series ?? NO_SERIES,

@@ -1,6 +1,8 @@
 import './theme/global.css.ts';
 import './theme/print.css.ts';
 import './theme/paper.css';
+// Takes the colour mode over from theme-boot.js, whatever the screen.
+import './theme/page-color-mode.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +18,6 @@ import { whenShown } from './offline/when-shown.ts';
 import { createAppRouter } from './routes.tsx';
 import { CoreGuard } from './shell/CoreGuard.tsx';
 import { SiteStart } from './shell/SiteStart.tsx';
-import { subscribeToTheme } from './theme/page-color-mode.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 import { noticePage } from './page-notices.ts';
 
@@ -24,8 +25,6 @@ const host = document.getElementById('app');
 if (host === null) throw new Error('index.html has no #app');
 
 installTrustedTypes();
-// Takes the colour mode over from theme-boot.js, screens or not.
-subscribeToTheme(() => undefined);
 const supervised = superviseCore(spawnDataCore);
 const { core } = supervised;
 noticePage(core);

@@ -1,28 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '#app/state/store.ts';
+import { useStore } from '#app/state/use-store.ts';
 
-/** Parts of the page that wait for their code or their first readings, and say so ("Carregando…"). */
-let awaited = 0;
-const listeners = new Set<() => void>();
-
-const change = (by: 1 | -1): void => {
-  awaited += by;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** How many parts of the page wait for their code or their first readings, and say so ("Carregando…"). */
+const awaited = createStore(0);
 
 /** While this is mounted and `isWaiting`, the screen has no readings to show yet. */
 export const useAwaitedReadings = (isWaiting: boolean): void => {
   useEffect(() => {
     if (!isWaiting) return undefined;
-    change(1);
-    return () => change(-1);
+    awaited.change((count) => count + 1);
+    return () => awaited.change((count) => count - 1);
   }, [isWaiting]);
 };
 
 /** True while some part of the page still waits for its first readings. */
-export const useAreReadingsAwaited = (): boolean =>
-  useSyncExternalStore(subscribe, () => awaited > 0);
+export const useAreReadingsAwaited = (): boolean => useStore(awaited) > 0;

@@ -1,9 +1,9 @@
 import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
+import { createStore } from '#app/state/store.ts';
 import type { ClockState } from '#worker/api/link-status.ts';
 
-let skew = 0;
+const skew = createStore(0);
 let state: ClockState = 'unknown';
-const listeners = new Set<() => void>();
 
 /**
  * Milliseconds by which the server's clock is ahead of this device's, from the headers of an answer that was there at `answeredAt`
@@ -21,19 +21,14 @@ export const skewOf = (headers: Pick<Headers, 'get'>, answeredAt: number): numbe
 /** What has been learned of how far this device's clock is off (fault row 33), and how sure that is. */
 export const setClock = (milliseconds: number, certainty: ClockState): void => {
   state = certainty;
-  if (milliseconds === skew) return;
-  skew = milliseconds;
-  for (const listener of listeners) listener();
+  skew.change(() => milliseconds);
 };
 
 /** How far this device's clock is off, where a server has told the time; else null. */
-export const knownSkew = (): number | null => (state === 'known' ? skew : null);
+export const knownSkew = (): number | null => (state === 'known' ? skew.read() : null);
 
 /** Calls `listener` whenever the clock turns out to be off otherwise than thought; the returned call ends it. */
-export const onClockSkew = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onClockSkew = skew.subscribe;
 
 /** The server's time in epoch milliseconds: what ages are counted against. */
-export const serverNow = (): number => Date.now() + skew;
+export const serverNow = (): number => Date.now() + skew.read();

@@ -1,26 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createStore } from '#app/state/store.ts';
+import { useStore } from '#app/state/use-store.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { useDataCore } from './data-core.tsx';
 import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
-
-/** Holds the last view for React; a frame replaces it and tells whoever listens. */
-class ViewStore<View> {
-  #view: View | null = null;
-  readonly #listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly read = (): View | null => this.#view;
-
-  write(view: View): void {
-    this.#view = view;
-    for (const listener of this.#listeners) listener();
-  }
-}
 
 /**
  * A live view of the data core for React. `open`, `reduce` and `paceOf` must be stable (module scope). `spec` must keep its identity
@@ -34,7 +18,7 @@ export const useFrames = <Frame, Spec, View>(
   paceOf?: (frame: Frame) => number,
 ): View | null => {
   const core = useDataCore();
-  const [store] = useState(() => new ViewStore<View>());
+  const [store] = useState(() => createStore<View | null>(null));
   const [fault, setFault] = useState<{ readonly thrown: unknown } | null>(null);
   const loop = useRef<FrameLoop<Spec> | null>(null);
   const latestSpec = useRef(spec);
@@ -43,7 +27,7 @@ export const useFrames = <Frame, Spec, View>(
     const running = runFrameLoop(
       (wanted: Spec) => open(core, wanted),
       latestSpec.current,
-      (frame) => store.write(reduce(store.read(), frame)),
+      (frame) => store.change((view) => reduce(view, frame)),
       (thrown) => setFault({ thrown }),
       paceOf,
     );
@@ -60,7 +44,7 @@ export const useFrames = <Frame, Spec, View>(
     loop.current?.reshape(spec);
   }, [spec]);
 
-  const view = useSyncExternalStore(store.subscribe, store.read);
+  const view = useStore(store);
   if (fault !== null) throw fault.thrown;
   return view;
 };

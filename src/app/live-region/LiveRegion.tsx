@@ -1,4 +1,5 @@
-import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { useStore } from '#app/state/use-store.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { AnnouncerStore } from './announcement-store.ts';
 
@@ -20,7 +21,7 @@ const AnnouncerContext = createContext<AnnouncerStore | null>(null);
  */
 export const Announcer = ({ children }: { readonly children: ReactNode }) => {
   const [store] = useState(pageStore);
-  const text = useSyncExternalStore(store.subscribe, store.text);
+  const text = useStore(store.text);
   return (
     <AnnouncerContext value={store}>
       {children}

@@ -1,3 +1,4 @@
+import { createStore, type Readable } from '#app/state/store.ts';
 import {
   announce,
   type Announcements,
@@ -19,22 +20,16 @@ export interface AnnouncerPorts {
 /** What is to be read aloud, and the text that is being read. */
 export class AnnouncerStore {
   readonly #ports: AnnouncerPorts;
-  readonly #listeners = new Set<() => void>();
   #news: Announcements = NO_ANNOUNCEMENTS;
-  #text = '';
+  readonly #text = createStore('');
   #cancel: () => void = () => undefined;
 
   constructor(ports: AnnouncerPorts) {
     this.#ports = ports;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** What was last given to be read. */
-  readonly text = (): string => this.#text;
+  readonly text: Readable<string> = this.#text;
 
   /** A topic has come to a state, said in these words. */
   announce(topic: string, state: string, text: string): void {
@@ -72,8 +67,6 @@ export class AnnouncerStore {
     this.#news = after;
     // A timer may come early: then it is set again.
     this.#schedule();
-    if (text === null) return;
-    this.#text = text;
-    for (const listener of this.#listeners) listener();
+    if (text !== null) this.#text.change(() => text);
   }
 }

@@ -12,7 +12,7 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
-import { rememberMap } from '#app/map/map-memory.ts';
+import { mapMemory } from './map-memory.ts';
 import * as styles from './MapWorkspace.css.ts';
 import { MapWorkspace } from './MapWorkspace.tsx';
 import { overlayChoiceOf, searchOfOverlays } from './overlays/overlay-choice.ts';
@@ -33,7 +33,7 @@ export const MapScreen = () => {
   const raw = useSearch({ strict: false });
   const search = useMemo(() => decodeMapSearch(raw), [raw]);
   const navigate = useNavigate();
-  useEffect(() => rememberMap(search), [search]);
+  useEffect(() => mapMemory.change(() => search), [search]);
   const { basemap, weatherMapsUrl, weatherMaxZoom } = useSiteConfig();
   const theme = useTheme();
   const isWide = useIsWide();

@@ -1,13 +1,14 @@
 import { offlineTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { actions, offer as strip } from './UpdateOffer.css.ts';
-import { declineOffer, useSiteOffer } from './site-offer.ts';
+import { useStore } from '#app/state/use-store.ts';
+import { declineOffer, siteOffer } from './site-offer.ts';
 
 const TEXT_BY_REASON = { version: 'newVersion', config: 'newConfig' } as const;
 
 /** Offers a new version of the site. It is said once, politely, and nothing happens unless it is asked for. */
 export const UpdateOffer = () => {
-  const offer = useSiteOffer();
+  const offer = useStore(siteOffer);
   return (
     <div aria-live="polite">
       {offer !== null && (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#app/state/store.ts';
 
 /** Why the page should be loaded anew: another build of the site, or another configuration than it was started with. */
 export type OfferReason = 'version' | 'config';
@@ -9,24 +9,11 @@ export interface SiteOffer {
   readonly accept: () => void;
 }
 
-let offer: SiteOffer | null = null;
-const listeners = new Set<() => void>();
-
-const tell = (next: SiteOffer | null): void => {
-  offer = next;
-  for (const listener of listeners) listener();
-};
+/** What there is to offer now; null for nothing. */
+export const siteOffer = createStore<SiteOffer | null>(null);
 
 /** Offers to load the page anew; the visitor decides when (never in the middle of what they do). */
-export const offerSite = (made: SiteOffer): void => tell(made);
+export const offerSite = (offer: SiteOffer): void => siteOffer.change(() => offer);
 
 /** Not now; a later offer is made all the same. */
-export const declineOffer = (): void => tell(null);
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** What there is to offer now; null for nothing. */
-export const useSiteOffer = (): SiteOffer | null => useSyncExternalStore(subscribe, () => offer);
+export const declineOffer = (): void => siteOffer.change(() => null);

@@ -3,14 +3,15 @@ import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { useSidePanel } from '#app/ui/SidePanel.tsx';
 import { bar, item } from './BottomBar.css.ts';
 import { MapIcon, MenuIcon, TableIcon } from './icons.tsx';
-import { useMapMemory } from './use-map-memory.ts';
+import { useStore } from '#app/state/use-store.ts';
+import { mapMemory } from '#app/map/map-memory.ts';
 import { useIsOnMap } from './use-is-on-map.ts';
 
 /** SPEC 2, below 900 px: a menu button (active only on the map; opens the side panel), a map link and a table link. */
 export const BottomBar = () => {
   const { isOpen, open } = useSidePanel();
   const onMap = useIsOnMap();
-  const mapSearch = useMapMemory();
+  const mapSearch = useStore(mapMemory);
   return (
     <nav className={bar} aria-label={shellTexts.mainNavigation}>
       <button

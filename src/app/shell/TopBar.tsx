@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
-import { useMapMemory } from './use-map-memory.ts';
+import { useStore } from '#app/state/use-store.ts';
+import { mapMemory } from '#app/map/map-memory.ts';
 import { bar, end, link, links, linkWord, product } from './TopBar.css.ts';
 
 const DESTINATIONS = [
@@ -13,7 +14,7 @@ const DESTINATIONS = [
 
 /** The head of every page. Its links show from 900 px up (SPEC 2); below, the bottom bar has them. */
 export const TopBar = () => {
-  const mapSearch = useMapMemory();
+  const mapSearch = useStore(mapMemory);
   return (
     <header className={bar}>
       <span className={product}>{shellTexts.product}</span>

@@ -13,7 +13,8 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
 import * as styles from './StationScreen.css.ts';
 import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
-import { stationMemory } from './use-remembered-stations.ts';
+import { withVisit } from './remembered-stations.ts';
+import { rememberedStations } from './use-remembered-stations.ts';
 
 /** Where one chooses a station: a chunk of its own, because who has a code needs none of it. */
 const StationStart = lazy(async () => {
@@ -83,7 +84,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const sheet = useFrames(open, spec, keepLast);
   const known = sheet?.known === true ? sheet.station.codigo : null;
   useEffect(() => {
-    if (known !== null) stationMemory().visit(known);
+    if (known !== null) rememberedStations.change((stations) => withVisit(stations, known));
   }, [known]);
   if (sheet === null || !sheet.known) {
     if (sheet?.networkLoaded === true) {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { storedState, type StorageOf } from '#app/state/stored-state.ts';
 import {
   decodeRemembered,
   encodeRemembered,
   MAX_FAVOURITES,
   MAX_RECENT,
-  StationMemory,
-  STATIONS_KEY,
+  REMEMBERED_STATIONS,
   withFavourite,
   withVisit,
 } from './remembered-stations.ts';
@@ -24,7 +24,20 @@ const B = codigo('__proto__');
 const storageOf = (items: Map<string, string>) => () => ({
   getItem: (key: string) => items.get(key) ?? null,
   setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
 });
+
+const memoryOf = (storage: StorageOf) => {
+  const { read, change, subscribe, reload } = storedState(REMEMBERED_STATIONS, storage);
+  return {
+    read,
+    subscribe,
+    reload,
+    keep: (station: Codigo, isKept: boolean) =>
+      change((stations) => withFavourite(stations, station, isKept)),
+    visit: (station: Codigo) => change((stations) => withVisit(stations, station)),
+  };
+};
 
 const brokenStorage = () => {
   throw new DOMException('denied', 'SecurityError');
@@ -81,31 +94,31 @@ describe('what is remembered', () => {
   });
 });
 
-describe('StationMemory', () => {
+describe('the memory of stations', () => {
   it('remembers between visits', () => {
     const items = new Map<string, string>();
-    new StationMemory(storageOf(items)).keep(A, true);
-    expect(new StationMemory(storageOf(items)).read().favourites).toEqual([A]);
+    memoryOf(storageOf(items)).keep(A, true);
+    expect(memoryOf(storageOf(items)).read().favourites).toEqual([A]);
   });
 
   it('adds to what another tab has written, and hears of it', () => {
     const items = new Map<string, string>();
-    const ours = new StationMemory(storageOf(items));
-    const theirs = new StationMemory(storageOf(items));
+    const ours = memoryOf(storageOf(items));
+    const theirs = memoryOf(storageOf(items));
     let told = 0;
     ours.subscribe(() => (told += 1));
     theirs.keep(A, true);
     ours.reload();
     expect(told).toBe(1);
     ours.visit(B);
-    expect(decodeRemembered(items.get(STATIONS_KEY) ?? null)).toEqual({
+    expect(decodeRemembered(items.get('vigia.estacoes') ?? null)).toEqual({
       favourites: [A],
       recent: [B],
     });
   });
 
   it('holds until the page is closed where storage throws', () => {
-    const memory = new StationMemory(brokenStorage);
+    const memory = memoryOf(brokenStorage);
     memory.keep(A, true);
     memory.visit(B);
     memory.reload();

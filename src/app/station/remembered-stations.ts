@@ -1,9 +1,6 @@
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { KeptState, type KeptStorage } from '#app/ui/stored-state.ts';
-
-/** Where it is remembered on this device which stations a person keeps and has looked at. */
-export const STATIONS_KEY = 'vigia.estacoes';
+import type { StoredFormat } from '#app/state/stored-state.ts';
 
 /** More favourites than one overlooks; beyond them the oldest stays and the new one is not kept. */
 export const MAX_FAVOURITES = 50;
@@ -71,32 +68,9 @@ export const withVisit = (stations: RememberedStations, codigo: Codigo): Remembe
   recent: [codigo, ...stations.recent.filter((seen) => seen !== codigo)].slice(0, MAX_RECENT),
 });
 
-/** Favourites and what was looked at, remembered between visits. */
-export class StationMemory {
-  readonly #kept: KeptState<RememberedStations>;
-
-  constructor(storage: KeptStorage) {
-    this.#kept = new KeptState(storage, {
-      key: STATIONS_KEY,
-      decode: decodeRemembered,
-      encode: encodeRemembered,
-    });
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => this.#kept.subscribe(listener);
-
-  readonly read = (): RememberedStations => this.#kept.read();
-
-  /** Another tab of the site has chosen. */
-  reload(): void {
-    this.#kept.reload();
-  }
-
-  keep(codigo: Codigo, isKept: boolean): void {
-    this.#kept.change((stations) => withFavourite(stations, codigo, isKept));
-  }
-
-  visit(codigo: Codigo): void {
-    this.#kept.change((stations) => withVisit(stations, codigo));
-  }
-}
+/** Favourites and visited stations as this device stores them. */
+export const REMEMBERED_STATIONS: StoredFormat<RememberedStations> = {
+  key: 'vigia.estacoes',
+  decode: decodeRemembered,
+  encode: encodeRemembered,
+};

@@ -1,6 +1,6 @@
 import { functionalUpdate, type SortingState, type Updater } from '@tanstack/react-table';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { pageOf } from '#app/ui/pagination.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { paginationTexts } from '#app/i18n/pt-br/common.ts';
@@ -13,6 +13,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { paperOnly } from '#app/ui/paper.css.ts';
+import { useStore } from '#app/state/use-store.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
@@ -25,7 +26,7 @@ import { applyTableFrame, NO_PLACES } from './table-view.ts';
 import { sortingOf, sortingToWords } from './table-sort.ts';
 import { useHeldRow } from './use-held-row.ts';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
-import { FIRST_LAYOUT, tableMemory } from './table-memory.ts';
+import { FIRST_LAYOUT, tableLayout, withPin } from './table-memory.ts';
 import { ExportTools } from './ExportTools.tsx';
 import { PauseNote } from './PauseNote.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
@@ -82,7 +83,7 @@ export const TableScreen = () => {
   const navigate = route.useNavigate();
   const wide = useIsWide();
   const group = search.grupo ?? 'resumo';
-  const layout = useSyncExternalStore(tableMemory.subscribe, tableMemory.read);
+  const layout = useStore(tableLayout);
   const keys = orderedColumns(group, search.colunas ?? layout.columns, wide);
   const columns = columnsOf(keys);
   const coloured = search.cores !== 'nao';
@@ -187,13 +188,13 @@ export const TableScreen = () => {
           pinned={layout.pinned}
           coloured={coloured}
           onShown={(colunas) => {
-            tableMemory.change({ columns: colunas });
+            tableLayout.change((before) => ({ ...before, columns: colunas }));
             change({ grupo: 'personalizada', colunas });
           }}
-          onPin={(key, isPinned) => tableMemory.pin(key, isPinned)}
+          onPin={(key, isPinned) => tableLayout.change((before) => withPin(before, key, isPinned))}
           onColoured={(wanted) => change({ cores: wanted ? undefined : 'nao' })}
           onReset={() => {
-            tableMemory.change(FIRST_LAYOUT);
+            tableLayout.change(() => FIRST_LAYOUT);
             change({ grupo: undefined, colunas: undefined, cores: undefined });
           }}
         />

@@ -2,7 +2,7 @@ import { useTable, type SortingState, type Updater } from '@tanstack/react-table
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { isTableColumn } from '#domain/quantities/table-columns.ts';
-import { type TableLayout, tableMemory } from './table-memory.ts';
+import { tableLayout, type TableLayout, withWidth } from './table-memory.ts';
 import { pinsOf } from './pins.ts';
 import type { Page } from '#app/ui/pagination.ts';
 import { MAX_SORTS } from './table-search.ts';
@@ -116,7 +116,7 @@ export const VirtualTable = ({
   }
   const drawnPins = pinsOf(pins);
   const resize = (id: string, width: number): void => {
-    if (isTableColumn(id)) tableMemory.resize(id, width);
+    if (isTableColumn(id)) tableLayout.change((before) => withWidth(before, id, width));
   };
 
   const keys = useGridKeys(
@@ -136,7 +136,7 @@ export const VirtualTable = ({
       style={{ scrollPaddingLeft: pinnedWidth }}
       tabIndex={-1}
       {...keys}
-      data-scroll-restoration-id="estacoes"
+      data-scroll-restoration-id="stations"
     >
       <table
         role="grid"

@@ -1,21 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeLayout, FIRST_LAYOUT, MAX_WIDTH, TABLE_KEY, TableMemory } from './table-memory.ts';
+import { storedState } from '#app/state/stored-state.ts';
+import { decodeLayout, FIRST_LAYOUT, MAX_WIDTH, TABLE_LAYOUT } from './table-memory.ts';
 
 const memoryOf = (kept: Map<string, string>) =>
-  new TableMemory(() => ({
+  storedState(TABLE_LAYOUT, () => ({
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
   }));
 
 describe('the layout of the table', () => {
   it('is what was remembered', () => {
     const kept = new Map<string, string>();
-    memoryOf(kept).change({
+    memoryOf(kept).change(() => ({
       columns: ['name', 'rio'],
       pinned: ['name', 'codigo'],
       widths: new Map([['rio', 120]]),
-    });
+    }));
+    expect(kept.get('vigia.tabela')).toBe(
+      '{"columns":["name","rio"],"pinned":["name","codigo"],"widths":{"rio":120}}',
+    );
     expect(memoryOf(kept).read()).toEqual({
       columns: ['name', 'rio'],
       pinned: ['name', 'codigo'],
@@ -40,11 +45,10 @@ describe('the layout of the table', () => {
   });
 
   it('holds without a storage until the page is closed', () => {
-    const memory = new TableMemory(() => {
+    const memory = storedState(TABLE_LAYOUT, () => {
       throw new DOMException('denied', 'SecurityError');
     });
-    memory.change({ pinned: [] });
+    memory.change((layout) => ({ ...layout, pinned: [] }));
     expect(memory.read().pinned).toEqual([]);
-    expect(TABLE_KEY).toBe('vigia.tabela');
   });
 });

@@ -1,9 +1,6 @@
 import { isTableColumn, type TableColumnKey } from '#domain/quantities/table-columns.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { KeptState, type KeptStorage } from '#app/ui/stored-state.ts';
-
-/** Where it is remembered how a person has arranged the table. */
-export const TABLE_KEY = 'vigia.tabela';
+import { storedState, type StoredFormat } from '#app/state/stored-state.ts';
 
 /** Least and most a column may be wide, CSS pixels. */
 export const MIN_WIDTH = 64;
@@ -57,42 +54,31 @@ export const decodeLayout = (text: string | null): TableLayout => {
 const encodeLayout = ({ columns, pinned, widths }: TableLayout): string =>
   JSON.stringify({ columns, pinned, widths: Object.fromEntries(widths) });
 
-/** The layout, remembered between visits. */
-export class TableMemory {
-  readonly #kept: KeptState<TableLayout>;
+/** With a column that stays in sight when the rest moves sideways, or that moves. */
+export const withPin = (
+  layout: TableLayout,
+  key: TableColumnKey,
+  isPinned: boolean,
+): TableLayout => {
+  const others = layout.pinned.filter((other) => other !== key);
+  return { ...layout, pinned: isPinned ? [...others, key] : others };
+};
 
-  constructor(storage: KeptStorage) {
-    this.#kept = new KeptState(storage, {
-      key: TABLE_KEY,
-      decode: decodeLayout,
-      encode: encodeLayout,
-    });
-  }
+/** With a column as wide as this, in CSS pixels. */
+export const withWidth = (
+  layout: TableLayout,
+  key: TableColumnKey,
+  width: number,
+): TableLayout => ({
+  ...layout,
+  widths: new Map(layout.widths).set(key, clampWidth(width)),
+});
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#kept.subscribe(listener);
+export const TABLE_LAYOUT: StoredFormat<TableLayout> = {
+  key: 'vigia.tabela',
+  decode: decodeLayout,
+  encode: encodeLayout,
+};
 
-  readonly read = (): TableLayout => this.#kept.read();
-
-  change(changed: Partial<TableLayout>): void {
-    this.#kept.change((layout) => ({ ...layout, ...changed }));
-  }
-
-  /** Keeps a column in sight when the rest moves sideways, or lets it move. */
-  pin(key: TableColumnKey, isPinned: boolean): void {
-    this.#kept.change((layout) => {
-      const others = layout.pinned.filter((other) => other !== key);
-      return { ...layout, pinned: isPinned ? [...others, key] : others };
-    });
-  }
-
-  /** `width`: CSS pixels. */
-  resize(key: TableColumnKey, width: number): void {
-    this.#kept.change((layout) => ({
-      ...layout,
-      widths: new Map(layout.widths).set(key, clampWidth(width)),
-    }));
-  }
-}
-
-/** The memory of this page. */
-export const tableMemory = new TableMemory(() => localStorage);
+/** The layout on this device. */
+export const tableLayout = storedState(TABLE_LAYOUT);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { BAR_COLORS, COLOR_MODE_KEY, createColorMode, type ColorModePorts } from './color-mode.ts';
+import { storedState } from '#app/state/stored-state.ts';
+import { BAR_COLORS, COLOR_MODE, COLOR_MODE_KEY, type ColorMode, themeOf } from './color-mode.ts';
 import type { ThemeName } from './legend-colours.ts';
 import { palettes } from './tokens.css.ts';
 
@@ -11,7 +12,6 @@ const fakeBrowser = ({
   remembered = new Map<string, string>(),
 } = {}) => {
   const systemListeners = new Set<() => void>();
-  const storageListeners = new Set<(key: string | null) => void>();
   const applied: ThemeName[] = [];
   const media = (matches: boolean) => ({
     matches,
@@ -21,111 +21,110 @@ const fakeBrowser = ({
   });
   const systemDark = media(dark);
   const forcedColors = media(forced);
-  const ports: ColorModePorts = {
-    storage: () => ({
-      getItem: (key) => remembered.get(key) ?? null,
-      setItem: (key, value) => void remembered.set(key, value),
-      removeItem: (key) => void remembered.delete(key),
-    }),
+  const mode = storedState(COLOR_MODE, () => ({
+    getItem: (key) => remembered.get(key) ?? null,
+    setItem: (key, value) => void remembered.set(key, value),
+    removeItem: (key) => void remembered.delete(key),
+  }));
+  const theme = themeOf(mode, {
     systemDark,
     forcedColors,
-    apply: (theme) => void applied.push(theme),
-    onStorageChange: (listener) => void storageListeners.add(listener),
+    apply: (name) => void applied.push(name),
+  });
+  const notify = () => {
+    for (const listener of systemListeners) listener();
   };
   return {
-    ports,
+    theme,
+    mode: mode.read,
+    choose: (next: ColorMode) => mode.change(() => next),
+    subscribe: mode.subscribe,
     applied,
     remembered,
     setSystem: (next: boolean) => {
       systemDark.matches = next;
-      for (const tell of systemListeners) tell();
+      notify();
     },
     forceColors: (next: boolean) => {
       forcedColors.matches = next;
-      for (const tell of systemListeners) tell();
+      notify();
     },
     otherTabWrites: (value: string | null) => {
       if (value === null) remembered.delete(COLOR_MODE_KEY);
       else remembered.set(COLOR_MODE_KEY, value);
-      for (const tell of storageListeners) tell(COLOR_MODE_KEY);
+      mode.reload();
     },
   };
 };
 
-describe('colour mode (SPEC 1, 4)', () => {
+describe('colour mode (spec 1, 4)', () => {
   it('is the system’s until somebody chooses, and follows it live', () => {
     const browser = fakeBrowser({ dark: true });
-    const mode = createColorMode(browser.ports);
-    expect([mode.mode(), mode.theme()]).toEqual(['system', 'dark']);
+    expect([browser.mode(), browser.theme.read()]).toEqual(['system', 'dark']);
     browser.setSystem(false);
-    expect(mode.theme()).toBe('light');
+    expect(browser.theme.read()).toBe('light');
     expect(browser.applied).toEqual(['dark', 'light']);
   });
 
   it('is remembered', () => {
     const browser = fakeBrowser();
-    createColorMode(browser.ports).choose('dark');
-    const next = fakeBrowser({ remembered: browser.remembered });
-    expect(createColorMode(next.ports).theme()).toBe('dark');
+    browser.choose('dark');
+    expect(browser.remembered.get('vigia.tema')).toBe('dark');
+    expect(fakeBrowser({ remembered: browser.remembered }).theme.read()).toBe('dark');
   });
 
   it('does not follow the system once chosen, and does again on "system"', () => {
     const browser = fakeBrowser();
-    const mode = createColorMode(browser.ports);
-    mode.choose('light');
+    browser.choose('light');
     browser.setSystem(true);
-    expect(mode.theme()).toBe('light');
-    mode.choose('system');
-    expect(mode.theme()).toBe('dark');
+    expect(browser.theme.read()).toBe('light');
+    browser.choose('system');
+    expect(browser.theme.read()).toBe('dark');
     expect(browser.remembered.size).toBe(0);
   });
 
   it('suits the system’s ground while the system forces its colours, and keeps the choice', () => {
     const browser = fakeBrowser({ dark: true });
-    const mode = createColorMode(browser.ports);
-    mode.choose('light');
+    browser.choose('light');
     browser.forceColors(true);
-    expect([mode.mode(), mode.theme()]).toEqual(['light', 'dark']);
+    expect([browser.mode(), browser.theme.read()]).toEqual(['light', 'dark']);
     browser.forceColors(false);
-    expect(mode.theme()).toBe('light');
+    expect(browser.theme.read()).toBe('light');
   });
 
-  it('follows a choice made in another tab; rubbish there is "system"', () => {
+  it('follows a choice made in another tab; rubbish there, and nothing, is "system"', () => {
     const browser = fakeBrowser();
-    const mode = createColorMode(browser.ports);
     browser.otherTabWrites('dark');
-    expect(mode.theme()).toBe('dark');
+    expect(browser.theme.read()).toBe('dark');
     browser.otherTabWrites('<script>');
-    expect(mode.mode()).toBe('system');
+    expect(browser.mode()).toBe('system');
+    browser.otherTabWrites('dark');
+    browser.otherTabWrites(null);
+    expect(browser.mode()).toBe('system');
   });
 
   it('works where storage throws, for as long as the page lives', () => {
-    const { ports } = fakeBrowser();
-    const denied: ColorModePorts = {
-      ...ports,
-      storage: () => {
-        throw new Error('denied');
-      },
-    };
-    const mode = createColorMode(denied);
-    mode.choose('dark');
-    expect([mode.mode(), mode.theme()]).toEqual(['dark', 'dark']);
+    const mode = storedState(COLOR_MODE, () => {
+      throw new Error('denied');
+    });
+    mode.change(() => 'dark');
+    mode.reload();
+    expect(mode.read()).toBe('dark');
   });
 
   it('tells its listeners of changes alone, until they leave', () => {
     const browser = fakeBrowser();
-    const mode = createColorMode(browser.ports);
     let told = 0;
-    const leave = mode.subscribe(() => {
+    const leave = browser.subscribe(() => {
       told += 1;
     });
-    mode.choose('system');
+    browser.choose('system');
     expect(told).toBe(0);
-    mode.choose('dark');
-    mode.choose('dark');
+    browser.choose('dark');
+    browser.choose('dark');
     expect(told).toBe(1);
     leave();
-    mode.choose('light');
+    browser.choose('light');
     expect(told).toBe(1);
   });
 });

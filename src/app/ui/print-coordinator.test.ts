@@ -23,7 +23,7 @@ const stage = () => {
 it('prints at once where every view draws everything anyway', () => {
   const { desk, printed } = stage();
   desk.ask();
-  expect([printed(), desk.phase()]).toEqual([1, 'none']);
+  expect([printed(), desk.phase.read()]).toEqual([1, 'none']);
 });
 
 it('waits for a view to draw the rest, and prints once', () => {
@@ -31,11 +31,11 @@ it('waits for a view to draw the rest, and prints once', () => {
   const leave = desk.enter();
   desk.ask();
   desk.ask();
-  expect([printed(), desk.phase()]).toEqual([0, 'preparing']);
+  expect([printed(), desk.phase.read()]).toEqual([0, 'preparing']);
   desk.ready();
   passTime();
   desk.ready();
-  expect([printed(), desk.phase()]).toEqual([1, 'none']);
+  expect([printed(), desk.phase.read()]).toEqual([1, 'none']);
   leave();
   desk.ask();
   expect(printed()).toBe(2);
@@ -46,13 +46,13 @@ it('prints what there is when the rest does not come', () => {
   desk.enter();
   desk.ask();
   passTime();
-  expect([printed(), desk.phase()]).toEqual([1, 'none']);
+  expect([printed(), desk.phase.read()]).toEqual([1, 'none']);
 });
 
 it('tells of every phase, until the listener leaves', () => {
   const { desk } = stage();
   const seen: string[] = [];
-  const leave = desk.subscribe(() => seen.push(desk.phase()));
+  const leave = desk.phase.subscribe(() => seen.push(desk.phase.read()));
   desk.begin();
   desk.end();
   leave();

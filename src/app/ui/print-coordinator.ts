@@ -1,5 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { createStore, type Readable } from '#app/state/store.ts';
+import { useStore } from '#app/state/use-store.ts';
 
 /** `preparing`: somebody wants to print, and a view that draws only what is in sight is getting the rest. */
 export type PrintPhase = 'none' | 'preparing' | 'printing';
@@ -17,21 +19,15 @@ const PATIENCE_MS = 5_000;
 /** Where the page is printed from, so that a view can draw for paper what it does not draw for the screen. */
 export class PrintDesk {
   readonly #ports: PrintPorts;
-  readonly #listeners = new Set<() => void>();
   #views = 0;
-  #phase: PrintPhase = 'none';
+  readonly #phase = createStore<PrintPhase>('none');
   #giveUp: () => void = () => undefined;
 
   constructor(ports: PrintPorts) {
     this.#ports = ports;
   }
 
-  readonly phase = (): PrintPhase => this.#phase;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly phase: Readable<PrintPhase> = this.#phase;
 
   /** Whether a view wants to be asked before the page is printed. */
   get hasViews(): boolean {
@@ -48,30 +44,25 @@ export class PrintDesk {
 
   /** Prints, as soon as the views have drawn everything. */
   readonly ask = (): void => {
-    if (this.#phase !== 'none') return;
+    if (this.#phase.read() !== 'none') return;
     if (this.#views === 0) {
       this.#ports.print();
       return;
     }
-    this.#set('preparing');
+    this.#phase.change(() => 'preparing');
     this.#giveUp = this.#ports.after(PATIENCE_MS, this.ready);
   };
 
   /** A view has drawn everything: it is printed if somebody waits for that. */
   readonly ready = (): void => {
-    if (this.#phase !== 'preparing') return;
+    if (this.#phase.read() !== 'preparing') return;
     this.#giveUp();
     this.#ports.print();
   };
 
   /** The browser prints, whoever asked it to: views draw what they have, at once. */
-  readonly begin = (): void => flushSync(() => this.#set('printing'));
-  readonly end = (): void => this.#set('none');
-
-  #set(phase: PrintPhase): void {
-    this.#phase = phase;
-    for (const tell of this.#listeners) tell();
-  }
+  readonly begin = (): void => flushSync(() => this.#phase.change(() => 'printing'));
+  readonly end = (): void => this.#phase.change(() => 'none');
 }
 
 let desk: PrintDesk | null = null;
@@ -106,8 +97,8 @@ export const printPage = (): void => pageDesk().ask();
  * For a view that draws only what is in sight: whether it has to draw everything now. `isWhole`: it has.
  */
 export const usePrinting = (isWhole: boolean): boolean => {
-  const { subscribe, phase, enter, ready } = pageDesk();
-  const now = useSyncExternalStore(subscribe, phase);
+  const { phase, enter, ready } = pageDesk();
+  const now = useStore(phase);
   useEffect(enter, [enter]);
   useEffect(() => {
     if (now === 'preparing' && isWhole) ready();

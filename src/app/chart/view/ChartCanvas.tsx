@@ -1,6 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
+import type { Store } from '#app/state/store.ts';
+import { useStore } from '#app/state/use-store.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
@@ -8,8 +10,7 @@ import { ChartCursor } from './ChartCursor.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartPanelStrip } from './ChartPanelStrip.tsx';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
-import type { ChartViewStore } from '#app/chart/gestures/chart-view-store.ts';
-import { viewSpan } from '#app/chart/gestures/chart-view.ts';
+import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import type { Placement } from '#app/chart/marks/drawing.ts';
 import { barHoursFor } from '#app/chart/marks/rain-bars.ts';
 import { mountChart, type Chart } from '#app/chart/stage/mount-chart.ts';
@@ -38,7 +39,7 @@ export interface ChartCanvasProps {
   readonly range: TimeSpan;
   /** The part of the range that the series are of. */
   readonly held: TimeSpan;
-  readonly views: ChartViewStore;
+  readonly views: Store<ChartView>;
   readonly thresholds: readonly Threshold[];
   /** Whether the newest reading at hand is the present one. */
   readonly isNow: boolean;
@@ -92,7 +93,7 @@ export const ChartCanvas = ({
     };
   }, []);
 
-  const view = useSyncExternalStore(views.subscribe, views.read);
+  const view = useStore(views);
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const painted = usePaintedSpan(span);
   const plotWidth = boxes.boxByKey.values().next().value?.width ?? LIKELY_WIDTH;

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Basemap } from '#contract/site-config.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
+import { useStore } from '#app/state/use-store.ts';
 import { controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
@@ -145,7 +146,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
     if (state.kind === 'open' && goal !== null) state.engine.goTo(goal);
   }, [state, goal]);
 
-  const shown = useSyncExternalStore(pointed.subscribe, pointed.read);
+  const shown = useStore(pointed);
   useEffect(() => {
     if (state.kind === 'open') state.engine.pointOut(shown);
   }, [state, shown]);

@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
+import { useStore } from '#app/state/use-store.ts';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
 import { ageText, isOld, valueText, windText } from './reading-words.ts';
 import * as styles from './StationTip.css.ts';
@@ -18,7 +19,7 @@ export interface StationTipProps {
 /** Name, value and age of the station that is pointed out. Escape takes it away; the pointer may rest on it (WCAG 1.4.13). */
 export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   const now = useNow();
-  const id = useSyncExternalStore(pointed.subscribe, pointed.read);
+  const id = useStore(pointed);
   const entry = id === null ? undefined : stations.get(id);
   const isShown = entry !== undefined;
 

@@ -1,3 +1,4 @@
+import { createStore } from '#app/state/store.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 
 /**
@@ -8,17 +9,11 @@ import type { StationId } from '#worker/api/station-id.ts';
 export class PointedStation {
   #underPointer: StationId | null = null;
   #inFocus: StationId | null = null;
-  #isDismissed = false;
-  readonly #listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly #shown = createStore<StationId | null>(null);
 
   /** The station to speak of; null is none. */
-  readonly read = (): StationId | null =>
-    this.#isDismissed ? null : (this.#underPointer ?? this.#inFocus);
+  readonly read = this.#shown.read;
+  readonly subscribe = this.#shown.subscribe;
 
   readonly point = (station: StationId | null): void => {
     if (station === this.#underPointer) return;
@@ -37,7 +32,6 @@ export class PointedStation {
   };
 
   #change(isDismissed: boolean): void {
-    this.#isDismissed = isDismissed;
-    for (const tell of this.#listeners) tell();
+    this.#shown.change(() => (isDismissed ? null : (this.#underPointer ?? this.#inFocus)));
   }
 }

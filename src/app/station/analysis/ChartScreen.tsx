@@ -6,7 +6,6 @@ import { thresholdsOf } from '#domain/stations/thresholds.ts';
 import { ChartCanvas } from '#app/chart/view/ChartCanvas.tsx';
 import { chartPanels, clipSeries } from '#app/chart/marks/chart-panels.ts';
 import { ChartTools } from '#app/chart/view/ChartTools.tsx';
-import { createChartViewStore, type ChartViewStore } from '#app/chart/gestures/chart-view-store.ts';
 import { viewSpan, WHOLE, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import {
   isSameViewport,
@@ -17,6 +16,7 @@ import { ExportPng } from '#app/chart/view/ExportPng.tsx';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
 import { useCalm } from '#app/chart/gestures/use-throttled.ts';
+import { createStore, type Store } from '#app/state/store.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -35,14 +35,14 @@ const SAY_AFTER_MS = 600;
 /** What a person looks at, as long as the range in the URL is the same. */
 interface Look {
   readonly range: string;
-  readonly views: ChartViewStore;
+  readonly views: Store<ChartView>;
   /** Undefined until the range is known: then all of it comes. */
   readonly viewport: ChartViewport | undefined;
 }
 
 const lookAt = (range: string): Look => ({
   range,
-  views: createChartViewStore(),
+  views: createStore(WHOLE),
   viewport: undefined,
 });
 

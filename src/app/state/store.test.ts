@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createStore } from './store.ts';
+
+it('tells its listeners of changes alone, until they leave', () => {
+  const { read, change, subscribe } = createStore(1);
+  const seen: number[] = [];
+  const leave = subscribe(() => seen.push(read()));
+  change((state) => state + 1);
+  change((state) => state);
+  leave();
+  change(() => 7);
+  expect([seen, read()]).toEqual([[2], 7]);
+});

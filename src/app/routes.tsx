@@ -177,7 +177,7 @@ export const createAppRouter = (history: RouterHistory = createBrowserHistory())
     defaultNotFoundComponent: () => null,
     defaultPreload: 'intent',
     scrollRestoration: true,
-    scrollToTopSelectors: ['[data-scroll-restoration-id="conteudo"]'],
+    scrollToTopSelectors: ['[data-scroll-restoration-id="content"]'],
   });
 
 declare module '@tanstack/react-router' {

@@ -160,29 +160,29 @@ describe('navigation (SPEC 2)', () => {
     expect(await focused(page)).toBe('BODY');
     expect(await page.title()).toBe('Barragens · Vigia');
     expect(await description()).toContain('comportas');
-    await scrollTo('conteudo', 900);
+    await scrollTo('content', 900);
     await dam.nth(1).evaluate((link: HTMLElement) => link.click());
     await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
     await expect.poll(() => focused(page)).toMatch(/^H1 /);
     await expect.poll(() => page.title()).toMatch(/^Estação \S+-\d+ · Vigia$/);
     expect(await description()).toContain('Leituras ao vivo');
-    expect(await scrolled('conteudo')).toBe(0);
+    expect(await scrolled('content')).toBe(0);
     await page.goBack();
-    await expect.poll(() => scrolled('conteudo')).toBe(900);
+    await expect.poll(() => scrolled('content')).toBe(900);
 
     await page.getByRole('link', { name: 'Tabela', exact: true }).click();
     await page.getByRole('gridcell').first().waitFor();
     await expect.poll(() => focused(page)).toBe('H1 Estações');
-    await scrollTo('estacoes', 600);
+    await scrollTo('stations', 600);
     const row = page.getByRole('rowheader').getByRole('link').nth(5);
     await row.evaluate((link: HTMLElement) => link.click());
     await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
     await page.goBack();
-    await expect.poll(() => scrolled('estacoes')).toBe(600);
+    await expect.poll(() => scrolled('stations')).toBe(600);
     // A reload, or a phone that threw the page away, comes back to it too.
     await page.reload();
     await page.getByRole('gridcell').first().waitFor();
-    await expect.poll(() => scrolled('estacoes')).toBe(600);
+    await expect.poll(() => scrolled('stations')).toBe(600);
     expect(faults()).toEqual([]);
     await close();
   });

@@ -44,12 +44,7 @@ export const AppShell = () => {
           <UpdateOffer />
           <NoReadings />
           <PrintNote />
-          <main
-            id={CONTENT_ID}
-            className={main}
-            tabIndex={-1}
-            data-scroll-restoration-id="conteudo"
-          >
+          <main id={CONTENT_ID} className={main} tabIndex={-1} data-scroll-restoration-id="content">
             <Outlet />
           </main>
           <BottomBar />

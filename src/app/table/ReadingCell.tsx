@@ -24,7 +24,7 @@ export const ReadingCell = ({
   const ground = heat[`${reading.legend?.type}${now?.bucket}`];
   if (now?.isNews !== true && ground === undefined) return text;
   return (
-    <span className={ground} data-novo={now?.isNews === true ? '' : undefined}>
+    <span className={ground} data-new={now?.isNews === true ? '' : undefined}>
       {text}
     </span>
   );

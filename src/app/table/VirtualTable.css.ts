@@ -53,8 +53,8 @@ const headBase = style({
 });
 
 export const head = styleVariants({
-  text: [headBase, { selectors: { '&[data-fixa]': { zIndex: 3 } } }],
-  numeric: [headBase, { selectors: { '&[data-fixa]': { zIndex: 3 } } }],
+  text: [headBase, { selectors: { '&[data-pinned]': { zIndex: 3 } } }],
+  numeric: [headBase, { selectors: { '&[data-pinned]': { zIndex: 3 } } }],
 });
 
 /** Where a column ends: what a pointer takes hold of to make it wider. */
@@ -125,7 +125,7 @@ const cellBase = style({
   selectors: {
     '&:first-child': { paddingLeft: vars.space.x2 },
     // Stays in sight when the rest moves sideways.
-    '&[data-fixa]': {
+    '&[data-pinned]': {
       position: 'sticky',
       zIndex: 1,
       background: vars.color.surface,

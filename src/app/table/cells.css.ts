@@ -16,7 +16,7 @@ export const live = style({
 });
 
 /** A number that has just changed: a bar under it, for a moment, and nothing that moves. */
-globalStyle(`${live} > [data-novo]`, {
+globalStyle(`${live} > [data-new]`, {
   '@media': {
     '(prefers-reduced-motion: no-preference)': { boxShadow: '0 2px 0 currentColor' },
   },

@@ -14,4 +14,4 @@ export const pinsOf = (pins: Pins): Pins => {
 
 /** What makes a cell stay in sight; nothing for a column that is not pinned. */
 export const pinProps = (left: number | undefined) =>
-  left === undefined ? {} : { 'data-fixa': '', style: { left } };
+  left === undefined ? {} : { 'data-pinned': '', style: { left } };

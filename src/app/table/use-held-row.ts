@@ -5,15 +5,15 @@ type Hold = NonNullable<StationTableSpec['hold']>;
 
 /** The attributes by which a drawn row says who it is and where it stands. */
 export const rowMark = (id: number, position: number) => ({
-  'data-estacao': id,
-  'data-posicao': position,
+  'data-station': id,
+  'data-position': position,
 });
 
 const holdOf = (target: EventTarget): Hold | undefined => {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-estacao]') : null;
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-station]') : null;
   if (row === null) return undefined;
-  const id = Number(row.dataset['estacao']);
-  const at = Number(row.dataset['posicao']);
+  const id = Number(row.dataset['station']);
+  const at = Number(row.dataset['position']);
   return Number.isInteger(id) && Number.isInteger(at) ? { id, at } : undefined;
 };
 

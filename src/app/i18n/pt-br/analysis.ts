@@ -54,8 +54,6 @@ export const analysisTexts = {
   at: (time: string) => `às ${time}`,
   cursor: 'Instante do gráfico',
   cursorHint: 'Use as setas para percorrer as leituras',
-  chartHint:
-    'Toque ou aponte para ler um instante; com o teclado, use as setas, Page Up e Page Down, Home e End.',
   summary: 'Resumo do período',
   last: 'Última',
   minimum: 'Mínima',

@@ -125,8 +125,6 @@ export const seriesTexts = {
 export const unitsTexts = {
   unsaid: 'N/D: o provedor não informa a unidade; o número está como ele o enviou.',
   metres: (number: string) => `${number}\u00a0m`,
-  hectometres: (number: string) => `${number}\u00a0hm³`,
-  millimetres: (number: string) => `${number}\u00a0mm`,
   centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
 } as const;
 

@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { isRecord } from '#domain/untrusted.ts';
+
+/** The way to a text or to a group of texts: `['shellTexts', 'themes', 'dark']`. */
+type Way = readonly string[];
+
+/** Stands in a way for a key that only the running page knows. */
+const ANY = '*';
+
+/** Groups of texts by the name they are exported under. */
+type Catalogue = Readonly<Record<string, unknown>>;
+
+const waysOfTexts = (texts: unknown, way: Way): readonly Way[] =>
+  isRecord(texts)
+    ? Object.entries(texts).flatMap(([key, text]) => waysOfTexts(text, [...way, key]))
+    : [way];
+
+/** The ways that a file's own names stand for: `text` after `const text = aboutTexts.privacy`. */
+type Aliases = Map<string, Way[]>;
+
+const nameOf = (node: unknown): string =>
+  isRecord(node) ? String(node['name'] ?? node['value']) : '';
+
+/** Where an expression leads in the catalogue; nothing for what is no plain way. A computed member may be any. */
+const waysOf = (node: unknown, aliases: Aliases): readonly Way[] => {
+  if (!isRecord(node)) return [];
+  if (node['type'] === 'Identifier') return aliases.get(String(node['name'])) ?? [];
+  if (node['type'] === 'ChainExpression') return waysOf(node['expression'], aliases);
+  if (node['type'] !== 'MemberExpression') return [];
+  const ways = waysOf(node['object'], aliases);
+  const key = node['computed'] === true ? ANY : nameOf(node['property']);
+  return ways.map((way) => [...way, key]);
+};
+
+const partsOf = (node: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]));
+
+/** Notes the names that a declaration gives to ways; false where it takes a whole group apart in a way nobody can follow. */
+const bind = (pattern: unknown, ways: readonly Way[], aliases: Aliases): boolean => {
+  if (!isRecord(pattern)) return false;
+  if (pattern['type'] === 'Identifier') {
+    const name = String(pattern['name']);
+    const known = aliases.get(name) ?? [];
+    const fresh = ways.filter((way) => !known.some((one) => one.join() === way.join()));
+    aliases.set(name, [...known, ...fresh]);
+    return true;
+  }
+  if (pattern['type'] !== 'ObjectPattern' || !Array.isArray(pattern['properties'])) return false;
+  return pattern['properties'].every(
+    (property: unknown) =>
+      isRecord(property) &&
+      property['type'] === 'Property' &&
+      property['computed'] !== true &&
+      bind(
+        property['value'],
+        ways.map((way) => [...way, nameOf(property['key'])]),
+        aliases,
+      ),
+  );
+};
+
+/** The ways that an expression uses, once a declaration has given its names to them. */
+const usedIn = (node: unknown, aliases: Aliases): readonly Way[] => {
+  if (!isRecord(node) || node['type'] === 'ImportDeclaration' || node['type'] === 'TSTypeQuery') {
+    return [];
+  }
+  if (node['type'] === 'VariableDeclarator') {
+    const ways = waysOf(node['init'], aliases);
+    if (ways.length > 0 && bind(node['id'], ways, aliases)) return [];
+    return usedIn(node['init'], aliases);
+  }
+  const ways = waysOf(node, aliases);
+  if (ways.length === 0) return partsOf(node).flatMap((part) => usedIn(part, aliases));
+  const computed = node['computed'] === true ? usedIn(node['property'], aliases) : [];
+  return [...ways, ...computed];
+};
+
+/** The texts of `catalogue` that none of the sources uses. */
+const unusedTexts = (
+  catalogue: Catalogue,
+  sources: readonly (readonly [file: string, source: string])[],
+): readonly string[] => {
+  const used = sources.flatMap(([file, source]) => {
+    const { program } = parseSync(file, source);
+    const aliases: Aliases = new Map(Object.keys(catalogue).map((name) => [name, [[name]]]));
+    // Once to learn the names, which may be declared below their use.
+    usedIn(program, aliases);
+    return usedIn(program, aliases);
+  });
+  // A group that is handed on is all its texts; of a text any member may be used.
+  const isUsed = (way: Way): boolean =>
+    used.some((one) => one.every((key, at) => at >= way.length || key === ANY || key === way[at]));
+  return waysOfTexts(catalogue, [])
+    .filter((way) => !isUsed(way))
+    .map((way) => way.join('.'));
+};
+
+describe('every text of the catalogue is shown somewhere', () => {
+  it('in the app', async () => {
+    const modules = import.meta.glob<Catalogue>(['/src/app/i18n/pt-br/*.ts', '!**/*.test.ts'], {
+      eager: true,
+    });
+    const catalogue = Object.fromEntries(
+      Object.values(modules)
+        .flatMap((module) => Object.entries(module))
+        .filter(([name]) => name.endsWith('Texts')),
+    );
+    expect(Object.keys(catalogue).length).toBeGreaterThan(20);
+    const files = (await readdir('src/app', { recursive: true }))
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => `src/app/${file}`);
+    const sources = await Promise.all(
+      files.map(async (file) => [file, await readFile(file, 'utf8')] as const),
+    );
+    expect(unusedTexts(catalogue, sources)).toEqual([]);
+  });
+
+  const PLANTED = { shopTexts: { open: 'Aberto', days: { one: 'dia', many: 'dias' } } };
+  it.each([
+    ['show(shopTexts.open);', ['shopTexts.days.one', 'shopTexts.days.many']],
+    ['show(shopTexts.open, shopTexts.days[key]);', []],
+    ['const day = shopTexts[key]; show(day.one);', ['shopTexts.days.many']],
+    ['show(shopTexts.open.length, shopTexts.days.one);', ['shopTexts.days.many']],
+    ['const { open, days } = shopTexts; show(open, days.one);', ['shopTexts.days.many']],
+    ['const { days: { one }, ...rest } = shopTexts; show(one);', []],
+    [
+      'const f = () => show(days.one); const days = shopTexts.days;',
+      ['shopTexts.open', 'shopTexts.days.many'],
+    ],
+    ['export const A = () => <B texts={shopTexts.days} open={shopTexts.open} />;', []],
+    ['type A = typeof shopTexts;', ['shopTexts.open', 'shopTexts.days.one', 'shopTexts.days.many']],
+  ])('and what nobody uses is found in %s', (source, unused) => {
+    expect(unusedTexts(PLANTED, [['planted.tsx', source]])).toEqual(unused);
+  });
+});

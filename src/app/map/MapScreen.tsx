@@ -1,108 +1,184 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import {
-  decodeSelection,
-  MAP_START_SELECTION,
-  type Selection,
-} from '#domain/quantities/selector.ts';
-import { STATION_TYPES } from '#domain/stations/station.ts';
-import type { RawSearch } from '#app/url/decoders.ts';
-import { decodeMapSearch } from './map-search.ts';
+import { useCallback, useRef, useState } from 'react';
+import { frameWords } from './overlays/frame-words.ts';
+import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
+import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
-import { mapMemory } from './map-memory.ts';
-import * as styles from './MapWorkspace.css.ts';
-import { MapWorkspace } from './MapWorkspace.tsx';
-import { overlayChoiceOf, searchOfOverlays } from './overlays/overlay-choice.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { MapAbsence, type MapAbsenceReason } from './engine/MapAbsence.tsx';
+import { MapCanvas } from './engine/MapCanvas.tsx';
+import * as styles from './MapScreen.css.ts';
+import { missingPictures } from './overlays/missing-pictures.ts';
+import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
+import { PlaybackBar } from './overlays/PlaybackBar.tsx';
+import { useOverlays } from './overlays/use-overlays.ts';
+import { MapLegend } from './panels/MapLegend.tsx';
+import { MeasurementSelector } from './panels/MeasurementSelector.tsx';
+import { StationCard } from './panels/StationCard.tsx';
+import { StationList } from './panels/StationList.tsx';
+import { StationTip } from './panels/StationTip.tsx';
+import { StationTypesFilter } from './panels/StationTypesFilter.tsx';
+import { useCardFocus } from './panels/use-card-focus.ts';
+import { useCoveredPanels } from './panels/use-covered-panels.ts';
+import { PaperMap } from './print/PaperMap.tsx';
+import { PointedStation } from './stations/pointed-station.ts';
+import { useClassAnnouncement } from './stations/use-class-announcement.ts';
+import { useMapStations } from './stations/use-map-stations.ts';
+import { useStationChoice } from './stations/use-station-choice.ts';
 import { useCardInHistory } from './use-card-in-history.ts';
-import { isSameView, roundedView, START_VIEW, type ViewState } from './engine/view-state.ts';
+import { useMapAddress } from './use-map-address.ts';
 
-const searchOfSelection = ({ type, history, value }: Selection): RawSearch => ({
-  medida: type,
-  historico: history,
-  valor: value,
-});
-
-const beside = (panel: ReactNode): ReactNode => <div className={styles.side}>{panel}</div>;
-const inSidePanel = (panel: ReactNode): ReactNode => <SidePanelContent>{panel}</SidePanelContent>;
-
-/** `/mapa`: the URL holds what is shown, which station is open and where the map looks. */
+/** `/mapa`: selector, list, map, legend and card over one live view of the data core. */
 export const MapScreen = () => {
-  const raw = useSearch({ strict: false });
-  const search = useMemo(() => decodeMapSearch(raw), [raw]);
-  const navigate = useNavigate();
-  useEffect(() => mapMemory.change(() => search), [search]);
   const { basemap, weatherMapsUrl, weatherMaxZoom } = useSiteConfig();
   const theme = useTheme();
   const isWide = useIsWide();
   const { isOpen: isPanelOpen, close: closePanel } = useSidePanel();
+  const {
+    question,
+    overlays: overlayChoice,
+    codigo,
+    initialView,
+    choose,
+    moveTo,
+  } = useMapAddress();
+  const shown = useMapStations(question, codigo, theme);
+  const { stations, legend, selected } = shown;
+  useClassAnnouncement(shown);
+  const overlays = useOverlays({ url: weatherMapsUrl, maxZoom: weatherMaxZoom }, overlayChoice);
 
-  const { medida, historico, valor, lat, lon, zoom } = search;
-  const selection = useMemo(
-    () => decodeSelection({ type: medida, history: historico, value: valor }, MAP_START_SELECTION),
-    [medida, historico, valor],
-  );
-  const view: ViewState = {
-    latitude: lat ?? START_VIEW.latitude,
-    longitude: lon ?? START_VIEW.longitude,
-    zoom: zoom ?? START_VIEW.zoom,
-  };
-  const [initialView] = useState(view);
-  const { vista, radar, satelite, tipos, escala } = search;
-  const wantedTypes = tipos?.join(',') ?? '';
-  const types = useMemo(
-    () => STATION_TYPES.filter((type) => wantedTypes.split(',').includes(type)),
-    [wantedTypes],
-  );
-  const overlayChoice = useMemo(
-    () => overlayChoiceOf({ vista, radar, satelite }),
-    [vista, radar, satelite],
-  );
-
+  const region = useRef<HTMLElement>(null);
+  const { cardRef, panelRef, coveredBoxes } = useCoveredPanels(region);
   const openCard = useCardInHistory();
-  /** Nothing that is chosen is a step to go back. */
-  const change = useCallback(
-    (part: RawSearch) => {
-      void navigate({
-        to: '/mapa',
-        search: (before: RawSearch) => decodeMapSearch({ ...before, ...part }),
-        replace: true,
-        state: true,
-        resetScroll: false,
-      });
+  const showCard = useCallback(
+    (next: string | null) => {
+      closePanel();
+      openCard(next);
     },
-    [navigate],
+    [closePanel, openCard],
   );
+  const card = useCardFocus(region, showCard);
+  const choice = useStationChoice(stations, card.open);
+  const [pointed] = useState(() => new PointedStation());
+  const [absence, setAbsence] = useState<MapAbsenceReason | null>(null);
+  const isPrinting = usePrinting(stations.size > 0);
 
-  return (
-    <MapWorkspace
-      basemap={basemap}
-      theme={theme}
-      selection={selection}
-      codigo={search.estacao ?? null}
-      initialView={initialView}
-      roomy={isWide}
-      isPanelOpen={isPanelOpen}
-      types={types}
-      onTypes={(next) => change({ tipos: next })}
-      automatic={escala === 'auto'}
-      onAutomatic={(next) => change({ escala: next ? 'auto' : undefined })}
-      weather={{ url: weatherMapsUrl, maxZoom: weatherMaxZoom }}
-      overlayChoice={overlayChoice}
-      onOverlays={(next) => change(searchOfOverlays(next))}
-      onSelection={(next) => change(searchOfSelection(next))}
-      onStation={(codigo) => {
-        closePanel();
-        openCard(codigo);
-      }}
-      onMove={(next) => {
-        if (isSameView(next, view)) return;
-        const { latitude, longitude, zoom: nextZoom } = roundedView(next);
-        change({ lat: latitude, lon: longitude, zoom: nextZoom });
-      }}
-      renderPanel={isWide ? beside : inSidePanel}
+  // Nothing is played where there are no pictures.
+  const played = absence === null && overlays.animation.times.length > 0 ? overlays.leading : null;
+  // Where the panels are out of sight, the map itself says that its pictures are missing.
+  const missing = isWide || absence !== null ? null : missingPictures(overlays);
+  // One legend at a time: a small screen's panel, while it is open, has its own.
+  const legendPlace = absence === null && (isWide || !isPanelOpen) ? 'map' : 'panel';
+  const cardMark = codigo === null ? undefined : '';
+  const playbackMark = played === null ? undefined : '';
+
+  const mapLegend = (
+    <MapLegend
+      place={legendPlace}
+      shown={shown}
+      isAutomatic={question.isAutomatic}
+      onAutomatic={choose.automatic}
     />
+  );
+  const list = (
+    <StationList
+      stations={stations}
+      legend={legend}
+      colours={shown.colours}
+      selected={selected?.id ?? null}
+      onSelect={choice.selectListed}
+      onLocated={choice.goToVisitor}
+      onFocus={pointed.focus}
+    />
+  );
+  const panel = (
+    <>
+      <MeasurementSelector selection={question.selection} onChange={choose.selection} />
+      {legendPlace === 'panel' ? mapLegend : null}
+      <StationTypesFilter types={question.types} onChange={choose.types} />
+      {weatherMapsUrl === null ? null : (
+        <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={choose.overlays} />
+      )}
+      {absence === null ? list : null}
+    </>
+  );
+  return (
+    <div className={styles.workspace}>
+      <h1 className={visuallyHidden}>{mapTexts.region}</h1>
+      {isWide ? (
+        <div className={styles.side}>{panel}</div>
+      ) : (
+        <SidePanelContent>{panel}</SidePanelContent>
+      )}
+      <section ref={region} className={styles.map} aria-label={mapTexts.region} tabIndex={-1}>
+        <MapCanvas
+          basemap={basemap}
+          theme={theme}
+          measurement={shown.selection.type}
+          picture={shown.picture}
+          selected={selected?.id ?? null}
+          initialView={initialView}
+          coveredByPanels={coveredBoxes}
+          onSelect={choice.select}
+          onMove={moveTo}
+          overlays={overlays.pictures}
+          quiet={overlayChoice.visualization !== 'stations'}
+          onFramesLoaded={overlays.onFramesLoaded}
+          onAbsence={setAbsence}
+          goal={choice.goal}
+          pointed={pointed}
+        >
+          <StationTip pointed={pointed} stations={stations} legend={legend} />
+        </MapCanvas>
+        {absence === null ? null : <MapAbsence reason={absence}>{list}</MapAbsence>}
+        {played === null && missing === null ? null : (
+          <div ref={panelRef} className={styles.playback} data-card={cardMark}>
+            {played === null ? null : (
+              <PlaybackBar
+                kind={played}
+                animation={overlays.animation}
+                loadedFrames={overlays.loadedFrames}
+                isMissing={overlays.isMissing}
+                onStep={overlays.step}
+              />
+            )}
+            {missing === null ? null : <output className={styles.missing}>{missing}</output>}
+          </div>
+        )}
+        {legend === null || legendPlace === 'panel' ? null : (
+          <div
+            ref={panelRef}
+            className={styles.legend}
+            data-card={cardMark}
+            data-playback={playbackMark}
+          >
+            {mapLegend}
+          </div>
+        )}
+        {codigo === null ? null : (
+          <div ref={cardRef} className={styles.card} data-playback={playbackMark}>
+            <StationCard
+              key={codigo}
+              codigo={codigo}
+              measurement={question.selection.type}
+              takesFocus={card.takesFocus}
+              onClose={card.close}
+            />
+          </div>
+        )}
+        {isPrinting ? (
+          <PaperMap
+            shown={shown}
+            picture={
+              played === null
+                ? null
+                : `${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation, overlays.isMissing)}`
+            }
+          />
+        ) : null}
+      </section>
+    </div>
   );
 };

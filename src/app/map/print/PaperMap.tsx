@@ -1,3 +1,7 @@
+import { useNow } from '#app/core/use-now.ts';
+import { classLabel } from '#app/map/panels/Legend.tsx';
+import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
+import { selectionText } from '#app/readings/selection-text.ts';
 import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { formatInstant, formatUnit } from '#domain/text/format.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
@@ -5,26 +9,20 @@ import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { rangeText } from '#app/i18n/range-text.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+
 import type { MapStation } from '#app/map/stations/map-view.ts';
 import * as styles from './PaperMap.css.ts';
 import { isOld, valueText, windText } from '#app/map/panels/reading-words.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
-import type { StationColours } from '#app/map/stations/station-colours.ts';
+
 import { orderStations } from '#app/map/panels/station-order.ts';
 
 const texts = mapTexts.paper;
 
 export interface PaperMapProps {
-  /** What is shown, in words. */
-  readonly title: string;
-  /** What lies over the map besides the stations: radar, satellite, the class it is narrowed to. */
-  readonly notes: readonly string[];
-  readonly stations: ReadonlyMap<StationId, MapStation>;
-  /** Null before the first answer. */
-  readonly legend: LegendState | null;
-  readonly colours: StationColours;
-  readonly now: number;
+  readonly shown: ShownStations;
+  /** Which picture of radar or satellite lies over the map; null for none. */
+  readonly picture: string | null;
 }
 
 const wordsOf = (entry: MapStation, { option }: LegendState): string => {
@@ -35,7 +33,10 @@ const wordsOf = (entry: MapStation, { option }: LegendState): string => {
 };
 
 /** What the map says, on paper: what its colours mean, and every station with its reading and when it was last heard. */
-export const PaperMap = ({ title, notes, stations, legend, colours, now }: PaperMapProps) => {
+export const PaperMap = ({ shown, picture }: PaperMapProps) => {
+  const { stations, legend, colours, filter } = shown;
+  const now = useNow();
+  const title = selectionText(shown.selection);
   if (legend === null || stations.size === 0) {
     return (
       <div className={styles.sheet}>
@@ -44,13 +45,13 @@ export const PaperMap = ({ title, notes, stations, legend, colours, now }: Paper
       </div>
     );
   }
-  const shown = `${title} (${formatUnit(legend.unit)})`;
+  const quantity = `${title} (${formatUnit(legend.unit)})`;
+  const narrowed = filter === null ? null : mapTexts.legendNarrowed(classLabel(legend, filter));
   return (
     <div className={styles.sheet}>
-      <h2>{shown}</h2>
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+      <h2>{quantity}</h2>
+      {narrowed === null ? null : <p>{narrowed}</p>}
+      {picture === null ? null : <p>{picture}</p>}
       <ul className={styles.legend} aria-label={mapTexts.legend}>
         {legend.counts.map((count, bucket) => (
           <li key={bucket} className={styles.legendItem}>
@@ -66,7 +67,7 @@ export const PaperMap = ({ title, notes, stations, legend, colours, now }: Paper
           <tr>
             <th scope="col">{texts.station}</th>
             <th scope="col">{texts.codigo}</th>
-            <th scope="col">{shown}</th>
+            <th scope="col">{quantity}</th>
             <th scope="col">{texts.heardAt}</th>
           </tr>
         </thead>

@@ -1,0 +1,26 @@
+import { classNews } from '#app/live-region/class-announcements.ts';
+import { useNews } from '#app/live-region/use-announcement.ts';
+import { selectionText } from '#app/readings/selection-text.ts';
+import type { ShownStations } from './use-map-stations.ts';
+
+/** Announces when the station of the open card changes its class of the legend. */
+export const useClassAnnouncement = (shown: ShownStations): void => {
+  const { selected, legend, selection, decimals } = shown;
+  useNews(
+    'station',
+    classNews(
+      selected === undefined || legend === null
+        ? null
+        : {
+            codigo: selected.station.codigo,
+            name: selected.station.name,
+            quantity: selectionText(selection),
+            value: selected.value,
+            unit: selected.look.unit,
+            decimals: selected.look.decimals ?? decimals,
+            thresholds: legend.thresholds,
+            bucket: selected.bucket,
+          },
+    ),
+  );
+};

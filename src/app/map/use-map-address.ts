@@ -1,0 +1,110 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  decodeSelection,
+  MAP_START_SELECTION,
+  type Selection,
+} from '#domain/quantities/selector.ts';
+import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
+import type { RawSearch } from '#app/url/decoders.ts';
+import { mapMemory } from './map-memory.ts';
+import { decodeMapSearch } from './map-search.ts';
+import { isSameView, roundedView, START_VIEW, type ViewState } from './engine/view-state.ts';
+import {
+  type OverlayChoice,
+  overlayChoiceOf,
+  searchOfOverlays,
+} from './overlays/overlay-choice.ts';
+
+/** Which stations the map shows, and by which reading. Each part keeps its identity while it means the same. */
+export interface MapQuestion {
+  readonly selection: Selection;
+  /** Empty is every type. */
+  readonly types: readonly StationType[];
+  /** The legend's range comes from the data also where it is fixed. */
+  readonly isAutomatic: boolean;
+}
+
+/** Writes a choice into the address; the functions are stable. */
+export interface MapChoices {
+  readonly selection: (selection: Selection) => void;
+  readonly types: (types: readonly StationType[]) => void;
+  readonly automatic: (isAutomatic: boolean) => void;
+  readonly overlays: (overlays: OverlayChoice) => void;
+}
+
+/** What the URL says of the map: it holds what is shown, which station is open and where the map looks. */
+export interface MapAddress {
+  readonly question: MapQuestion;
+  /** Keeps its identity while it means the same. */
+  readonly overlays: OverlayChoice;
+  /** Code of the station whose card is open. */
+  readonly codigo: string | null;
+  /** Where the map looked when the screen was opened. */
+  readonly initialView: ViewState;
+  readonly choose: MapChoices;
+  readonly moveTo: (view: ViewState) => void;
+}
+
+/** Reads the URL of `/mapa`, and replaces it by choices: none is a step to go back. */
+export const useMapAddress = (): MapAddress => {
+  const raw = useSearch({ strict: false });
+  const search = useMemo(() => decodeMapSearch(raw), [raw]);
+  useEffect(() => mapMemory.change(() => search), [search]);
+  const navigate = useNavigate();
+  const change = useCallback(
+    (part: RawSearch) => {
+      void navigate({
+        to: '/mapa',
+        search: (before: RawSearch) => decodeMapSearch({ ...before, ...part }),
+        replace: true,
+        state: true,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+
+  const { medida, historico, valor, lat, lon, zoom, vista, radar, satelite, escala } = search;
+  const selection = useMemo(
+    () => decodeSelection({ type: medida, history: historico, value: valor }, MAP_START_SELECTION),
+    [medida, historico, valor],
+  );
+  const listedTypes = search.tipos?.join(',') ?? '';
+  const types = useMemo(
+    () => STATION_TYPES.filter((type) => listedTypes.split(',').includes(type)),
+    [listedTypes],
+  );
+  const overlays = useMemo(
+    () => overlayChoiceOf({ vista, radar, satelite }),
+    [vista, radar, satelite],
+  );
+  const view: ViewState = {
+    latitude: lat ?? START_VIEW.latitude,
+    longitude: lon ?? START_VIEW.longitude,
+    zoom: zoom ?? START_VIEW.zoom,
+  };
+  const [initialView] = useState(view);
+  const choose = useMemo(
+    (): MapChoices => ({
+      selection: ({ type, history, value }) =>
+        change({ medida: type, historico: history, valor: value }),
+      types: (tipos) => change({ tipos }),
+      automatic: (isAutomatic) => change({ escala: isAutomatic ? 'auto' : undefined }),
+      overlays: (next) => change(searchOfOverlays(next)),
+    }),
+    [change],
+  );
+  return {
+    question: { selection, types, isAutomatic: escala === 'auto' },
+    overlays,
+    codigo: search.estacao ?? null,
+    initialView,
+    choose,
+    moveTo: (next) => {
+      if (isSameView(next, view)) return;
+      const { latitude, longitude, zoom: nextZoom } = roundedView(next);
+      change({ lat: latitude, lon: longitude, zoom: nextZoom });
+    },
+  };
+};

@@ -1,12 +1,19 @@
 import { createServer } from 'node:http';
+import { deserialize, serialize } from 'node:v8';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { CHECKPOINT_KEY, sortRecords } from '#worker/persistence/persisted-records.ts';
-import { LogKeeper } from '#worker/persistence/log-writer.ts';
+import { labelRecord } from '#worker/persistence/decode-record.ts';
 import type { LogStore, OpenedStore, StoreFault } from '#worker/persistence/log-store.ts';
+import { LogWriter } from '#worker/persistence/log-writer.ts';
+import {
+  CHECKPOINT_KEY,
+  type RawRecord,
+  sortRecords,
+} from '#worker/persistence/persisted-records.ts';
+import type { StoredCheckpoint, StoredSegment } from '#worker/persistence/stored-log.ts';
 import { type Bench, median } from './bench.ts';
 import { benchCore, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 
@@ -34,34 +41,34 @@ const wholeNetwork = (): Readonly<Record<string, unknown>> => {
   );
 };
 
-/** Keeps records in memory and copies them on the way out, as a browser's storage does. */
-class CopyingStore implements LogStore {
-  readonly #source: string;
-  readonly records = new Map<unknown, ArrayBuffer>();
+/** Holds records in memory as a browser's storage does: serialized, and cloned on the way out. */
+class CloningStore implements LogStore {
+  readonly #provider: string;
+  readonly records = new Map<unknown, Buffer>();
 
-  constructor(source: string, records: ReadonlyMap<unknown, ArrayBuffer> = new Map()) {
-    this.#source = source;
+  constructor(provider: string, records: ReadonlyMap<unknown, Buffer> = new Map()) {
+    this.#provider = provider;
     for (const [key, value] of records) this.records.set(key, value);
   }
 
   open(): Promise<Result<OpenedStore, StoreFault>> {
-    const copies = [...this.records].map(([key, value]) => [key, value.slice(0)] as const);
-    const { kept, useless } = sortRecords(copies, this.#source);
-    return Promise.resolve(ok({ kept, setAside: useless.length }));
+    const raw = [...this.records].map(([key, value]): RawRecord => [key, deserialize(value)]);
+    const { log, unusable } = sortRecords(raw, this.#provider);
+    return Promise.resolve(ok({ log, quarantined: unusable.length }));
   }
 
-  append(firstOffset: number, run: ArrayBuffer): Promise<Result<void, StoreFault>> {
-    this.records.set(firstOffset, run);
+  append(segment: StoredSegment): Promise<Result<void, StoreFault>> {
+    this.records.set(segment.firstOffset, serialize(labelRecord(segment, this.#provider)));
     return Promise.resolve(ok(undefined));
   }
 
-  replaceWith(checkpoint: ArrayBuffer): Promise<Result<void, StoreFault>> {
+  replaceWith(checkpoint: StoredCheckpoint): Promise<Result<void, StoreFault>> {
     this.records.clear();
-    this.records.set(CHECKPOINT_KEY, checkpoint);
+    this.records.set(CHECKPOINT_KEY, serialize(labelRecord(checkpoint, this.#provider)));
     return Promise.resolve(ok(undefined));
   }
 
-  dropAside = () => Promise.resolve(err('failing' as const));
+  clearQuarantine = () => Promise.resolve(err('failing' as const));
   close = () => undefined;
 }
 
@@ -79,14 +86,14 @@ const timed = async (act: () => Promise<void>): Promise<number> => {
 
 export const restore: Bench = {
   name: 'restore',
-  question: 'Is a start from the kept log faster than one from a snapshot (2,000 stations)?',
+  question: 'Is a start from the stored log faster than one from a snapshot (2,000 stations)?',
   run: async ({ short }) => {
     const body = JSON.stringify({ data: { tags: wholeNetwork() } });
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
     const url = `http://127.0.0.1:${await listenOnLoopback(server)}/`;
-    const kept = new CopyingStore(url);
+    const stored = new CloningStore(url);
 
     const fromSnapshot = async (core: DataCore): Promise<void> => {
       const answer: unknown = JSON.parse(await (await fetch(url)).text());
@@ -98,10 +105,10 @@ export const restore: Bench = {
     await fromSnapshot(writer);
     const { log, state, names } = writer;
     const source = { log, state, names, now: () => 1_000, isTimeKnown: () => true };
-    const keeper = new LogKeeper(source, url, kept, () => undefined);
-    keeper.start();
-    await keeper.write();
-    keeper.stop();
+    const logWriter = new LogWriter(source, stored, () => undefined);
+    logWriter.start();
+    await logWriter.write();
+    logWriter.stop();
 
     const snapshot: number[] = [];
     const restored: number[] = [];
@@ -109,9 +116,9 @@ export const restore: Bench = {
       const slow = await timed(() => fromSnapshot(benchCore()));
       const core = benchCore();
       const fast = await timed(async () => {
-        const opened = await new CopyingStore(url, kept.records).open();
-        if (!opened.ok || opened.value.kept === null) throw new Error('nothing was kept');
-        core.restore(opened.value.kept);
+        const opened = await new CloningStore(url, stored.records).open();
+        if (!opened.ok || opened.value.log === null) throw new Error('nothing was stored');
+        core.restore(opened.value.log);
         await firstFrame(core);
       });
       if (round === 0) continue;

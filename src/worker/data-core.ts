@@ -28,7 +28,7 @@ import type { LogView } from './projections/log-view.ts';
 import type { Projection } from './projections/projection.ts';
 import type { HistoryRequest, SeriesPorts } from './projections/series/series-book.ts';
 import type { TablePorts } from './projections/table/station-table.ts';
-import { KeptLog } from './persistence/persisted-log.ts';
+import { PersistedLog } from './persistence/persisted-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
 
@@ -49,7 +49,7 @@ export class DataCore implements DataCoreApi {
   readonly #position = new FeedPosition();
   readonly #clock: ServerClock;
   readonly #cursors = new Set<AnyCursor>();
-  readonly #kept: KeptLog;
+  readonly #persisted: PersistedLog;
   readonly #link: LinkState;
   readonly #absent: AbsentTags;
   readonly #rate = new EventRate();
@@ -80,7 +80,7 @@ export class DataCore implements DataCoreApi {
     const { log, state, names } = this;
     const isTimeKnown = (): boolean => this.#clock.state === 'known';
     const source = { log, state, names, now: this.#ports.now, isTimeKnown };
-    this.#kept = new KeptLog(this.#ports, source, (storage, setAside) => {
+    this.#persisted = new PersistedLog(this.#ports, source, (storage, setAside) => {
       this.#link.onStorage(storage, setAside);
       this.#networkChanged();
     });
@@ -96,8 +96,8 @@ export class DataCore implements DataCoreApi {
     this.#started = true;
     this.#clock.start(clockSkew);
     this.#graphqlUrl = graphqlUrl;
-    const kept = await this.#kept.open(graphqlUrl);
-    if (kept !== null) this.restore(kept);
+    const stored = await this.#persisted.open(graphqlUrl);
+    if (stored !== null) this.restore(stored);
     this.#openFeed(graphqlUrl);
   }
 
@@ -119,7 +119,7 @@ export class DataCore implements DataCoreApi {
   /** Ends the feed: a test's way out. The log and the views stay. */
   stop(): void {
     this.#running.unsubscribe();
-    this.#kept.stop();
+    this.#persisted.stop();
   }
 
   retryNow(): Promise<void> {
@@ -129,7 +129,7 @@ export class DataCore implements DataCoreApi {
 
   notice(notice: PageNotice): Promise<void> {
     this.#feed?.notice(notice);
-    if (notice === 'hidden' || notice === 'left') this.#kept.write();
+    if (notice === 'hidden' || notice === 'left') this.#persisted.write();
     return Promise.resolve();
   }
 
@@ -241,14 +241,14 @@ export class DataCore implements DataCoreApi {
     return decoded.ok;
   }
 
-  /** Shows what was kept from an earlier visit; only before the first event of this one. */
-  restore(kept: StoredLog): void {
+  /** Shows the log of an earlier visit; only before the first event of this one. */
+  restore(stored: StoredLog): void {
     if (this.log.head > 0) return;
-    const last = kept.runs.at(-1)?.receivedAt.at(-1) ?? kept.checkpoint.savedAt;
+    const last = stored.tail.at(-1)?.receivedAt.at(-1) ?? stored.checkpoint.savedAt;
     // An earlier visit wrote it down by a clock that was known.
-    this.#clock.isAtLeast(Math.max(last, kept.checkpoint.savedAt));
+    this.#clock.isAtLeast(Math.max(last, stored.checkpoint.savedAt));
     const now = this.#ports.now();
-    this.#ingest.restore(kept, now);
+    this.#ingest.restore(stored, now);
     this.#unconfirmedFrom = this.log.head;
     this.#link.onPersisted(Math.min(last, now));
     this.#networkChanged();
@@ -448,7 +448,7 @@ export class DataCore implements DataCoreApi {
     this.#frozen.correctAges(correction);
     if (by !== 0) {
       this.log.correctTimes(this.#unconfirmedFrom, by);
-      this.#kept.correctTimes();
+      this.#persisted.correctTimes();
     }
     for (const cursor of this.#cursors) cursor.renew();
     this.#networkChanged();

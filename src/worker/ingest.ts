@@ -110,12 +110,12 @@ export class Ingest {
     for (const reason of rejections) this.#rejections.count(reason);
   }
 
-  /** Takes up what was kept from an earlier visit; only before the first event of this one. No time of it is later than `now`. */
-  restore({ checkpoint, runs }: StoredLog, now: EpochMs): void {
+  /** Takes up the log of an earlier visit; only before the first event of this one. No time of it is later than `now`. */
+  restore({ checkpoint, tail }: StoredLog, now: EpochMs): void {
     restoreCheckpoint(checkpoint, this.names, [this.state, this.#base], now);
     this.log.continueAt(checkpoint.offset);
-    for (const run of runs) {
-      for (const entry of entriesOf(run, this.names, now)) this.#acceptEntry(entry);
+    for (const segment of tail) {
+      for (const entry of entriesOf(segment, this.names, now)) this.#acceptEntry(entry);
     }
   }
 

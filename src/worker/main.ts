@@ -7,8 +7,8 @@ import { IndexedDbStore } from './persistence/indexed-db-store.ts';
 import { webWriterLock } from './persistence/writer-lock.ts';
 import { frameBuffers } from './views/frame-buffers.ts';
 
-/** Fault row 44: a storage that does not answer by then is left alone. */
-const STORE_PATIENCE_MS = 3_000;
+/** Fault row 44: a storage that does not answer by then is not used. */
+const STORE_TIMEOUT_MS = 3_000;
 
 const core = new DataCore({
   now: () => Date.now(),
@@ -17,7 +17,7 @@ const core = new DataCore({
   fetch: (input, init) => fetch(input, init),
   webSocket: WebSocket,
   timers: FEED_TIMERS,
-  openStore: (provider) => new IndexedDbStore(provider, STORE_PATIENCE_MS),
+  openStore: (provider) => new IndexedDbStore(provider, STORE_TIMEOUT_MS),
   writerLock: webWriterLock(typeof navigator.locks === 'undefined' ? undefined : navigator.locks),
 });
 

@@ -3,15 +3,17 @@ import { lawRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
+import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
-import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import type { LogStore } from '#worker/persistence/log-store.ts';
+import { RowColumns } from '#worker/persistence/row-columns.ts';
 import type { StoredLog } from '#worker/persistence/stored-log.ts';
 import { testCore } from '#tests/support/core.ts';
+import { logFixture } from '#tests/support/log-fixture.ts';
 import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
-import { codigo, path } from '#tests/support/tag-events.ts';
+import { tagEvent } from '#tests/support/tag-events.ts';
 import { applyMapFrame, type MapView } from '#tests/support/views.ts';
 
 const START = Date.UTC(2026, 8, 11, 12);
@@ -53,32 +55,18 @@ interface Visit {
 
 const keptLog = ({ savedBefore, heardBefore }: Kept): StoredLog => {
   const savedAt = START - savedBefore;
-  const tags: readonly (readonly [string, TagValue])[] = [
-    ['Position/Latitude', -27],
-    ['Position/Longitude', -50],
-  ];
-  const cells = CODES.flatMap((_, station) =>
-    tags.map(([, value], tag) => ({ station, tag, value })),
-  );
-  return {
-    checkpoint: {
-      kind: 'checkpoint',
-      offset: 0,
-      savedAt,
-      rows: {
-        codes: CODES.map(codigo),
-        paths: tags.map(([text]) => path(text)),
-        length: cells.length,
-        stationOf: Uint16Array.from(cells, ({ station }) => station),
-        tagOf: Uint16Array.from(cells, ({ tag }) => tag * 6),
-        valueAt: (row) => cells[row]?.value ?? null,
-        originAt: () => 'snapshot',
-      },
-      heardAt: Float64Array.from(CODES, () => savedAt - heardBefore),
-      stamped: Uint8Array.from(CODES, (code) => (code.startsWith('U') ? 0 : 1)),
-    },
-    runs: [],
-  };
+  const fixture = logFixture();
+  const rows = new RowColumns(fixture.dictionary);
+  for (const code of CODES) {
+    const latitude = fixture.intern(tagEvent(code, STATION_PATHS.latitude, -27));
+    const longitude = fixture.intern(tagEvent(code, STATION_PATHS.longitude, -50));
+    for (const { station, tag, value } of [latitude, longitude]) {
+      rows.add(station, tag, value, 'snapshot');
+    }
+    const age = { heardAt: savedAt - heardBefore, stamped: !code.startsWith('U') };
+    rows.addAge(latitude.station, age);
+  }
+  return { checkpoint: rows.checkpoint({ offset: 0, savedAt }), tail: [] };
 };
 
 class World {
@@ -116,10 +104,11 @@ class World {
       }
     }
     const store: LogStore = {
-      open: () => Promise.resolve(ok({ kept: kept === null ? null : keptLog(kept), setAside: 0 })),
+      open: () =>
+        Promise.resolve(ok({ log: kept === null ? null : keptLog(kept), quarantined: 0 })),
       append: () => Promise.resolve(ok(undefined)),
       replaceWith: () => Promise.resolve(ok(undefined)),
-      dropAside: () => Promise.resolve(ok(undefined)),
+      clearQuarantine: () => Promise.resolve(ok(undefined)),
       close: () => undefined,
     };
     ({ core: this.core } = testCore({

@@ -11,7 +11,6 @@ import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import type { LogSize } from '#worker/log/event-log.ts';
-import type { LoggedEvent } from '#worker/log/segment.ts';
 import type { Projection } from '#worker/projections/projection.ts';
 import type { HistoryRequest } from '#worker/projections/series/series-book.ts';
 import { SeriesTable } from '#worker/projections/series/series-table.ts';
@@ -19,7 +18,7 @@ import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
 import { RowColumns } from '#worker/persistence/row-columns.ts';
-import type { StoredRows } from '#worker/persistence/stored-log.ts';
+import { replayedState } from '#tests/support/log-state.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -133,61 +132,23 @@ const history: fc.Arbitrary<readonly HistoryRow[]> = fc.constantFrom(
   ),
 );
 
-const storedRows = (
-  intake: Ingest,
-  rows: Iterable<Pick<LoggedEvent, 'station' | 'tag' | 'value' | 'origin' | 'receivedAt'>>,
-) => {
-  const columns = new RowColumns(intake.names);
-  const kept: LoggedEvent['value'][] = [];
-  const origins: LoggedEvent['origin'][] = [];
-  for (const { station, tag, value, origin, receivedAt } of rows) {
-    columns.add(station, tag, value, origin, receivedAt);
-    kept.push(value);
-    origins.push(origin);
-  }
-  const { stationOf, tagOf, receivedAt } = columns.columns();
-  const stored: StoredRows = {
-    codes: columns.codes,
-    paths: columns.paths,
-    length: columns.length,
-    stationOf,
-    tagOf,
-    valueAt: (row) => kept[row] ?? null,
-    originAt: (row) => origins[row] ?? 'snapshot',
-  };
-  return { stored, receivedAt };
-};
-
-/** The same log in a later visit, kept as a checkpoint and one run behind it. */
+/** The same log in a later visit, stored as a checkpoint and one segment behind it. */
 const restoredFrom = (earlier: Ingest, now: number, size?: LogSize): Ingest => {
-  const offset = earlier.log.first;
-  const base = earlier.log.stateAt({ offset });
-  const checkpoint = storedRows(
-    earlier,
-    Array.from(base.rows(), (row) => ({ ...row, origin: 'snapshot' as const, receivedAt: 0 })),
-  );
-  const run = storedRows(earlier, earlier.log.since(offset));
+  const { log, names } = earlier;
+  const mark = { offset: log.first, savedAt: now };
+  const base = replayedState(log, mark.offset);
+  const state = new RowColumns(names);
+  for (const { station, tag, value } of base.rows()) {
+    state.add(station, tag, value, 'snapshot');
+    state.addAge(station, base.ageOf(station));
+  }
+  const events = new RowColumns(names);
+  for (const { station, tag, value, origin, receivedAt } of log.since(mark.offset)) {
+    events.add(station, tag, value, origin, receivedAt);
+  }
   const later = new Ingest(new Rejections(), size);
-  const ages = checkpoint.stored.codes.map((codigo) => {
-    const station = earlier.names.findStation(codigo);
-    return station === undefined ? undefined : base.ageOf(station);
-  });
-  const follows = { offset, savedAt: now };
-  later.restore(
-    {
-      checkpoint: {
-        kind: 'checkpoint',
-        ...follows,
-        rows: checkpoint.stored,
-        heardAt: Float64Array.from(ages, (age) => age?.heardAt ?? Number.NaN),
-        stamped: Uint8Array.from(ages, (age) => (age?.stamped === true ? 1 : 0)),
-      },
-      runs: [
-        { kind: 'run', follows, firstOffset: offset, rows: run.stored, receivedAt: run.receivedAt },
-      ],
-    },
-    now,
-  );
+  const tail = [events.segment(mark, mark.offset)];
+  later.restore({ checkpoint: state.checkpoint(mark), tail }, now);
   return later;
 };
 

@@ -5,15 +5,17 @@ import type { TagEvent } from '#domain/tags/tag-event.ts';
 import { Dictionary, fieldOf, pathIdOf } from '#worker/log/dictionary.ts';
 import { EventLog } from '#worker/log/event-log.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
+import { labelRecord } from '#worker/persistence/decode-record.ts';
+import type { LogStore, StoreFault } from '#worker/persistence/log-store.ts';
+import { LogWriter } from '#worker/persistence/log-writer.ts';
 import {
-  type RawRecord,
   CHECKPOINT_KEY,
+  type RawRecord,
   sortRecords,
 } from '#worker/persistence/persisted-records.ts';
-import { LogKeeper } from '#worker/persistence/log-writer.ts';
-import type { LogStore, StoreFault } from '#worker/persistence/log-store.ts';
 import { entriesOf, restoreCheckpoint } from '#worker/persistence/restore-log.ts';
-import type { StoredLog } from '#worker/persistence/stored-log.ts';
+import type { StoredCheckpoint, StoredLog, StoredSegment } from '#worker/persistence/stored-log.ts';
+import { damaged, damages } from '#tests/support/damaged-record.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
 import { tagEvents } from '#tests/support/tag-events.ts';
 
@@ -29,24 +31,26 @@ class MortalStore implements LogStore {
     this.#writesLeft = writes;
   }
 
-  open = () => Promise.resolve(ok({ kept: null, setAside: 0 }));
-  dropAside = () => Promise.resolve(ok(undefined));
+  open = () => Promise.resolve(ok({ log: null, quarantined: 0 }));
+  clearQuarantine = () => Promise.resolve(ok(undefined));
   close = () => undefined;
 
-  append(firstOffset: number, run: ArrayBuffer): Promise<Result<void, StoreFault>> {
-    return this.#write(() => this.records.set(firstOffset, run));
+  append(segment: StoredSegment): Promise<Result<void, StoreFault>> {
+    const record: unknown = structuredClone(labelRecord(segment, PROVIDER));
+    return this.#write(() => this.records.set(segment.firstOffset, record));
   }
 
-  replaceWith(checkpoint: ArrayBuffer): Promise<Result<void, StoreFault>> {
+  replaceWith(checkpoint: StoredCheckpoint): Promise<Result<void, StoreFault>> {
+    const record: unknown = structuredClone(labelRecord(checkpoint, PROVIDER));
     return this.#write(() => {
       this.records.clear();
-      this.records.set(CHECKPOINT_KEY, checkpoint);
+      this.records.set(CHECKPOINT_KEY, record);
     });
   }
 
   #write(act: () => void): Promise<Result<void, StoreFault>> {
     this.#writesLeft -= 1;
-    // A dead page answers nobody; the keeper is told all is well, so that it goes on as it would.
+    // A dead page receives no answer; the writer is told that all is well, so that it goes on.
     if (this.#writesLeft >= 0) act();
     return Promise.resolve(ok(undefined));
   }
@@ -66,35 +70,38 @@ const plainState = (table: TagTable, names: Dictionary): unknown => ({
     .toSorted(),
 });
 
-const restored = (kept: StoredLog): { readonly head: number; readonly state: unknown } => {
+const restored = ({
+  checkpoint,
+  tail,
+}: StoredLog): { readonly head: number; readonly state: unknown } => {
   const names = new Dictionary();
   const table = new TagTable(names);
-  restoreCheckpoint(kept.checkpoint, names, [table], NOW);
+  restoreCheckpoint(checkpoint, names, [table], NOW);
   const log = new EventLog(table.copy());
-  log.continueAt(kept.checkpoint.offset);
-  for (const run of kept.runs) {
-    for (const entry of entriesOf(run, names, NOW)) table.apply(entry, log.append(entry));
+  log.continueAt(checkpoint.offset);
+  for (const segment of tail) {
+    for (const entry of entriesOf(segment, names, NOW)) table.apply(entry, log.append(entry));
   }
   return { head: log.head, state: plainState(table, names) };
 };
 
-/** Appends in batches, each followed by a write of the keeper. */
+/** Appends in batches, each followed by a write of the writer. */
 const live = async (
   batches: readonly (readonly TagEvent[])[],
   store: LogStore,
   tailAtMost: number,
+  now = NOW,
 ): Promise<readonly unknown[]> => {
   const fixture = logFixture();
   const { dictionary, table } = fixture;
   const log = new EventLog(new TagTable(dictionary));
-  const keeper = new LogKeeper(
-    { log, state: table, names: dictionary, now: () => NOW, isTimeKnown: () => true },
-    PROVIDER,
+  const writer = new LogWriter(
+    { log, state: table, names: dictionary, now: () => now, isTimeKnown: () => true },
     store,
     () => undefined,
-    { first: 1e9, every: 1e9, runAtMost: 12, tailAtMost, checkpointEvery: 1e9 },
+    { first: 1e9, every: 1e9, segmentAtMost: 12, tailAtMost, checkpointEvery: 1e9 },
   );
-  keeper.start();
+  writer.start();
   /** The state after every offset. */
   const states: unknown[] = [plainState(table, dictionary)];
   for (const batch of batches) {
@@ -103,26 +110,31 @@ const live = async (
       table.apply(entry, log.append(entry));
       states.push(plainState(table, dictionary));
     }
-    await keeper.write();
+    await writer.write();
   }
-  keeper.stop();
+  writer.stop();
   return states;
 };
 
 const batches = fc.array(tagEvents, { minLength: 1, maxLength: 6 });
 
-describe('a log that was kept (law 8)', () => {
+/** What comes back is the state at some offset, or nothing. */
+const expectPrefix = (log: StoredLog | null, states: readonly unknown[]): void => {
+  if (log === null) return;
+  const { head, state } = restored(log);
+  expect(state).toEqual(states[head]);
+};
+
+describe('a persisted log (law 8)', () => {
   it('comes back as it was at some offset, whenever the page died between two writes', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.nat(6), fc.integer({ min: 1, max: 40 }), async (...args) => {
         const [parts, writes, tailAtMost] = args;
         const store = new MortalStore(writes);
         const states = await live(parts, store, tailAtMost);
-        const { kept, useless } = sortRecords([...store.records], PROVIDER);
-        expect(useless).toEqual([]);
-        if (kept === null) return;
-        const { head, state } = restored(kept);
-        expect(state).toEqual(states[head]);
+        const { log, unusable } = sortRecords([...store.records], PROVIDER);
+        expect(unusable).toEqual([]);
+        expectPrefix(log, states);
       }),
     );
   });
@@ -133,8 +145,8 @@ describe('a log that was kept (law 8)', () => {
         fc.pre(parts.some((part) => part.length > 0));
         const store = new MortalStore(Infinity);
         const states = await live(parts, store, tailAtMost);
-        const { kept } = sortRecords([...store.records], PROVIDER);
-        expect(kept === null ? null : restored(kept)).toEqual({
+        const { log } = sortRecords([...store.records], PROVIDER);
+        expect(log === null ? null : restored(log)).toEqual({
           head: states.length - 1,
           state: states.at(-1),
         });
@@ -142,34 +154,44 @@ describe('a log that was kept (law 8)', () => {
     );
   });
 
-  it('comes back as it was at some offset, whatever byte of it has rotted', async () => {
+  it('comes back as it was at some offset, whatever member of a record is damaged, and counts it', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        batches,
-        fc.nat(),
-        fc.nat(),
-        fc.integer({ min: 1, max: 255 }),
-        async (...args) => {
-          const [parts, which, where, flip] = args;
-          const store = new MortalStore(Infinity);
-          const states = await live(parts, store, 30);
-          const records = [...store.records];
-          fc.pre(records.length > 0);
-          const [key, value] = records[which % records.length] ?? [];
-          if (!(value instanceof ArrayBuffer)) throw new TypeError('not a record');
-          const bytes = new Uint8Array(value.slice(0));
-          const at = where % bytes.length;
-          bytes[at] = (bytes[at] ?? 0) ^ flip;
-          const rotten: readonly RawRecord[] = records.map(([one, old]) =>
-            one === key ? [one, bytes.buffer] : [one, old],
-          );
-          const { kept, useless } = sortRecords(rotten, PROVIDER);
-          expect(useless.length).toBeGreaterThan(0);
-          if (kept === null) return;
-          const { head, state } = restored(kept);
-          expect(state).toEqual(states[head]);
-        },
-      ),
+      fc.asyncProperty(batches, fc.nat(), damages, async (parts, which, damage) => {
+        const store = new MortalStore(Infinity);
+        const states = await live(parts, store, 30);
+        const records = [...store.records];
+        fc.pre(records.length > 0);
+        const at = which % records.length;
+        const other = damaged(records[at]?.[1], damage);
+        fc.pre(other !== null);
+        const withDamage = records.map(([key, value], index): RawRecord => [
+          key,
+          index === at ? other : value,
+        ]);
+        const { log, unusable } = sortRecords(withDamage, PROVIDER);
+        expect(unusable.length).toBeGreaterThan(0);
+        expectPrefix(log, states);
+      }),
+    );
+  });
+
+  it('comes back as it was at some offset, whichever records are lost, exchanged or of another writer', async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, batches, fc.infiniteStream(fc.nat(5)), async (...args) => {
+        const [parts, otherParts, fates] = args;
+        const store = new MortalStore(Infinity);
+        const states = await live(parts, store, 60);
+        const elsewhere = new MortalStore(Infinity);
+        await live(otherParts, elsewhere, 60, NOW + 1);
+        const own = [...store.records];
+        const foreign = [...elsewhere.records].filter(([key]) => key !== CHECKPOINT_KEY);
+        const records = [...own, ...foreign].flatMap(([key, value], index): RawRecord[] => {
+          const fate = fates.next().value;
+          if (fate === 0) return [];
+          return [[key, fate === 1 ? own[index % own.length]?.[1] : value]];
+        });
+        expectPrefix(sortRecords(records, PROVIDER).log, states);
+      }),
     );
   });
 });

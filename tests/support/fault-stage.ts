@@ -7,6 +7,7 @@ import { FEED_TIMERS, type FeedTimers } from '#worker/ports.ts';
 import { frameWhere, rejectedFor, TEST_SCALE, testCore, testTimers } from './core.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type MisbehavingProvider, startMisbehavingProvider } from './misbehaving-provider.ts';
+import { replayedState } from './log-state.ts';
 
 export const LEVEL = 'Data/Rio/RioNivel/Value';
 export const CODES = ['DCSC-00013', 'DCSC-00042', 'DEMO-0001'] as const;
@@ -119,7 +120,7 @@ export const startFaultStage = async (
       .filter(({ reason }) => MESSAGE_REJECTIONS.test(reason) && reason !== 'path-empty')
       .reduce((sum, { count }) => sum + count, 0);
     expect(frame.messages - rejectedFor(frame, 'path-empty')).toBe(lives + rejected);
-    expect([...core.log.stateAt({ offset: core.log.head }).rows()]).toEqual([...core.state.rows()]);
+    expect([...replayedState(core.log).rows()]).toEqual([...core.state.rows()]);
     // (d) Nothing was heard of later than now.
     for (let station = 0; station < core.state.stationCount; station += 1) {
       expect(core.state.heardAt(station) > Date.now()).toBe(false);

@@ -8,6 +8,7 @@ import { FEED_TIMERS } from '#worker/ports.ts';
 import { readingOn, rejectedFor, testCore } from '#tests/support/core.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
 import { unkindSockets } from '#tests/support/unkind-sockets.ts';
+import { replayedState } from '#tests/support/log-state.ts';
 
 const READING = 'Data/Rio/RioNivel';
 const PATH = `${READING}/Value`;
@@ -276,7 +277,7 @@ describe('a station that comes back with an older stamp than it was last heard w
       const at = NOW + 200_000 + level * 30_000;
       intake.acceptMessage({ codigo: 'DCSC-2', path: PATH, data: level }, at);
     }
-    const told = intake.log.stateAt({ offset: intake.log.head });
+    const told = replayedState(intake.log);
     expect([...told.rows()]).toEqual([...intake.state.rows()]);
   });
 });

@@ -7,6 +7,7 @@ import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { rejectedFor, testCore } from '#tests/support/core.ts';
+import { replayedState } from '#tests/support/log-state.ts';
 
 const CODE = 'DCSC-00013';
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -158,6 +159,6 @@ describe('a provider that says long texts', () => {
       if (typeof value === 'string') characters += value.length;
     }
     expect(characters).toBeLessThan(13_000_000);
-    expect([...core.log.stateAt({ offset: core.log.head }).rows()]).toEqual([...core.state.rows()]);
+    expect([...replayedState(core.log).rows()]).toEqual([...core.state.rows()]);
   });
 });

@@ -152,12 +152,12 @@ describe('the next visit', () => {
     },
   );
 
-  it('goes on in memory when there is no room, after what was set aside has gone (row 46)', async () => {
+  it('goes on in memory when there is no room, after the quarantine was cleared (row 46)', async () => {
     let dropped = 0;
     const core = await visit(() => ({
       ...idleStore,
       replaceWith: () => Promise.resolve(err('full')),
-      dropAside: () => {
+      clearQuarantine: () => {
         dropped += 1;
         return Promise.resolve(ok(undefined));
       },
@@ -178,14 +178,14 @@ describe('the next visit', () => {
     await frameWhere(link, ({ storage }) => storage.kind === 'elsewhere');
     await core.notice('hidden');
     const opened = await new IndexedDbStore(provider.graphqlUrl, 1_000).open();
-    expect(opened).toMatchObject({ ok: true, value: { kept: null } });
+    expect(opened).toMatchObject({ ok: true, value: { log: null } });
   });
 });
 
 const idleStore: LogStore = {
-  open: () => Promise.resolve(ok({ kept: null, setAside: 0 })),
+  open: () => Promise.resolve(ok({ log: null, quarantined: 0 })),
   append: () => Promise.resolve(ok(undefined)),
   replaceWith: () => Promise.resolve(ok(undefined)),
-  dropAside: () => Promise.resolve(ok(undefined)),
+  clearQuarantine: () => Promise.resolve(ok(undefined)),
   close: () => undefined,
 };

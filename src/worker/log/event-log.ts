@@ -1,5 +1,4 @@
 import { type Observable, Subject } from 'rxjs';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
 import type { LogRows } from './log-rows.ts';
@@ -28,9 +27,6 @@ export const LOG_SIZE: LogSize = {
     { bucketMs: 600_000, segments: 8 },
   ],
 };
-
-/** A place in the log: before the event of an offset, or after everything that arrived up to an instant. */
-export type LogPosition = { readonly offset: Offset } | { readonly instant: EpochMs };
 
 /** One tier of downsampled events: takes the overflow of the finer tier and passes on its own. */
 class Tier {
@@ -129,7 +125,7 @@ export class EventLog {
   }
 
   /** The state before {@link first}; read-only. */
-  get base(): Pick<TagTable, 'unitCodeOf'> {
+  get base(): Pick<TagTable, 'unitCodeOf' | 'copy'> {
     return this.#base;
   }
 
@@ -215,32 +211,6 @@ export class EventLog {
     for (const segment of this.#whole) {
       if (segment.lastOffset >= offset) yield* segment.events(offset, station);
     }
-  }
-
-  /** Events held from one place up to, not including, another: a storm once more. */
-  *replay(from: LogPosition, to: LogPosition): Generator<LoggedEvent> {
-    const end = this.offsetOf(to);
-    for (const event of this.since(this.offsetOf(from))) {
-      if (event.offset >= end) return;
-      yield event;
-    }
-  }
-
-  /** Offset of a place; of an instant, that of the first event after it. */
-  offsetOf(position: LogPosition): Offset {
-    if ('offset' in position) return position.offset;
-    for (const event of this.since(0)) if (event.receivedAt > position.instant) return event.offset;
-    return this.#head;
-  }
-
-  /**
-   * The state at a place. Exact where every event is held, and at the end of every bucket of a thinned tier; inside such a
-   * bucket it is the state after the last survivor before that place. Before {@link first}, the base state.
-   */
-  stateAt(position: LogPosition): TagTable {
-    const state = this.#base.copy();
-    for (const event of this.replay({ offset: 0 }, position)) state.apply(event, event.offset);
-    return state;
   }
 
   #open(): Segment {

@@ -1,10 +1,11 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Offset } from '../log/segment.ts';
-import { CHECKPOINT_KEY, type RawRecord, sortRecords } from './persisted-records.ts';
+import { labelRecord } from './decode-record.ts';
 import type { AppendFault, LogStore, OpenedStore, StoreFault } from './log-store.ts';
-import { within } from './promise-timeout.ts';
-import { chooseAside } from './quarantine.ts';
+import { CHECKPOINT_KEY, type RawRecord, sortRecords } from './persisted-records.ts';
+import { withTimeout } from './promise-timeout.ts';
+import { chooseQuarantined } from './quarantine.ts';
+import type { StoredCheckpoint, StoredSegment } from './stored-log.ts';
 
 interface LogSchema extends DBSchema {
   readonly records: { readonly key: string | number; readonly value: unknown };
@@ -12,25 +13,26 @@ interface LogSchema extends DBSchema {
 }
 
 type LogDatabase = IDBPDatabase<LogSchema>;
+/** `aside` is the quarantine. */
 type StoreName = 'records' | 'aside';
 type Writing = IDBPTransaction<LogSchema, StoreName[], 'readwrite'>;
 
-/** What becomes of useless records when the store is opened; each is asked for when there was no room for the one before. */
-const TIDYINGS = ['set-aside', 'drop', 'leave'] as const;
-type Tidying = (typeof TIDYINGS)[number];
+/** What to do with unusable records when the store is opened; each is tried when there was no room for the one before. */
+const CLEANUPS = ['quarantine', 'drop', 'leave'] as const;
+type Cleanup = (typeof CLEANUPS)[number];
 
 /** `broken`: the database itself cannot be used as it is. */
 type HandleFault = StoreFault | 'broken';
 
 const DATABASE = 'vigia-log';
 const DATABASE_VERSION = 1;
-/** Writing has time: nobody looks at it, and a phone may be slow. */
-const WRITE_PATIENCE = 10;
+/** A write may take so many times as long as opening: nobody waits for it, and a phone may be slow. */
+const WRITE_TIMEOUT_FACTOR = 10;
 
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof DOMException && error.name === name;
 
-/** Some browsers refuse by throwing as soon as it is looked for. */
+/** Some browsers throw as soon as the name is read. */
 const hasIndexedDb = (): boolean => {
   try {
     return typeof indexedDB !== 'undefined';
@@ -39,21 +41,21 @@ const hasIndexedDb = (): boolean => {
   }
 };
 
-/** All that `act` asks for, or nothing of it. */
-const inOne = async <Value>(
+/** Everything `act` requests, or nothing of it. */
+const inTransaction = async <Value>(
   database: LogDatabase,
   names: StoreName[],
   act: (transaction: Writing) => Promise<Value>,
 ): Promise<Value> => {
   const transaction = database.transaction(names, 'readwrite', { durability: 'relaxed' });
-  // Whoever waits for it below hears of its end; nobody else has to.
+  // It is awaited below; without this a failure before that would count as unhandled.
   transaction.done.catch(() => undefined);
   try {
     const value = await act(transaction);
     await transaction.done;
     return value;
   } catch (error) {
-    // Its requests only know that it was aborted, the transaction knows why.
+    // Requests fail with a plain abort; the transaction has the cause.
     const cause = transaction.error ?? error;
     try {
       transaction.abort();
@@ -64,76 +66,76 @@ const inOne = async <Value>(
   }
 };
 
-const setAside = async (transaction: Writing, useless: readonly RawRecord[]): Promise<void> => {
+const quarantine = async (transaction: Writing, unusable: readonly RawRecord[]): Promise<void> => {
   const aside = transaction.objectStore('aside');
   const oldKeys = await aside.getAllKeys();
   const old = await aside.getAll();
-  const stays = chooseAside([...old, ...useless.map(([, value]) => value)]);
+  const stays = chooseQuarantined([...old, ...unusable.map(([, value]) => value)]);
   for (const [index, key] of oldKeys.entries()) if (stays[index] !== true) await aside.delete(key);
-  for (const [index, [, value]] of useless.entries()) {
+  for (const [index, [, value]] of unusable.entries()) {
     if (stays[oldKeys.length + index] === true) await aside.add(value);
   }
 };
 
 const readRecords = async (
   transaction: Writing,
-  source: string,
-  tidying: Tidying,
+  provider: string,
+  cleanup: Cleanup,
 ): Promise<OpenedStore> => {
   const records = transaction.objectStore('records');
   const keys = await records.getAllKeys();
   const values = await records.getAll();
   const raw = keys.map((key, index) => [key, values[index]] as const);
-  const { kept, useless } = sortRecords(raw, source);
-  if (useless.length > 0 && tidying !== 'leave') {
-    for (const [key] of useless) {
+  const { log, unusable } = sortRecords(raw, provider);
+  if (unusable.length > 0 && cleanup !== 'leave') {
+    for (const [key] of unusable) {
       if (typeof key === 'string' || typeof key === 'number') await records.delete(key);
     }
-    if (tidying === 'set-aside') await setAside(transaction, useless);
+    if (cleanup === 'quarantine') await quarantine(transaction, unusable);
     else await transaction.objectStore('aside').clear();
   }
-  return { kept, setAside: useless.length };
+  return { log, quarantined: unusable.length };
 };
 
 /**
- * The log in IndexedDB. A handle that died is dropped and opened anew once: retrying on a dead one hardly ever heals. A database
- * that cannot be opened even so is deleted: what is kept is a copy of what the network knows.
+ * The log in IndexedDB. A dead handle is dropped and reopened once: retrying on it hardly ever succeeds. A database that cannot be
+ * opened even then is deleted: it is a copy of what the network knows.
  */
 export class IndexedDbStore implements LogStore {
-  readonly #source: string;
-  readonly #patience: number;
+  readonly #provider: string;
+  readonly #timeoutMs: number;
   #database: LogDatabase | null = null;
 
-  /** `source` is the provider's URL: the log of another is not ours. `patience` in milliseconds, of opening. */
-  constructor(source: string, patience: number) {
-    this.#source = source;
-    this.#patience = patience;
+  /** `provider` is its URL: the log of another is not ours. `timeoutMs` is for opening. */
+  constructor(provider: string, timeoutMs: number) {
+    this.#provider = provider;
+    this.#timeoutMs = timeoutMs;
   }
 
   open(): Promise<Result<OpenedStore, StoreFault>> {
-    return this.#patiently(this.#openOrStartAnew(), this.#patience);
+    return this.#orSilent(this.#openOrStartAnew(), this.#timeoutMs);
   }
 
-  async append(firstOffset: Offset, run: ArrayBuffer): Promise<Result<void, AppendFault>> {
+  async append(segment: StoredSegment): Promise<Result<void, AppendFault>> {
     const added = await this.#write(['records'], async (transaction) => {
       const records = transaction.objectStore('records');
       if ((await records.getKey(CHECKPOINT_KEY)) === undefined) return false;
-      await records.put(run, firstOffset);
+      await records.put(labelRecord(segment, this.#provider), segment.firstOffset);
       return true;
     });
     if (!added.ok) return added;
     return added.value ? ok(undefined) : err('headless');
   }
 
-  replaceWith(checkpoint: ArrayBuffer): Promise<Result<void, StoreFault>> {
+  replaceWith(checkpoint: StoredCheckpoint): Promise<Result<void, StoreFault>> {
     return this.#write(['records'], async (transaction) => {
       const records = transaction.objectStore('records');
       await records.clear();
-      await records.put(checkpoint, CHECKPOINT_KEY);
+      await records.put(labelRecord(checkpoint, this.#provider), CHECKPOINT_KEY);
     });
   }
 
-  dropAside(): Promise<Result<void, StoreFault>> {
+  clearQuarantine(): Promise<Result<void, StoreFault>> {
     return this.#write(['aside'], (transaction) => transaction.objectStore('aside').clear());
   }
 
@@ -155,10 +157,10 @@ export class IndexedDbStore implements LogStore {
 
   async #read(): Promise<Result<OpenedStore, HandleFault>> {
     let opened: Result<OpenedStore, HandleFault> = err('full');
-    for (const tidying of TIDYINGS) {
+    for (const cleanup of CLEANUPS) {
       opened = await this.#use((database) =>
-        inOne(database, ['records', 'aside'], (transaction) =>
-          readRecords(transaction, this.#source, tidying),
+        inTransaction(database, ['records', 'aside'], (transaction) =>
+          readRecords(transaction, this.#provider, cleanup),
         ),
       );
       if (opened.ok || opened.error !== 'full') break;
@@ -170,21 +172,21 @@ export class IndexedDbStore implements LogStore {
     names: StoreName[],
     act: (transaction: Writing) => Promise<Value>,
   ): Promise<Result<Value, StoreFault>> {
-    const writing = this.#use((database) => inOne(database, names, act));
-    return this.#patiently(
+    const writing = this.#use((database) => inTransaction(database, names, act));
+    return this.#orSilent(
       writing.then((written) => this.#plain(written)),
-      this.#patience * WRITE_PATIENCE,
+      this.#timeoutMs * WRITE_TIMEOUT_FACTOR,
     );
   }
 
-  /** A storage that does not answer is left alone, and closed should it answer after all. */
-  async #patiently<Value>(
-    asked: Promise<Result<Value, StoreFault>>,
-    patience: number,
+  /** A storage that does not answer in time is not used any more, and closed if it answers after all. */
+  async #orSilent<Value>(
+    request: Promise<Result<Value, StoreFault>>,
+    timeoutMs: number,
   ): Promise<Result<Value, StoreFault>> {
-    const answered = await within(asked, patience, null);
-    if (answered !== null) return answered;
-    void asked.then(() => this.close());
+    const result = await withTimeout(request, timeoutMs, null);
+    if (result !== null) return result;
+    void request.then(() => this.close());
     return err('silent');
   }
 
@@ -212,7 +214,7 @@ export class IndexedDbStore implements LogStore {
     // Storage switched off, or a private window that refuses.
     if (isNamed(error, 'SecurityError') || !hasIndexedDb()) return 'unavailable';
     if (isNamed(error, 'QuotaExceededError')) return 'full';
-    // A database that a newer version of the site has made is not ours to read.
+    // A newer version of the site made this database; ours must not read it.
     return isNamed(error, 'VersionError') ? 'failing' : 'broken';
   }
 
@@ -223,7 +225,7 @@ export class IndexedDbStore implements LogStore {
         database.createObjectStore('records');
         database.createObjectStore('aside', { autoIncrement: true });
       },
-      // A newer version of the site wants in: ours must not bar it.
+      // A newer version of the site wants to upgrade: an open handle of ours would block it.
       blocking: () => this.close(),
       terminated: () => {
         this.#database = null;

@@ -7,37 +7,31 @@ import { EventLog } from '../log/event-log.ts';
 import { TagTable } from '../log/tag-table.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
-import { decodeRecord } from './decode-record.ts';
-import { KEEPER_RHYTHM, LogKeeper } from './log-writer.ts';
 import type { AppendFault, LogStore, StoreFault } from './log-store.ts';
+import { LogWriter, WRITE_SCHEDULE } from './log-writer.ts';
+import type { StoredCheckpoint, StoredSegment } from './stored-log.ts';
 
-const PROVIDER = 'https://provider.test/graphql';
-
-/** Notes what is asked of it, as `run 3..7` and `checkpoint 7`; answers as it is told, else that all is well. */
-class NotingStore implements LogStore {
+/** Records requests, as `segment 3..7` and `checkpoint 7`; answers as it is told, else that all is well. */
+class RecordingStore implements LogStore {
   readonly asked: string[] = [];
   readonly appendAnswers: Promise<Result<void, AppendFault>>[] = [];
   readonly replaceAnswers: Promise<Result<void, StoreFault>>[] = [];
 
-  open = () => Promise.resolve(ok({ kept: null, setAside: 0 }));
+  open = () => Promise.resolve(ok({ log: null, quarantined: 0 }));
   close = () => undefined;
 
-  append(firstOffset: number, run: ArrayBuffer): Promise<Result<void, AppendFault>> {
-    const decoded = decodeRecord(run, PROVIDER);
-    const length = decoded.ok ? decoded.value.rows.length : Number.NaN;
-    this.asked.push(`run ${firstOffset}..${firstOffset + length}`);
+  append({ firstOffset, rows }: StoredSegment): Promise<Result<void, AppendFault>> {
+    this.asked.push(`segment ${firstOffset}..${firstOffset + rows.marks.length}`);
     return this.appendAnswers.shift() ?? Promise.resolve(ok(undefined));
   }
 
-  replaceWith(checkpoint: ArrayBuffer): Promise<Result<void, StoreFault>> {
-    const decoded = decodeRecord(checkpoint, PROVIDER);
-    const isOne = decoded.ok && decoded.value.kind === 'checkpoint';
-    this.asked.push(`checkpoint ${isOne ? decoded.value.offset : 'corrupt'}`);
+  replaceWith({ offset }: StoredCheckpoint): Promise<Result<void, StoreFault>> {
+    this.asked.push(`checkpoint ${offset}`);
     return this.replaceAnswers.shift() ?? Promise.resolve(ok(undefined));
   }
 
-  dropAside(): Promise<Result<void, StoreFault>> {
-    this.asked.push('drop aside');
+  clearQuarantine(): Promise<Result<void, StoreFault>> {
+    this.asked.push('clear quarantine');
     return Promise.resolve(ok(undefined));
   }
 }
@@ -48,12 +42,12 @@ const slowWrite = () => {
   return { written: firstValueFrom(answer), answer: () => answer.next(ok(undefined)) };
 };
 
-/** A log, its keeper and what the keeper does and says. */
-const keeping = () => {
+/** A log, its writer and what the writer does and says. */
+const writingLog = () => {
   const fixture = logFixture();
   const { dictionary, table } = fixture;
   const log = new EventLog(new TagTable(dictionary));
-  const store = new NotingStore();
+  const store = new RecordingStore();
   const states: StorageState[] = [];
   const source = {
     log,
@@ -62,7 +56,7 @@ const keeping = () => {
     now: () => Date.now(),
     isTimeKnown: () => true,
   };
-  const keeper = new LogKeeper(source, PROVIDER, store, (state) => states.push(state));
+  const writer = new LogWriter(source, store, (state) => states.push(state));
   let value = 0;
   const hear = (events: number): void => {
     for (let event = 0; event < events; event += 1) {
@@ -71,10 +65,10 @@ const keeping = () => {
       table.apply(entry, log.append(entry));
     }
   };
-  return { keeper, store, states, hear };
+  return { writer, store, states, hear };
 };
 
-const { first, every } = KEEPER_RHYTHM;
+const { first, every } = WRITE_SCHEDULE;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -84,109 +78,113 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the keeper of the log', () => {
+describe('the writer of the log', () => {
   it('begins with a checkpoint, then writes what is new every five seconds, and nothing where nothing is', async () => {
-    const { keeper, store, states, hear } = keeping();
-    keeper.start();
+    const { writer, store, states, hear } = writingLog();
+    writer.start();
     hear(3);
     await vi.advanceTimersByTimeAsync(first);
     expect(store.asked).toEqual(['checkpoint 3']);
     hear(2);
     await vi.advanceTimersByTimeAsync(every - first);
-    expect(store.asked.slice(1)).toEqual(['run 3..5']);
+    expect(store.asked.slice(1)).toEqual(['segment 3..5']);
     await vi.advanceTimersByTimeAsync(10 * every);
     expect(store.asked).toHaveLength(2);
     expect(states.every(({ kind }) => kind === 'writing')).toBe(true);
-    keeper.stop();
+    writer.stop();
   });
 
-  it('says how much is kept: the checkpoint and the runs behind it', async () => {
-    const { keeper, states, hear } = keeping();
-    keeper.start();
+  it('says how much is stored: the checkpoint and the tail behind it', async () => {
+    const { writer, states, hear } = writingLog();
+    writer.start();
     hear(1);
-    await keeper.write();
+    await writer.write();
     hear(1);
-    await keeper.write();
+    await writer.write();
     const [small, large] = states.map((state) => (state.kind === 'writing' ? state.bytes : 0));
     expect(small).toBeGreaterThan(0);
     expect(large).toBeGreaterThan(small ?? 0);
-    keeper.stop();
+    writer.stop();
   });
 
-  it('writes a storm in runs of 4,000 events', async () => {
-    const { keeper, store, hear } = keeping();
-    keeper.start();
+  it('writes a storm in segments of 4,000 events', async () => {
+    const { writer, store, hear } = writingLog();
+    writer.start();
     hear(1);
-    await keeper.write();
+    await writer.write();
     hear(9_000);
-    await keeper.write();
-    expect(store.asked.slice(1)).toEqual(['run 1..4001', 'run 4001..8001', 'run 8001..9001']);
-    keeper.stop();
+    await writer.write();
+    expect(store.asked.slice(1)).toEqual([
+      'segment 1..4001',
+      'segment 4001..8001',
+      'segment 8001..9001',
+    ]);
+    writer.stop();
   });
 
   it('puts a new checkpoint in the place of a long tail, and of an old one', async () => {
-    const { keeper, store, hear } = keeping();
-    keeper.start();
+    const { writer, store, hear } = writingLog();
+    writer.start();
     hear(1);
-    await keeper.write();
-    hear(KEEPER_RHYTHM.tailAtMost + 1);
-    await keeper.write();
-    expect(store.asked.slice(1)).toEqual([`checkpoint ${KEEPER_RHYTHM.tailAtMost + 2}`]);
-    await vi.advanceTimersByTimeAsync(KEEPER_RHYTHM.checkpointEvery);
+    await writer.write();
+    hear(WRITE_SCHEDULE.tailAtMost + 1);
+    await writer.write();
+    expect(store.asked.slice(1)).toEqual([`checkpoint ${WRITE_SCHEDULE.tailAtMost + 2}`]);
+    await vi.advanceTimersByTimeAsync(WRITE_SCHEDULE.checkpointEvery);
     hear(1);
-    await keeper.write();
-    expect(store.asked.slice(2)).toEqual([`checkpoint ${KEEPER_RHYTHM.tailAtMost + 3}`]);
-    keeper.stop();
+    await writer.write();
+    expect(store.asked.slice(2)).toEqual([`checkpoint ${WRITE_SCHEDULE.tailAtMost + 3}`]);
+    writer.stop();
   });
 
   it('begins again with a checkpoint where the browser has cleared the one before', async () => {
-    const { keeper, store, states, hear } = keeping();
-    keeper.start();
+    const { writer, store, states, hear } = writingLog();
+    writer.start();
     hear(1);
-    await keeper.write();
+    await writer.write();
     hear(1);
     store.appendAnswers.push(Promise.resolve(err('headless')));
-    await keeper.write();
-    expect(store.asked.slice(1)).toEqual(['run 1..2', 'checkpoint 2']);
+    await writer.write();
+    expect(store.asked.slice(1)).toEqual(['segment 1..2', 'checkpoint 2']);
     expect(states.at(-1)).toMatchObject({ kind: 'writing' });
-    keeper.stop();
+    writer.stop();
   });
 
-  it('makes room: what was set aside goes, then the tail (row 46)', async () => {
-    const { keeper, store, states, hear } = keeping();
-    keeper.start();
+  it('makes room: what is quarantined goes, then the tail (row 46)', async () => {
+    const { writer, store, states, hear } = writingLog();
+    writer.start();
     hear(1);
-    await keeper.write();
+    await writer.write();
     hear(1);
     store.appendAnswers.push(Promise.resolve(err('full')));
-    await keeper.write();
-    expect(store.asked.slice(1)).toEqual(['run 1..2', 'drop aside', 'checkpoint 2']);
+    await writer.write();
+    expect(store.asked.slice(1)).toEqual(['segment 1..2', 'clear quarantine', 'checkpoint 2']);
     expect(states.at(-1)).toMatchObject({ kind: 'writing' });
-    keeper.stop();
+    writer.stop();
   });
 
   it('goes on in memory where there is no room even so, and writes no more (row 46)', async () => {
-    const { keeper, store, states, hear } = keeping();
-    keeper.start();
+    const { writer, store, states, hear } = writingLog();
+    writer.start();
     hear(1);
     store.replaceAnswers.push(Promise.resolve(err('full')), Promise.resolve(err('full')));
-    await keeper.write();
+    await writer.write();
     expect(states).toEqual([{ kind: 'memory', reason: 'full' }]);
     const { length } = store.asked;
     hear(1);
     await vi.advanceTimersByTimeAsync(10 * every);
-    await keeper.write();
+    await writer.write();
     expect(store.asked).toHaveLength(length);
   });
 
   it.each(['failing', 'silent'] as const)(
     'goes on in memory where the storage is %s (rows 44 and 45)',
     async (fault) => {
-      const { keeper, store, states, hear } = keeping();
-      keeper.start();
+      const { writer, store, states, hear } = writingLog();
+      writer.start();
       hear(1);
       store.replaceAnswers.push(Promise.resolve(err(fault)));
-      await keeper.write();
+      await writer.write();
       await vi.advanceTimersByTimeAsync(10 * every);
       expect(states).toEqual([{ kind: 'memory', reason: fault }]);
       expect(store.asked).toHaveLength(1);
@@ -194,46 +192,46 @@ describe('the keeper of the log', () => {
   );
 
   it('does not throw where the store does', async () => {
-    const { keeper, store, states, hear } = keeping();
-    keeper.start();
+    const { writer, store, states, hear } = writingLog();
+    writer.start();
     hear(1);
     store.replaceAnswers.push(Promise.reject(new Error('um defeito')));
-    await keeper.write();
+    await writer.write();
     expect(states).toEqual([{ kind: 'memory', reason: 'failing' }]);
   });
 
   it('writes one thing at a time, and what came meanwhile after it', async () => {
-    const { keeper, store, hear } = keeping();
+    const { writer, store, hear } = writingLog();
     const slow = slowWrite();
     store.replaceAnswers.push(slow.written);
-    keeper.start();
+    writer.start();
     hear(1);
-    const writing = keeper.write();
+    const writing = writer.write();
     hear(1);
-    const flushed = keeper.write();
+    const flushed = writer.write();
     await vi.advanceTimersByTimeAsync(10 * every);
     expect(store.asked).toEqual(['checkpoint 1']);
     slow.answer();
     await Promise.all([writing, flushed]);
-    expect(store.asked).toEqual(['checkpoint 1', 'run 1..2']);
-    keeper.stop();
+    expect(store.asked).toEqual(['checkpoint 1', 'segment 1..2']);
+    writer.stop();
   });
 
   it('writes nothing before its turn, and nothing after its end (row 47)', async () => {
-    const { keeper, store, states, hear } = keeping();
+    const { writer, store, states, hear } = writingLog();
     hear(1);
-    await keeper.write();
+    await writer.write();
     expect(store.asked).toEqual([]);
-    keeper.start();
+    writer.start();
     const slow = slowWrite();
     store.replaceAnswers.push(slow.written);
-    const writing = keeper.write();
-    keeper.stop();
+    const writing = writer.write();
+    writer.stop();
     slow.answer();
     await writing;
     hear(1);
     await vi.advanceTimersByTimeAsync(10 * every);
-    await keeper.write();
+    await writer.write();
     expect(store.asked).toEqual(['checkpoint 1']);
     expect(states).toEqual([]);
   });

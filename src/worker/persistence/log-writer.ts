@@ -5,51 +5,50 @@ import type { Dictionary } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Offset } from '../log/segment.ts';
 import type { TagTable } from '../log/tag-table.ts';
-import { encodeCheckpoint, encodeRun } from './encode-record.ts';
 import type { AppendFault, LogStore, StoreFault } from './log-store.ts';
 import { RowColumns } from './row-columns.ts';
+import { storedBytes } from './stored-bytes.ts';
 import type { CheckpointMark } from './stored-log.ts';
 
 /** When the log is written, in milliseconds and events. */
-export interface KeeperRhythm {
-  /** To the first write: a short visit is worth keeping too. */
+export interface WriteSchedule {
+  /** To the first write: a short visit is worth persisting too. */
   readonly first: number;
   readonly every: number;
-  /** Events of a run: none takes long to build, and one that rots costs no more than itself and what follows. */
-  readonly runAtMost: number;
+  /** Events of a segment: none takes long to build, and a damaged one costs only itself and what follows. */
+  readonly segmentAtMost: number;
   /** Events behind the checkpoint after which a new one is cheaper than a longer tail. */
   readonly tailAtMost: number;
   readonly checkpointEvery: number;
 }
 
-export const KEEPER_RHYTHM: KeeperRhythm = {
+export const WRITE_SCHEDULE: WriteSchedule = {
   first: 1_500,
   every: 5_000,
-  runAtMost: 4_000,
+  segmentAtMost: 4_000,
   tailAtMost: 150_000,
   checkpointEvery: 600_000,
 };
 
-/** What is kept, and how it is read. */
-export interface KeptSource {
+/** What is persisted, and how it is read. */
+export interface LogSource {
   readonly log: EventLog;
   readonly state: TagTable;
   readonly names: Dictionary;
   readonly now: () => EpochMs;
-  /** False while our time may be wrong: what is written then would mislead every later visit. */
+  /** False while our time may be wrong: times written then would mislead every later visit. */
   readonly isTimeKnown: () => boolean;
 }
 
 /**
- * Keeps the log: every few seconds a run of what is new, now and then a checkpoint in the place of a long tail. A writer begins
- * with a checkpoint, so that what another left behind never mixes with ours. It writes one thing at a time and never in the way
- * of an event.
+ * Writes the log to a store: every few seconds a tail segment with the new events, now and then a checkpoint that replaces a long
+ * tail. It begins with a checkpoint, so that what another writer left never mixes with ours. It writes one thing at a time and
+ * never delays an event.
  */
-export class LogKeeper {
-  readonly #source: KeptSource;
-  readonly #provider: string;
+export class LogWriter {
+  readonly #source: LogSource;
   readonly #store: LogStore;
-  readonly #rhythm: KeeperRhythm;
+  readonly #schedule: WriteSchedule;
   readonly #onState: (state: StorageState) => void;
   #writtenTo: Offset = 0;
   /** Null until this writer has written its first. */
@@ -60,26 +59,23 @@ export class LogKeeper {
   #firstTimer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
-  /** `provider` names whose log it is (its URL). */
   constructor(
-    source: KeptSource,
-    provider: string,
+    source: LogSource,
     store: LogStore,
     onState: (state: StorageState) => void,
-    rhythm: KeeperRhythm = KEEPER_RHYTHM,
+    schedule: WriteSchedule = WRITE_SCHEDULE,
   ) {
     this.#source = source;
-    this.#provider = provider;
     this.#store = store;
     this.#onState = onState;
-    this.#rhythm = rhythm;
+    this.#schedule = schedule;
   }
 
   /** Writes from now on. */
   start(): void {
     if (this.#timer !== null || this.#ended) return;
-    this.#timer = setInterval(() => void this.write(), this.#rhythm.every);
-    this.#firstTimer = setTimeout(() => void this.write(), this.#rhythm.first);
+    this.#timer = setInterval(() => void this.write(), this.#schedule.every);
+    this.#firstTimer = setTimeout(() => void this.write(), this.#schedule.first);
   }
 
   stop(): void {
@@ -89,13 +85,13 @@ export class LogKeeper {
     this.#timer = null;
   }
 
-  /** Writes what is new now, once started; resolves when it is kept. A second call waits for the first. */
+  /** Writes what is new now, once started; resolves when it is written. A second call waits for the first. */
   async write(): Promise<void> {
     while (this.#writing !== null) await this.#writing;
-    // Before its turn as the writer it must not: another tab's log would be lost.
+    // Not before it is this tab's turn to write: another tab's log would be lost.
     if (this.#timer === null) return;
     this.#writing = this.#writeOnce()
-      // What is kept is a copy: whatever goes wrong with it, the feed goes on.
+      // The stored log is a copy: whatever fails here, the feed goes on.
       .catch(() => this.#giveUp('failing'))
       .finally(() => {
         this.#writing = null;
@@ -103,8 +99,8 @@ export class LogKeeper {
     await this.#writing;
   }
 
-  /** What was not written yet bears wrong times: a state with the right ages takes the place of it. */
-  beginAnew(): void {
+  /** The times of what is not written yet were wrong: the next write is a checkpoint, which has the right ages. */
+  restartWithCheckpoint(): void {
     this.#checkpointMark = null;
   }
 
@@ -115,50 +111,50 @@ export class LogKeeper {
     if (log.head === 0) return;
     const mark = this.#reachableCheckpoint();
     const written = mark === null ? await this.#checkpoint() : await this.#append(mark);
-    if (written.ok) this.#sayWritten();
+    if (written.ok) this.#reportWritten();
     else if (written.error === 'full') await this.#makeRoom();
     else this.#giveUp(written.error);
   }
 
-  /** The checkpoint that runs can still follow; null when it is time for a new one. */
+  /** The checkpoint that segments can still follow; null when it is time for a new one. */
   #reachableCheckpoint(): CheckpointMark | null {
     const { log, now } = this.#source;
     const mark = this.#checkpointMark;
     if (mark === null) return null;
     const isDue =
-      log.head - mark.offset > this.#rhythm.tailAtMost ||
-      now() - mark.savedAt >= this.#rhythm.checkpointEvery ||
-      // What was not written in time has been thinned: a run must not have holes.
+      log.head - mark.offset > this.#schedule.tailAtMost ||
+      now() - mark.savedAt >= this.#schedule.checkpointEvery ||
+      // What was not written in time has been thinned: a tail must not have gaps.
       log.wholeFrom > this.#writtenTo;
     return isDue ? null : mark;
   }
 
-  /** Writes what is new up to now, run by run; a checkpoint instead, should no run be possible any more. */
+  /** Writes what is new up to now, segment by segment; a checkpoint instead, if no segment is possible any more. */
   async #append(follows: CheckpointMark): Promise<Result<void, StoreFault>> {
     const { log } = this.#source;
     const { head } = log;
     while (this.#writtenTo < head && !this.#ended) {
       if (log.wholeFrom > this.#writtenTo) return this.#checkpoint();
-      const appended = await this.#appendRun(follows);
+      const appended = await this.#appendSegment(follows);
       if (appended.ok) continue;
       return appended.error === 'headless' ? this.#checkpoint() : err(appended.error);
     }
     return ok(undefined);
   }
 
-  async #appendRun(follows: CheckpointMark): Promise<Result<void, AppendFault>> {
+  async #appendSegment(follows: CheckpointMark): Promise<Result<void, AppendFault>> {
     const { log, names } = this.#source;
     const from = this.#writtenTo;
     const rows = new RowColumns(names);
     for (const { station, tag, value, origin, receivedAt } of log.since(from)) {
       rows.add(station, tag, value, origin, receivedAt);
-      if (rows.length === this.#rhythm.runAtMost) break;
+      if (rows.length === this.#schedule.segmentAtMost) break;
     }
-    const run = encodeRun(this.#provider, follows, from, rows);
-    const written = await this.#store.append(from, run);
+    const segment = rows.segment(follows, from);
+    const written = await this.#store.append(segment);
     if (written.ok) {
       this.#writtenTo = from + rows.length;
-      this.#bytes += run.byteLength;
+      this.#bytes += storedBytes(segment);
     }
     return written;
   }
@@ -169,32 +165,32 @@ export class LogKeeper {
     const rows = new RowColumns(names);
     for (const { station, tag, value } of state.rows()) rows.add(station, tag, value, 'snapshot');
     for (let station = 0; station < state.stationCount; station += 1) {
-      // Who has left the network is kept for nobody.
+      // A station that has left the network is not persisted.
       if (state.isNamed(station)) rows.addAge(station, state.ageOf(station));
     }
-    const record = encodeCheckpoint(this.#provider, mark.offset, mark.savedAt, rows);
-    const written = await this.#store.replaceWith(record);
+    const checkpoint = rows.checkpoint(mark);
+    const written = await this.#store.replaceWith(checkpoint);
     if (written.ok) {
       this.#writtenTo = mark.offset;
       this.#checkpointMark = mark;
-      this.#bytes = record.byteLength;
+      this.#bytes = storedBytes(checkpoint);
     }
     return written;
   }
 
-  /** No room: what was set aside goes first, then the tail. */
+  /** No room: what is quarantined goes first, then the tail. */
   async #makeRoom(): Promise<void> {
-    await this.#store.dropAside();
+    await this.#store.clearQuarantine();
     const smaller = await this.#checkpoint();
-    if (smaller.ok) this.#sayWritten();
+    if (smaller.ok) this.#reportWritten();
     else this.#giveUp('full');
   }
 
-  #sayWritten(): void {
+  #reportWritten(): void {
     if (!this.#ended) this.#onState({ kind: 'writing', bytes: this.#bytes });
   }
 
-  /** In memory from here on, and said so. */
+  /** From here on the log is in memory alone, and the state says so. */
   #giveUp(reason: StoreFault): void {
     if (this.#ended) return;
     this.stop();

@@ -2,77 +2,75 @@ import { firstValueFrom, from, map, race, timer } from 'rxjs';
 import { err, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
-import { type KeptSource, LogKeeper } from './log-writer.ts';
 import type { LogStore, OpenedStore, StoreFault } from './log-store.ts';
+import { type LogSource, LogWriter } from './log-writer.ts';
 import type { StoredLog } from './stored-log.ts';
 
-/** Tells how the keeping goes, and how many records were set aside when the store was opened. */
-export type StorageListener = (state: StorageState, setAside: number) => void;
+/** Receives the state of the storage, and how many records were quarantined when the store was opened. */
+export type StorageListener = (state: StorageState, quarantined: number) => void;
 
-/** The log between visits: read once at the start, then kept by whichever tab has the turn. */
-export class KeptLog {
-  readonly #ports: Pick<CorePorts, 'openStore' | 'writerLock' | 'timers'>;
-  readonly #source: KeptSource;
+type Ports = Pick<CorePorts, 'openStore' | 'writerLock' | 'timers'>;
+
+/** The log between visits: read once at the start, then written by the tab that holds the writer lock. */
+export class PersistedLog {
+  readonly #ports: Ports;
+  readonly #source: LogSource;
   readonly #onState: StorageListener;
-  #keeper: LogKeeper | null = null;
+  #writer: LogWriter | null = null;
   #ended = false;
 
-  constructor(
-    ports: Pick<CorePorts, 'openStore' | 'writerLock' | 'timers'>,
-    source: KeptSource,
-    onState: StorageListener,
-  ) {
+  constructor(ports: Ports, source: LogSource, onState: StorageListener) {
     this.#ports = ports;
     this.#source = source;
     this.#onState = onState;
   }
 
-  /** What an earlier visit kept of this provider; null also where the storage takes its time: the network does not wait for it. */
+  /** The log of an earlier visit to this provider; null also where the storage is slow: the network does not wait for it. */
   async open(provider: string): Promise<StoredLog | null> {
     const store = this.#ports.openStore?.(provider);
     if (store === undefined) {
       this.#onState({ kind: 'memory', reason: 'unavailable' }, 0);
       return null;
     }
-    // Nothing is worth a page without readings: also not a store that breaks its word and throws.
+    // Also a store that breaks its contract and throws must not stop the site.
     const opening = store.open().catch(() => err<StoreFault>('failing'));
-    void opening.then((opened) => this.#keepIn(store, provider, opened));
+    void opening.then((opened) => this.#writeTo(store, opened));
     const { persistedTimeout } = this.#ports.timers;
     const first = await firstValueFrom(
       race(from(opening), timer(persistedTimeout).pipe(map(() => null))),
     );
-    return first?.ok === true ? first.value.kept : null;
+    return first?.ok === true ? first.value.log : null;
   }
 
-  /** Writes what is new now: it may be the last that is heard of this page. */
+  /** Writes what is new now: the page may be about to end. */
   write(): void {
-    void this.#keeper?.write();
+    void this.#writer?.write();
   }
 
   /** The times of what is not yet written were wrong. */
   correctTimes(): void {
-    this.#keeper?.beginAnew();
+    this.#writer?.restartWithCheckpoint();
   }
 
   stop(): void {
     this.#ended = true;
-    this.#keeper?.stop();
+    this.#writer?.stop();
   }
 
-  #keepIn(store: LogStore, provider: string, opened: Result<OpenedStore, StoreFault>): void {
+  #writeTo(store: LogStore, opened: Result<OpenedStore, StoreFault>): void {
     if (this.#ended) return;
-    const say = (state: StorageState): void =>
-      this.#onState(state, opened.ok ? opened.value.setAside : 0);
+    const report = (state: StorageState): void =>
+      this.#onState(state, opened.ok ? opened.value.quarantined : 0);
     if (!opened.ok) {
-      say({ kind: 'memory', reason: opened.error });
+      report({ kind: 'memory', reason: opened.error });
       return;
     }
-    const keeper = new LogKeeper(this.#source, provider, store, say);
-    this.#keeper = keeper;
+    const writer = new LogWriter(this.#source, store, report);
+    this.#writer = writer;
     this.#ports.writerLock((turn) => {
-      if (turn === 'ours') keeper.start();
-      else if (turn === 'others') say({ kind: 'elsewhere' });
-      else say({ kind: 'memory', reason: 'unavailable' });
+      if (turn === 'ours') writer.start();
+      else if (turn === 'others') report({ kind: 'elsewhere' });
+      else report({ kind: 'memory', reason: 'unavailable' });
     });
   }
 }

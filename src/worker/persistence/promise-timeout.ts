@@ -1,22 +1,22 @@
-/** In so many parts a wait is counted. */
+/** Parts of which a timeout is counted. */
 const PARTS = 10;
 
 /**
- * The promise, or `late` after a while: a storage that is blocked never settles (fault row 44). The wait is counted in parts, of
- * which a device that slept misses all but one: waking up is not running late.
+ * Resolves to `fallback` if `promise` has not settled after `milliseconds`: a blocked storage never settles (fault row 44). Counts ten
+ * ticks instead of one timer, so that the time a device was suspended does not count.
  */
-export const within = <Value, Late>(
+export const withTimeout = <Value, Fallback>(
   promise: Promise<Value>,
   milliseconds: number,
-  late: Late,
-): Promise<Value | Late> => {
+  fallback: Fallback,
+): Promise<Value | Fallback> => {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const waiting = new Promise<Late>((resolve) => {
+  const timeout = new Promise<Fallback>((resolve) => {
     let parts = 0;
     timer = setInterval(() => {
       parts += 1;
-      if (parts === PARTS) resolve(late);
+      if (parts === PARTS) resolve(fallback);
     }, milliseconds / PARTS);
   });
-  return Promise.race([promise, waiting]).finally(() => clearInterval(timer));
+  return Promise.race([promise, timeout]).finally(() => clearInterval(timer));
 };

@@ -1,20 +1,16 @@
-/** How much of what cannot be used is kept for whoever wants to know why. */
-const MOST_RECORDS = 3;
-const MOST_BYTES = 5_000_000;
+import { storedBytes } from './stored-bytes.ts';
 
-/** Size of what stands in the store, as far as it can be told. */
-const bytesOf = (value: unknown): number => {
-  if (value instanceof ArrayBuffer) return value.byteLength;
-  return typeof value === 'string' ? value.length * 2 : Infinity;
-};
+/** How much of what cannot be used is held for diagnosis. */
+const MAX_RECORDS = 3;
+const MAX_BYTES = 5_000_000;
 
-/** Which of the values set aside, oldest first, stay: the newest few, together no more than a bound. */
-export const chooseAside = (values: readonly unknown[]): readonly boolean[] => {
+/** Which of the quarantined values, oldest first, stay: the newest few, together no more than a bound. */
+export const chooseQuarantined = (values: readonly unknown[]): readonly boolean[] => {
   let bytes = 0;
   let records = 0;
   const stays = values.toReversed().map((value) => {
-    const size = bytesOf(value);
-    if (records === MOST_RECORDS || bytes + size > MOST_BYTES) return false;
+    const size = storedBytes(value, MAX_BYTES);
+    if (records === MAX_RECORDS || bytes + size > MAX_BYTES) return false;
     records += 1;
     bytes += size;
     return true;

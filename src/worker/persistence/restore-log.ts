@@ -5,7 +5,13 @@ import type { StationId } from '#worker/api/station-id.ts';
 import type { Dictionary, TagId } from '../log/dictionary.ts';
 import type { LogEntry } from '../log/segment.ts';
 import type { TagTable } from '../log/tag-table.ts';
-import type { StoredCheckpoint, StoredRows, StoredRun } from './stored-log.ts';
+import {
+  originAt,
+  type StoredCheckpoint,
+  type StoredRows,
+  type StoredSegment,
+  valueAt,
+} from './stored-log.ts';
 
 /** Ids of this visit for the names of a record; undefined where the dictionary is full. */
 const idsOf = (
@@ -24,7 +30,7 @@ const idsOf = (
   }),
 });
 
-/** Puts a kept state into tables, as if its events had just been folded. An age of the future says nothing. */
+/** Puts a stored state into tables, as if its events had just been folded. An age in the future counts as unknown. */
 export const restoreCheckpoint = (
   { rows, heardAt, stamped }: StoredCheckpoint,
   names: Dictionary,
@@ -32,11 +38,11 @@ export const restoreCheckpoint = (
   now: EpochMs,
 ): void => {
   const { stations, tags } = idsOf(rows, names);
-  for (let row = 0; row < rows.length; row += 1) {
+  for (let row = 0; row < rows.marks.length; row += 1) {
     const station = stations[rows.stationOf[row] ?? 0];
     const tag = tags[rows.tagOf[row] ?? 0];
     if (station === undefined || tag === undefined) continue;
-    const value = rows.valueAt(row);
+    const value = valueAt(rows, row);
     for (const table of tables) table.restore(station, tag, value);
   }
   for (const [local, station] of stations.entries()) {
@@ -50,25 +56,25 @@ export const restoreCheckpoint = (
 };
 
 /**
- * The events of a kept run, in the ids of this visit. No time of them is later than `now`: what a wrong clock wrote into the future
- * is of no known time, and no sign of life.
+ * The events of a tail segment, in the ids of this visit. No time of them is later than `now`: what a wrong clock stamped in the
+ * future has no known time, and is no sign of life.
  */
 export function* entriesOf(
-  { rows, receivedAt }: StoredRun,
+  { rows, receivedAt }: StoredSegment,
   names: Dictionary,
   now: EpochMs,
 ): Generator<LogEntry> {
   const { stations, tags } = idsOf(rows, names);
-  for (let row = 0; row < rows.length; row += 1) {
+  for (let row = 0; row < rows.marks.length; row += 1) {
     const station = stations[rows.stationOf[row] ?? 0];
     const tag = tags[rows.tagOf[row] ?? 0];
     if (station === undefined || tag === undefined) continue;
-    const origin = rows.originAt(row);
+    const origin = originAt(rows, row);
     const at = keptInstant(receivedAt[row] ?? Number.NaN, now);
     yield {
       station,
       tag,
-      value: rows.valueAt(row),
+      value: valueAt(rows, row),
       // Of no known time, it is no sign of life.
       origin: Number.isNaN(at) && origin === 'live' ? 'snapshot' : origin,
       receivedAt: Number.isNaN(at) ? now : Math.floor(at),

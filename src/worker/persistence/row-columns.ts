@@ -3,8 +3,16 @@ import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 import { type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
+import type { Offset } from '../log/segment.ts';
 import type { StationAge } from '../log/tag-table.ts';
-import { ORIGIN_SHIFT, VALUE_KIND } from './record-format.ts';
+import {
+  type CheckpointMark,
+  ORIGIN_SHIFT,
+  type StoredCheckpoint,
+  type StoredRows,
+  type StoredSegment,
+  VALUE_KIND,
+} from './stored-log.ts';
 
 /** The names behind the ids of this visit. */
 export interface VisitNames {
@@ -32,18 +40,17 @@ class LocalIds<Name> {
   }
 }
 
-/** Rows on their way into a record, in columns and with names and texts of their own: a checkpoint of a whole network at once. */
+/** Collects the rows of one record, with names and texts of its own. */
 export class RowColumns {
   readonly #stations: LocalIds<Codigo>;
   readonly #paths: LocalIds<ReadingPath>;
   readonly #textIds = new Map<string, number>();
   readonly #ages = new Map<number, StationAge>();
-  #length = 0;
-  #numbers = new Float64Array(1_024);
-  #receivedAt = new Float64Array(1_024);
-  #stationOf = new Uint16Array(1_024);
-  #tagOf = new Uint16Array(1_024);
-  #marks = new Uint8Array(1_024);
+  readonly #numbers: number[] = [];
+  readonly #receivedAt: number[] = [];
+  readonly #stationOf: number[] = [];
+  readonly #tagOf: number[] = [];
+  readonly #marks: number[] = [];
 
   constructor(names: VisitNames) {
     this.#stations = new LocalIds((id) => names.codigoOf(id));
@@ -51,22 +58,10 @@ export class RowColumns {
   }
 
   get length(): number {
-    return this.#length;
+    return this.#marks.length;
   }
 
-  get codes(): readonly Codigo[] {
-    return this.#stations.names;
-  }
-
-  get paths(): readonly ReadingPath[] {
-    return this.#paths.names;
-  }
-
-  get texts(): readonly string[] {
-    return [...this.#textIds.keys()];
-  }
-
-  /** A row; `receivedAt` matters in runs alone. */
+  /** A row; `receivedAt` matters in segments alone. */
   add(
     station: StationId,
     tag: TagId,
@@ -74,14 +69,10 @@ export class RowColumns {
     origin: Origin,
     receivedAt: EpochMs = 0,
   ): void {
-    const row = this.#length;
-    if (row === this.#marks.length) this.#grow();
-    this.#stationOf[row] = this.#stations.of(station);
-    this.#tagOf[row] =
-      this.#paths.of(pathIdOf(tag)) * SUB_FIELDS.length + (tag % SUB_FIELDS.length);
-    this.#marks[row] = this.#put(row, value) | (ORIGINS.indexOf(origin) << ORIGIN_SHIFT);
-    this.#receivedAt[row] = receivedAt;
-    this.#length = row + 1;
+    this.#stationOf.push(this.#stations.of(station));
+    this.#tagOf.push(this.#paths.of(pathIdOf(tag)) * SUB_FIELDS.length + (tag % SUB_FIELDS.length));
+    this.#marks.push(this.#addValue(value) | (ORIGINS.indexOf(origin) << ORIGIN_SHIFT));
+    this.#receivedAt.push(receivedAt);
   }
 
   /** A station's age; matters in checkpoints alone. */
@@ -89,54 +80,45 @@ export class RowColumns {
     this.#ages.set(this.#stations.of(station), age);
   }
 
-  /** Age of a station by its id in the record. */
-  ageOf(local: number): StationAge | undefined {
-    return this.#ages.get(local);
+  checkpoint({ offset, savedAt }: CheckpointMark): StoredCheckpoint {
+    const rows = this.#rows();
+    const heardAt = new Float64Array(rows.codes.length).fill(Number.NaN);
+    const stamped = new Uint8Array(rows.codes.length);
+    for (const [local, age] of this.#ages) {
+      heardAt[local] = age.heardAt;
+      stamped[local] = age.stamped ? 1 : 0;
+    }
+    return { kind: 'checkpoint', offset, savedAt, rows, heardAt, stamped };
   }
 
-  /** The filled part of each column. */
-  columns() {
-    const end = this.#length;
+  segment(follows: CheckpointMark, firstOffset: Offset): StoredSegment {
+    const receivedAt = new Float64Array(this.#receivedAt);
+    return { kind: 'segment', follows, firstOffset, rows: this.#rows(), receivedAt };
+  }
+
+  #rows(): StoredRows {
     return {
-      numbers: this.#numbers.subarray(0, end),
-      receivedAt: this.#receivedAt.subarray(0, end),
-      stationOf: this.#stationOf.subarray(0, end),
-      tagOf: this.#tagOf.subarray(0, end),
-      marks: this.#marks.subarray(0, end),
+      codes: this.#stations.names,
+      paths: this.#paths.names,
+      texts: [...this.#textIds.keys()],
+      stationOf: new Uint16Array(this.#stationOf),
+      tagOf: new Uint16Array(this.#tagOf),
+      marks: new Uint8Array(this.#marks),
+      numbers: new Float64Array(this.#numbers),
     };
   }
 
-  /** Puts a value into its column and says of what kind it is. */
-  #put(row: number, value: TagValue): number {
-    if (typeof value === 'number') {
-      this.#numbers[row] = value;
-      return VALUE_KIND.number;
-    }
+  /** Adds to the numbers and returns the value's kind. */
+  #addValue(value: TagValue): number {
     if (typeof value === 'string') {
-      let id = this.#textIds.get(value);
-      if (id === undefined) {
-        id = this.#textIds.size;
-        this.#textIds.set(value, id);
-      }
-      this.#numbers[row] = id;
+      const id = this.#textIds.get(value) ?? this.#textIds.size;
+      this.#textIds.set(value, id);
+      this.#numbers.push(id);
       return VALUE_KIND.text;
     }
+    this.#numbers.push(typeof value === 'number' ? value : 0);
+    if (typeof value === 'number') return VALUE_KIND.number;
     if (value === null) return VALUE_KIND.empty;
     return value ? VALUE_KIND.yes : VALUE_KIND.no;
-  }
-
-  #grow(): void {
-    const { numbers, receivedAt, stationOf, tagOf, marks } = this.columns();
-    const capacity = this.#length * 2;
-    this.#numbers = new Float64Array(capacity);
-    this.#receivedAt = new Float64Array(capacity);
-    this.#stationOf = new Uint16Array(capacity);
-    this.#tagOf = new Uint16Array(capacity);
-    this.#marks = new Uint8Array(capacity);
-    this.#numbers.set(numbers);
-    this.#receivedAt.set(receivedAt);
-    this.#stationOf.set(stationOf);
-    this.#tagOf.set(tagOf);
-    this.#marks.set(marks);
   }
 }

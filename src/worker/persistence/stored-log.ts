@@ -1,50 +1,68 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
+import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import type { Codigo, ReadingPath } from '#domain/tags/tag-path.ts';
 import type { Offset } from '../log/segment.ts';
 
+/** Type of a row's value, the low bits of its mark. `number` and `text` (an index into `texts`) stand in `numbers`. */
+export const VALUE_KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
+export const VALUE_KIND_BITS = 0b111;
+/** The high bits of a mark: index into `ORIGINS`. */
+export const ORIGIN_SHIFT = 3;
+
 /**
- * Tag values by row, with name tables of their own: ids of one visit mean nothing in another. `stationOf[row]` counts in `codes`,
- * `tagOf[row]` in `paths` and sub-fields (`path * 6 + field`).
+ * Tag values in columns, one entry a row, with name tables of their own: ids of one visit mean nothing in another. `stationOf[row]`
+ * counts in `codes`, `tagOf[row]` in `paths` and sub-fields (`path * 6 + field`).
  */
 export interface StoredRows {
   readonly codes: readonly Codigo[];
   readonly paths: readonly ReadingPath[];
-  readonly length: number;
+  readonly texts: readonly string[];
   readonly stationOf: Uint16Array;
   readonly tagOf: Uint16Array;
-  readonly valueAt: (row: number) => TagValue;
-  readonly originAt: (row: number) => Origin;
+  readonly marks: Uint8Array;
+  readonly numbers: Float64Array;
 }
 
-/** Which checkpoint: offsets start anew where nothing was restored, so that its time belongs to its name. */
+export const valueAt = ({ marks, numbers, texts }: StoredRows, row: number): TagValue => {
+  const kind = (marks[row] ?? 0) & VALUE_KIND_BITS;
+  if (kind === VALUE_KIND.number) return numbers[row] ?? null;
+  if (kind === VALUE_KIND.text) return texts[numbers[row] ?? 0] ?? null;
+  return kind === VALUE_KIND.empty ? null : kind === VALUE_KIND.yes;
+};
+
+export const originAt = ({ marks }: StoredRows, row: number): Origin =>
+  ORIGINS[(marks[row] ?? 0) >> ORIGIN_SHIFT] ?? 'snapshot';
+
+/** Identifies a checkpoint. Offsets restart where nothing was restored, so the offset alone does not. */
 export interface CheckpointMark {
   readonly offset: Offset;
   readonly savedAt: EpochMs;
-}
-
-/** Consecutive events of the log, the first at `firstOffset`, and the checkpoint they were written behind. */
-export interface StoredRun {
-  readonly kind: 'run';
-  readonly follows: CheckpointMark;
-  readonly firstOffset: Offset;
-  readonly rows: StoredRows;
-  readonly receivedAt: Float64Array;
 }
 
 /** The state before the event of `offset`: every tag's value, every station's age. */
 export interface StoredCheckpoint extends CheckpointMark {
   readonly kind: 'checkpoint';
   readonly rows: StoredRows;
-  /** By station of `rows.codes`. */
+  /** By station of `rows.codes`; NaN if never heard. */
   readonly heardAt: Float64Array;
+  /** By station of `rows.codes`: 1 if `heardAt` is the station's own stamp. */
   readonly stamped: Uint8Array;
 }
 
-export type StoredRecord = StoredRun | StoredCheckpoint;
+/** Consecutive events of the log's tail, the first at `firstOffset`, and the checkpoint they follow. */
+export interface StoredSegment {
+  readonly kind: 'segment';
+  readonly follows: CheckpointMark;
+  readonly firstOffset: Offset;
+  readonly rows: StoredRows;
+  /** By row. */
+  readonly receivedAt: Float64Array;
+}
 
-/** What a visit finds of the last one: a state and what happened since, without a gap. */
+export type StoredRecord = StoredCheckpoint | StoredSegment;
+
+/** The log of an earlier visit: a state and the events since, without a gap. */
 export interface StoredLog {
   readonly checkpoint: StoredCheckpoint;
-  readonly runs: readonly StoredRun[];
+  readonly tail: readonly StoredSegment[];
 }

@@ -152,8 +152,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   /** What the log still holds of levels, read once; afterwards every event adds itself. */
   #readLevels(): void {
     const { events } = this.#ports;
-    const thinned = events.replay({ offset: 0 }, { offset: events.wholeFrom });
-    for (const { station, tag, value, origin, receivedAt, late } of thinned) {
+    for (const { offset, station, tag, value, origin, receivedAt, late } of events.since(0)) {
+      if (offset >= events.wholeFrom) break;
       if (late) continue;
       if (tag === this.#levelUnitTag) this.#units.hear(station, tag, value);
       const number = typeof value === 'number' ? value : Number.NaN;

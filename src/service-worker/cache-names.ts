@@ -1,9 +1,9 @@
-/** Hashed files beyond the shell. */
+/** Hashed files outside the shell. */
 export const ASSETS_CACHE = 'vigia-assets';
-/** The last configuration that came. */
+/** The last configuration received. */
 export const CONFIG_CACHE = 'vigia-config';
-/** The newest policy that was heard of. */
+/** The newest Content-Security-Policy received. */
 export const POLICY_CACHE = 'vigia-policy';
 
-/** Whether a cache of this origin is the site's: one of these, or that of the shell, which the library names. */
+/** Whether a cache belongs to the site: one of these, or the shell's, which workbox names. */
 export const isOurCache = (name: string): boolean => /^(vigia|workbox)-/.test(name);

@@ -4,8 +4,8 @@ const POLICY_HEADER = 'content-security-policy';
 const POLICY_KEY = '/policy';
 
 /**
- * The site's policy names the provider, and the provider may change while the files stay the same: a kept page, or a kept worker
- * (which obeys the policy of its own answer), would go on with the old policy and be cut off. So the newest policy is kept apart.
+ * The policy names the provider, which may change while the files stay the same. A cached page or worker (which obeys the policy of its own
+ * response) would keep the old policy and be blocked. So the newest policy is cached by itself.
  */
 export const keepPolicy = async (answer: Response): Promise<void> => {
   const policy = answer.headers.get(POLICY_HEADER);
@@ -14,7 +14,7 @@ export const keepPolicy = async (answer: Response): Promise<void> => {
   await cache.put(POLICY_KEY, new Response(policy));
 };
 
-/** A kept answer under the newest policy that was heard of. */
+/** A cached response with the newest policy. */
 export const withPolicy = async (kept: Response): Promise<Response> => {
   const cache = await caches.open(POLICY_CACHE);
   const newest = await cache.match(POLICY_KEY);

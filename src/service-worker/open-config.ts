@@ -5,7 +5,7 @@ import { keepPolicy } from './content-policy.ts';
 import { isOwnConfig } from './own-answers.ts';
 import { patience } from './response-timeout.ts';
 
-/** Puts a configuration away, with the time at which it came. */
+/** Caches a configuration with its time of arrival. */
 const keep = async (answer: Response): Promise<void> => {
   const headers = new Headers(answer.headers);
   headers.set(KEPT_AT_HEADER, String(Date.now()));
@@ -13,7 +13,7 @@ const keep = async (answer: Response): Promise<void> => {
   await cache.put(CONFIG_PATH, new Response(await answer.clone().blob(), { headers }));
 };
 
-/** The network's answer, and whether it is the site's: then it has been kept, with its policy. */
+/** The network's response, and whether it is the site's own; then it and its policy are cached. */
 const fromNetwork = async (
   request: Request,
 ): Promise<{ readonly answer: Response; readonly isOwn: boolean }> => {
@@ -24,8 +24,8 @@ const fromNetwork = async (
 };
 
 /**
- * The configuration: the network's; where the network is away, silent or gives something else, the last that came. Where none ever
- * came, what the network says, whatever it is.
+ * The configuration from the network. If the network is away, too slow or answers with something else: the last one received. Without any:
+ * the network's response as it is.
  */
 export const openConfig = async (request: Request, event: ExtendableEvent): Promise<Response> => {
   const asked = fromNetwork(request);

@@ -3,10 +3,10 @@ import { keepPolicy, withPolicy } from './content-policy.ts';
 import { isOwnPage } from './own-answers.ts';
 import { patience } from './response-timeout.ts';
 
-/** The page that is kept for every address. */
+/** The cached page, used for every address. */
 export const SHELL_PAGE = '/index.html';
 
-/** Learns the policy of an answer that is the site's own page. A proxy's page has a policy of its own. */
+/** Stores the policy of the site's own page. A proxy's page has another policy. */
 const learnPolicy = async (answer: Response): Promise<void> => {
   if (await isOwnPage(answer)) await keepPolicy(answer);
 };
@@ -14,14 +14,14 @@ const learnPolicy = async (answer: Response): Promise<void> => {
 const fromNetwork = async (event: FetchEvent): Promise<Response> => {
   const preloaded: unknown = await event.preloadResponse;
   const answer = preloaded instanceof Response ? preloaded : await fetch(event.request);
-  // The page need not wait for it: its body has to come whole first.
+  // The page does not wait for this: its body has to arrive completely first.
   event.waitUntil(learnPolicy(answer.clone()).catch(() => undefined));
   return answer;
 };
 
 /**
- * A page: the network's, so that nobody is held by an old shell (fault row 53); the kept one where the network is away, silent
- * or answers with an error of its own.
+ * A page from the network, so that no visitor is stuck with an old shell (fault row 53); the cached one if the network is away, too slow or
+ * answers with an error of its own.
  */
 export const openPage = async (event: FetchEvent): Promise<Response> => {
   const asked = fromNetwork(event);

@@ -1,8 +1,8 @@
 import { isRecord } from '#domain/untrusted.ts';
 
 /**
- * What an answer of 200 can be that is none of the site's: the page of a captive portal or of a proxy, a host's own page for what it
- * does not have. Such an answer must never be kept. On any host the site's own are known by what they are, not by headers of our server.
+ * Tells the site's own responses from foreign ones with status 200: the page of a captive portal or proxy, or a host's page for missing files.
+ * Foreign responses must never be cached. The site's own are recognized by their content, on any host, not by headers of our server.
  */
 const TYPE_BY_EXTENSION: ReadonlyMap<string, RegExp> = new Map([
   ['js', /^(?:text|application)\/(?:x-)?javascript\b/],
@@ -11,12 +11,12 @@ const TYPE_BY_EXTENSION: ReadonlyMap<string, RegExp> = new Map([
 ]);
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/;
 
-/** In the page of every build (index.html). */
+/** A marker in the page of every build (index.html). */
 const PAGE_MARK = /<meta[^>]*\bname="?vigia-version\b/;
 
 const typeOf = ({ headers }: Response): string => (headers.get('content-type') ?? '').toLowerCase();
 
-/** Whether an answer can be the file of this address: of its type, or of any but a page's where hosts disagree on the type. */
+/** Whether a response can be the file of this address: of its type, or, where hosts disagree on the type, anything but a page. */
 export const isOwnFile = (pathname: string, answer: Response): boolean => {
   if (answer.status !== 200 || answer.redirected) return false;
   const type = typeOf(answer);
@@ -24,14 +24,14 @@ export const isOwnFile = (pathname: string, answer: Response): boolean => {
   return TYPE_BY_EXTENSION.get(extension)?.test(type) ?? !HTML.test(type);
 };
 
-/** Whether an answer is the site's page, of the build `version` if one is named. Leaves its body unread. */
+/** Whether a response is the site's page, of build `version` if given. Leaves its body unread. */
 export const isOwnPage = async (answer: Response, version = ''): Promise<boolean> => {
   if (answer.status !== 200 || answer.redirected || !HTML.test(typeOf(answer))) return false;
   const text = await answer.clone().text();
   return PAGE_MARK.test(text) && text.includes(version);
 };
 
-/** Whether an answer is a configuration of the site; whether it can be used, the page decides. Leaves its body unread. */
+/** Whether a response is a configuration of the site; the page decides whether it is valid. Leaves its body unread. */
 export const isOwnConfig = async (answer: Response): Promise<boolean> => {
   if (answer.status !== 200 || answer.redirected) return false;
   try {

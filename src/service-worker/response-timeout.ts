@@ -1,7 +1,7 @@
-/** A line that has not answered by then may never: what was kept is taken. */
+/** A network that has not answered by then may never: the cached response is used. */
 const PATIENCE_MS = 3_000;
 
-/** Null, once the network has had its time. */
+/** Resolves to null after the timeout. */
 export const patience = (): Promise<null> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(null), PATIENCE_MS);

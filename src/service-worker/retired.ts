@@ -2,7 +2,7 @@ import { isOurCache } from './cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The way out: served in the place of `sw.js` it ends the site's service worker and what that kept (docs/decisions/0015). */
+/** The kill switch: served in place of `sw.js`, it unregisters the site's service worker and deletes its caches (docs/decisions/0015). */
 const retire = async (): Promise<void> => {
   for (const name of await caches.keys()) if (isOurCache(name)) await caches.delete(name);
   await self.registration.unregister();

@@ -16,14 +16,14 @@ import { isOwnFile, isOwnPage } from './own-answers.ts';
 import type { SiteBuild } from './site-build.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Stands for the build's own description. */
+/** Replaced by the build's description. */
 declare const SITE_BUILD: SiteBuild;
 
 const build = SITE_BUILD;
 const isOurs = (url: URL): boolean => url.origin === self.location.origin;
 const isAsset = (url: URL): boolean => isOurs(url) && url.pathname.startsWith(ASSETS_PATH);
 
-/** The page must be that of this build: it names files of this build. */
+/** The page must be of this build, because it names files of this build. */
 const isOwn = (address: string, answer: Response): boolean | Promise<boolean> => {
   const { pathname } = new URL(address);
   return pathname === SHELL_PAGE ? isOwnPage(answer, build.version) : isOwnFile(pathname, answer);
@@ -31,7 +31,7 @@ const isOwn = (address: string, answer: Response): boolean | Promise<boolean> =>
 
 type KeepingRules = NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins'];
 
-/** Nothing is kept, and nothing that was kept is used, that somebody else on the way has answered. */
+/** Foreign responses (captive portals, proxies) are neither cached nor used. */
 const onlyOwn: NonNullable<KeepingRules>[number] = {
   cacheWillUpdate: async ({ request, response }) =>
     (await isOwn(request.url, response)) ? response : null,
@@ -41,10 +41,10 @@ const onlyOwn: NonNullable<KeepingRules>[number] = {
       : null,
 };
 
-/** Hashed files beyond the shell (map, charts): kept once they have been used. */
+/** Hashed files outside the shell (map, charts): cached once used. */
 const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOwn] });
 
-// What no route names goes to the network as if there were no service worker: GraphQL, radar, satellite, foreign tiles.
+// Everything else bypasses the service worker: GraphQL, radar, satellite, foreign tiles.
 registerRoute(
   ({ request }) => request.mode === 'navigate',
   ({ event }) =>
@@ -87,18 +87,18 @@ const keep = async (urls: readonly string[], event: ExtendableEvent): Promise<vo
   for (const { pathname } of wanted) {
     const isKept = (await matchPrecache(pathname)) ?? (await cache.match(pathname));
     if (isKept !== undefined) continue;
-    // The page has just had it: it comes out of the browser's own cache.
+    // The page has just loaded it: it comes from the browser's own cache.
     const [, done] = assets.handleAll({ request: new Request(pathname), event });
     await done;
   }
 };
 
-/** The page that brought the service worker had its configuration before: it is asked for once more, to be kept. */
+/** The page that registered the service worker loaded its configuration before: it is fetched once more to be cached. */
 const keepConfig = async (event: ExtendableEvent): Promise<void> => {
   try {
     await openConfig(new Request(CONFIG_PATH), event);
   } catch {
-    // The next page that opens keeps it.
+    // The next page caches it.
   }
 };
 

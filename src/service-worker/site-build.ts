@@ -1,8 +1,8 @@
-/** What the service worker is told of the build it belongs to; written into it by scripts/keep-site.ts. */
+/** The service worker's description of its build, written into it by scripts/keep-site.ts. */
 export interface SiteBuild {
   readonly version: string;
-  /** Kept as soon as the service worker is installed: the shell and every screen. `revision` is null for a hashed name. */
+  /** Cached at installation: the shell and every screen. `revision` is null for a hashed name. */
   readonly shell: readonly { readonly url: string; readonly revision: string | null }[];
-  /** Every hashed file there is: what is kept beyond the shell, and is not of these, goes. */
+  /** Every hashed file of the build: other cached files are deleted. */
   readonly assets: readonly string[];
 }

@@ -4,16 +4,16 @@ import type { Offset } from '../log/segment.ts';
 import type { ClockCorrection } from '../log/tag-table.ts';
 import type { LogView } from './log-view.ts';
 
-/** The state as it was at one moment, while the log goes on. */
+/** The state at one moment, while the log continues. */
 export interface FrozenState {
   readonly log: LogView;
-  /** When it was taken, epoch milliseconds. */
+  /** When it was copied, epoch milliseconds. */
   readonly at: EpochMs;
 }
 
 /**
- * The state a paused view shows. A pause has a name (the instant the page began it), so that a view and an export of the same pause
- * read the same copy; the last one is kept until it is let go or another pause begins.
+ * The state of a paused view. A pause is identified by the instant it began, so that a view and an export of the same pause read the same copy.
+ * The last copy stays until it is released or another pause begins.
  */
 export class FrozenLog {
   readonly #live: () => LogView;
@@ -25,7 +25,7 @@ export class FrozenLog {
     this.#now = now;
   }
 
-  /** The state of a pause; the first to ask for it has it taken. */
+  /** The state of a pause, copied at the first call. */
   of(pause: number): FrozenState {
     if (this.#kept?.pause === pause) return this.#kept;
     const { dictionary, table } = this.#live();
@@ -35,7 +35,7 @@ export class FrozenLog {
     return this.#kept;
   }
 
-  /** The clock was wrong: the ages of a pause are set right too. */
+  /** Corrects the ages of a pause after the clock was found wrong. */
   correctAges(correction: ClockCorrection): void {
     if (this.#kept === null) return;
     this.#kept.log.table.correctAges(correction);

@@ -2,10 +2,10 @@ import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { Projection } from './projection.ts';
 
-/** Counters move with every event; a person reads them once a second. */
+/** Counters change with every event; people read them once a second. */
 export const COUNTER_PACE_MS = 1_000;
 
-/** State of the connection and of what came over it. */
+/** State of the connection and its counters. */
 export class LinkStatus implements Projection<LinkStatusFrame, NoSpec> {
   readonly #read: () => LinkStatusFrame;
   readonly #elapsed: () => number;
@@ -28,7 +28,7 @@ export class LinkStatus implements Projection<LinkStatusFrame, NoSpec> {
     this.#countersStale = true;
   }
 
-  /** Something other than a counter changed: said at once. */
+  /** Something other than a counter changed: emit at once. */
   noticeNetwork(): void {
     this.#phaseStale = true;
   }

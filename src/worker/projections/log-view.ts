@@ -2,7 +2,7 @@ import type { Dictionary } from '../log/dictionary.ts';
 import type { StationDirectory } from '../log/station-directory.ts';
 import type { TagTable } from '../log/tag-table.ts';
 
-/** What a projection reads: the names, the fold, the stations. */
+/** What a projection reads: names, state, station descriptions. */
 export interface LogView {
   readonly dictionary: Dictionary;
   readonly table: TagTable;

@@ -3,7 +3,7 @@ import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import { decimalsOfStyle, type ReadingStyle, unitCodeOfStyle } from '../log/reading-style.ts';
 
-/** The looks of a frame's readings, each once: nearly always there is one. */
+/** Distinct looks of a frame's readings: usually one. */
 export class LookPalette {
   readonly #ownUnit: string | null;
   readonly #indexByStyle = new Map<ReadingStyle, number>();
@@ -14,7 +14,7 @@ export class LookPalette {
     this.#ownUnit = ownUnit;
   }
 
-  /** Place of a look among the others; `unitOf` gives the unit as it was said, and is asked for a foreign one alone. */
+  /** Index of a look; `unitOf` returns the reported unit and is called for an unknown unit only. */
   indexOf(style: ReadingStyle, unitOf: () => string | null): number {
     const code = unitCodeOfStyle(style);
     const unit = code === FOREIGN_UNIT ? unitOf() : null;

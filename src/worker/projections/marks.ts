@@ -1,6 +1,6 @@
 import type { StationId } from '#worker/api/station-id.ts';
 
-/** A set of stations for the hot path: marking is a byte written, walking is a list. */
+/** A set of stations for the hot path: marking writes one byte, walking reads a list. */
 export class Marks {
   #marked = new Uint8Array(256);
   #list: StationId[] = [];
@@ -20,7 +20,7 @@ export class Marks {
     return this.#marked[id] === 1;
   }
 
-  /** The marked stations, in the order they were marked. */
+  /** The marked stations, in the order of marking. */
   list(): readonly StationId[] {
     return this.#list;
   }

@@ -5,13 +5,12 @@ import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 
 /**
- * When the values of the log were measured. A live one when it came. One of a snapshot no later than its station last spoke: an
- * answer repeats what a station said before, and a station that has been silent for hours has not measured it now. So the log has to
- * be walked in order, and every stamp on the way be told of.
+ * When the values of the log were measured. A live value: when it arrived. A value of a snapshot: when its station last reported, because an
+ * answer repeats old values. So the log must be walked in order, with every stamp on the way.
  */
 export class ReadingTimes {
   readonly #events: EventLog;
-  /** The tag in which a station says when it measured. */
+  /** The tag with a station's own time stamp. */
   readonly stampTag: TagId;
   readonly #stamps: EpochMs[] = [];
 
@@ -20,17 +19,17 @@ export class ReadingTimes {
     this.stampTag = tagIdOf(dictionary.internKnownPath(STATION_PATHS.timeStamp), 'Value');
   }
 
-  /** A stamp, not a late one: NaN is none. Nobody has measured in the future. */
+  /** Takes a stamp that is not late; NaN for none. A stamp in the future counts as its arrival. */
   noteStamp(station: StationId, stamp: number, receivedAt: EpochMs): void {
     if (!Number.isNaN(stamp)) this.#stamps[station] = Math.min(stamp, receivedAt);
   }
 
-  /** Epoch milliseconds; NaN where nobody has said, for a value of a snapshot. */
+  /** Epoch milliseconds; NaN if unknown, for a value of a snapshot. */
   timeOf(station: StationId, isLive: boolean, receivedAt: EpochMs): EpochMs {
     return isLive ? receivedAt : Math.min(this.#stampOf(station), receivedAt);
   }
 
-  /** The last stamp so far: on the way, else in the state before the log. */
+  /** The last stamp so far, from the walk or else from the base state. */
   #stampOf(station: StationId): EpochMs {
     const known = this.#stamps[station];
     if (known !== undefined) return known;

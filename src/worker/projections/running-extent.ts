@@ -1,11 +1,10 @@
 /**
- * Lowest and highest of many readings that change one at a time. It looks at all of them again only when the lowest or the
- * highest itself has gone inward. NaN is no reading.
+ * Minimum and maximum of readings that change one at a time. Rescans them only after an extreme itself moved inward. NaN is no reading.
  */
 export class RunningExtent {
   #lowest = Infinity;
   #highest = -Infinity;
-  /** False when a reading at an end has gone, and nobody has looked yet who stands there now. */
+  /** False after an extreme was removed, until the next scan. */
   #known = true;
 
   clear(): void {
@@ -14,7 +13,7 @@ export class RunningExtent {
     this.#known = true;
   }
 
-  /** One reading became another; NaN before: it is new; NaN after: it is gone. */
+  /** Replaces one reading; NaN before: added; NaN after: removed. */
   replace(before: number, after: number): void {
     if (before === this.#lowest && !(after <= before)) this.#known = false;
     if (before === this.#highest && !(after >= before)) this.#known = false;
@@ -22,7 +21,7 @@ export class RunningExtent {
     if (after > this.#highest) this.#highest = after;
   }
 
-  /** Both ends, null when there is no reading. `all` is walked only when they are not known. */
+  /** Minimum and maximum, null without readings. `all` is scanned only if they are unknown. */
   read(all: Iterable<number>): readonly [number, number] | null {
     if (!this.#known) {
       this.clear();

@@ -11,12 +11,12 @@ import {
 } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 
-/** More than all paths there can be: a station and a path make one key. */
+/** More than the number of paths: makes one key of a station and a path. */
 const STATION_STRIDE = 65_536;
 
 /**
- * The units of values as they were when the values were said, for whoever walks through the log from its first event on and then
- * follows it: a unit that changes does not change what was measured before.
+ * Units of values as they were when the values arrived, for a walk through the log and then along it: a changed unit does not change earlier
+ * values.
  */
 export class SaidUnits {
   readonly #dictionary: Dictionary;
@@ -28,7 +28,7 @@ export class SaidUnits {
     this.#base = events.base;
   }
 
-  /** Hears an event of the log; only those of units matter. */
+  /** Takes an event; ignores all but units. */
   hear(station: StationId, tag: TagId, value: TagValue): void {
     if (!isUnitTag(tag)) return;
     const path = pathIdOf(tag);
@@ -36,7 +36,7 @@ export class SaidUnits {
     this.#codes.set(station * STATION_STRIDE + path, code);
   }
 
-  /** A value that is said now, in the quantity's own unit; NaN for one of a foreign unit. */
+  /** A value arriving now, in the quantity's own unit; NaN for an unknown unit. */
   own(station: StationId, path: PathId, value: number): number {
     const known = this.#codes.get(station * STATION_STRIDE + path);
     return inOwnUnit(known ?? this.#base.unitCodeOf(station, path), value);

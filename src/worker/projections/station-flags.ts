@@ -1,9 +1,9 @@
 import type { StationId } from '#worker/api/station-id.ts';
 
-/** A set of stations that is asked for every event: a byte a station. */
+/** A set of stations for the hot path: one byte a station. */
 export class StationFlags {
   #flags = new Uint8Array(256);
-  /** All that were added since they were last replaced: no walk over the whole network. */
+  /** Stations added since the last `replace`, to avoid a walk over the network. */
   #added: StationId[] = [];
 
   has(id: StationId): boolean {
@@ -14,7 +14,7 @@ export class StationFlags {
     if (id < this.#flags.length) this.#flags[id] = 0;
   }
 
-  /** Exactly these stations from now on. */
+  /** Replaces the set. */
   replace(ids: readonly StationId[]): void {
     for (const id of this.#added) this.delete(id);
     this.#added.length = 0;

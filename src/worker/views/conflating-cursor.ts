@@ -4,9 +4,9 @@ import type { Offset } from '../log/segment.ts';
 import type { Projection } from '../projections/projection.ts';
 
 /**
- * One view's place in the log. Holds no queue: when the view asks, its projection follows the log from that place to the end and
- * makes one frame of everything that changed. An event costs a view that does not ask nothing at all. A frame is handed over at
- * the end of the task, so that a burst is one frame and not its first event.
+ * The cursor of one view. It has no queue: when the view asks for a frame, its projection follows the log from its position to the head and
+ * makes one frame of everything that changed. An event costs a view that does not ask nothing. A frame is delivered at the end of the
+ * task, so that a burst is one frame.
  */
 export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   readonly #log: EventLog;
@@ -19,7 +19,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   #scheduled = false;
   #closed = false;
 
-  /** `make` gives a projection that shows the log as it is now. */
+  /** `make` creates a projection of the log as it is now. */
   constructor(
     log: EventLog,
     make: (spec: Spec) => Projection<Frame, Spec>,
@@ -34,7 +34,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     this.#at = log.head;
   }
 
-  /** At the end of the task hands a frame over, if somebody waits and one is due. */
+  /** At the end of the task delivers a frame if one is awaited and due. */
   wake(): void {
     if (this.#scheduled || this.#waiting === null) return;
     this.#scheduled = true;
@@ -44,18 +44,18 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     });
   }
 
-  /** The same at once: for whoever calls at the end of a task already, as the log does. */
+  /** The same at once, for callers at the end of a task, such as the log. */
   settle(): void {
     if (this.#waiting !== null) this.#answer(this.#waiting);
   }
 
-  /** What is no event has changed: the connection, the first whole answer. */
+  /** Something outside the log changed: the connection, the first complete answer. */
   noticeNetwork(): void {
     this.#projection.noticeNetwork?.();
     this.wake();
   }
 
-  /** What was shown is no longer true though no event says so (the clock was wrong): the projection is made anew, its frame whole. */
+  /** The shown frame is wrong without an event (the clock was wrong): creates the projection anew, with a full frame. */
   renew(): void {
     this.#projection.close?.();
     this.#projection = this.#make(this.#spec);
@@ -110,7 +110,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     if (from >= this.#log.wholeFrom) {
       for (const rows of this.#log.rows(from)) this.#projection.follow(rows);
     } else {
-      // The view slept for longer than the log is whole: what it missed is in the state.
+      // The view slept for longer than the log holds every event: what it missed is in the state.
       this.renew();
     }
   }

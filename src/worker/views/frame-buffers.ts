@@ -1,4 +1,4 @@
-/** The typed-array buffers a frame carries, to be moved across the border instead of copied. Looks into lists, three levels deep. */
+/** The typed-array buffers of a frame, to be transferred instead of copied. Searches lists, three levels deep. */
 export const frameBuffers = (frame: unknown, depth = 3): readonly ArrayBuffer[] => {
   if (ArrayBuffer.isView(frame)) {
     return frame.buffer instanceof ArrayBuffer ? [frame.buffer] : [];

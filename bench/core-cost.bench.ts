@@ -45,12 +45,12 @@ const runCore = async (
   const core = benchCore({ elapsed: () => elapsed });
   core.acceptSnapshot(describeNetwork(STATIONS), 1_000);
   const views = [
-    await core.openMapLayer(MAP_START_SELECTION),
-    await core.openMapLayer(chooseCategory('rio')),
-    await core.openStationTable(TABLE_SPEC),
-    await core.openDamBoard(null),
-    await core.openStationSheet({ codigo: codeOf(7) }),
-    await core.openLinkStatus(null),
+    await core.open('map-layer', MAP_START_SELECTION),
+    await core.open('map-layer', chooseCategory('rio')),
+    await core.open('station-table', TABLE_SPEC),
+    await core.open('dam-board', null),
+    await core.open('station-sheet', { codigo: codeOf(7) }),
+    await core.open('link-status', null),
   ];
   for (const view of views) await view.next();
   let frames = 0;

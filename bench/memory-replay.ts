@@ -14,9 +14,9 @@ let time = Date.parse('2026-09-10T00:00:00Z');
 const core = benchCore({ now: () => time });
 core.acceptSnapshot(describeNetwork(STATIONS), time);
 const views = [
-  await core.openMapLayer(MAP_START_SELECTION),
-  await core.openStationTable(TABLE_SPEC),
-  await core.openStationSheet({ codigo: codeOf(1) }),
+  await core.open('map-layer', MAP_START_SELECTION),
+  await core.open('station-table', TABLE_SPEC),
+  await core.open('station-sheet', { codigo: codeOf(1) }),
 ];
 
 /** Each view asks for its next frame as soon as it has the last, for as long as the replay runs. */

@@ -73,7 +73,7 @@ class CloningStore implements LogStore {
 }
 
 const firstFrame = async (core: DataCore): Promise<void> => {
-  const map = await core.openMapLayer(MAP_START_SELECTION);
+  const map = await core.open('map-layer', MAP_START_SELECTION);
   const frame = await map.next();
   if (frame?.stations.length !== STATIONS) throw new Error('the first frame is not whole');
 };

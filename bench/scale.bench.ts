@@ -17,9 +17,9 @@ const FRAMES = 60;
 const frameCost = async (stations: number, sort: StationTableSpec['sort']): Promise<number> => {
   const core = benchCore();
   core.acceptSnapshot(describeNetwork(stations), 1_000);
-  const map = await core.openMapLayer(MAP_START_SELECTION);
-  const table = await core.openStationTable({ ...TABLE_SPEC, sort });
-  const dams = await core.openDamBoard(null);
+  const map = await core.open('map-layer', MAP_START_SELECTION);
+  const table = await core.open('station-table', { ...TABLE_SPEC, sort });
+  const dams = await core.open('dam-board', null);
   const [, firstRows] = await Promise.all([map.next(), table.next(), dams.next()]);
   const dammed = Array.from({ length: CHANGED_DAMS }, (_, dam) => codeOf(dam * 10));
   const shown = (firstRows?.changed ?? []).flatMap(({ station }) => station?.codigo ?? []);

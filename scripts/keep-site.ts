@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { ASSETS_PATH } from '#contract/service-worker-messages.ts';
 import type { SiteBuild } from '#service-worker/site-build.ts';
+import type { ViewName } from '#worker/api/views.ts';
 import { type BuiltFiles, decodeBuiltFiles, screenFiles, shellFiles } from './built-files.ts';
 
 const PAGE = 'index.html';
@@ -22,8 +23,8 @@ interface PageStart {
   readonly path: string;
   /** Sources of the screen, and of what it shows at once. */
   readonly screens: readonly string[];
-  /** What the worker loads for it: names of files in {@link CORE_PARTS}. */
-  readonly views: readonly string[];
+  /** What the worker loads for it: names of files in {@link CORE_PARTS}. `series` is what the views of series share. */
+  readonly views: readonly (ViewName | 'series')[];
 }
 
 /** What each page begins with: the server names it ahead of the page (src/server/site/preloads.ts). */

@@ -27,25 +27,25 @@ if (parameters.get('kind') === 'bare') {
   };
   // Three projections, pulled as the pages pull them.
   runFrameLoop(
-    (spec) => core.openMapLayer(spec),
+    (spec) => core.open('map-layer', spec),
     MAP_START_SELECTION,
     () => undefined,
     broken,
   );
   runFrameLoop(
-    (spec) => core.openStationTable(spec),
+    (spec) => core.open('station-table', spec),
     TABLE_SPEC,
     () => undefined,
     broken,
   );
   runFrameLoop(
-    (spec) => core.openDamBoard(spec),
+    (spec) => core.open('dam-board', spec),
     null,
     () => undefined,
     broken,
   );
   runFrameLoop(
-    (spec) => core.openLinkStatus(spec),
+    (spec) => core.open('link-status', spec),
     null,
     (frame) => {
       ({ messages } = frame);

@@ -2,37 +2,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { muteCore } from '#tests/support/mute-core.ts';
 import { DataCoreProvider } from './core/data-core.tsx';
 import { createAppRouter } from './routes.tsx';
 import { isMapMatch } from './shell/use-is-on-map.ts';
 import { SiteConfigProvider } from './site-config.tsx';
-
-/** A core that never has anything to say. */
-const silentCursor = async <Frame, Spec>(): Promise<ViewCursor<Frame, Spec>> => ({
-  next: () => new Promise<null>(() => undefined),
-  reshape: async () => undefined,
-  close: async () => undefined,
-});
-const silentCore: DataCoreApi = {
-  start: async () => undefined,
-  openMapLayer: silentCursor,
-  openStationTable: silentCursor,
-  readStationTable: () => Promise.resolve(null),
-  openDamBoard: silentCursor,
-  openStationFinder: silentCursor,
-  openStationBoard: silentCursor,
-  openStationSheet: silentCursor,
-  openStationSeries: silentCursor,
-  openSeriesTable: silentCursor,
-  readSeriesTable: () => Promise.resolve(null),
-  openLinkStatus: silentCursor,
-  learnClock: async () => undefined,
-  retryNow: async () => undefined,
-  notice: async () => undefined,
-  ping: async () => undefined,
-};
 
 const NOTE = 'Demonstração: não é a situação atual.';
 
@@ -55,7 +29,7 @@ const visit = async (path: string) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await act(async () => {
     root.render(
-      <DataCoreProvider core={silentCore}>
+      <DataCoreProvider core={muteCore()}>
         <SiteConfigProvider
           config={{
             graphqlUrl: '/graphql',

@@ -5,7 +5,7 @@ import { err } from '#domain/result.ts';
 import type { Decoded } from '#domain/tags/tag-event.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import type { FrameOf, SpecOf, ViewName } from '#worker/api/views.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import { AbsentTags } from './feed/absent-tags.ts';
 import type { HistorySource } from './feed/history-source.ts';
@@ -23,11 +23,10 @@ import type { CorePorts } from './ports.ts';
 import { type DeviceClock, ServerClock } from './server-clock.ts';
 import { EventRate } from './projections/event-rate.ts';
 import { FrozenLog } from './projections/frozen-log.ts';
-import { COUNTER_PACE_MS, LinkStatus } from './projections/link-status.ts';
+import { COUNTER_PACE_MS } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
-import type { Projection } from './projections/projection.ts';
-import type { HistoryRequest, SeriesPorts } from './projections/series/series-book.ts';
-import type { TablePorts } from './projections/table/station-table.ts';
+import { VIEW_REGISTRY, type ViewRegistry, type ViewSources } from './projections/view-registry.ts';
+import type { HistoryRequest } from './projections/series/series-book.ts';
 import { PersistedLog } from './persistence/persisted-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
@@ -38,11 +37,13 @@ type AnyCursor = Pick<
 >;
 
 /**
- * The data core: one feed, one log, one fold, any number of views that follow it. What only one view needs is loaded when that is
- * first opened; where it cannot be, opening fails as a part of the page that cannot be loaded does.
+ * The data core: one feed, one log, one fold, any number of views that follow it. Where the code of a view cannot be loaded, opening
+ * it fails as a part of the page that cannot be loaded does.
  */
 export class DataCore implements DataCoreApi {
   readonly #ports: CorePorts;
+  readonly #views: ViewRegistry;
+  readonly #sources: ViewSources;
   readonly #device: DeviceClock;
   readonly #rejections = new Rejections();
   readonly #ingest = new Ingest(this.#rejections);
@@ -65,7 +66,8 @@ export class DataCore implements DataCoreApi {
   #graphqlUrl: string | null = null;
   #history: HistorySource | null = null;
 
-  constructor(ports: CorePorts) {
+  constructor(ports: CorePorts, views: ViewRegistry = VIEW_REGISTRY) {
+    this.#views = views;
     this.#clock = new ServerClock(ports, (doubt) => {
       if (doubt === 'lost') {
         this.state.forgetArrivals(this.#unconfirmedFrom);
@@ -84,6 +86,17 @@ export class DataCore implements DataCoreApi {
       this.#link.onStorage(storage, setAside);
       this.#networkChanged();
     });
+    this.#sources = {
+      view: () => this.#view(),
+      log,
+      now: this.#ports.now,
+      elapsed: ports.elapsed,
+      frozen: this.#frozen,
+      isNetworkLoaded: () => this.#link.networkLoaded,
+      readLink: () => this.#readLink(),
+      requestHistory: this.#requestHistory,
+      onHistory: () => this.#wakeAll(),
+    };
     this.#running.add(
       log.appended$.subscribe(() => {
         for (const cursor of this.#cursors) cursor.settle();
@@ -148,85 +161,22 @@ export class DataCore implements DataCoreApi {
     this.#networkChanged();
   }
 
-  openMapLayer: DataCoreApi['openMapLayer'] = async (first) => {
-    const { MapLayer } = await import('./projections/map/map-layer.ts');
-    return this.#open((spec) => new MapLayer(this.#view(), spec), first);
-  };
+  async open<Name extends ViewName>(
+    view: Name,
+    spec: SpecOf<Name>,
+  ): Promise<ConflatingCursor<FrameOf<Name>, SpecOf<Name>>> {
+    const make = await this.#views[view](this.#sources, spec);
+    const cursor = new ConflatingCursor(this.log, make, spec, () => this.#cursors.delete(cursor));
+    this.#cursors.add(cursor);
+    return cursor;
+  }
 
-  openStationTable: DataCoreApi['openStationTable'] = async (first) => {
-    const { StationTable } = await import('./projections/table/station-table.ts');
-    return this.#open((spec) => new StationTable(this.#view(), spec, this.#tablePorts()), first);
-  };
-
-  readStationTable: DataCoreApi['readStationTable'] = async (spec) => {
-    const { StationTable } = await import('./projections/table/station-table.ts');
-    const whole = { ...spec, window: { offset: 0, limit: this.state.stationCount } };
-    const table = new StationTable(this.#view(), whole, this.#tablePorts());
-    const { columns, units, changed, pausedAt } = table.frame();
-    return { columns, units, rows: changed, at: pausedAt ?? this.#ports.now() };
-  };
-
-  openDamBoard: DataCoreApi['openDamBoard'] = async () => {
-    const { DamBoard } = await import('./projections/dams/dam-board.ts');
-    return this.#open(() => new DamBoard(this.#view()), null);
-  };
-
-  openStationFinder: DataCoreApi['openStationFinder'] = async (first) => {
-    const { StationFinder } = await import('./projections/station/station-finder.ts');
-    const isLoaded = (): boolean => this.#link.networkLoaded;
-    return this.#open((spec) => new StationFinder(this.#view(), spec, isLoaded), first);
-  };
-
-  openStationBoard: DataCoreApi['openStationBoard'] = async (first) => {
-    const { StationBoard } = await import('./projections/station/station-board.ts');
-    const ports = { events: this.log, now: this.#ports.now };
-    return this.#open((spec) => new StationBoard(this.#view(), spec, ports), first);
-  };
-
-  openStationSheet: DataCoreApi['openStationSheet'] = async (first) => {
-    const { StationSheet } = await import('./projections/station/station-sheet.ts');
-    const isLoaded = (): boolean => this.#link.networkLoaded;
-    return this.#open((spec) => new StationSheet(this.#view(), this.log, spec, isLoaded), first);
-  };
-
-  openStationSeries: DataCoreApi['openStationSeries'] = async (first) => {
-    const { StationSeries } = await import('./projections/series/station-series.ts');
-    // Only a chart draws what fell.
-    const fallen =
-      first.rain === true ? await import('./projections/series/fallen-parts.ts') : null;
-    return this.#open((spec) => {
-      const parts = fallen?.fallenParts(this.#view(), this.log) ?? null;
-      return new StationSeries(this.#view(), this.log, spec, this.#seriesPorts(), parts);
-    }, first);
-  };
-
-  openSeriesTable: DataCoreApi['openSeriesTable'] = async (first) => {
-    const { SeriesTable } = await import('./projections/series/series-table.ts');
-    return this.#open(
-      (spec) => new SeriesTable(this.#view(), this.log, spec, this.#seriesPorts()),
-      first,
-    );
-  };
-
-  readSeriesTable: DataCoreApi['readSeriesTable'] = async (spec) => {
-    const { SeriesTable } = await import('./projections/series/series-table.ts');
-    return new Promise((resolve) => {
-      const whole = { ...spec, window: { offset: 0, limit: Infinity } };
-      const ports = { ...this.#seriesPorts(), onHistory: () => settle() };
-      const table = new SeriesTable(this.#view(), this.log, whole, ports);
-      const settle = (): void => {
-        const frame = table.frame();
-        if (frame.history.kind === 'loading') return;
-        table.close();
-        resolve(frame);
-      };
-    });
-  };
-
-  openLinkStatus: DataCoreApi['openLinkStatus'] = () =>
-    Promise.resolve(
-      this.#open(() => new LinkStatus(() => this.#readLink(), this.#ports.elapsed), null),
-    );
+  async read<Name extends ViewName>(view: Name, spec: SpecOf<Name>): Promise<FrameOf<Name> | null> {
+    const cursor = await this.open(view, spec);
+    const frame = await cursor.nextComplete();
+    await cursor.close();
+    return frame;
+  }
 
   /** One live message (PROVIDER 2), still untrusted. */
   acceptMessage(payload: unknown, receivedAt: EpochMs): void {
@@ -491,27 +441,5 @@ export class DataCore implements DataCoreApi {
   #view(): LogView {
     const { names, state, directory } = this.#ingest;
     return { dictionary: names, table: state, directory };
-  }
-
-  #tablePorts(): TablePorts {
-    const { now, elapsed } = this.#ports;
-    return { now, elapsed, frozen: this.#frozen };
-  }
-
-  #seriesPorts(): SeriesPorts {
-    return {
-      now: this.#ports.now,
-      requestHistory: this.#requestHistory,
-      onHistory: () => this.#wakeAll(),
-    };
-  }
-
-  #open<Frame, Spec>(
-    make: (spec: Spec) => Projection<Frame, Spec>,
-    spec: Spec,
-  ): ViewCursor<Frame, Spec> {
-    const cursor = new ConflatingCursor(this.log, make, spec, () => this.#cursors.delete(cursor));
-    this.#cursors.add(cursor);
-    return cursor;
   }
 }

@@ -35,6 +35,8 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
     "import { createClient } from 'graphql-ws';\nexport const x = createClient;",
   ],
   ['src/app/a.ts', "import { z } from '#worker/api/link-status.ts';\nexport const x = z;"],
+  ['src/app/core/b.ts', "import { z } from '#worker/api/transfer.ts';\nexport const x = z;"],
+  ['src/app/core/connect.ts', "import { z } from '#worker/data-core.ts';\nexport const x = z;"],
   [
     'src/app/b.ts',
     "import type { DataCore } from '#worker/data-core.ts';\nexport type X = DataCore;",

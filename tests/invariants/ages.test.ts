@@ -200,7 +200,7 @@ class World {
     const { clockSkew } = await this.#link();
     const found: string[] = [];
     for (const [code, saidAt] of this.#valueAt) {
-      const cursor = await this.core.openStationSheet({ codigo: code });
+      const cursor = await this.core.open('station-sheet', { codigo: code });
       const sheet = await cursor.next();
       await cursor.close();
       const told = sheet?.known === true ? sheet.readings[0]?.saidAt : undefined;
@@ -239,7 +239,7 @@ class World {
   }
 
   async #link() {
-    const cursor = await this.core.openLinkStatus(null);
+    const cursor = await this.core.open('link-status', null);
     const frame = await cursor.next();
     await cursor.close();
     if (frame === null) throw new Error('no status');
@@ -247,7 +247,7 @@ class World {
   }
 
   async #follow(): Promise<void> {
-    const cursor = await this.core.openMapLayer(MAP_START_SELECTION);
+    const cursor = await this.core.open('map-layer', MAP_START_SELECTION);
     for (let frame = await cursor.next(); frame !== null; frame = await cursor.next()) {
       this.#map = applyMapFrame(this.#map, frame);
     }

@@ -82,10 +82,10 @@ class World {
     for (const codigo of CODES) {
       this.#sheets.set(
         codigo,
-        follow(await this.core.openStationSheet({ codigo }), (_, frame) => frame),
+        follow(await this.core.open('station-sheet', { codigo }), (_, frame) => frame),
       );
     }
-    const cursor = await this.core.openMapLayer(this.selection);
+    const cursor = await this.core.open('map-layer', this.selection);
     this.#map = { cursor, view: follow(cursor, applyMapFrame) };
   }
 
@@ -101,7 +101,7 @@ class World {
 
   /** Law 6, first half, for a numbered provider: tags that differ from the provider's at the place the core has proven. */
   async unproven(): Promise<readonly WireTag[]> {
-    const link = await this.core.openLinkStatus(null);
+    const link = await this.core.open('link-status', null);
     const stream = (await link.next())?.stream ?? null;
     await link.close();
     if (stream?.proven !== true) return [];
@@ -122,7 +122,7 @@ class World {
   }
 
   async freshSheetView(codigo: string): Promise<StationSheetFrame | null> {
-    const cursor = await this.core.openStationSheet({ codigo });
+    const cursor = await this.core.open('station-sheet', { codigo });
     const frame = await cursor.next();
     await cursor.close();
     return frame;
@@ -132,12 +132,14 @@ class World {
   async listed(): Promise<readonly string[]> {
     const window = { offset: 0, limit: 100 };
     const spec = { columns: [], sort: [], search: '', types: [], window };
-    const read = await this.core.readStationTable(spec);
-    return (read?.rows ?? []).flatMap(({ station }) => (station === null ? [] : [station.codigo]));
+    const read = await this.core.read('station-table', spec);
+    return (read?.changed ?? []).flatMap(({ station }) =>
+      station === null ? [] : [station.codigo],
+    );
   }
 
   async freshMapView(): Promise<MapView | null> {
-    const cursor = await this.core.openMapLayer(this.selection);
+    const cursor = await this.core.open('map-layer', this.selection);
     const frame = await cursor.next();
     await cursor.close();
     return frame === null ? null : applyMapFrame(null, frame);

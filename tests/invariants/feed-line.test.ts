@@ -107,7 +107,7 @@ describe('whatever sockets do', () => {
           try {
             // Opened after 50 ms, acknowledged at once, dead after `lives`.
             await vi.advanceTimersByTimeAsync(50 + lives + SILENCE_WITHIN);
-            const link = await core.openLinkStatus(null);
+            const link = await core.open('link-status', null);
             const frame = await link.next();
             await link.close();
             expect(frame?.phase).toBe('offline');

@@ -72,10 +72,10 @@ describe('row 62: the first answer and the subscription', () => {
                 provider.deliver(1);
               }
               await vi.advanceTimersByTimeAsync(STEP_MS);
-              const status = await core.openLinkStatus(null);
+              const status = await core.open('link-status', null);
               const frame = await status.next();
               await status.close();
-              const view = await core.openStationSheet({ codigo: TAG.codigo });
+              const view = await core.open('station-sheet', { codigo: TAG.codigo });
               const shown = await view.next();
               await view.close();
               if (frame === null || shown === null || !frame.networkLoaded) continue;
@@ -84,7 +84,7 @@ describe('row 62: the first answer and the subscription', () => {
               expect(readingOn(shown, READING)).toBe(level);
             }
             expect(confirmed).toBeGreaterThan(100);
-            const view = await core.openStationSheet({ codigo: TAG.codigo });
+            const view = await core.open('station-sheet', { codigo: TAG.codigo });
             const shown = await view.next();
             await view.close();
             expect(shown === null ? null : readingOn(shown, READING)).toBe(level);

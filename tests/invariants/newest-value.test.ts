@@ -91,7 +91,7 @@ class Watcher {
   async start(): Promise<void> {
     await this.core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
     for (const { codigo } of TAGS) {
-      const cursor = await this.core.openStationSheet({ codigo });
+      const cursor = await this.core.open('station-sheet', { codigo });
       const pull = async (): Promise<void> => {
         for (let frame = await cursor.next(); frame !== null; frame = await cursor.next()) {
           this.#sheets.set(codigo, frame);
@@ -102,7 +102,7 @@ class Watcher {
   }
 
   async stream(): Promise<StreamProof | null> {
-    const cursor = await this.core.openLinkStatus(null);
+    const cursor = await this.core.open('link-status', null);
     const frame = await cursor.next();
     await cursor.close();
     return frame?.stream ?? null;

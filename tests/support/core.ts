@@ -4,6 +4,7 @@ import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { DataCore } from '#worker/data-core.ts';
+import type { ViewRegistry } from '#worker/projections/view-registry.ts';
 import { type CorePorts, FEED_TIMERS, type FeedTimers, scaleTimers } from '#worker/ports.ts';
 
 /** `ws` throws when a connecting socket is given up and nobody listens; a browser's socket does not. */
@@ -32,6 +33,7 @@ export const testTimers = (scale = TEST_SCALE): FeedTimers => {
 export const testCore = (
   overrides: Partial<CorePorts> = {},
   scale = TEST_SCALE,
+  views?: ViewRegistry,
 ): { readonly core: DataCore; readonly ports: CorePorts } => {
   const ports: CorePorts = {
     now: () => Date.now(),
@@ -44,7 +46,7 @@ export const testCore = (
     writerLock: (onTurn) => onTurn('ours'),
     ...overrides,
   };
-  return { core: new DataCore(ports), ports };
+  return { core: new DataCore(ports, views), ports };
 };
 
 /** Pulls frames until one satisfies; the test's own time limit ends a wait in vain. */

@@ -78,7 +78,7 @@ export const startFaultStage = async (
     core.start({ graphqlUrl: `http://127.0.0.1:${proxy.port}/graphql`, clockSkew: 0 });
   const linkWhere: FaultStage['linkWhere'] = async (satisfies) => {
     // A cursor of its own: the first frame says how things stand now.
-    const link = await core.openLinkStatus(null);
+    const link = await core.open('link-status', null);
     const frame = await frameWhere(link, satisfies);
     await link.close();
     return frame;

@@ -1,22 +1,25 @@
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import type { FrameOf, SpecOf, ViewName } from '#worker/api/views.ts';
 
 /** An answer that never comes. */
 export const never = (): Promise<never> => new Promise(() => undefined);
 
-/** A core that answers nothing but what the test says. */
-export const muteCore = (answers: Partial<DataCoreApi> = {}): DataCoreApi => ({
+/** How a test opens the views it knows of. */
+export type Openers = {
+  readonly [Name in ViewName]?: (
+    spec: SpecOf<Name>,
+  ) => Promise<ViewCursor<FrameOf<Name>, SpecOf<Name>>>;
+};
+
+/** A core that answers nothing but what the test says: `openers` by view, `answers` for all else. */
+export const muteCore = (
+  openers: Openers = {},
+  answers: Partial<Omit<DataCoreApi, 'open'>> = {},
+): DataCoreApi => ({
   start: never,
-  openMapLayer: never,
-  openStationTable: never,
-  readStationTable: never,
-  openDamBoard: never,
-  openStationFinder: never,
-  openStationBoard: never,
-  openStationSheet: never,
-  openStationSeries: never,
-  openSeriesTable: never,
-  readSeriesTable: never,
-  openLinkStatus: never,
+  open: (view, spec) => openers[view]?.(spec) ?? never(),
+  read: never,
   learnClock: never,
   retryNow: never,
   notice: never,

@@ -26,5 +26,5 @@ export class SaidLink {
     close: async () => undefined,
   };
 
-  readonly core = muteCore({ openLinkStatus: async () => this.#cursor });
+  readonly core = muteCore({ 'link-status': async () => this.#cursor });
 }

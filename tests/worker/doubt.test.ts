@@ -46,7 +46,7 @@ const doubtfulSeconds = async (running: DataCore, seconds: number): Promise<numb
 };
 
 const status = async (running: DataCore): Promise<LinkStatusFrame> => {
-  const link = await running.openLinkStatus(null);
+  const link = await running.open('link-status', null);
   const frame = await link.next();
   await link.close();
   if (frame === null) throw new Error('the cursor was closed');
@@ -240,7 +240,7 @@ describe('what answers lack', () => {
     provider.replicate(0, 2);
     provider.deliver(2);
     await pass(100);
-    const sheet = await running.openStationSheet({ codigo: B.codigo });
+    const sheet = await running.open('station-sheet', { codigo: B.codigo });
     const shown = await sheet.next();
     expect(shown === null ? null : readingOn(shown, READING)).toBe(5);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = started.value;
   ({ core } = testCore({}, 1));
   await core.start({ graphqlUrl: `${server.url}/graphql`, clockSkew: 0 });
-  await frameWhere(await core.openLinkStatus(null), ({ networkLoaded }) => networkLoaded);
+  await frameWhere(await core.open('link-status', null), ({ networkLoaded }) => networkLoaded);
 });
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('the core on the embedded provider, over real sockets', () => {
   it('shows the whole network: 174 stations, those without a position counted', async () => {
-    const table = await core.openStationTable({
+    const table = await core.open('station-table', {
       columns: [],
       sort: [{ key: 'codigo', descending: false }],
       search: '',
@@ -39,14 +39,14 @@ describe('the core on the embedded provider, over real sockets', () => {
     });
     const { total } = await frameWhere(table, (frame) => frame.total > 0);
     expect(total).toBe(174);
-    const map = await core.openMapLayer(MAP_START_SELECTION);
+    const map = await core.open('map-layer', MAP_START_SELECTION);
     const frame = await frameWhere(map, ({ whole }) => whole);
     expect(frame.stations.length + frame.withoutPosition).toBe(174);
     expect(frame.withoutPosition).toBeGreaterThan(0);
   });
 
   it('follows what a station says live', async () => {
-    const sheet = await core.openStationSheet({ codigo: 'DCSC-00013' });
+    const sheet = await core.open('station-sheet', { codigo: 'DCSC-00013' });
     const first = await sheet.next();
     const level = first === null ? undefined : readingOn(first, 'Data/Rio/RioNivel');
     expect(level).toBeTypeOf('number');
@@ -54,7 +54,7 @@ describe('the core on the embedded provider, over real sockets', () => {
   });
 
   it('shows on the map what was published', async () => {
-    const map = await core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
+    const map = await core.open('map-layer', { type: 'rio', history: '15s', value: 'nivel' });
     const whole = await frameWhere(map, (frame) => frame.whole);
     const id = whole.stations.find(({ station }) => station.codigo === 'DEMO-0001')?.id;
     expect(valueOnMap(whole, 'DCSC-00013')).toBeTypeOf('number');
@@ -67,7 +67,7 @@ describe('the core on the embedded provider, over real sockets', () => {
 
   it('joins history and live readings of one station', async () => {
     const now = Date.now();
-    const series = await core.openStationSeries({
+    const series = await core.open('station-series', {
       codigo: 'DCSC-00013',
       from: now - 24 * 3_600_000,
       to: null,
@@ -87,7 +87,7 @@ describe('the core on the embedded provider, over real sockets', () => {
       to: null,
       step: 'Int1h',
     } as const;
-    const series = await core.openStationSeries({ ...question, columns: 16_384 });
+    const series = await core.open('station-series', { ...question, columns: 16_384 });
     const onTheWay = await frameWhere(
       series,
       ({ history }) => history.kind === 'loading' && history.pages !== undefined,
@@ -109,10 +109,10 @@ describe('the core on the embedded provider, over real sockets', () => {
     );
     expect(timesOf(later).filter((time) => time % 3_600_000 === 0)).toEqual(hours);
 
-    const table = await core.readSeriesTable({
+    const table = await core.read('series-table', {
       ...question,
       fields: ['rio_nivel'],
-      window: { offset: 0, limit: 0 },
+      window: { offset: 0, limit: Infinity },
     });
     expect(table?.history).toEqual({ kind: 'ready' });
     expect([...(table?.times ?? [])].filter((time) => time % 3_600_000 === 0)).toEqual(
@@ -122,7 +122,7 @@ describe('the core on the embedded provider, over real sockets', () => {
   });
 
   it('says from when on the provider keeps anything, instead of asking a century', async () => {
-    const series = await core.openStationSeries({
+    const series = await core.open('station-series', {
       codigo: 'DCSC-00013',
       from: Date.parse('1900-01-01T00:00:00-03:00'),
       to: null,

@@ -157,7 +157,7 @@ describe('snapshots that lack what is known', () => {
     expect(rejectedFor(after, 'tag-gone')).toBeGreaterThan(0);
     expect(levelOf(CODES[1])).toBeUndefined();
     expect(levelOf(CODES[2])).toBeUndefined();
-    const map = await stage.core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
+    const map = await stage.core.open('map-layer', { type: 'rio', history: '15s', value: 'nivel' });
     const codes = (await map.next())?.stations.map(({ station }) => station.codigo);
     expect(codes?.toSorted()).toEqual([CODES[0], CODES[1]]);
     // Back again, it is listed again.
@@ -580,7 +580,7 @@ describe('messages that are wrong', () => {
     await stage.startWell();
     stage.provider.publish('DCSC-99999', LEVEL, 4);
     await stage.expectHealed();
-    const table = await stage.core.openStationSheet({ codigo: 'DCSC-99999' });
+    const table = await stage.core.open('station-sheet', { codigo: 'DCSC-99999' });
     const frame = await table.next();
     expect(frame?.known === true ? frame.station : null).toMatchObject({
       name: 'DCSC-99999',

@@ -37,8 +37,8 @@ afterEach(async () => {
 });
 
 const start = () => core.start({ graphqlUrl: provider.graphqlUrl, clockSkew: 0 });
-const status = () => core.openLinkStatus(null);
-const sheet = () => core.openStationSheet({ codigo: CODE });
+const status = () => core.open('link-status', null);
+const sheet = () => core.open('station-sheet', { codigo: CODE });
 
 /** Live, then proven alive by a value that only the socket can have brought. */
 const provesLive = async (level: number): Promise<void> => {
@@ -173,7 +173,7 @@ describe('a snapshot and a live value that meet', () => {
     await provesLive(5.01);
     release();
     await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
-    const map = await core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
+    const map = await core.open('map-layer', { type: 'rio', history: '15s', value: 'nivel' });
     const frame = await frameWhere(map, ({ ids }) => ids.length > 0);
     expect(valueOnMap(frame, CODE)).toBe(5.01);
   });

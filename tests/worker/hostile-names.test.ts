@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import type { StationTableSpec } from '#worker/api/station-table.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { isRecord } from '#domain/untrusted.ts';
@@ -11,7 +12,7 @@ import { replayedState } from '#tests/support/log-state.ts';
 
 const CODE = 'DCSC-00013';
 const LEVEL = 'Data/Rio/RioNivel/Value';
-const TABLE: Parameters<DataCore['openStationTable']>[0] = {
+const TABLE: StationTableSpec = {
   columns: [{ key: 'chuva', paths: [rainPath('024h')] }],
   sort: [{ key: 'name', descending: false }],
   search: '',
@@ -34,7 +35,7 @@ const say = (core: DataCore, codigo: string, path: string, data: unknown): void 
   core.acceptMessage({ codigo, path, data }, 1_000);
 
 const rejected = async (core: DataCore, reason: string): Promise<number> => {
-  const cursor = await core.openLinkStatus(null);
+  const cursor = await core.open('link-status', null);
   const frame = await cursor.next();
   await cursor.close();
   return frame === null ? Number.NaN : rejectedFor(frame, reason);
@@ -55,14 +56,14 @@ describe('a provider that makes up names', () => {
     expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(1_000);
     say(core, CODE, LEVEL, 5);
     const views: readonly (() => Promise<ViewCursor<unknown, never>>)[] = [
-      () => core.openMapLayer(MAP_START_SELECTION),
-      () => core.openStationTable(TABLE),
-      () => core.openDamBoard(null),
-      () => core.openStationSheet({ codigo: CODE }),
-      () => core.openStationSeries({ codigo: CODE, from: 0, to: 2_000 }),
+      () => core.open('map-layer', MAP_START_SELECTION),
+      () => core.open('station-table', TABLE),
+      () => core.open('dam-board', null),
+      () => core.open('station-sheet', { codigo: CODE }),
+      () => core.open('station-series', { codigo: CODE, from: 0, to: 2_000 }),
     ];
     for (const open of views) expect(await firstFrame(open())).not.toBeNull();
-    const sheet = await firstFrame(core.openStationSheet({ codigo: CODE }));
+    const sheet = await firstFrame(core.open('station-sheet', { codigo: CODE }));
     expect(sheet).toMatchObject({ known: true });
   });
 
@@ -86,8 +87,8 @@ describe('a provider that makes up names', () => {
 
 describe('a network that is larger than there is room for', () => {
   const leftOut = async (core: DataCore) => {
-    const table = await firstFrame(core.openStationTable(TABLE));
-    const link = await firstFrame(core.openLinkStatus(null));
+    const table = await firstFrame(core.open('station-table', TABLE));
+    const link = await firstFrame(core.open('link-status', null));
     const of = (frame: unknown): unknown => (isRecord(frame) ? frame['leftOut'] : frame);
     expect(of(link)).toEqual(of(table));
     return of(table);
@@ -111,7 +112,7 @@ describe('a network that is larger than there is room for', () => {
   it('tells a table that is open, although nothing of it is in the log', async () => {
     const { core } = testCore();
     for (let station = 0; station < 50_000; station += 1) say(core, `X${station}`, LEVEL, 1);
-    const cursor = await core.openStationTable(TABLE);
+    const cursor = await core.open('station-table', TABLE);
     await cursor.next();
     const next = cursor.next();
     say(core, 'Y1', LEVEL, 1);

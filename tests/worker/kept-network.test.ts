@@ -34,14 +34,17 @@ const visit = async (
 };
 
 const levelOn = async (core: DataCore, level: number): Promise<void> => {
-  const sheet = await core.openStationSheet({ codigo: CODE });
+  const sheet = await core.open('station-sheet', { codigo: CODE });
   await frameWhere(sheet, (frame) => readingOn(frame, LEVEL) === level);
 };
 
 /** Leaves the page, and waits until what it knows is kept. */
 const leave = async (core: DataCore): Promise<void> => {
   await core.notice('hidden');
-  await frameWhere(await core.openLinkStatus(null), ({ storage }) => storage.kind === 'writing');
+  await frameWhere(
+    await core.open('link-status', null),
+    ({ storage }) => storage.kind === 'writing',
+  );
   core.stop();
 };
 
@@ -71,7 +74,7 @@ describe('the next visit', () => {
     await levelOn(second, 4.62);
     expect(second.log.head).toBe(head);
     const kept = await frameWhere(
-      await second.openLinkStatus(null),
+      await second.open('link-status', null),
       ({ keptAt }) => keptAt !== null,
     );
     expect(kept.networkLoaded).toBe(false);
@@ -80,7 +83,7 @@ describe('the next visit', () => {
     provider = await startMisbehavingProvider(port);
     provider.publish(CODE, `${LEVEL}/Value`, 5);
     await levelOn(second, 5);
-    await frameWhere(await second.openLinkStatus(null), ({ keptAt }) => keptAt === null);
+    await frameWhere(await second.open('link-status', null), ({ keptAt }) => keptAt === null);
     // Only what differs is news: the type was known.
     expect([...second.log.since(head)].map(({ value }) => value)).toContain(5);
     expect([...second.log.since(head)].map(({ value }) => value)).not.toContain('Hidro');
@@ -91,17 +94,17 @@ describe('the next visit', () => {
     provider.publish(CODE, 'Data/Temperatura/Atual/Value', 19);
     const listed = async (core: DataCore): Promise<readonly string[]> => {
       const window = { offset: 0, limit: 10 };
-      const read = await core.readStationTable({
+      const read = await core.read('station-table', {
         columns: [],
         sort: [],
         search: '',
         types: [],
         window,
       });
-      return (read?.rows ?? []).flatMap(({ station }) => station?.codigo ?? []);
+      return (read?.changed ?? []).flatMap(({ station }) => station?.codigo ?? []);
     };
     const temperatureOf = async (core: DataCore): Promise<unknown> => {
-      const sheet = await core.openStationSheet({ codigo: CODE });
+      const sheet = await core.open('station-sheet', { codigo: CODE });
       const frame = await sheet.next();
       await sheet.close();
       return frame === null ? null : readingOn(frame, 'Data/Temperatura/Atual');
@@ -114,7 +117,7 @@ describe('the next visit', () => {
     provider.truth.get(CODE)?.delete('Data/Temperatura/Atual/Value');
     const second = await visit();
     await frameWhere(
-      await second.openLinkStatus(null),
+      await second.open('link-status', null),
       ({ snapshotTrouble }) => snapshotTrouble === 'partial',
     );
     await eventually(async () => expect(await listed(second)).toEqual([CODE]));
@@ -144,7 +147,7 @@ describe('the next visit', () => {
     async (reason) => {
       const core = await visit(() => ({ ...idleStore, open: () => Promise.resolve(err(reason)) }));
       await levelOn(core, 4.62);
-      const link = await core.openLinkStatus(null);
+      const link = await core.open('link-status', null);
       await frameWhere(
         link,
         ({ storage }) => storage.kind === 'memory' && storage.reason === reason,
@@ -164,7 +167,7 @@ describe('the next visit', () => {
     }));
     await levelOn(core, 4.62);
     await core.notice('hidden');
-    const link = await core.openLinkStatus(null);
+    const link = await core.open('link-status', null);
     await frameWhere(link, ({ storage }) => storage.kind === 'memory' && storage.reason === 'full');
     expect(dropped).toBe(1);
     provider.publish(CODE, `${LEVEL}/Value`, 6);
@@ -174,7 +177,7 @@ describe('the next visit', () => {
   it('leaves the writing to the tab that has it (row 47)', async () => {
     const core = await visit(undefined, 'others');
     await levelOn(core, 4.62);
-    const link = await core.openLinkStatus(null);
+    const link = await core.open('link-status', null);
     await frameWhere(link, ({ storage }) => storage.kind === 'elsewhere');
     await core.notice('hidden');
     const opened = await new IndexedDbStore(provider.graphqlUrl, 1_000).open();

@@ -43,8 +43,8 @@ beforeAll(async () => {
   server = started.value;
   ({ core } = testCore({}, 1));
   await core.start({ graphqlUrl: `${server.url}/graphql`, clockSkew: 0 });
-  await frameWhere(await core.openLinkStatus(null), ({ networkLoaded }) => networkLoaded);
-  const cursor = await core.openStationTable({
+  await frameWhere(await core.open('link-status', null), ({ networkLoaded }) => networkLoaded);
+  const cursor = await core.open('station-table', {
     columns: [{ key: 'rio', paths: [READING_PATHS.riverStage] }],
     sort: [{ key: 'codigo', descending: false }],
     search: '',
@@ -84,7 +84,7 @@ describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)',
         tags.get(STATION_PATHS.latitude) === null || tags.get(STATION_PATHS.longitude) === null,
     ).length;
     expect(lost).toBeGreaterThan(1);
-    const map = await core.openMapLayer({ type: 'rio', history: '15s', value: 'nivel' });
+    const map = await core.open('map-layer', { type: 'rio', history: '15s', value: 'nivel' });
     const { withoutPosition } = await frameWhere(map, ({ whole }) => whole);
     expect(withoutPosition).toBe(lost);
     await map.close();
@@ -113,7 +113,7 @@ describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)',
     const sentinels = rowsWith('sentinels').filter((row) => decodeNumber(said(row, LEVEL)) === -35);
     expect(sentinels.length).toBeGreaterThan(0);
     for (const { values } of sentinels) expect(values[0]).toBeNull();
-    const status = await (await core.openLinkStatus(null)).next();
+    const status = await (await core.open('link-status', null)).next();
     if (status === null) throw new Error('no status');
     expect(rejectedFor(status, 'implausible')).toBeGreaterThan(0);
     // A message that was on its way when the snapshot was asked for may say what that knows already: no oddity of this network.
@@ -141,7 +141,7 @@ describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)',
       (candidate) => typeof said(candidate, LEVEL) === 'string',
     );
     const codigo = row?.station?.codigo ?? '';
-    const sheet = await core.openStationSheet({ codigo });
+    const sheet = await core.open('station-sheet', { codigo });
     // Again and again: the station's own report takes it back within a second.
     const saying = setInterval(() => server.publish(codigo, LEVEL, '7,77'), 50);
     const frame = await frameWhere(

@@ -16,7 +16,7 @@ let asked = 0;
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
 const link = async (): Promise<LinkStatusFrame> => {
-  const cursor = await core.openLinkStatus(null);
+  const cursor = await core.open('link-status', null);
   const frame = await cursor.next();
   await cursor.close();
   if (frame === null) throw new Error('the cursor was closed');

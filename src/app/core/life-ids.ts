@@ -1,120 +1,52 @@
-import type { NoSpec } from '#worker/api/data-core-api.ts';
-import type { DamBoardFrame } from '#worker/api/dam-board.ts';
-import type { MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
-import type { StationEntry } from '#worker/api/station-entry.ts';
-import type { StationId } from '#worker/api/station-id.ts';
-import type {
-  StationTableFrame,
-  StationTableRows,
-  StationTableSpec,
-} from '#worker/api/station-table.ts';
-import type {
-  StationBoardFrame,
-  StationBoardSpec,
-  StationBrief,
-} from '#worker/api/station-board.ts';
-import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
-
 /** More stations than a worker takes (its dictionary holds 50,000). */
 const IDS_OF_A_LIFE = 65_536;
 
+/** A worker's station without a number: what the page still holds of an earlier worker. */
+const NOBODY = -1;
+
+/** Puts every station's id in a frame or a spec through `renumber`, in place, by the rule of `worker/api/views.ts`. */
+const renumberAll = (
+  part: unknown,
+  renumber: (id: number) => number,
+  done: Set<object> = new Set(),
+): void => {
+  if (typeof part !== 'object' || part === null || done.has(part)) return;
+  done.add(part);
+  if (part instanceof Uint32Array) {
+    for (const [row, id] of part.entries()) part[row] = renumber(id);
+  } else if (!ArrayBuffer.isView(part)) {
+    if ('id' in part && typeof part.id === 'number') part.id = renumber(part.id);
+    for (const inner of Object.values(part)) renumberAll(inner, renumber, done);
+  }
+};
+
 /**
  * A worker numbers stations as it meets them; another one, in its place, otherwise. The page must not take the one's for the other's:
- * so each life's ids are a range of their own here, and what the page still holds of an earlier life means nobody. `life` counts from 0.
+ * so each life's ids are a range of their own here, and what the page still holds of an earlier life means nobody.
  */
 export class LifeIds {
   readonly #base: number;
 
+  /** `life` counts the workers of the page, from 0. */
   constructor(life: number) {
     this.#base = life * IDS_OF_A_LIFE;
   }
 
-  /** The page's id of one of the worker's. */
-  readonly toPage = (id: StationId): StationId => this.#base + id;
-
-  /** The worker's id of one of the page's; undefined for one of another life. */
-  toWorker(id: StationId): StationId | undefined {
-    const own = id - this.#base;
-    return own >= 0 && own < IDS_OF_A_LIFE ? own : undefined;
-  }
-
-  /** Many at once, in place: the worker has given them away. */
-  column(ids: Uint32Array): Uint32Array {
-    if (this.#base > 0) for (const [row, id] of ids.entries()) ids[row] = this.toPage(id);
-    return ids;
-  }
-
-  list<Item extends { readonly id: StationId }>(items: readonly Item[]): readonly Item[] {
+  /** A frame of the worker's with the page's ids: the page's own copy, so it is changed in place. */
+  toPage<Frame>(frame: Frame): Frame {
     // Nearly every page has one worker all its life.
-    return this.#base === 0 ? items : items.map((item) => ({ ...item, id: this.toPage(item.id) }));
+    if (this.#base > 0) renumberAll(frame, (id) => this.#base + id);
+    return frame;
+  }
+
+  /** A spec of the page's with the worker's ids. */
+  toWorker<Spec>(spec: Spec): Spec {
+    if (this.#base === 0) return spec;
+    const own = structuredClone(spec);
+    renumberAll(own, (id) => {
+      const number = id - this.#base;
+      return number >= 0 && number < IDS_OF_A_LIFE ? number : NOBODY;
+    });
+    return own;
   }
 }
-
-/** How a view's frames and specs cross between a worker's ids and the page's. */
-export interface Crossing<Frame, Spec> {
-  readonly frame: (frame: Frame, ids: LifeIds) => Frame;
-  readonly spec: (spec: Spec, ids: LifeIds) => Spec;
-}
-
-const sameSpec = <Spec>(spec: Spec): Spec => spec;
-
-/** For views that name stations by their codes alone. */
-export const withoutIds = <Frame, Spec>(): Crossing<Frame, Spec> => ({
-  frame: (frame) => frame,
-  spec: sameSpec,
-});
-
-export const mapLayerCrossing: Crossing<MapLayerFrame, MapLayerSpec> = {
-  frame: (frame, ids) => ({
-    ...frame,
-    ids: ids.column(frame.ids),
-    stations: ids.list<StationEntry>(frame.stations),
-  }),
-  spec: sameSpec,
-};
-
-/** A row of an earlier life is held no more. */
-const tableSpec = (spec: StationTableSpec, ids: LifeIds): StationTableSpec => {
-  if (spec.hold === undefined) return spec;
-  const id = ids.toWorker(spec.hold.id);
-  return { ...spec, hold: id === undefined ? undefined : { ...spec.hold, id } };
-};
-
-export const stationTableCrossing: Crossing<StationTableFrame, StationTableSpec> = {
-  frame: (frame, ids) => ({
-    ...frame,
-    order: ids.column(frame.order),
-    changed: ids.list(frame.changed),
-  }),
-  spec: tableSpec,
-};
-
-export const tableRowsCrossing: Crossing<StationTableRows, StationTableSpec> = {
-  frame: (read, ids) => ({ ...read, rows: ids.list(read.rows) }),
-  spec: tableSpec,
-};
-
-export const damBoardCrossing: Crossing<DamBoardFrame, NoSpec> = {
-  frame: (frame, ids) => ({ ...frame, dams: ids.list(frame.dams) }),
-  spec: sameSpec,
-};
-
-export const stationFinderCrossing: Crossing<StationFinderFrame, StationFinderSpec> = {
-  frame: (frame, ids) => ({
-    ...frame,
-    stations: ids.list(frame.stations),
-  }),
-  spec: sameSpec,
-};
-
-export const stationBoardCrossing: Crossing<StationBoardFrame, StationBoardSpec> = {
-  frame: (frame, ids) => ({
-    ...frame,
-    rain: ids.list<StationBrief>(frame.rain),
-    rising: ids.list<StationBrief>(frame.rising),
-    rainedOn: ids.list<StationBrief>(frame.rainedOn),
-    named: ids.list<StationBrief>(frame.named),
-    nearest: ids.list(frame.nearest),
-  }),
-  spec: sameSpec,
-};

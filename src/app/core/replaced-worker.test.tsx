@@ -24,6 +24,13 @@ const TABLE: StationTableSpec = {
   window: { offset: 0, limit: STATIONS },
 };
 
+/** The station that a table is asked to hold; null for none that this worker can know. */
+const heldIn = (spec: unknown): number | null => {
+  const hold = typeof spec === 'object' && spec !== null && 'hold' in spec ? spec.hold : undefined;
+  if (typeof hold !== 'object' || hold === null || !('id' in hold)) return null;
+  return typeof hold.id === 'number' && hold.id >= 0 ? hold.id : null;
+};
+
 /** A worker that can hang. What it is asked to hold is written down by name. */
 class MortalWorker implements CoreWorker {
   readonly inside: DataCore = testCore().core;
@@ -43,16 +50,16 @@ class MortalWorker implements CoreWorker {
     return {
       next: async () => {
         const frame = await this.#answer(() => cursor.next());
-        return this.#answer(() => Promise.resolve(frame));
+        return this.#answer(() => Promise.resolve(structuredClone(frame)));
       },
-      reshape: (spec) => this.#answer(() => cursor.reshape(spec)),
+      reshape: (spec) => this.#answer(() => cursor.reshape(this.#heard(spec))),
       close: () => this.#answer(() => cursor.close()),
     };
   }
 
-  #heard(spec: StationTableSpec): StationTableSpec {
-    if (spec.hold !== undefined) {
-      const { id } = spec.hold;
+  #heard<Spec>(spec: Spec): Spec {
+    const id = heldIn(spec);
+    if (id !== null) {
       const isKnown = id < this.inside.names.stationCount;
       this.heldNames.push(isKnown ? this.inside.names.codigoOf(id) : undefined);
     }
@@ -65,21 +72,10 @@ class MortalWorker implements CoreWorker {
     retryNow: () => this.#answer(() => Promise.resolve()),
     notice: () => this.#answer(() => Promise.resolve()),
     ping: () => this.#answer(() => Promise.resolve()),
-    openMapLayer: (spec) => this.#answer(() => this.#cursor(this.inside.openMapLayer(spec))),
-    openStationTable: (spec) =>
-      this.#answer(async () => {
-        const cursor = await this.#cursor(this.inside.openStationTable(this.#heard(spec)));
-        return { ...cursor, reshape: (wanted) => cursor.reshape(this.#heard(wanted)) };
-      }),
-    readStationTable: (spec) => this.#answer(() => this.inside.readStationTable(this.#heard(spec))),
-    openDamBoard: (spec) => this.#answer(() => this.inside.openDamBoard(spec)),
-    openStationFinder: (spec) => this.#answer(() => this.inside.openStationFinder(spec)),
-    openStationBoard: (spec) => this.#answer(() => this.inside.openStationBoard(spec)),
-    openStationSheet: (spec) => this.#answer(() => this.inside.openStationSheet(spec)),
-    openStationSeries: (spec) => this.#answer(() => this.inside.openStationSeries(spec)),
-    openSeriesTable: (spec) => this.#answer(() => this.inside.openSeriesTable(spec)),
-    readSeriesTable: (spec) => this.#answer(() => this.inside.readSeriesTable(spec)),
-    openLinkStatus: (spec) => this.#answer(() => this.inside.openLinkStatus(spec)),
+    open: (view, spec) =>
+      this.#answer(() => this.#cursor(this.inside.open(view, this.#heard(spec)))),
+    read: (view, spec) =>
+      this.#answer(async () => structuredClone(await this.inside.read(view, this.#heard(spec)))),
   };
 }
 
@@ -105,8 +101,8 @@ class Page {
 
   async open(): Promise<void> {
     const { core } = this.#supervised;
-    const map = await core.openMapLayer(MAP_START_SELECTION);
-    const table = await core.openStationTable(TABLE);
+    const map = await core.open('map-layer', MAP_START_SELECTION);
+    const table = await core.open('station-table', TABLE);
     this.#tableCursor = table;
     void this.#pull(map, (frame) => {
       this.#map = applyMapFrame(this.#map, frame);
@@ -148,8 +144,11 @@ class Page {
 
   /** The page asks for the rows as a file. */
   async exported(): Promise<readonly string[]> {
-    const read = await this.#supervised.core.readStationTable(this.#spec);
-    return (read?.rows ?? []).flatMap(({ id, station, values }) =>
+    const read = await this.#supervised.core.read('station-table', {
+      ...this.#spec,
+      window: { offset: 0, limit: Infinity },
+    });
+    return (read?.changed ?? []).flatMap(({ id, station, values }) =>
       this.#strangeness(id, station?.codigo, values[0]?.value ?? null),
     );
   }

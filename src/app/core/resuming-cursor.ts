@@ -1,7 +1,6 @@
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { type CoreLife, LOST } from './core-life.ts';
-import type { Crossing } from './life-ids.ts';
 
 /** Opens a view's cursor in a worker. */
 export type OpenCursor<Frame, Spec> = (
@@ -15,7 +14,6 @@ export type OpenCursor<Frame, Spec> = (
  */
 export class ResumingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   readonly #open: OpenCursor<Frame, Spec>;
-  readonly #crossing: Crossing<Frame, Spec>;
   readonly #currentLife: () => CoreLife | null;
   #wanted: Spec;
   #closed = false;
@@ -26,14 +24,8 @@ export class ResumingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     cursor: ViewCursor<Frame, Spec> | null;
   } | null = null;
 
-  constructor(
-    open: OpenCursor<Frame, Spec>,
-    crossing: Crossing<Frame, Spec>,
-    spec: Spec,
-    currentLife: () => CoreLife | null,
-  ) {
+  constructor(open: OpenCursor<Frame, Spec>, spec: Spec, currentLife: () => CoreLife | null) {
     this.#open = open;
-    this.#crossing = crossing;
     this.#wanted = spec;
     this.#currentLife = currentLife;
   }
@@ -46,7 +38,7 @@ export class ResumingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
       if (cursor === LOST || this.#closed) continue;
       const frame = await life.ask(() => cursor.next());
       if (frame === LOST) continue;
-      return frame === null ? null : this.#crossing.frame(frame, life.ids);
+      return life.ids.toPage(frame);
     }
   }
 
@@ -55,7 +47,7 @@ export class ResumingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     const life = this.#currentLife();
     const cursor = this.#openCursor();
     if (life === null || cursor === null) return;
-    const own = this.#crossing.spec(spec, life.ids);
+    const own = life.ids.toWorker(spec);
     await life.ask(() => cursor.reshape(own));
   }
 
@@ -78,13 +70,13 @@ export class ResumingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
 
   async #openIn(life: CoreLife): Promise<ViewCursor<Frame, Spec> | typeof LOST> {
     const spec = this.#wanted;
-    const cursor = await life.ask((core) => this.#open(core, this.#crossing.spec(spec, life.ids)));
+    const cursor = await life.ask((core) => this.#open(core, life.ids.toWorker(spec)));
     if (cursor === LOST) return LOST;
     if (this.#place?.life === life) this.#place.cursor = cursor;
     // The view may have left, or changed its mind, while the cursor was opening.
     if (this.#closed) await life.ask(() => cursor.close());
     else if (this.#wanted !== spec) {
-      const own = this.#crossing.spec(this.#wanted, life.ids);
+      const own = life.ids.toWorker(this.#wanted);
       await life.ask(() => cursor.reshape(own));
     }
     return cursor;

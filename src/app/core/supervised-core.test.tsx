@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { muteCore, never } from '#tests/support/mute-core.ts';
-import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame } from '#worker/api/dam-board.ts';
 import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
@@ -29,19 +28,23 @@ class FakeWorker implements CoreWorker {
 
   faults = (): number => 1;
 
-  readonly core = muteCore({
-    start: ({ graphqlUrl }) => this.#answer(`start ${graphqlUrl}`, undefined),
-    ping: () => this.#answer('ping', undefined),
-    notice: (notice) => this.#answer(notice, undefined),
-    learnClock: (skew) => this.#answer(`learnClock ${skew}`, undefined),
-    retryNow: () => this.#answer('retryNow', undefined),
-    openDamBoard: () => this.#answer('openDamBoard', this.#cursor<DamBoardFrame, NoSpec>()),
-    openStationSheet: async ({ codigo }) => {
-      await this.#answer(`openStationSheet ${codigo}`, undefined);
-      await this.slowly;
-      return this.#cursor<StationSheetFrame, StationSheetSpec>();
+  readonly core = muteCore(
+    {
+      'dam-board': () => this.#answer('open dam-board', this.#cursor<DamBoardFrame, null>()),
+      'station-sheet': async ({ codigo }) => {
+        await this.#answer(`open station-sheet ${codigo}`, undefined);
+        await this.slowly;
+        return this.#cursor<StationSheetFrame, StationSheetSpec>();
+      },
     },
-  });
+    {
+      start: ({ graphqlUrl }) => this.#answer(`start ${graphqlUrl}`, undefined),
+      ping: () => this.#answer('ping', undefined),
+      notice: (notice) => this.#answer(notice, undefined),
+      learnClock: (skew) => this.#answer(`learnClock ${skew}`, undefined),
+      retryNow: () => this.#answer('retryNow', undefined),
+    },
+  );
 
   #answer<Value>(what: string, value: Value): Promise<Value> {
     this.asked.push(what);
@@ -88,7 +91,7 @@ const reopening = async () => {
     if (index > 0) worker.slowly = slowly;
     return worker;
   });
-  const cursor = await supervised.core.openStationSheet({ codigo: 'A' });
+  const cursor = await supervised.core.open('station-sheet', { codigo: 'A' });
   await cursor.next();
   const waiting = cursor.next();
   await die();
@@ -122,7 +125,7 @@ describe('a supervised worker (fault row 43)', () => {
 
   it('that hangs is replaced within eight seconds, started again, and its views go on', async () => {
     await supervised.core.start({ graphqlUrl: '/graphql', clockSkew: 0 });
-    const cursor = await supervised.core.openDamBoard(null);
+    const cursor = await supervised.core.open('dam-board', null);
     expect(await cursor.next()).toMatchObject({ from: 'worker 0' });
     const waiting = cursor.next();
     await pass(2_000);
@@ -163,7 +166,7 @@ describe('a supervised worker (fault row 43)', () => {
   });
 
   it('that is given up leaves nobody waiting', async () => {
-    const cursor = await supervised.core.openDamBoard(null);
+    const cursor = await supervised.core.open('dam-board', null);
     await cursor.next();
     const waiting = cursor.next();
     for (let death = 0; death < 4; death += 1) {
@@ -180,7 +183,7 @@ describe('a supervised worker (fault row 43)', () => {
     await cursor.reshape({ codigo: 'B' });
     finish();
     expect(await waiting).toMatchObject({ from: 'worker 1' });
-    expect(workers[1]?.asked).toContain('openStationSheet A');
+    expect(workers[1]?.asked).toContain('open station-sheet A');
     expect(workers[1]?.asked).toContain('reshape {"codigo":"B"}');
   });
 
@@ -197,11 +200,11 @@ describe('a supervised worker (fault row 43)', () => {
     const again = cursor.next();
     finish();
     await Promise.race([waiting, again]);
-    expect(workers[1]?.asked.filter((what) => what === 'openStationSheet A')).toHaveLength(1);
+    expect(workers[1]?.asked.filter((what) => what === 'open station-sheet A')).toHaveLength(1);
   });
 
   it('lets a closed view rest: nothing reopens it', async () => {
-    const cursor = await supervised.core.openDamBoard(null);
+    const cursor = await supervised.core.open('dam-board', null);
     await cursor.next();
     await cursor.close();
     expect(await cursor.next()).toBeNull();

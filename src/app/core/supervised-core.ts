@@ -1,17 +1,7 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
 import { CoreLife, type CoreWorker, LOST } from './core-life.ts';
-import {
-  type Crossing,
-  damBoardCrossing,
-  mapLayerCrossing,
-  stationBoardCrossing,
-  stationFinderCrossing,
-  stationTableCrossing,
-  tableRowsCrossing,
-  withoutIds,
-} from './life-ids.ts';
 import { knownSkew } from './server-clock.ts';
-import { type OpenCursor, ResumingCursor } from './resuming-cursor.ts';
+import { ResumingCursor } from './resuming-cursor.ts';
 
 /** Waiting times of the supervision, in milliseconds. */
 export interface SupervisionTimers {
@@ -102,45 +92,25 @@ export const superviseCore = (
   const tellWorker = async (question: (core: DataCoreApi) => Promise<void>): Promise<void> => {
     await life?.ask(question);
   };
-  const resuming = <Frame, Spec>(
-    open: OpenCursor<Frame, Spec>,
-    spec: Spec,
-    crossing: Crossing<Frame, Spec> = withoutIds(),
-  ) => Promise.resolve(new ResumingCursor(open, crossing, spec, () => life));
-  /** Null where the worker died over it. */
-  const read = async <Answer, Spec>(
-    question: (core: DataCoreApi, spec: Spec) => Promise<Answer | null>,
-    spec: Spec,
-    crossing: Crossing<Answer, Spec> = withoutIds(),
-  ): Promise<Answer | null> => {
-    const asked = life;
-    if (asked === null) return null;
-    const answer = await asked.ask((worker) => question(worker, crossing.spec(spec, asked.ids)));
-    return answer === LOST || answer === null ? null : crossing.frame(answer, asked.ids);
-  };
-
   const core: DataCoreApi = {
     start: (wanted) => {
       options = wanted;
       return tellWorker((worker) => worker.start(wanted));
     },
-    openMapLayer: (first) =>
-      resuming((worker, spec) => worker.openMapLayer(spec), first, mapLayerCrossing),
-    openStationTable: (first) =>
-      resuming((worker, spec) => worker.openStationTable(spec), first, stationTableCrossing),
-    readStationTable: (spec) =>
-      read((worker, own) => worker.readStationTable(own), spec, tableRowsCrossing),
-    openDamBoard: (first) =>
-      resuming((worker, spec) => worker.openDamBoard(spec), first, damBoardCrossing),
-    openStationFinder: (first) =>
-      resuming((worker, spec) => worker.openStationFinder(spec), first, stationFinderCrossing),
-    openStationBoard: (first) =>
-      resuming((worker, spec) => worker.openStationBoard(spec), first, stationBoardCrossing),
-    openStationSheet: (first) => resuming((worker, spec) => worker.openStationSheet(spec), first),
-    openStationSeries: (first) => resuming((worker, spec) => worker.openStationSeries(spec), first),
-    openSeriesTable: (first) => resuming((worker, spec) => worker.openSeriesTable(spec), first),
-    readSeriesTable: (spec) => read((worker, own) => worker.readSeriesTable(own), spec),
-    openLinkStatus: (first) => resuming((worker, spec) => worker.openLinkStatus(spec), first),
+    open: (view, first) =>
+      Promise.resolve(
+        new ResumingCursor(
+          (worker, spec) => worker.open(view, spec),
+          first,
+          () => life,
+        ),
+      ),
+    read: async (view, spec) => {
+      const asked = life;
+      if (asked === null) return null;
+      const frame = await asked.ask((worker) => worker.read(view, asked.ids.toWorker(spec)));
+      return frame === LOST ? null : asked.ids.toPage(frame);
+    },
     learnClock: (clockSkew) => tellWorker((worker) => worker.learnClock(clockSkew)),
     retryNow: () => tellWorker((worker) => worker.retryNow()),
     notice: (notice) => tellWorker((worker) => worker.notice(notice)),

@@ -1,33 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import type { FrameOf, SpecOf, ViewName } from '#worker/api/views.ts';
 import { useDataCore } from './data-core.tsx';
 import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
 
 /**
- * A live view of the data core for React. `open`, `reduce` and `paceOf` must be stable (module scope). `spec` must keep its identity
- * while it means the same; a new one reshapes the cursor. `paceOf`: milliseconds from a frame to the next at least. Null until the first
- * frame. Throws what ended it, for the screen's error boundary.
+ * A live view of the data core for React. `reduce` and `paceOf` must be stable (module scope). `spec` must keep its identity while it
+ * means the same; a new one reshapes the cursor. `paceOf`: milliseconds from a frame to the next at least. Null until the first frame.
+ * Throws what ended it, for the screen's error boundary.
  */
-export const useFrames = <Frame, Spec, View>(
-  open: (core: DataCoreApi, spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
-  spec: Spec,
-  reduce: (view: View | null, frame: Frame) => View,
-  paceOf?: (frame: Frame) => number,
-): View | null => {
+export const useFrames = <Name extends ViewName, Shown>(
+  view: Name,
+  spec: SpecOf<Name>,
+  reduce: (shown: Shown | null, frame: FrameOf<Name>) => Shown,
+  paceOf?: (frame: FrameOf<Name>) => number,
+): Shown | null => {
   const core = useDataCore();
-  const [store] = useState(() => createStore<View | null>(null));
+  const [store] = useState(() => createStore<Shown | null>(null));
   const [fault, setFault] = useState<{ readonly thrown: unknown } | null>(null);
-  const loop = useRef<FrameLoop<Spec> | null>(null);
+  const loop = useRef<FrameLoop<SpecOf<Name>> | null>(null);
   const latestSpec = useRef(spec);
 
   useEffect(() => {
     const running = runFrameLoop(
-      (wanted: Spec) => open(core, wanted),
+      (wanted: SpecOf<Name>) => core.open(view, wanted),
       latestSpec.current,
-      (frame) => store.change((view) => reduce(view, frame)),
+      (frame) => store.change((last) => reduce(last, frame)),
       (thrown) => setFault({ thrown }),
       paceOf,
     );
@@ -36,7 +35,7 @@ export const useFrames = <Frame, Spec, View>(
       running.stop();
       loop.current = null;
     };
-  }, [core, open, reduce, store, paceOf]);
+  }, [core, view, reduce, store, paceOf]);
 
   useEffect(() => {
     if (latestSpec.current === spec) return;
@@ -44,7 +43,7 @@ export const useFrames = <Frame, Spec, View>(
     loop.current?.reshape(spec);
   }, [spec]);
 
-  const view = useStore(store);
+  const shown = useStore(store);
   if (fault !== null) throw fault.thrown;
-  return view;
+  return shown;
 };

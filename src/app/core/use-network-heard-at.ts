@@ -1,10 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { isInDoubt } from '#app/core/link-details.ts';
-import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-
-const open = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
 
 const NEVER = -Infinity;
 
@@ -13,4 +10,4 @@ const lastSure = (known: EpochMs | null, link: LinkStatusFrame): EpochMs =>
   (isInDoubt(link) ? known : link.lastEventAt) ?? NEVER;
 
 /** When anything of the network was last heard of while the line was sure; before that, in the furthest past. */
-export const useNetworkHeardAt = (): EpochMs => useFrames(open, null, lastSure) ?? NEVER;
+export const useNetworkHeardAt = (): EpochMs => useFrames('link-status', null, lastSure) ?? NEVER;

@@ -8,7 +8,6 @@ import { grid, spanByBreakpoint } from '#app/theme/grid.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
 import { DamCard } from './DamCard.tsx';
 import { cards, filter, head, item, note } from './DamsScreen.css.ts';
@@ -17,7 +16,6 @@ import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 import { SilenceAlert } from './SilenceAlert.tsx';
 import { useNetworkHeardAt } from '#app/core/use-network-heard-at.ts';
 
-const openDamBoard = (core: DataCoreApi, spec: NoSpec) => core.openDamBoard(spec);
 const newest = (_: DamBoardFrame | null, frame: DamBoardFrame): DamBoardFrame => frame;
 
 const NO_DAMS: readonly DamEntry[] = [];
@@ -50,7 +48,7 @@ const DamCards = ({
 
 /** `/barragens`: who is silent, then a card a dam, by name, then the cities below them. */
 export const DamsScreen = () => {
-  const board = useFrames(openDamBoard, null, newest);
+  const board = useFrames('dam-board', null, newest);
   const networkHeardAt = useNetworkHeardAt();
   const dams = board?.dams ?? NO_DAMS;
   const silent = dams.filter(({ heardAt }) => hasGoneSilent(heardAt, networkHeardAt));

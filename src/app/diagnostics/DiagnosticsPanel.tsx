@@ -6,7 +6,6 @@ import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { linkDetails } from '#app/core/link-details.ts';
 import { useProvenance } from '#app/site-config.tsx';
-import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { CopyReport } from './CopyReport.tsx';
 import { siteVersion } from '#app/offline/site-version.ts';
@@ -17,12 +16,11 @@ import { useStorageUsage } from './use-storage-usage.ts';
 
 const text = aboutTexts.trust;
 
-const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
 const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;
 
 /** How the data of this visit arrive, number by number, once a second; it changes in place and says nothing aloud. */
 export const TrustPanel = () => {
-  const link = useFrames(openLinkStatus, null, newest);
+  const link = useFrames('link-status', null, newest);
   const now = useNow();
   const isAway = link?.phase === 'offline';
   const retrySeconds = useSecondsUntil(isAway ? link.retryAt : null);

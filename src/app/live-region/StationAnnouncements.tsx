@@ -8,7 +8,6 @@ import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type {
   StationReading,
   StationSheetFrame,
@@ -18,7 +17,6 @@ import { classNews } from './class-announcements.ts';
 import { thresholdNews } from './threshold-announcements.ts';
 import { useNews } from './use-announcement.ts';
 
-const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
 const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
   frame;
 
@@ -95,7 +93,7 @@ const ThresholdNews = ({
 /** Announces when the station on its own screen crosses a threshold. Shows nothing. */
 export const StationNews = ({ codigo }: { readonly codigo: string }) => {
   const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
-  const sheet = useFrames(open, spec, keepLast);
+  const sheet = useFrames('station-sheet', spec, keepLast);
   const { thresholds: named } = useSiteConfig();
   if (sheet === null || !sheet.known) return null;
   const thresholds = thresholdsOf(named, codigo);

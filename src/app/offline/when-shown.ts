@@ -14,8 +14,8 @@ const idle = (): Promise<void> =>
   });
 
 /** Once the network's readings are there (or it is known that they are not), and the page has a moment to spare. */
-export const whenShown = async (core: Pick<DataCoreApi, 'openLinkStatus'>): Promise<void> => {
-  const cursor = await core.openLinkStatus(null);
+export const whenShown = async (core: Pick<DataCoreApi, 'open'>): Promise<void> => {
+  const cursor = await core.open('link-status', null);
   for (;;) {
     const frame = await cursor.next();
     if (frame === null || frame.networkLoaded) break;

@@ -1,13 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isSameQuestion } from '#domain/series/series-query.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/station-series.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 
-const open = (core: DataCoreApi, spec: StationSeriesSpec) => core.openStationSeries(spec);
 const keepLast = (_: StationSeriesFrame | null, frame: StationSeriesFrame) => frame;
 
 /** The span needs a reading at or before its beginning. */
@@ -38,7 +36,7 @@ export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries 
     }),
     [codigo, from, lengthMs],
   );
-  const frame = useFrames(open, spec, keepLast);
+  const frame = useFrames('station-series', spec, keepLast);
   // A frame may still answer the query before this one.
   const answer = frame !== null && isSameQuestion(frame.question, spec) ? frame : null;
   return {

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
 import { clockTexts } from '#app/i18n/pt-br/shell.ts';
-import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { note } from './DemonstrationNote.css.ts';
 import { isInDoubt } from '#app/core/link-details.ts';
 
 /** The site's server is asked for the time every 15 s: by then it has answered, or will not. */
 const PATIENCE_MS = 20_000;
-
-const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
 
 type Doubt = Exclude<LinkStatusFrame['clock'], 'known'> | null;
 
@@ -21,7 +18,7 @@ const doubtOf = (_: Doubt, link: LinkStatusFrame): Doubt => {
 
 /** Says that ages cannot be trusted where the device's clock is proved wrong, or where nobody tells the time for long. */
 export const ClockNote = () => {
-  const doubt = useFrames<LinkStatusFrame, NoSpec, Doubt>(openLinkStatus, null, doubtOf);
+  const doubt = useFrames<'link-status', Doubt>('link-status', null, doubtOf);
   const [lasts, setLasts] = useState(false);
   const isUnknown = doubt === 'unknown';
   useEffect(() => {

@@ -7,12 +7,10 @@ import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
-import type { DataCoreApi, NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { connectionNews, isInDoubt, linkDetails, shownPhase } from '#app/core/link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
 
-const openLinkStatus = (core: DataCoreApi, spec: NoSpec) => core.openLinkStatus(spec);
 const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;
 
 /** Marks the page while `doubt` lasts. */
@@ -27,7 +25,7 @@ const useDoubtMark = (doubt: boolean): void => {
 
 /** Says whether what one sees is live. The words of the status element are contract; details stand beside it. */
 export const LinkBadge = () => {
-  const link = useFrames(openLinkStatus, null, newest);
+  const link = useFrames('link-status', null, newest);
   const now = useNow();
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);

@@ -9,7 +9,6 @@ import { titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
 import * as styles from './StationScreen.css.ts';
 import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
@@ -28,7 +27,6 @@ const Choose = () => (
   </Suspense>
 );
 
-const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
 const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame) => frame;
 
 const Heard = ({ sheet }: { readonly sheet: KnownStation }) => {
@@ -81,7 +79,7 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
 
 const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
-  const sheet = useFrames(open, spec, keepLast);
+  const sheet = useFrames('station-sheet', spec, keepLast);
   const known = sheet?.known === true ? sheet.station.codigo : null;
   useEffect(() => {
     if (known !== null) rememberedStations.change((stations) => withVisit(stations, known));

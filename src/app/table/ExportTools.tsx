@@ -4,6 +4,7 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TableColumnKey } from '#domain/quantities/table-columns.ts';
 import type { TableExport } from '#app/table/table-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
+import { serverNow } from '#app/core/server-clock.ts';
 import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
@@ -27,10 +28,13 @@ const readTable = async (
   columns: readonly TableColumnKey[],
   provenance: Provenance,
 ): Promise<TableExport | null> => {
-  const read = await core.readStationTable(spec);
+  const read = await core.read('station-table', {
+    ...spec,
+    window: { offset: 0, limit: Infinity },
+  });
   if (read === null) return null;
   const places = new Map(read.columns.map((key, place) => [key, place]));
-  const stations = read.rows.flatMap(({ station, values, heardAt }) => {
+  const stations = read.changed.flatMap(({ station, values, heardAt }) => {
     if (station === null) return [];
     const readingOf = (key: TableColumnKey): ShownReading | null => {
       const place = places.get(key);
@@ -42,7 +46,7 @@ const readTable = async (
     const place = places.get(key);
     return place === undefined ? undefined : (read.units[place] ?? null);
   };
-  return { columns, unitOf, stations, provenance, at: read.at };
+  return { columns, unitOf, stations, provenance, at: read.pausedAt ?? serverNow() };
 };
 
 /** The ways out of the site for what the table shows: files and the clipboard. */

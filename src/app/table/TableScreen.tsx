@@ -16,7 +16,6 @@ import { paperOnly } from '#app/ui/paper.css.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
 import type { ReadingColumn, StationTableSpec, TableOnly } from '#worker/api/station-table.ts';
 import { orderedColumns } from './column-order.ts';
@@ -38,8 +37,6 @@ import { useUrlText } from './use-url-text.ts';
 import { VirtualTable } from './VirtualTable.tsx';
 
 const route = getRouteApi('/tabela');
-
-const openStationTable = (core: DataCoreApi, spec: StationTableSpec) => core.openStationTable(spec);
 
 /** A person reads a row in about this time: the order follows the readings no faster. */
 const RESORT_PACE_MS = 5_000;
@@ -144,7 +141,7 @@ export const TableScreen = () => {
     }),
     [readings, sorting, hold, pausedAt, wantedText, tipo, bacia, regiao, so, offset, limit],
   );
-  const view = useFrames(openStationTable, spec, applyTableFrame);
+  const view = useFrames('station-table', spec, applyTableFrame);
   if (view !== null && view.matched !== matched) setMatched(view.matched);
   const isWhole = view !== null && view.offset <= page.offset && view.listed.length >= page.length;
   const isPrinting = usePrinting(isWhole);

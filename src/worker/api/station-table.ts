@@ -86,13 +86,3 @@ export interface StationTableFrame {
   /** When the state that is shown was taken, where the view is paused; null: live. */
   readonly pausedAt: EpochMs | null;
 }
-
-/** Every row of a table at one moment. */
-export interface StationTableRows {
-  readonly columns: readonly string[];
-  /** The unit over each column, null for `N/D`. */
-  readonly units: readonly (string | null)[];
-  /** In order, each with its station. */
-  readonly rows: readonly TableRow[];
-  readonly at: EpochMs;
-}

@@ -1,4 +1,3 @@
-import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { Projection } from './projection.ts';
 
@@ -6,7 +5,7 @@ import type { Projection } from './projection.ts';
 export const COUNTER_PACE_MS = 1_000;
 
 /** State of the connection and its counters. */
-export class LinkStatus implements Projection<LinkStatusFrame, NoSpec> {
+export class LinkStatus implements Projection<LinkStatusFrame, null> {
   readonly #read: () => LinkStatusFrame;
   readonly #elapsed: () => number;
   #phaseStale = true;

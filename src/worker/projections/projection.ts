@@ -16,6 +16,8 @@ export interface Projection<Frame, Spec> {
   readonly stale: boolean;
   /** Whether it shows a paused state: it then does not follow the log and must not be created anew. */
   readonly frozen?: boolean;
+  /** False while something it shows is still being fetched. */
+  readonly complete?: boolean;
   /** The view was closed: cancels work begun for it. */
   close?(): void;
   /** What changed since the last frame. Called only when stale. */

@@ -17,6 +17,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   #at: Offset;
   #waiting: ((frame: Frame | null) => void) | null = null;
   #scheduled = false;
+  #wantsAll = false;
   #closed = false;
 
   /** `make` creates a projection of the log as it is now. */
@@ -72,6 +73,12 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     });
   }
 
+  /** The same, once nothing the frame shows is still being fetched. */
+  nextComplete(): Promise<Frame | null> {
+    this.#wantsAll = true;
+    return this.next();
+  }
+
   reshape(spec: Spec): Promise<void> {
     if (!this.#closed) this.#show(spec);
     return Promise.resolve();
@@ -91,6 +98,8 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   #answer(resolve: (frame: Frame | null) => void): void {
     this.#catchUp();
     if (!this.#projection.stale) return;
+    if (this.#wantsAll && this.#projection.complete === false) return;
+    this.#wantsAll = false;
     const frame = this.#projection.frame();
     this.#waiting = null;
     resolve(frame);

@@ -8,13 +8,11 @@ import { useNow } from '#app/core/use-now.ts';
 import { controlsTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
+import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import { mainReadings } from './main-readings.ts';
 import * as styles from './StationCard.css.ts';
 import { TrendLine } from './TrendLine.tsx';
 
-const open = (core: DataCoreApi, spec: StationSheetSpec) => core.openStationSheet(spec);
 const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
   frame;
 
@@ -86,7 +84,7 @@ const Readings = ({
 /** The chosen station in short: who, what it measures now, since when, and the way to its own screen. */
 export const StationCard = ({ codigo, measurement, takesFocus, onClose }: StationCardProps) => {
   const spec = useMemo(() => ({ codigo }), [codigo]);
-  const sheet = useFrames(open, spec, keepLast);
+  const sheet = useFrames('station-sheet', spec, keepLast);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;

@@ -5,14 +5,11 @@ import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
 import { useNow } from '#app/core/use-now.ts';
 import type { MapQuestion } from '#app/map/use-map-address.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { LegendState, MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 import { applyMapFrame, type MapStation } from './map-view.ts';
 import { type PaintedStation, paintStations } from './paint-stations.ts';
 import { type StationColours, stationColours } from './station-colours.ts';
-
-const open = (core: DataCoreApi, spec: MapLayerSpec) => core.openMapLayer(spec);
 
 /** Every frame draws all stations in sight and renders their list: once a second is as fast as a person reads a map of numbers. */
 const MAP_PACE_MS = 1_000;
@@ -54,7 +51,7 @@ export const useMapStations = (
     (): MapLayerSpec => ({ ...selection, types, ...(isAutomatic ? { scale: 'data' } : {}) }),
     [selection, types, isAutomatic],
   );
-  const view = useFrames(open, spec, applyMapFrame, paceOf);
+  const view = useFrames('map-layer', spec, applyMapFrame, paceOf);
   const now = useNow();
   const all = view?.stations ?? NO_STATIONS;
   const legend = view?.legend ?? null;

@@ -44,8 +44,8 @@ export const SeriesCsvButtons = ({
   const [isBusy, setBusy] = useState(false);
 
   const carry = async (dialect: CsvDialect): Promise<string> => {
-    const window = { offset: 0, limit: 0 };
-    const table = await core.readSeriesTable({ ...question, fields, window });
+    const window = { offset: 0, limit: Infinity };
+    const table = await core.read('series-table', { ...question, fields, window });
     if (table === null || table.history.kind !== 'ready') return analysisTexts.exportFailed;
     const { codigo, name } = station;
     const series = { ...table, codigo, station: name, provenance };

@@ -68,7 +68,7 @@ const Shown = () => {
 
 const render = (search: object): Promise<void> => {
   address.search = search;
-  const core = muteCore({ openStationSeries: chart.open, openSeriesTable: table.open });
+  const core = muteCore({ 'station-series': chart.open, 'series-table': table.open });
   return act(async () => {
     root.render(
       <DataCoreProvider core={core}>

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { isSameQuestion } from '#domain/series/series-query.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { RowWindow } from '#app/ui/row-window.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { SeriesTableFrame, SeriesTableSpec } from '#worker/api/series-table.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 import { LOADING } from './use-station-series.ts';
@@ -12,7 +11,6 @@ export interface SeriesTableView extends AnsweredSeries {
   readonly frame: SeriesTableFrame | null;
 }
 
-const open = (core: DataCoreApi, spec: SeriesTableSpec) => core.openSeriesTable(spec);
 const keepLast = (_: SeriesTableFrame | null, frame: SeriesTableFrame) => frame;
 
 /** One live view of the rows of a window, in the range of the URL. */
@@ -23,7 +21,7 @@ export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): Se
     (): SeriesTableSpec => ({ ...question, fields: wanted, window: { offset, limit } }),
     [question, wanted, offset, limit],
   );
-  const newest = useFrames(open, spec, keepLast);
+  const newest = useFrames('series-table', spec, keepLast);
   // A frame of the question before this one is no answer to it.
   const isAnswer = newest !== null && isSameQuestion(newest.question, question);
   const frame = isAnswer ? newest : null;

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { isSameQuestion } from '#domain/series/series-query.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type {
   Series,
@@ -19,7 +18,6 @@ export interface StationSeriesView extends AnsweredSeries {
   readonly series: readonly Series[];
 }
 
-const open = (core: DataCoreApi, spec: StationSeriesSpec) => core.openStationSeries(spec);
 const keepLast = (_: StationSeriesFrame | null, frame: StationSeriesFrame) => frame;
 
 export const LOADING: HistoryState = { kind: 'loading' };
@@ -51,7 +49,7 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
     }),
     [question, from, to, columns, detail],
   );
-  const frame = useFrames(open, spec, keepLast);
+  const frame = useFrames('station-series', spec, keepLast);
   // A frame of the question before this one is no answer to it.
   const isAnswer = frame !== null && isSameQuestion(frame.question, question);
   const answer = isAnswer ? frame : null;

@@ -47,7 +47,7 @@ class Finder {
   }
 }
 
-const coreOf = (finder: Finder): DataCoreApi => muteCore({ openStationFinder: finder.open });
+const coreOf = (finder: Finder): DataCoreApi => muteCore({ 'station-finder': finder.open });
 
 let root: Root;
 let host: HTMLElement;

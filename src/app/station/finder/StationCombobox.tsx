@@ -7,12 +7,10 @@ import { controlsTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
 import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
 import * as styles from './StationCombobox.css.ts';
 
-const open = (core: DataCoreApi, spec: StationFinderSpec) => core.openStationFinder(spec);
 const keepLast = (_: StationFinderFrame | null, frame: StationFinderFrame) => frame;
 
 /** More options than anybody reads; who has more stations writes another letter. */
@@ -68,7 +66,7 @@ const Option = ({ station }: Pick<StationEntry, 'station'>) => {
 export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: string) => void }) => {
   const [text, setText] = useState('');
   const spec = useMemo((): StationFinderSpec => ({ search: text, limit: SHOWN }), [text]);
-  const found = useFrames(open, spec, keepLast);
+  const found = useFrames('station-finder', spec, keepLast);
   const items = useMemo(() => offered(found, text), [found, text]);
   const isAnswered = found?.search === text;
   const combobox = useCombobox<StationEntry>({

@@ -8,7 +8,6 @@ import { nearbyTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { useLocation } from '#app/location/use-location.ts';
 import { Button } from '#app/ui/Button.tsx';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type {
   StationBoardFrame,
   StationBoardSpec,
@@ -19,7 +18,6 @@ import { StationCombobox } from './StationCombobox.tsx';
 import * as styles from './StationStart.css.ts';
 import { useRememberedStations } from '#app/station/use-remembered-stations.ts';
 
-const open = (core: DataCoreApi, spec: StationBoardSpec) => core.openStationBoard(spec);
 const keepLast = (_: StationBoardFrame | null, frame: StationBoardFrame) => frame;
 
 /** Stations of a list that ranks. */
@@ -58,7 +56,7 @@ export const StationStart = () => {
     }),
     [favourites, recent, near],
   );
-  const board = useFrames(open, spec, keepLast);
+  const board = useFrames('station-board', spec, keepLast);
   const now = useNow();
   const named = (codigos: readonly string[]): readonly StationBrief[] =>
     codigos.flatMap(

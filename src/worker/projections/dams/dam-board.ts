@@ -3,7 +3,6 @@ import { listGates } from '#domain/stations/gate.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
-import type { NoSpec } from '#worker/api/data-core-api.ts';
 import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
@@ -18,7 +17,7 @@ const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' 
  * Every dam with its levels and gates. There are a handful: the board is sent whole, whatever the size of the network; of dams that
  * said nothing as it was.
  */
-export class DamBoard implements Projection<DamBoardFrame, NoSpec> {
+export class DamBoard implements Projection<DamBoardFrame, null> {
   readonly #log: LogView;
   readonly #gatePaths: GatePaths;
   readonly #entryById = new Map<StationId, DamEntry>();

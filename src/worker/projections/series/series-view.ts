@@ -62,6 +62,10 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
     return this.#stale || (isFollowing && Math.abs(this.now() - this.#shownAt) >= MOVE_MS);
   }
 
+  get complete(): boolean {
+    return this.book.history.kind !== 'loading';
+  }
+
   follow(rows: LogRows): void {
     if (this.book.follow(rows)) this.#stale = true;
   }

@@ -1,0 +1,61 @@
+// The only file here that runs: message ports are in pages and workers alike.
+/// <reference lib="webworker" />
+import {
+  type Endpoint,
+  expose,
+  releaseProxy,
+  type TransferHandler,
+  transferHandlers,
+  wrap,
+} from 'comlink';
+import type { DataCoreApi } from './data-core-api.ts';
+import { frameBuffers } from './frame-buffers.ts';
+import type { ViewCursor } from './view-cursor.ts';
+
+type AnyCursor = ViewCursor<unknown, unknown>;
+
+/** A cursor crosses as a message port of its own, which its `close` gives back. */
+const cursorHandler: TransferHandler<AnyCursor, MessagePort> = {
+  canHandle: (value): value is AnyCursor =>
+    typeof value === 'object' && value !== null && 'next' in value && 'reshape' in value,
+  serialize: (cursor) => {
+    const { port1, port2 } = new MessageChannel();
+    expose(cursor, port1);
+    return [port2, [port2]];
+  },
+  deserialize: (port) => {
+    port.start();
+    const remote = wrap<AnyCursor>(port);
+    return {
+      next: () => remote.next(),
+      reshape: (spec) => remote.reshape(spec),
+      close: async () => {
+        await remote.close();
+        remote[releaseProxy]();
+      },
+    };
+  },
+};
+
+/** A frame's columns are moved, not copied. */
+const frameHandler: TransferHandler<object, object> = {
+  canHandle: (value): value is object => frameBuffers(value).length > 0,
+  serialize: (frame) => [frame, frameBuffers(frame)],
+  deserialize: (frame) => frame,
+};
+
+transferHandlers.set('cursor', cursorHandler);
+transferHandlers.set('frame', frameHandler);
+
+/** Comlink's type of a remote object loses which frame belongs to which view. */
+const isDataCore = (remote: unknown): remote is DataCoreApi => typeof remote === 'function';
+
+/** Answers with `core` what is asked at the other end: by default, of the worker this is called in. */
+export const exposeCore = (core: DataCoreApi, endpoint?: Endpoint): void => expose(core, endpoint);
+
+/** The data core that is exposed at the other end. */
+export const wrapCore = (endpoint: Endpoint): DataCoreApi => {
+  const remote: unknown = wrap(endpoint);
+  if (!isDataCore(remote)) throw new Error('Comlink wraps in a function');
+  return remote;
+};

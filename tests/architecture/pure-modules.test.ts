@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+/** The variables of a module that may be set anew: `let` outside of every function. */
+const moduleVariables = (file: string, source: string): readonly string[] =>
+  parseSync(file, source).program.body.flatMap((statement) => {
+    const declared =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    return declared?.type === 'VariableDeclaration' && declared.kind !== 'const'
+      ? declared.declarations.map(({ id }) => `${file}: ${id.type === 'Identifier' ? id.name : ''}`)
+      : [];
+  });
+
+describe('no module of the domain or the contract has a state of its own', () => {
+  it.each(['src/domain', 'src/contract'])('in %s', async (folder) => {
+    const files = (await readdir(folder, { recursive: true }))
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+      .map((file) => `${folder}/${file}`);
+    expect(files.length).toBeGreaterThan(3);
+    const found = await Promise.all(
+      files.map(async (file) => moduleVariables(file, await readFile(file, 'utf8'))),
+    );
+    expect(found.flat()).toEqual([]);
+  });
+
+  it.each([
+    ["let locale = 'pt-BR';", ['planted.ts: locale']],
+    ["export let locale = 'pt-BR';", ['planted.ts: locale']],
+    ["const LOCALE = 'pt-BR'; const f = () => { let a = 1; return a; };", []],
+  ])('and the test knows %s', (source, found) => {
+    expect(moduleVariables('planted.ts', source)).toEqual(found);
+  });
+});

@@ -53,7 +53,7 @@ interface WatchedPage {
   readonly context: BrowserContext;
   /** Starts a new list of faults; `expected` are console errors that the test itself provokes. */
   readonly watch: (expected: RegExp | undefined) => Faults;
-  /** True once it has been given what cannot be taken away again: a script for every document, a service worker, a sister. */
+  /** True once it has been given what cannot be taken away again: a script for every document, a clock of its own, a service worker, a sister. */
   readonly isSpoilt: () => boolean;
 }
 
@@ -96,12 +96,20 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
       }
     });
   });
-  let isGivenScripts = false;
-  const addInitScript = page.addInitScript.bind(page);
-  page.addInitScript = (...script) => {
-    isGivenScripts = true;
-    return addInitScript(...script);
-  };
+  let isAltered = false;
+  /** The same method, noted: nothing takes back what it does to every document of the page. */
+  const noted =
+    <Given extends readonly unknown[], Answer>(method: (...given: Given) => Answer) =>
+    (...given: Given): Answer => {
+      isAltered = true;
+      return method(...given);
+    };
+  page.addInitScript = noted(page.addInitScript.bind(page));
+  const { clock } = page;
+  clock.install = noted(clock.install.bind(clock));
+  clock.pauseAt = noted(clock.pauseAt.bind(clock));
+  clock.setFixedTime = noted(clock.setFixedTime.bind(clock));
+  clock.setSystemTime = noted(clock.setSystemTime.bind(clock));
   const note = (text: string): void => {
     if (expected?.test(text) !== true) faults.push(text);
   };
@@ -123,8 +131,7 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
       expected = next;
       return faults;
     },
-    isSpoilt: () =>
-      isGivenScripts || options.serviceWorker === true || context.pages().length !== 1,
+    isSpoilt: () => isAltered || options.serviceWorker === true || context.pages().length !== 1,
   };
 };
 

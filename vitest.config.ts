@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** graphql ships two builds; Node's own imports of it and ours must meet in one. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
@@ -10,8 +12,20 @@ const plugins = () => [react(), vanillaExtractPlugin()];
 /** How long what has to come may take: a limit for what never comes, not for a machine that is slow. */
 const patient = { poll: { timeout: 20_000, interval: 50 } };
 
+/** Files that wait for most of their time: the others run beside them. */
+const WAITING = /^(fault-matrix|live|lighthouse|offline|overlays)\.test/;
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const waits = ({ moduleId }: TestSpecification): boolean => WAITING.test(basename(moduleId));
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         plugins: plugins(),
@@ -22,8 +36,8 @@ export default defineConfig({
           environment: 'node',
           // Files share a worker's modules: no test leaves anything behind, and reading all modules for each took most of the time.
           isolate: false,
-          // Vitest keeps a core for itself; of two that would be half.
-          maxWorkers: 2,
+          // One more than two cores: some worker always waits for what a test does in its own time.
+          maxWorkers: 3,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 20_000,
           hookTimeout: 20_000,
@@ -39,9 +53,10 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'happy-dom',
-          include: ['src/app/**/*.test.tsx'],
           // As the unit tests, beside which they run.
-          maxWorkers: 2,
+          isolate: false,
+          maxWorkers: 3,
+          include: ['src/app/**/*.test.tsx'],
         },
       },
       {
@@ -52,6 +67,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/pages/**/*.test.ts'],
           globalSetup: 'tests/support/common-site.ts',
+          setupFiles: 'tests/support/page-failures.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Two browsers: one draws while the other waits for what a page does in its own time.

@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { isBuildStale } from '#scripts/stale-build.ts';
 import { apollo } from './apollo.bench.ts';
 import type { Bench, Figure } from './bench.ts';
 import { bigTable } from './big-table.bench.ts';
@@ -82,6 +85,9 @@ const main = async (): Promise<number> => {
     console.error(`no such bench: ${unknown.join(', ')}\n${HELP}`);
     return 2;
   }
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  // What is measured is what the sources say.
+  if (isBuildStale(root)) await build({ root, logLevel: 'warn' });
   const figures: Figure[] = [];
   for (const bench of BENCHES) {
     if (positionals.length > 0 && !positionals.includes(bench.name)) continue;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { alterSite } from '#tests/support/altered-site.ts';
 import { openPage } from '#tests/support/browser.ts';
+import { HASTENED_TIME } from '#tests/support/hastened-time.ts';
 import { snapshotBody } from '#tests/support/misbehaving-provider.ts';
 import { stageOfFile } from '#tests/support/stage-of-file.ts';
 
@@ -43,7 +45,8 @@ describe('a provider that is not there', () => {
     const { page, faults, close } = await openPage(stage.browser, {
       expectedErrors: /ERR_CONNECTION_REFUSED|WebSocket connection/,
     });
-    await page.goto(`${stage.site.url}/tabela`);
+    const hastened = await alterSite(stage.site, HASTENED_TIME);
+    await page.goto(`${hastened.url}/tabela`);
     await page.getByRole('status').getByText('Sem conexão').waitFor();
     await stage.restartProvider();
     stage.provider.answer = {
@@ -54,5 +57,6 @@ describe('a provider that is not there', () => {
     await page.getByRole('row').filter({ hasText: 'De volta' }).waitFor({ timeout: 40_000 });
     expect(faults()).toEqual([]);
     await close();
+    await hastened.stop();
   });
 });

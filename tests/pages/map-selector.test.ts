@@ -5,7 +5,7 @@ import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 
-const site = siteOfFile('--scenario', 'rajada', '--rate', '700', '--stations', '60');
+const site = siteOfFile({ scenario: 'rajada', rate: 300, stations: 25 });
 const browser = browserOfFile();
 
 const select = (page: Page, name: 'Medição' | 'Histórico' | 'Valor') =>

@@ -5,7 +5,7 @@ import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
 
-const site = siteOfFile('--scenario', 'rajada', '--rate', '200', '--stations', '60');
+const site = siteOfFile({ scenario: 'rajada', rate: 240, stations: 20 });
 const browser = browserOfFile();
 
 /** So near that the station in the middle has no neighbour in sight. */

@@ -168,6 +168,8 @@ describe('without a network', () => {
     await page.getByText(/Dados guardados/).waitFor();
 
     await context.setOffline(false);
+    // The emulation of a page that was loaded without a network does not say itself that there is one again.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await live(page);
     await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
     expect(await update(page).count()).toBe(0);

@@ -7,8 +7,10 @@ import {
   screenStands,
   sidewaysOverflow,
 } from '#tests/support/browser.ts';
+import { HASTENED_TIME } from '#tests/support/hastened-time.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { serveSite, type SiteOptions } from '#tests/support/site-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 import { startWeatherService, type WeatherService } from '#tests/support/weather-service.ts';
 
@@ -17,10 +19,10 @@ let site: RunningSite;
 const browser = browserOfFile();
 
 /** The pictures are what is looked at: a few stations under them are enough. */
-const FEW_STATIONS = ['--scenario', 'rajada', '--stations', '20', '--rate', '1'] as const;
+const FEW_STATIONS: SiteOptions = { scenario: 'rajada', stations: 20, rate: 1 };
 
-const startOver = (...flags: readonly string[]): Promise<RunningSite> =>
-  startSite('--weather-maps-url', service.mapsUrl, ...FEW_STATIONS, ...flags);
+const startOver = (options: SiteOptions = {}): Promise<RunningSite> =>
+  serveSite({ weatherMapsUrl: service.mapsUrl, ...FEW_STATIONS, ...options });
 
 beforeAll(async () => {
   service = await startWeatherService();
@@ -44,6 +46,8 @@ const openMap = async (
   service.tiles.clear();
   service.zooms.clear();
   const opened = await openPage(browser(), options);
+  // Lists and pictures that failed are asked for again after a quarter of a minute and more.
+  await opened.page.addInitScript(HASTENED_TIME);
   await opened.page.goto(`${url}/mapa${search}`);
   await screenStands(opened.page);
   return opened;
@@ -283,7 +287,7 @@ describe('on a phone', () => {
 
 describe('the configuration', () => {
   it('says how deep the pictures go', async () => {
-    const deeper = await startOver('--weather-max-zoom', '9');
+    const deeper = await startOver({ weatherMaxZoom: 9 });
     const { page, faults, close } = await openMap(NEAR, PHONE, deeper);
     await loopIsLoaded(page);
     expect([...service.zooms]).toEqual([9]);

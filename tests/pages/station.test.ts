@@ -4,7 +4,7 @@ import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/su
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-const site = siteOfFile('--start', '2026-09-11T13:00');
+const site = siteOfFile({ start: Date.parse('2026-09-11T13:00-03:00') });
 const browser = browserOfFile();
 
 /** Accessible, and no wider than the screen, in both themes. */

@@ -7,7 +7,7 @@ import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
 // An hour of the flood a minute: every station's readings move with each of its reports.
-const site = siteOfFile('--speed', '60');
+const site = siteOfFile({ speed: 60 });
 const browser = browserOfFile();
 
 const gridOf = (page: Page) =>

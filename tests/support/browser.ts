@@ -47,6 +47,9 @@ export const launchBrowser = async (...flags: readonly string[]): Promise<Browse
   });
 };
 
+/** Pages in the hands of tests now. */
+export const openedPages = new Set<OpenedPage>();
+
 /** A page with what it notes. Its fault notes belong to whoever has it open. */
 interface WatchedPage {
   readonly page: Page;
@@ -82,6 +85,8 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
     timezoneId: 'Asia/Tokyo',
     serviceWorkers: options.serviceWorker === true ? 'allow' : 'block',
   });
+  // Actions and console lines alone: what the page looked like at each step would cost a tenth more.
+  await context.tracing.start();
   const page = await context.newPage();
   await page.exposeFunction('noteViolation', (text: string) => {
     faults.push(`CSP: ${text}`);
@@ -172,6 +177,7 @@ export const openPage = async (
   const watched = idle.pop() ?? (await makePage(browser, options));
   const { page, context } = watched;
   const faults = watched.watch(options.expectedErrors);
+  await context.tracing.startChunk();
   await page.setViewportSize({ width: options.width ?? 1280, height: options.height ?? 800 });
   await page.emulateMedia({
     media: null,
@@ -180,19 +186,23 @@ export const openPage = async (
     forcedColors: null,
     contrast: null,
   });
-  return {
+  const opened: OpenedPage = {
     page,
     context,
     faults: () => [...faults],
     close: async () => {
+      openedPages.delete(opened);
       if (watched.isSpoilt()) {
         await context.close();
         return;
       }
+      await context.tracing.stopChunk();
       await emptyProfile(watched);
       idle.push(watched);
     },
   };
+  openedPages.add(opened);
+  return opened;
 };
 
 /** Waits until the screen stands: its heading is there, the feed is live, nothing is loading any more. */

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type RunningSite, startSite } from './site.ts';
+import { type ServerOptions, startServer } from '#server/server.ts';
+import type { RunningSite } from './site.ts';
 
-/** A site for the tests of a file, started with these flags; for the plain one see `commonSite`. */
-export const siteOfFile = (...flags: readonly string[]): { readonly url: string } => {
+export type SiteOptions = Omit<Partial<ServerOptions>, 'port' | 'siteDir'>;
+
+/** The built site on a free port, in this process: half a second instead of the two that `npm start` takes. */
+export const serveSite = async (options: SiteOptions = {}): Promise<RunningSite> => {
+  const started = await startServer({ port: 0, siteDir: 'dist', drainWithinMs: 100, ...options });
+  if (!started.ok) throw new Error(started.error.detail);
+  return { url: started.value.url, stop: started.value.close };
+};
+
+/** A site for the tests of a file; for the plain one see `commonSite`. */
+export const siteOfFile = (options: SiteOptions): { readonly url: string } => {
   let site: RunningSite | null = null;
   beforeAll(async () => {
-    site = await startSite(...flags);
+    site = await serveSite(options);
   });
   afterAll(async () => {
     await site?.stop();

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { browserOfFile } from './browser-of-file.ts';
 import { type MisbehavingProvider, startMisbehavingProvider } from './misbehaving-provider.ts';
-import { type RunningSite, startSite } from './site.ts';
+import { type RunningSite } from './site.ts';
+import { serveSite } from './site-of-file.ts';
 
 /** What the tests of a file have, from its first test on. */
 export interface Stage {
@@ -23,7 +24,7 @@ export const stageOfFile = (): Stage => {
   };
   beforeAll(async () => {
     const provider = await startMisbehavingProvider();
-    running = { provider, site: await startSite('--graphql-url', provider.graphqlUrl) };
+    running = { provider, site: await serveSite({ graphqlUrl: provider.graphqlUrl }) };
   });
   afterAll(async () => {
     await running?.site.stop();

@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { OpenedPage } from './browser.ts';
+import { keepFailure } from './page-failures.ts';
 
 /** A page that all tests of a group walk on, each from where the one before left it. */
 export interface Walk {
@@ -20,7 +22,14 @@ export const walkOfGroup = (open: () => Promise<OpenedPage>): Walk => {
     return opened;
   };
   beforeAll(async () => {
-    opened = await open();
+    try {
+      opened = await open();
+    } catch (error) {
+      await keepFailure(
+        `${basename(expect.getState().testPath ?? '', '.test.ts')} could not begin`,
+      );
+      throw error;
+    }
   });
   afterEach(() => {
     const faults = standing().faults().slice(told);

@@ -1,0 +1,49 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { beforeEach, onTestFailed } from 'vitest';
+import { type OpenedPage, openedPages } from './browser.ts';
+
+/** Out of git; one folder a failed test. */
+const FOLDER = '.cache/page-failures';
+
+const folderOf = (name: string): string =>
+  join(
+    FOLDER,
+    name
+      .normalize('NFD')
+      .replaceAll(/[^\w.]+/g, '-')
+      .slice(0, 100),
+  );
+
+/** A page that has ended has no picture, one that hangs none in time: the failure that is told stays the test's own. */
+const keepOne = async ({ page, context }: OpenedPage, stem: string): Promise<void> => {
+  await Promise.allSettled([
+    page.screenshot({ path: `${stem}.png`, timeout: 5_000 }),
+    context.tracing.stopChunk({ path: `${stem}.zip` }).then(() => context.tracing.startChunk()),
+  ]);
+};
+
+/** Writes a picture and a trace of every page that is open, and says where they are. */
+export const keepFailure = async (name: string): Promise<void> => {
+  const pages = [...openedPages];
+  if (pages.length === 0) return;
+  const folder = folderOf(name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await Promise.all(pages.map((page, index) => keepOne(page, join(folder, `page-${index + 1}`))));
+  const faults = pages.flatMap((page) => page.faults());
+  process.stderr.write(
+    `\n${name}\n${[`a picture and a trace of the page: ${folder}`, ...faults].join('\n')}\n`,
+  );
+};
+
+beforeEach(({ task }) => {
+  const ofGroup = new Set(openedPages);
+  onTestFailed(async () => {
+    await keepFailure(`${basename(task.file.name, '.test.ts')} ${task.name}`);
+    // What a test opened and could not give back would go on beside the tests that follow.
+    const left = [...openedPages].filter((opened) => !ofGroup.has(opened));
+    for (const opened of left) openedPages.delete(opened);
+    await Promise.allSettled(left.map(({ context }) => context.close()));
+  });
+});

@@ -8,7 +8,7 @@ export type SiteOptions = Omit<Partial<ServerOptions>, 'port' | 'siteDir'>;
 export const serveSite = async (options: SiteOptions = {}): Promise<RunningSite> => {
   const started = await startServer({ port: 0, siteDir: 'dist', drainWithinMs: 100, ...options });
   if (!started.ok) throw new Error(started.error.detail);
-  return { url: started.value.url, stop: started.value.close };
+  return { url: started.value.url, stop: () => started.value.close() };
 };
 
 /** A site for the tests of a file; for the plain one see `commonSite`. */

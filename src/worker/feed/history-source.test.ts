@@ -99,7 +99,9 @@ const range: fc.Arbitrary<Span> = fc
   .map(([back, length]) => ({
     from: NOW - back * MINUTE - length * MINUTE,
     to: NOW - back * MINUTE,
-  }));
+  }))
+  // What begins now is of the future, which is not asked for, though this provider has a row of this very instant.
+  .filter(({ from }) => from !== NOW);
 
 describe('the spans of history that are still missing', () => {
   it('are what no cached span holds, each instant once', () => {

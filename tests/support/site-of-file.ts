@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type ServerOptions, startServer } from '#server/server.ts';
+import { type SimulatedServerOptions, startSimulatedServer } from './simulated-server.ts';
 import type { RunningSite } from './site.ts';
 
-export type SiteOptions = Omit<Partial<ServerOptions>, 'port' | 'siteDir'>;
+export type SiteOptions = Omit<SimulatedServerOptions, 'port' | 'siteDir'>;
 
 /** The built site on a free port, in this process: half a second instead of the two that `npm start` takes. */
 export const serveSite = async (options: SiteOptions = {}): Promise<RunningSite> => {
-  const started = await startServer({ port: 0, siteDir: 'dist', drainWithinMs: 100, ...options });
+  const started = await startSimulatedServer({ siteDir: 'dist', drainWithinMs: 100, ...options });
   if (!started.ok) throw new Error(started.error.detail);
   return { url: started.value.url, stop: () => started.value.close() };
 };

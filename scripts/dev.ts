@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import { runProgram, serve } from './run-program.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 await runProgram('npm run dev', async (values) => {
   const { port, host } = values;
   if (!values.site) return serve(values, { port, host, siteDir: null });
-  // Behind Vite it serves config.json and what is no file; the files beside the sources are only a place to look for more.
+  // Of the site it is asked for config.json alone.
   const server = await serve(values, { port: 0, host: '127.0.0.1', siteDir: `${root}public` });
   if (!server.ok) return server;
   const { url, owns, close } = server.value;
@@ -23,20 +23,23 @@ await runProgram('npm run dev', async (values) => {
         '/': {
           target: url,
           ws: true,
-          // A URL in place of nothing: Vite answers it itself.
+          // What is not the server's, Vite answers itself.
           bypass: ({ url: asked = '/' }) =>
             owns(new URL(asked, url).pathname) ? undefined : asked,
         },
       },
     },
   });
-  await site.listen();
+  const closeBoth = async (): Promise<void> => {
+    await site.close();
+    await close();
+  };
+  try {
+    await site.listen();
+  } catch (error) {
+    await closeBoth();
+    return err(error instanceof Error ? error.message : `cannot listen on ${host}:${port}`);
+  }
   const [address = url] = site.resolvedUrls?.local ?? [];
-  return ok({
-    url: address.replace(/\/$/, ''),
-    close: async () => {
-      await site.close();
-      await close();
-    },
-  });
+  return ok({ url: address.replace(/\/$/, ''), close: closeBoth });
 });

@@ -10,14 +10,14 @@ import { FAULTS_PATH } from '#server/fault-port.ts';
 import { SERVER_OPTIONS } from '#server/options.ts';
 import { SIMULATION_OPTIONS } from '#simulation/options.ts';
 import { STATUS_PATHS } from '#server/metrics/status-routes.ts';
-import { ONE_LINE, runStart } from '#tests/support/run-start.ts';
+import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
 
 // A process of its own each time.
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('a wrong call (issue: one clear line, exit code not 0)', () => {
   it('of an unknown flag ends with 2', async () => {
-    const ended = await runStart('--prot', '1');
+    const ended = await runProgram('start', '--prot', '1');
     expect(ended).toMatchObject({ code: 2, out: '' });
     expect(ended.err).toMatch(ONE_LINE);
   });
@@ -26,7 +26,7 @@ describe('a wrong call (issue: one clear line, exit code not 0)', () => {
     const directory = await mkdtemp(join(tmpdir(), 'start-'));
     const file = join(directory, 'mapa.json');
     await writeFile(file, '{');
-    expect(await runStart('--basemap', file)).toMatchObject({ code: 2 });
+    expect(await runProgram('start', '--basemap', file)).toMatchObject({ code: 2 });
     await rm(directory, { recursive: true });
   });
 });
@@ -48,7 +48,7 @@ describe('the flags', () => {
   });
 
   it('are the same in the help, which ends with 0, and in the README, and are those there are', async () => {
-    const ended = await runStart('--help');
+    const ended = await runProgram('start', '--help');
     expect(ended).toMatchObject({ code: 0, err: '', out: `${help}\n` });
     const there = [...flags, 'help'].toSorted();
     expect(namesIn(ended.out, /^ {2}--\S+/gm)).toEqual(there);

@@ -201,7 +201,7 @@ describe('a server that is told to stop', () => {
     'drains: sockets are closed with 1001, answers go out, newcomers are sent away, and it ends with 0',
     { timeout: 60_000 },
     async () => {
-      const child = await runServer('--no-site', '--port', '0', '--log-level', 'debug');
+      const child = await runServer('start', '--no-site', '--port', '0', '--log-level', 'debug');
       onTestFinished(() => child.terminate());
       const client = await new SocketClient(child.url).open();
       client.subscribe('t');

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { ONE_LINE, runStart } from '#tests/support/run-start.ts';
+import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
 
 it('a taken port is said in one line, and ends with 1', async () => {
   const taken = createServer();
   const port = await listenOnLoopback(taken);
-  const ended = await runStart('--no-build', '--port', String(port));
+  const ended = await runProgram('start', '--no-build', '--port', String(port));
   taken.close();
   expect(ended.code).toBe(1);
   expect(ended.err).toMatch(ONE_LINE);

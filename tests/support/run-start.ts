@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** How a call of the start script ended. */
+/** How a program ended. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-const spawnStart = (flags: readonly string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...flags]);
+type Program = 'start' | 'dev';
+
+const spawnProgram = (program: Program, flags: readonly string[]) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags]);
   const heard = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     heard.out += String(chunk);
@@ -22,8 +24,9 @@ const spawnStart = (flags: readonly string[]) => {
   return { child, heard, ended };
 };
 
-/** `npm start -- …` without npm: the same script, to its end. */
-export const runStart = (...flags: readonly string[]): Promise<Ended> => spawnStart(flags).ended;
+/** `npm start -- …` or `npm run dev -- …` without npm: the same script, to its end. */
+export const runProgram = (program: Program, ...flags: readonly string[]): Promise<Ended> =>
+  spawnProgram(program, flags).ended;
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -34,8 +37,11 @@ export interface ServerProcess {
 }
 
 /** The same script, until it says its address. */
-export const runServer = async (...flags: readonly string[]): Promise<ServerProcess> => {
-  const { child, heard, ended } = spawnStart(flags);
+export const runServer = async (
+  program: Program,
+  ...flags: readonly string[]
+): Promise<ServerProcess> => {
+  const { child, heard, ended } = spawnProgram(program, flags);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const said = /^Vigia: (\S+)\n/m.exec(heard.out)?.[1];

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { CONFIG_PATH, decodeSiteConfig } from '#contract/site-config.ts';
+import { decodeWeatherMaps, tileTemplate, WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
+import { readPng } from '#tests/support/png-pixels.ts';
+import { ONE_LINE, runProgram, runServer, type ServerProcess } from '#tests/support/run-start.ts';
+import { SocketClient } from '#tests/support/socket-client.ts';
+
+// A process of its own, with Vite in it.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** There at once. */
+const SMALL = ['--scenario', 'rajada', '--stations', '3'] as const;
+
+let site: ServerProcess;
+
+beforeAll(async () => {
+  site = await runServer('dev', '--port', '0', ...SMALL);
+});
+
+afterAll(async () => {
+  site.terminate();
+  await site.ended;
+});
+
+describe('npm run dev', () => {
+  it('has the page from Vite, at every address of the site', async () => {
+    for (const path of ['/', '/mapa', '/estacao/DCSC-00013']) {
+      const page = await fetch(site.url + path);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(await page.text()).toContain('/@vite/client');
+    }
+    const module = await fetch(`${site.url}/src/app/main.tsx`);
+    expect(module.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('has the configuration that its flags ask for', async () => {
+    const config = decodeSiteConfig(await (await fetch(site.url + CONFIG_PATH)).json());
+    expect(config).toMatchObject({ ok: true, value: { demonstration: { scenario: 'rajada' } } });
+  });
+
+  it('has radar and satellite: a list in JSON, tiles in PNG', async () => {
+    const maps = decodeWeatherMaps(await (await fetch(site.url + WEATHER_MAPS_PATH)).json());
+    for (const kind of ['radar', 'satellite'] as const) {
+      const frame = maps.ok ? maps.value[kind].at(-1) : undefined;
+      if (frame === undefined) throw new Error(`no frame of ${kind}`);
+      const path = tileTemplate('', frame).replace('{z}/{x}/{y}', '5/11/18');
+      const tile = await fetch(site.url + path);
+      expect(tile.headers.get('content-type')).toBe('image/png');
+      expect(readPng(Buffer.from(await tile.arrayBuffer()))).toMatchObject({ width: 512 });
+    }
+  });
+
+  it('has the stream of readings and that of hot reload, each over its own socket', async () => {
+    const client = await new SocketClient(site.url).open();
+    client.subscribe('t');
+    await client.settled();
+    client.close();
+    const reload = new WebSocket(site.url.replace('http', 'ws'), 'vite-ping');
+    await new Promise((resolve, reject) => {
+      reload.once('open', resolve);
+      reload.once('error', reject);
+    });
+    reload.close();
+  });
+
+  it('ends with one line where its flags are wrong, or its port is taken', async () => {
+    const wrong = await runProgram('dev', '--scenario', 'furacao');
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toMatch(ONE_LINE);
+    const taken = await runProgram('dev', '--port', new URL(site.url).port, ...SMALL);
+    expect(taken).toMatchObject({ code: 1, out: '' });
+    expect(taken.err).toMatch(ONE_LINE);
+  });
+});

@@ -47,20 +47,20 @@ describe('the flags', () => {
     expect(new Set(flags).size).toBe(flags.length);
   });
 
-  it('are the same in the help, which ends with 0, and in the README, and are those there are', async () => {
+  it('are the same in the help, which ends with 0, and in docs/operations.md, and are those there are', async () => {
     const ended = await runProgram('start', '--help');
     expect(ended).toMatchObject({ code: 0, err: '', out: `${help}\n` });
     const there = [...flags, 'help'].toSorted();
     expect(namesIn(ended.out, /^ {2}--\S+/gm)).toEqual(there);
-    const readme = await readFile('README.md', 'utf8');
-    expect(namesIn(readme, /^\| `--[^|]*/gm)).toEqual(there);
+    const document = await readFile('docs/operations.md', 'utf8');
+    expect(namesIn(document, /^\| `--[^|]*/gm)).toEqual(there);
   });
 });
 
 describe('the endpoints', () => {
-  it('are all in the README', async () => {
-    const readme = await readFile('README.md', 'utf8');
-    const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
+  it('are all in docs/operations.md', async () => {
+    const document = await readFile('docs/operations.md', 'utf8');
+    const rows = document.split('\n').filter((line) => line.startsWith('| `'));
     for (const path of ['/graphql', WEATHER_MAPS_PATH, CONFIG_PATH, ...STATUS_PATHS, FAULTS_PATH]) {
       expect(
         rows.filter((row) => row.includes(` ${path}\``) || row.includes(`\`${path}\``)),

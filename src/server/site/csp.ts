@@ -79,7 +79,7 @@ const PERMISSIONS = [
 /** "Perto de mim" asks the device, on demand. */
 const ALLOWED = ['geolocation=(self)'];
 
-/** Headers of every static answer. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (README, "In production"). */
+/** Headers of every static answer. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (docs/operations.md, "In production"). */
 export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(config),
   'x-content-type-options': 'nosniff',

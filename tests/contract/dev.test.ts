@@ -61,6 +61,7 @@ describe('npm run dev', () => {
       reload.once('open', resolve);
       reload.once('error', reject);
     });
+    expect(reload.protocol).toBe('vite-ping');
     reload.close();
   });
 

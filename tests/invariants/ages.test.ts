@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { lawRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -14,7 +15,6 @@ import { testCore } from '#tests/support/core.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
 import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
-import { applyMapFrame, type MapView } from '#tests/support/views.ts';
 
 const START = Date.UTC(2026, 8, 11, 12);
 const MINUTE = 60_000;
@@ -232,7 +232,7 @@ class World {
   }
 
   #ages(): readonly (readonly [Code, number])[] {
-    return [...(this.#map?.shown ?? [])].flatMap(([id, [, , heardAt]]) => {
+    return [...(this.#map?.stations.values() ?? [])].flatMap(({ id, heardAt }) => {
       const code = CODES.find((known) => known === this.core.names.codigoOf(id));
       return code === undefined || Number.isNaN(heardAt) ? [] : [[code, heardAt] as const];
     });

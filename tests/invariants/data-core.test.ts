@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION, type Selection } from '#domain/quantities/selector.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
@@ -13,7 +14,6 @@ import {
   SimulatedProvider,
   type WireTag,
 } from '#tests/support/simulated-provider.ts';
-import { applyMapFrame, type MapView } from '#tests/support/views.ts';
 
 const CODES = ['DCSC-00001', 'DCSC-00002', '__proto__'];
 const READINGS = [rainPath('003h'), 'Data/Rio/RioNivel'];

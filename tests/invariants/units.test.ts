@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { lawRuns } from '#tests/support/property-runs.ts';
 import { describe, expect, it } from 'vitest';
+import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
+import { readingIn } from '#app/table/row-store.ts';
+import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import type { Selection } from '#domain/quantities/selector.ts';
@@ -22,12 +25,6 @@ import { StationSheet } from '#worker/projections/station/station-sheet.ts';
 import { StationTable } from '#worker/projections/table/station-table.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
 import { codigo, tagEvent } from '#tests/support/tag-events.ts';
-import {
-  applyMapFrame,
-  applyTableFrame,
-  type MapView,
-  type TableView,
-} from '#tests/support/views.ts';
 
 /** A quantity, where each view shows it, and by what number its own unit is reached from others. */
 interface Watched {
@@ -259,13 +256,13 @@ class OpenViews {
   /** What each view that shows a quantity says of a station. */
   said(codigo: Codigo, watched: Watched): ReadonlyMap<string, Said> {
     const id = this.#log.dictionary.findStation(codigo);
-    const place = WATCHED.indexOf(watched);
+    const row = this.#tableView?.rows.row(id ?? -1);
     const sheet = this.#sheets.get(codigo)?.frame();
     const onSheet = sheet?.known
       ? sheet.readings.find(({ path }) => path === watched.path)
       : undefined;
     const said = new Map<string, Said>([
-      ['table', this.#tableView?.rows.find((row) => row?.id === id)?.values[place] ?? undefined],
+      ['table', (row && readingIn(row, watched.column).shown) ?? undefined],
       [
         'sheet',
         onSheet !== undefined && typeof onSheet.value === 'number'
@@ -273,11 +270,10 @@ class OpenViews {
           : undefined,
       ],
     ]);
-    const shown = this.#mapViews.get(watched)?.shown.get(id ?? -1);
-    const look = shown?.[4];
+    const shown = this.#mapViews.get(watched)?.stations.get(id ?? -1);
     if (this.#maps.has(watched)) {
-      const isRead = shown !== undefined && look !== undefined && !Number.isNaN(shown[0]);
-      said.set('map', isRead ? { value: shown[0], ...look } : undefined);
+      const isRead = shown !== undefined && !Number.isNaN(shown.value);
+      said.set('map', isRead ? { value: shown.value, ...shown.look } : undefined);
     }
     if (watched.dam !== null) {
       const dam = this.#damFrame.dams.find((one) => one.id === id);
@@ -293,17 +289,17 @@ class OpenViews {
   /** Class of a station in the legend of a quantity's map; null where there is no map of it. */
   bucketOf(codigo: Codigo, watched: Watched): number | null {
     const id = this.#log.dictionary.findStation(codigo);
-    return this.#mapViews.get(watched)?.shown.get(id ?? -1)?.[1] ?? null;
+    return this.#mapViews.get(watched)?.stations.get(id ?? -1)?.bucket ?? null;
   }
 
   /** The unit over a column of the table. */
   headOf(watched: Watched): string | null {
-    return this.#tableView?.units[WATCHED.indexOf(watched)] ?? null;
+    return this.#tableView?.units.get(watched.column) ?? null;
   }
 
   /** The table as a file. */
   exported(): unknown {
-    const rows = this.#tableView?.rows ?? [];
+    const { listed = [], rows } = this.#tableView ?? {};
     const watchedOf = (key: TableColumnKey) => WATCHED.find(({ column }) => column === key);
     const text = exportJson(
       {
@@ -312,12 +308,11 @@ class OpenViews {
           const watched = watchedOf(key);
           return watched === undefined ? undefined : this.headOf(watched);
         },
-        stations: rows.flatMap((row) => {
-          if (row === undefined || row.station === null) return [];
-          const { station, heardAt, values } = row;
-          const readingOf = (key: TableColumnKey) =>
-            values[WATCHED.findIndex(({ column }) => column === key)] ?? null;
-          return [{ station, heardAt, readingOf }];
+        stations: listed.flatMap(({ id }) => {
+          const row = rows?.row(id);
+          if (row === undefined) return [];
+          const readingOf = (key: TableColumnKey) => readingIn(row, key).shown;
+          return [{ ...row, readingOf }];
         }),
         provenance: { source: '', note: null },
         at: 0,

@@ -1,0 +1,20 @@
+import { readingIn } from '#app/table/row-store.ts';
+import type { TableView } from '#app/table/table-view.ts';
+
+/**
+ * A table's view with what its rows say as plain values, so that two can be compared. Left out is what a page points out as it changes:
+ * that depends on when a frame came, not on the log.
+ */
+export const withRows = ({ rows, listed, ...view }: TableView) => ({
+  ...view,
+  rows: listed.map(({ id }) => {
+    const row = rows.row(id);
+    if (row === undefined) return undefined;
+    const { station, places, heardAt } = row;
+    const readings = [...places.keys()].map((column) => {
+      const { shown, head, bucket } = readingIn(row, column);
+      return { column, shown, head, bucket };
+    });
+    return { id, station, heardAt, readings };
+  }),
+});

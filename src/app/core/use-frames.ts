@@ -47,3 +47,11 @@ export const useFrames = <Name extends ViewName, Shown>(
   if (fault !== null) throw fault.thrown;
   return shown;
 };
+
+const latest = <Frame>(_: Frame | null, frame: Frame): Frame => frame;
+
+/** {@link useFrames} of a view whose every frame says all there is to show. */
+export const useLatestFrame = <Name extends ViewName>(
+  view: Name,
+  spec: SpecOf<Name>,
+): FrameOf<Name> | null => useFrames(view, spec, latest<FrameOf<Name>>);

@@ -1,22 +1,20 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { SENSE_THRESHOLD } from '#domain/stations/inflow-sense.ts';
 import { hasGoneSilent } from '#domain/stations/silence.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import type { Breakpoint } from '#app/theme/breakpoints.ts';
 import { grid, spanByBreakpoint } from '#app/theme/grid.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
 import { DamCard } from './DamCard.tsx';
 import { cards, filter, head, item, note } from './DamsScreen.css.ts';
 import { DownstreamPlan } from './DownstreamPlan.tsx';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 import { SilenceAlert } from './SilenceAlert.tsx';
 import { useNetworkHeardAt } from '#app/core/use-network-heard-at.ts';
-
-const newest = (_: DamBoardFrame | null, frame: DamBoardFrame): DamBoardFrame => frame;
 
 const NO_DAMS: readonly DamEntry[] = [];
 
@@ -48,7 +46,7 @@ const DamCards = ({
 
 /** `/barragens`: who is silent, then a card a dam, by name, then the cities below them. */
 export const DamsScreen = () => {
-  const board = useFrames('dam-board', null, newest);
+  const board = useLatestFrame('dam-board', null);
   const networkHeardAt = useNetworkHeardAt();
   const dams = board?.dams ?? NO_DAMS;
   const silent = dams.filter(({ heardAt }) => hasGoneSilent(heardAt, networkHeardAt));

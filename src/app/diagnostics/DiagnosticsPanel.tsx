@@ -1,12 +1,11 @@
 import { serverNow } from '#app/core/server-clock.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { linkDetails } from '#app/core/link-details.ts';
 import { useProvenance } from '#app/site-config.tsx';
-import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { CopyReport } from './CopyReport.tsx';
 import { siteVersion } from '#app/offline/site-version.ts';
 import { trustReport } from './diagnostics-report.ts';
@@ -16,11 +15,9 @@ import { useStorageUsage } from './use-storage-usage.ts';
 
 const text = aboutTexts.trust;
 
-const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;
-
 /** How the data of this visit arrive, number by number, once a second; it changes in place and says nothing aloud. */
 export const TrustPanel = () => {
-  const link = useFrames('link-status', null, newest);
+  const link = useLatestFrame('link-status', null);
   const now = useNow();
   const isAway = link?.phase === 'offline';
   const retrySeconds = useSecondsUntil(isAway ? link.retryAt : null);

@@ -5,7 +5,7 @@ import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sou
 import type { Selection } from '#domain/quantities/selector.ts';
 import { type Threshold, thresholdsOf } from '#domain/stations/thresholds.ts';
 import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type {
@@ -16,9 +16,6 @@ import type {
 import { classNews } from './class-announcements.ts';
 import { thresholdNews } from './threshold-announcements.ts';
 import { useNews } from './use-announcement.ts';
-
-const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
-  frame;
 
 /** What a station is watched for: the quantities whose legend has stated thresholds (SPEC 9) and that mean danger. */
 const WATCHED: readonly Selection[] = [
@@ -93,7 +90,7 @@ const ThresholdNews = ({
 /** Announces when the station on its own screen crosses a threshold. Shows nothing. */
 export const StationNews = ({ codigo }: { readonly codigo: string }) => {
   const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
-  const sheet = useFrames('station-sheet', spec, keepLast);
+  const sheet = useLatestFrame('station-sheet', spec);
   const { thresholds: named } = useSiteConfig();
   if (sheet === null || !sheet.known) return null;
   const thresholds = thresholdsOf(named, codigo);

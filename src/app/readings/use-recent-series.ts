@@ -2,11 +2,9 @@ import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isSameQuestion } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/station-series.ts';
+import type { Series, StationSeriesSpec } from '#worker/api/station-series.ts';
 import { serverNow } from '#app/core/server-clock.ts';
-import { useFrames } from '#app/core/use-frames.ts';
-
-const keepLast = (_: StationSeriesFrame | null, frame: StationSeriesFrame) => frame;
+import { useLatestFrame } from '#app/core/use-frames.ts';
 
 /** The span needs a reading at or before its beginning. */
 const AHEAD_MS = 3_600_000;
@@ -36,7 +34,7 @@ export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries 
     }),
     [codigo, from, lengthMs],
   );
-  const frame = useFrames('station-series', spec, keepLast);
+  const frame = useLatestFrame('station-series', spec);
   // A frame may still answer the query before this one.
   const answer = frame !== null && isSameQuestion(frame.question, spec) ? frame : null;
   return {

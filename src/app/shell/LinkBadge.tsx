@@ -2,16 +2,13 @@ import { useEffect, useState } from 'react';
 import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
 import { setClock } from '#app/core/server-clock.ts';
 import { useNews } from '#app/live-region/use-announcement.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
-import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { connectionNews, isInDoubt, linkDetails, shownPhase } from '#app/core/link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
-
-const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;
 
 /** Marks the page while `doubt` lasts. */
 const useDoubtMark = (doubt: boolean): void => {
@@ -25,7 +22,7 @@ const useDoubtMark = (doubt: boolean): void => {
 
 /** Says whether what one sees is live. The words of the status element are contract; details stand beside it. */
 export const LinkBadge = () => {
-  const link = useFrames('link-status', null, newest);
+  const link = useLatestFrame('link-status', null);
   const now = useNow();
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);

@@ -1,13 +1,11 @@
 import { useDataCore } from '#app/core/data-core.tsx';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { noReadingsTexts } from '#app/i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { hasNothing } from '#app/core/link-details.ts';
 import { strip } from './NoReadings.css.ts';
-
-const newest = (_: LinkStatusFrame | null, frame: LinkStatusFrame): LinkStatusFrame => frame;
 
 /** Why there is nothing, as far as it is known. */
 const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
@@ -31,7 +29,7 @@ const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
  */
 export const NoReadings = () => {
   const core = useDataCore();
-  const link = useFrames('link-status', null, newest);
+  const link = useLatestFrame('link-status', null);
   const retrySeconds = useSecondsUntil(link?.phase === 'offline' ? link.retryAt : null);
   if (link === null || !hasNothing(link)) return null;
   if (link.phase !== 'offline' && link.snapshotTrouble === 'none') return null;

@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Link, Navigate, Outlet, useParams } from '@tanstack/react-router';
 import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
+import type { StationSheetSpec } from '#worker/api/station-sheet.ts';
 import * as styles from './StationScreen.css.ts';
 import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
 import { withVisit } from './remembered-stations.ts';
@@ -26,8 +26,6 @@ const Choose = () => (
     <StationStart />
   </Suspense>
 );
-
-const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame) => frame;
 
 const Heard = ({ sheet }: { readonly sheet: KnownStation }) => {
   const now = useNow();
@@ -79,7 +77,7 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
 
 const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
-  const sheet = useFrames('station-sheet', spec, keepLast);
+  const sheet = useLatestFrame('station-sheet', spec);
   const known = sheet?.known === true ? sheet.station.codigo : null;
   useEffect(() => {
     if (known !== null) rememberedStations.change((stations) => withVisit(stations, known));

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { MeasurementType } from '#domain/quantities/catalogue.ts';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { controlsTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
@@ -12,9 +12,6 @@ import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import { mainReadings } from './main-readings.ts';
 import * as styles from './StationCard.css.ts';
 import { TrendLine } from './TrendLine.tsx';
-
-const keepLast = (_: StationSheetFrame | null, frame: StationSheetFrame): StationSheetFrame =>
-  frame;
 
 export interface StationCardProps {
   readonly codigo: string;
@@ -84,7 +81,7 @@ const Readings = ({
 /** The chosen station in short: who, what it measures now, since when, and the way to its own screen. */
 export const StationCard = ({ codigo, measurement, takesFocus, onClose }: StationCardProps) => {
   const spec = useMemo(() => ({ codigo }), [codigo]);
-  const sheet = useFrames('station-sheet', spec, keepLast);
+  const sheet = useLatestFrame('station-sheet', spec);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;

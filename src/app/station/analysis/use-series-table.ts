@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isSameQuestion } from '#domain/series/series-query.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import type { RowWindow } from '#app/ui/row-window.ts';
 import type { SeriesTableFrame, SeriesTableSpec } from '#worker/api/series-table.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
@@ -11,8 +11,6 @@ export interface SeriesTableView extends AnsweredSeries {
   readonly frame: SeriesTableFrame | null;
 }
 
-const keepLast = (_: SeriesTableFrame | null, frame: SeriesTableFrame) => frame;
-
 /** One live view of the rows of a window, in the range of the URL. */
 export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): SeriesTableView => {
   const { askedSpan, ...asked } = useSeriesRange(codigo);
@@ -21,7 +19,7 @@ export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): Se
     (): SeriesTableSpec => ({ ...question, fields: wanted, window: { offset, limit } }),
     [question, wanted, offset, limit],
   );
-  const newest = useFrames('series-table', spec, keepLast);
+  const newest = useLatestFrame('series-table', spec);
   // A frame of the question before this one is no answer to it.
   const isAnswer = newest !== null && isSameQuestion(newest.question, question);
   const frame = isAnswer ? newest : null;

@@ -1,14 +1,9 @@
 import { useMemo } from 'react';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { isSameQuestion } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import type {
-  Series,
-  SeriesWindow,
-  StationSeriesFrame,
-  StationSeriesSpec,
-} from '#worker/api/station-series.ts';
+import type { Series, SeriesWindow, StationSeriesSpec } from '#worker/api/station-series.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 
 /** The series the URL asks for, as the chart shows them. */
@@ -17,8 +12,6 @@ export interface StationSeriesView extends AnsweredSeries {
   readonly window: SeriesWindow;
   readonly series: readonly Series[];
 }
-
-const keepLast = (_: StationSeriesFrame | null, frame: StationSeriesFrame) => frame;
 
 export const LOADING: HistoryState = { kind: 'loading' };
 const NO_SERIES: readonly Series[] = [];
@@ -49,7 +42,7 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
     }),
     [question, from, to, columns, detail],
   );
-  const frame = useFrames('station-series', spec, keepLast);
+  const frame = useLatestFrame('station-series', spec);
   // A frame of the question before this one is no answer to it.
   const isAnswer = frame !== null && isSameQuestion(frame.question, question);
   const answer = isAnswer ? frame : null;

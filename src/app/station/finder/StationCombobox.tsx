@@ -2,7 +2,7 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { useMemo, useState } from 'react';
 import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { controlsTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
@@ -10,8 +10,6 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
 import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
 import * as styles from './StationCombobox.css.ts';
-
-const keepLast = (_: StationFinderFrame | null, frame: StationFinderFrame) => frame;
 
 /** More options than anybody reads; who has more stations writes another letter. */
 const SHOWN = 50;
@@ -66,7 +64,7 @@ const Option = ({ station }: Pick<StationEntry, 'station'>) => {
 export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: string) => void }) => {
   const [text, setText] = useState('');
   const spec = useMemo((): StationFinderSpec => ({ search: text, limit: SHOWN }), [text]);
-  const found = useFrames('station-finder', spec, keepLast);
+  const found = useLatestFrame('station-finder', spec);
   const items = useMemo(() => offered(found, text), [found, text]);
   const isAnswered = found?.search === text;
   const combobox = useCombobox<StationEntry>({

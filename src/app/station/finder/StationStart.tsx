@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatClock, formatNumber } from '#domain/text/format.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
@@ -17,8 +17,6 @@ import { BriefList } from './BriefList.tsx';
 import { StationCombobox } from './StationCombobox.tsx';
 import * as styles from './StationStart.css.ts';
 import { useRememberedStations } from '#app/station/use-remembered-stations.ts';
-
-const keepLast = (_: StationBoardFrame | null, frame: StationBoardFrame) => frame;
 
 /** Stations of a list that ranks. */
 const LISTED = 5;
@@ -56,7 +54,7 @@ export const StationStart = () => {
     }),
     [favourites, recent, near],
   );
-  const board = useFrames('station-board', spec, keepLast);
+  const board = useLatestFrame('station-board', spec);
   const now = useNow();
   const named = (codigos: readonly string[]): readonly StationBrief[] =>
     codigos.flatMap(

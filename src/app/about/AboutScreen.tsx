@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { TrustPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
+import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
 import { page } from '#app/ui/page.css.ts';
 import * as styles from './AboutScreen.css.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';
@@ -25,15 +25,15 @@ const Section = ({
 /** `/sobre`: whom to call, whether the data can be trusted now, what they are and what they are not. */
 export const AboutScreen = () => {
   const { graphqlUrl } = useSiteConfig();
-  const { sources, colours, limits, privacy, measurements, trust } = aboutTexts;
+  const { sources, colours, limits, privacy, measurements, diagnostics } = aboutTexts;
   return (
     <div className={`${page} ${styles.sure}`}>
       <h1>{aboutTexts.title}</h1>
       <p className={styles.intro}>{aboutTexts.intro}</p>
       <EmergencyNumbers />
       <section className={`${styles.section} ${styles.wide}`} aria-labelledby="confianca">
-        <h2 id="confianca">{trust.title}</h2>
-        <TrustPanel />
+        <h2 id="confianca">{diagnostics.title}</h2>
+        <DiagnosticsPanel />
       </section>
       <Section id="medidas" title={measurements.title}>
         <MeasurementMeanings />

@@ -3,7 +3,7 @@ import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { Button } from '#app/ui/Button.tsx';
 import * as styles from './DiagnosticsPanel.css.ts';
 
-const text = aboutTexts.trust;
+const text = aboutTexts.diagnostics;
 
 type Outcome =
   | { readonly kind: 'none' | 'copied' }

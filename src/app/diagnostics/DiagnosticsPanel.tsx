@@ -8,15 +8,15 @@ import { linkDetails } from '#app/core/link-details.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import { CopyReport } from './CopyReport.tsx';
 import { siteVersion } from '#app/offline/site-version.ts';
-import { trustReport } from './diagnostics-report.ts';
-import { type PageFacts, trustRows } from './diagnostics-rows.ts';
+import { diagnosticsReport } from './diagnostics-report.ts';
+import { type PageFacts, diagnosticsRows } from './diagnostics-rows.ts';
 import * as styles from './DiagnosticsPanel.css.ts';
 import { useStorageUsage } from './use-storage-usage.ts';
 
-const text = aboutTexts.trust;
+const text = aboutTexts.diagnostics;
 
 /** How the data of this visit arrive, number by number, once a second; it changes in place and says nothing aloud. */
-export const TrustPanel = () => {
+export const DiagnosticsPanel = () => {
   const link = useLatestFrame('link-status', null);
   const now = useNow();
   const isAway = link?.phase === 'offline';
@@ -30,9 +30,9 @@ export const TrustPanel = () => {
   const saysMore =
     isAway || link.keptAt !== null || link.updating || link.snapshotTrouble !== 'none';
   const more = saysMore ? linkDetails(link, now, retrySeconds) : [];
-  const rows = trustRows(link, facts, more, now);
+  const rows = diagnosticsRows(link, facts, more, now);
   const report = (): string =>
-    trustReport(
+    diagnosticsReport(
       rows,
       { page: location.origin, browser: navigator.userAgent, provenance },
       serverNow(),

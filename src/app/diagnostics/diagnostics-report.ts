@@ -2,9 +2,9 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatStamp } from '#domain/text/format.ts';
 import { type Provenance, withNote } from '#app/exports/provenance.ts';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
-import type { TrustRow } from './diagnostics-rows.ts';
+import type { DiagnosticsRow } from './diagnostics-rows.ts';
 
-const text = aboutTexts.trust;
+const text = aboutTexts.diagnostics;
 
 /** Where the report was made: the page's address and the browser's own name. */
 export interface ReportPlace {
@@ -14,7 +14,11 @@ export interface ReportPlace {
 }
 
 /** The panel as plain text for a message to whoever runs the site; nothing in it says who or where the visitor is. */
-export const trustReport = (rows: readonly TrustRow[], place: ReportPlace, now: EpochMs): string =>
+export const diagnosticsReport = (
+  rows: readonly DiagnosticsRow[],
+  place: ReportPlace,
+  now: EpochMs,
+): string =>
   withNote(
     place.provenance,
     [

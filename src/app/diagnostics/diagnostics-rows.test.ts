@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CALM_LINK } from '#tests/support/calm-link.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { trustReport } from './diagnostics-report.ts';
-import { type PageFacts, type TrustRow, trustRows } from './diagnostics-rows.ts';
+import { diagnosticsReport } from './diagnostics-report.ts';
+import { type PageFacts, type DiagnosticsRow, diagnosticsRows } from './diagnostics-rows.ts';
 
 /** 14:05 in Santa Catarina. */
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
@@ -23,8 +23,9 @@ const rowsOf = (
   news: Partial<LinkStatusFrame> = {},
   facts: Partial<PageFacts> = {},
   more: readonly string[] = [],
-): readonly TrustRow[] => trustRows({ ...CALM, ...news }, { ...FACTS, ...facts }, more, NOW);
-const said = (key: TrustRow['key'], ...asked: Parameters<typeof rowsOf>): readonly string[] =>
+): readonly DiagnosticsRow[] =>
+  diagnosticsRows({ ...CALM, ...news }, { ...FACTS, ...facts }, more, NOW);
+const said = (key: DiagnosticsRow['key'], ...asked: Parameters<typeof rowsOf>): readonly string[] =>
   rowsOf(...asked)
     .filter((row) => row.key === key)
     .flatMap(({ value, details }) => [value, ...details])
@@ -117,7 +118,7 @@ it('the report is the panel line by line, with where it was made', () => {
     browser: 'Prova/1',
     provenance: { source: 'Rede', note: null },
   };
-  const report = trustReport(rows, place, NOW);
+  const report = diagnosticsReport(rows, place, NOW);
   expect(report.split('\n').slice(0, 3)).toEqual([
     'Vigia, relatório de 2026-09-09T14:05:00-03:00',
     '',
@@ -128,5 +129,5 @@ it('the report is the panel line by line, with where it was made', () => {
   expect(report).toContain('\nEndereço: https://vigia.example\nNavegador: Prova/1\n');
   expect(report).not.toContain('\u00a0');
   const provenance = { source: 'Rede', note: 'Demonstração.' };
-  expect(trustReport(rows, { ...place, provenance }, NOW)).toBe(`Demonstração.\n${report}`);
+  expect(diagnosticsReport(rows, { ...place, provenance }, NOW)).toBe(`Demonstração.\n${report}`);
 });

@@ -6,7 +6,7 @@ import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { shownPhase } from '#app/core/link-details.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
 
-const text = aboutTexts.trust;
+const text = aboutTexts.diagnostics;
 
 /** What the page knows beside the data core. */
 export interface PageFacts {
@@ -17,7 +17,7 @@ export interface PageFacts {
 }
 
 /** A line of the panel and of the report, with what there is to say below it. */
-export interface TrustRow {
+export interface DiagnosticsRow {
   readonly key: keyof typeof text.rows;
   readonly value: string;
   readonly details: readonly string[];
@@ -59,7 +59,7 @@ const clockText = ({ clock, clockSkew }: LinkStatusFrame): string => {
   return seconds === 0 ? text.clockRight : text.clockOff(seconds);
 };
 
-const rejectedRow = ({ rejected }: LinkStatusFrame): TrustRow => {
+const rejectedRow = ({ rejected }: LinkStatusFrame): DiagnosticsRow => {
   const all = rejected.reduce((sum, { count }) => sum + count, 0);
   return {
     key: 'rejected',
@@ -71,7 +71,7 @@ const rejectedRow = ({ rejected }: LinkStatusFrame): TrustRow => {
 };
 
 /** Browsers count late, and some what is left after packing: what they say may be less than what is known to be kept. */
-const usageRow = ({ storage }: LinkStatusFrame, { usage }: PageFacts): TrustRow => ({
+const usageRow = ({ storage }: LinkStatusFrame, { usage }: PageFacts): DiagnosticsRow => ({
   key: 'usage',
   value: usage === null ? text.usageUnknown : formatBytes(usage),
   details:
@@ -79,17 +79,17 @@ const usageRow = ({ storage }: LinkStatusFrame, { usage }: PageFacts): TrustRow 
 });
 
 /** Everything there is to say of how the data arrive, the most important first. `more` stands beside the badge's word. */
-export const trustRows = (
+export const diagnosticsRows = (
   link: LinkStatusFrame,
   facts: PageFacts,
   more: readonly string[],
   now: EpochMs,
-): readonly TrustRow[] => {
+): readonly DiagnosticsRow[] => {
   const plain = (
-    key: TrustRow['key'],
+    key: DiagnosticsRow['key'],
     value: string,
     details: readonly string[] = [],
-  ): TrustRow => ({
+  ): DiagnosticsRow => ({
     key,
     value,
     details,

@@ -115,8 +115,8 @@ export const aboutTexts = {
     text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema escolhido, as suas estações favoritas e as vistas há pouco, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
   },
 
-  /** The trust panel: how the data of this visit arrive. */
-  trust: {
+  /** The diagnostics panel: how the data of this visit arrive. */
+  diagnostics: {
     title: 'Como os dados estão chegando',
     waiting: 'Aguardando as primeiras informações…',
     rows: {

@@ -69,7 +69,7 @@ export const StationRow = ({
         <TwoLines text={textOf(row[RIVER]) ?? '–'} />
       </td>
       {SHOWN_READINGS.map((reading) => (
-        <td key={reading.key} className={cell.numeric}>
+        <td key={reading.id} className={cell.numeric}>
           <span className={live}>{readingText(row, reading)}</span>
         </td>
       ))}

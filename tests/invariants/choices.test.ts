@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { measurementOf, MEASUREMENT_TYPES, type HistoryKey } from '#domain/quantities/catalogue.ts';
+import { measurementOf } from '#domain/quantities/catalogue.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
+import type { HistoryKey } from '#domain/quantities/quantities.ts';
 import { chooseOpacity, nextFrameIndex } from '#app/map/overlays/overlay.ts';
 import { RAIN_PERIODS } from '#domain/quantities/rain-period.ts';
 import {

@@ -4,7 +4,7 @@ import { decodeDay } from '#domain/time/date-range.ts';
 import { decodeStamp } from '#domain/time/epoch-ms.ts';
 import { decodeGateType, gateOpeningOf, listGates } from '#domain/stations/gate.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
-import { isMeasurementType } from '#domain/quantities/catalogue.ts';
+import { isMeasurementType } from '#domain/quantities/measurement-types.ts';
 import { chooseOpacity } from '#app/map/overlays/overlay.ts';
 import { gatePath } from '#domain/quantities/reading-paths.ts';
 import { decodeSelection, MAP_START_SELECTION } from '#domain/quantities/selector.ts';

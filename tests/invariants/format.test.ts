@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import { describe, expect, it } from 'vitest';
-import { MEASUREMENT_TYPES, measurementOf } from '#domain/quantities/catalogue.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
+import { chooseCategory, valueOptionOf } from '#domain/quantities/selector.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
 import { formatAge, formatMeasured, formatNumber, formatReading } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
@@ -73,7 +74,7 @@ describe('numbers in words', () => {
         fc.constantFrom(...MEASUREMENT_TYPES),
         fc.oneof(fc.constantFrom(0, -0), fc.double({ noDefaultInfinity: false })),
         (type, value) => {
-          const { showsZero } = measurementOf(type);
+          const { showsZero } = valueOptionOf(chooseCategory(type));
           const isHiddenZero = value === 0 && (type === 'chuva' || type === 'taxa');
           const shown = formatReading(value, { unit: 'mm', decimals: 1, showsZero }) !== null;
           expect(shown).toBe(Number.isFinite(value) && !isHiddenZero);

@@ -6,7 +6,7 @@ import {
   thresholdsFor,
   type Thresholds,
 } from '#domain/quantities/legend.ts';
-import type { LegendRange } from '#domain/quantities/catalogue.ts';
+import type { LegendRange } from '#domain/quantities/quantities.ts';
 import { extent, finiteReading } from '#tests/support/arbitraries.ts';
 
 const range: fc.Arbitrary<LegendRange> = fc.constantFrom<LegendRange>(

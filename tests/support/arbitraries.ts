@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { MEASUREMENT_TYPES, measurementOf } from '#domain/quantities/catalogue.ts';
+import { measurementOf } from '#domain/quantities/catalogue.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { Selection } from '#domain/quantities/selector.ts';

@@ -1,4 +1,4 @@
-import { MEASUREMENT_TYPES } from '#domain/quantities/catalogue.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { measurementTexts } from '#app/i18n/pt-br/common.ts';
 import { legendColours } from '#app/theme/legend-colours.ts';

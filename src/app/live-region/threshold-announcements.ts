@@ -1,8 +1,8 @@
 import { formatReading } from '#domain/text/format.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
-import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
+import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import type { News } from './use-announcement.ts';
 
 /** One quantity of a station with the thresholds that the configuration names for it. */
@@ -30,7 +30,7 @@ export const thresholdNews = (watched: Watched): News => {
   if (lowest === undefined || !Number.isFinite(value)) return { subject, state: null, text: '' };
   const text = (of: number): string => formatReading(of, { unit, decimals, showsZero: true }) ?? '';
   const reached = thresholds.findLast((one) => one.value - value < 0.5 * 10 ** -decimals);
-  const quantity = seriesTexts[field];
+  const quantity = seriesName(field);
   return reached === undefined
     ? {
         subject,

@@ -1,4 +1,4 @@
-import { isMeasurementType, type MeasurementType } from '#domain/quantities/catalogue.ts';
+import { isMeasurementType, type MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import {
   codigoOf,

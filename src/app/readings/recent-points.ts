@@ -1,6 +1,6 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
-import { isPlausibleValue } from '#domain/quantities/series-sources.ts';
+import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import type { Series } from '#worker/api/station-series.ts';
 
 /**

@@ -36,7 +36,7 @@ describe('the cell of a reading', () => {
     if (reading === undefined) throw new Error('no reading hides its zero');
     const rows = new RowStore();
     rows.take({
-      columns: [reading.key],
+      columns: [reading.id],
       units: ['mm'],
       order: Uint32Array.of(0),
       changed: [

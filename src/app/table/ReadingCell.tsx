@@ -15,13 +15,13 @@ export const ReadingCell = ({
   readonly id: StationId;
   readonly reading: TableReading;
 }) => {
-  const now = useRow(id, (row) => readingIn(row, reading.key));
+  const now = useRow(id, (row) => readingIn(row, reading.id));
   const shown = now?.shown ?? null;
   if (shown === null) return <NoValue label={stationTexts.noReading} />;
   if (shown.value === 0 && !reading.showsZero) return null;
   const number = formatMeasured(shown.value, shown.decimals ?? reading.decimals);
   const text = shown.unit === now?.head ? number : `${number} ${formatUnit(shown.unit)}`;
-  const ground = heat[`${reading.legend?.type}${now?.bucket}`];
+  const ground = heat[`${reading.measurement}${now?.bucket}`];
   if (now?.isNews !== true && ground === undefined) return text;
   return (
     <span className={ground} data-new={now?.isNews === true ? '' : undefined}>

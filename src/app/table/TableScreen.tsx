@@ -67,8 +67,9 @@ const readingsOf = (
   const made = keys.flatMap((key) => {
     const reading = tableReadingOf(key);
     if (reading === undefined) return [];
-    const { paths, legend } = reading;
-    return [coloured && legend !== null ? { key, paths, legend } : { key, paths }];
+    const { paths, value, range, showsZero, isStaffLevel } = reading;
+    const legend = { range, showsZero, isStaffLevel };
+    return [coloured && value !== null ? { key, paths, legend } : { key, paths }];
   });
   readingsByKeys.set(question, made);
   return made;

@@ -1,18 +1,16 @@
 import { formatUnit } from '#domain/text/format.ts';
-import {
-  type PlainReadingColumn,
-  type TableColumnKey,
-  tableReadingOf,
-} from '#domain/quantities/table-columns.ts';
+import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
+import type { QuantityId } from '#domain/quantities/quantities.ts';
+import { quantitiesTexts, quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 
-const isPlain = (key: string): key is PlainReadingColumn => key in tableTexts.readings;
+const isQuantity = (key: string): key is QuantityId => key in quantitiesTexts;
 const isNamed = (key: string): key is keyof typeof tableTexts.columns => key in tableTexts.columns;
 
 /** What a column is called, without its unit. */
 export const columnName = (key: TableColumnKey): string => {
   if (isNamed(key)) return tableTexts.columns[key];
-  if (isPlain(key)) return tableTexts.readings[key];
+  if (isQuantity(key)) return quantityName(key, 'column');
   const statistic = tableReadingOf(key)?.statistic ?? null;
   return statistic === null ? key : tableTexts.statistic(statistic);
 };

@@ -69,8 +69,8 @@ const ageColumn = column.accessor('id', {
 
 /** A word is never broken in a column's head; beside it stands the arrow. */
 const LONG_WORD = 10;
-const readingWidths = ({ key }: TableReading): Pick<ColumnLook, 'width' | 'narrow'> => {
-  const width = columnLabel(key)
+const readingWidths = ({ id }: TableReading): Pick<ColumnLook, 'width' | 'narrow'> => {
+  const width = columnLabel(id)
     .split(/\s/)
     .some((word) => word.length > LONG_WORD)
     ? 112
@@ -80,10 +80,10 @@ const readingWidths = ({ key }: TableReading): Pick<ColumnLook, 'width' | 'narro
 
 const readingColumn = (reading: TableReading) =>
   column.accessor('id', {
-    id: reading.key,
+    id: reading.id,
     // Whoever sorts by rain wants the most first.
     sortDescFirst: true,
-    meta: { label: columnLabel(reading.key), ...readingWidths(reading), numeric: true },
+    meta: { label: columnLabel(reading.id), ...readingWidths(reading), numeric: true },
     cell: ({ row }) => <ReadingCell id={row.original.id} reading={reading} />,
   });
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { MEASUREMENT_TYPES } from '#domain/quantities/catalogue.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
 import { DOUBT_ATTRIBUTE } from '../theme/doubt.ts';
 import { legendColours, type ThemeName } from '../theme/legend-colours.ts';

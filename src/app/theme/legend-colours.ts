@@ -1,4 +1,4 @@
-import { MEASUREMENT_TYPES, type MeasurementType } from '#domain/quantities/catalogue.ts';
+import { MEASUREMENT_TYPES, type MeasurementType } from '#domain/quantities/measurement-types.ts';
 
 /** The two looks of the site, once "system" has been resolved. */
 export type ThemeName = 'light' | 'dark';

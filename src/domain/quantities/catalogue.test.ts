@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isMeasurementType, MEASUREMENT_TYPES, measurementOf } from './catalogue.ts';
+import { measurementOf } from './catalogue.ts';
+import { isMeasurementType, MEASUREMENT_TYPES, type MeasurementType } from './measurement-types.ts';
 
-const pathsOf = (type: Parameters<typeof measurementOf>[0], history: string): readonly string[] =>
+const pathsOf = (type: MeasurementType, history: string): readonly string[] =>
   measurementOf(type)
     .histories.filter(({ key }) => key === history)
-    .flatMap(({ values }) => values.map(({ paths }) => paths[0]));
+    .flatMap(({ values }) => values.flatMap(({ paths }) => paths.slice(0, 1)));
 
 describe('the measurement catalogue', () => {
   it('SPEC 3: has the nine measurement types', () => {
@@ -81,10 +82,11 @@ describe('the measurement catalogue', () => {
   });
 
   it('SPEC 9: zero is nothing to show for chuva and taxa only; rain and percentages have stated ranges', () => {
-    expect(MEASUREMENT_TYPES.filter((type) => !measurementOf(type).showsZero)).toEqual([
-      'chuva',
-      'taxa',
-    ]);
+    expect(
+      MEASUREMENT_TYPES.filter((type) =>
+        measurementOf(type).histories.some(({ values }) => values.some((one) => !one.showsZero)),
+      ),
+    ).toEqual(['chuva', 'taxa']);
     expect(measurementOf('chuva').histories[0].values[0].range).toEqual({
       kind: 'fixed',
       minimum: 0,

@@ -1,5 +1,5 @@
-import { ALTITUDE_FROM_METRES } from './altitude-level.ts';
-import { type LegendRange, measurementOf, type MeasurementType } from './catalogue.ts';
+import { isAltitude } from './altitude-level.ts';
+import type { LegendRange, LegendScale } from './quantities.ts';
 
 /** Colour legends have six colours (SPEC 9). */
 export const BUCKET_COUNT = 6;
@@ -103,19 +103,35 @@ export const usualExtent = (readings: Iterable<number>): readonly [number, numbe
   ];
 };
 
-/** A reading that a legend can hold: an altitude is none among river levels. NaN for what it cannot. */
-export const comparableOf = (type: MeasurementType, value: number): number =>
-  type === 'rio' && value >= ALTITUDE_FROM_METRES ? Number.NaN : value;
+/** A reading that a legend can hold: an altitude is none among staff levels. NaN for what it cannot. */
+export const comparableOf = (scale: LegendScale, value: number): number =>
+  scale.isStaffLevel && isAltitude(value) ? Number.NaN : value;
 
-/** Class of a reading (NaN is none) in the legend of its measurement: a bucket, or why there is none. `isForeign`: of a foreign unit. */
+/** Lowest and highest of the readings a legend can hold, of staff levels the usual ones; null when there is none. NaN is no reading. */
+export const legendExtent = (
+  scale: LegendScale,
+  readings: Iterable<number>,
+): readonly [number, number] | null => {
+  const comparable = Float64Array.from(readings, (value) => comparableOf(scale, value));
+  if (scale.isStaffLevel) return usualExtent(comparable);
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (const value of comparable) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  return lowest <= highest ? [lowest, highest] : null;
+};
+
+/** Class of a reading (NaN is none) in the legend of its quantity: a bucket, or why there is none. `isForeign`: of a foreign unit. */
 export const legendClassOf = (
-  type: MeasurementType,
+  scale: LegendScale,
   thresholds: Thresholds,
   value: number,
   isForeign = false,
 ): number => {
   if (Number.isNaN(value)) return NO_READING;
-  if (value === 0 && !measurementOf(type).showsZero) return HIDDEN_ZERO;
+  if (value === 0 && !scale.showsZero) return HIDDEN_ZERO;
   if (isForeign) return OTHER_UNIT;
-  return Number.isNaN(comparableOf(type, value)) ? NOT_COMPARABLE : bucketOf(thresholds, value);
+  return Number.isNaN(comparableOf(scale, value)) ? NOT_COMPARABLE : bucketOf(thresholds, value);
 };

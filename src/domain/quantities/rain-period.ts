@@ -26,6 +26,9 @@ export type RainPeriod = (typeof RAIN_PERIODS)[number];
 /** The one period that only the map offers (SPEC 9). */
 export const MAP_ONLY_RAIN_PERIOD: RainPeriod = '072h';
 
+/** What a selector starts on (SPEC 9). */
+export const DEFAULT_RAIN_PERIOD: RainPeriod = '024h';
+
 /** Tag of one accumulation, in millimetres. */
 export const rainPath = (period: RainPeriod): ReadingPath =>
   readingPath(`Data/Chuva/Chuva${period}`);

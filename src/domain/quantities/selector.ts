@@ -1,12 +1,6 @@
-import {
-  isMeasurementType,
-  measurementOf,
-  type HistoryKey,
-  type HistoryOption,
-  type MeasurementType,
-  type ValueKey,
-  type ValueOption,
-} from './catalogue.ts';
+import { measurementOf, type HistoryOption, type ValueOption } from './catalogue.ts';
+import { isMeasurementType, type MeasurementType } from './measurement-types.ts';
+import type { HistoryKey, ValueKey } from './quantities.ts';
 import { MAP_ONLY_RAIN_PERIOD } from './rain-period.ts';
 
 /** What a view shows: one measurement, one of its histories, one of that history's values. Always a valid combination. */

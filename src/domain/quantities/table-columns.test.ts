@@ -28,12 +28,12 @@ describe('the columns of the table', () => {
       expect(keys.at(-1)).toBe('heardAt');
       const readings = keys.slice(IDENTITY_COLUMNS.length, -1);
       expect(readings.length).toBeGreaterThan(0);
-      for (const key of readings) expect(tableReadingOf(key)?.key).toBe(key);
+      for (const key of readings) expect(tableReadingOf(key)?.id).toBe(key);
     },
   );
 
   it('hide the zero of rain alone (SPEC 9)', () => {
-    const hiding = TABLE_READINGS.filter(({ showsZero }) => !showsZero).map(({ key }) => key);
+    const hiding = TABLE_READINGS.filter(({ showsZero }) => !showsZero).map(({ id }) => id);
     expect(hiding).toEqual(['taxa', ...RAIN_PERIODS.map((period) => `chuva${period}`)]);
   });
 

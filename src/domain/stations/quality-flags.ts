@@ -1,4 +1,4 @@
-import { ALTITUDE_FROM_METRES } from '#domain/quantities/altitude-level.ts';
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
 import {
   READING_PATHS,
@@ -66,7 +66,7 @@ export const readingDoubts = ({
 }: DoubtEvidence): readonly ReadingDoubt[] => {
   const level = numberAt(READING_PATHS.riverStage);
   const doubts: readonly (readonly [ReadingDoubt, boolean])[] = [
-    ['altitude', level !== null && level >= ALTITUDE_FROM_METRES],
+    ['altitude', level !== null && isAltitude(level)],
     ['leap', leapt],
     ['impossible', impossible > 0],
     ['rain-order', shrinks(numberAt)],

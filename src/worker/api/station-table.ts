@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Station, StationType } from '#domain/stations/station.ts';
-import type { ColumnLegend } from '#domain/quantities/table-columns.ts';
+import type { LegendScale } from '#domain/quantities/quantities.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationId } from './station-id.ts';
 import type { LeftOut } from './left-out.ts';
@@ -12,7 +12,7 @@ export interface ReadingColumn {
   /** The first path that has a reading is shown. */
   readonly paths: readonly ReadingPath[];
   /** The legend whose buckets the readings are put into; missing: none. */
-  readonly legend?: ColumnLegend | undefined;
+  readonly legend?: LegendScale | undefined;
 }
 
 /** What the table is sorted by: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */

@@ -1,4 +1,4 @@
-import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { Dash } from './line-mark.ts';
 import type { ValueBounds } from './scales.ts';

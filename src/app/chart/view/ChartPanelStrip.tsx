@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
-import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
@@ -50,7 +50,7 @@ const HeadEntry = ({
   const { name, value } =
     instant === null
       ? {
-          name: seriesTexts[series.field],
+          name: seriesName(series.field),
           value: valueText(series, last?.value ?? null),
         }
       : namedValueAt(panel, series, instant, barHours);

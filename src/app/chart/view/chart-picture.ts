@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/text/format.ts';
 import type { Provenance } from '#app/exports/provenance.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
-import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import { chartColours, type ChartColours } from '#app/chart/marks/chart-colours.ts';
@@ -130,7 +130,7 @@ const writeHead = (
     const x = MARGIN + index * room;
     const last = lastPointIn(series, span);
     const words = [
-      seriesTexts[series.field],
+      seriesName(series.field),
       valueText(series, last?.value ?? null),
       ...(last === null ? [] : [analysisTexts.at(momentText(last.time, span.to))]),
     ];

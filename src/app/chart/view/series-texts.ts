@@ -9,7 +9,8 @@ import {
 } from '#domain/text/format.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
-import { seriesTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {
@@ -71,7 +72,7 @@ export const namedValueAt = (
   const { field } = series;
   if (panel.mark === 'line') {
     const value = valueText(series, pointAt(series, instant)?.value ?? null);
-    return { name: seriesTexts[field], value };
+    return { name: seriesName(field), value };
   }
   const bar = barAt(rainBars(series, barHours), instant);
   if (bar === null) return { name: chartTexts.rainIn(barHours), value: valueText(series, null) };

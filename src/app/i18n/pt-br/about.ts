@@ -1,4 +1,4 @@
-import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { formatBytes, formatNumber } from '#domain/text/format.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';

@@ -1,4 +1,5 @@
-import type { HistoryKey, MeasurementType, ValueKey } from '#domain/quantities/catalogue.ts';
+import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
+import type { HistoryKey, ValueKey } from '#domain/quantities/quantities.ts';
 import type { CompassPoint } from '#domain/quantities/compass.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import type { StationType } from '#domain/stations/station.ts';
@@ -104,22 +105,6 @@ export const measurementTexts = {
   types: measurementTypes,
   histories,
   values,
-} as const;
-
-/** The quantities of the history (PROVIDER 3). */
-export const seriesTexts = {
-  chuva_hora: 'Chuva em 1 h',
-  chuva_acum: 'Chuva acumulada em 24 h',
-  rio_nivel: 'Nível do rio',
-  barramento_nivel: 'Nível a montante',
-  barramento_porc: 'Nível da barragem',
-  vento_avg: 'Vento médio',
-  vento_max: 'Vento máximo',
-  ponto_orvalho: 'Ponto de orvalho',
-  pressao_atmos: 'Pressão atmosférica',
-  sens_termica: 'Sensação térmica',
-  temperatura: 'Temperatura',
-  umidade: 'Umidade',
 } as const;
 
 export const unitsTexts = {

@@ -47,20 +47,6 @@ export const mapTexts = {
   notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
   /** The map printed. */
   paper: { station: 'Estação', codigo: 'Código', heardAt: 'Última leitura (Brasília)' },
-  /** The readings a station's card shows first. */
-  mainReadings: {
-    river: 'Nível do rio',
-    damPercent: 'Barragem',
-    damUpstream: 'Montante',
-    rain1h: 'Chuva em 1 h',
-    rain3h: 'Chuva em 3 h',
-    rain24h: 'Chuva em 24 h',
-    rainRate: 'Taxa de chuva',
-    temperature: 'Temperatura',
-    humidity: 'Umidade',
-    wind: 'Vento médio',
-    pressure: 'Pressão',
-  },
   /** Radar and satellite (SPEC 2). */
   overlays: {
     title: 'Radar e satélite',

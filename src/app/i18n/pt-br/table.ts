@@ -4,17 +4,10 @@ import type {
   StatisticQuantity,
   StatisticWindow,
 } from '#domain/quantities/reading-paths.ts';
-import type { PlainReadingColumn } from '#domain/quantities/table-columns.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
+import { quantityName } from './quantities.ts';
 import { counted, notFitting } from './words.ts';
 
-/** The quantities that have statistics, as short as a column's head. */
-const quantities: { readonly [Q in StatisticQuantity]: string } = {
-  temperatura: 'Temperatura',
-  sensacao: 'Sensação',
-  umidade: 'Umidade',
-  pressao: 'Pressão',
-};
 const statistics: { readonly [S in Statistic]: string } = {
   Maxima: 'máx.',
   Media: 'méd.',
@@ -97,37 +90,6 @@ export const tableTexts = {
   noneText:
     'Nenhuma combina com a busca e os filtros. A busca procura em nome, código, tipo, rio, bacia e região, com ou sem acentos.',
   showAll: 'Mostrar todas',
-  readings: {
-    taxa: 'Taxa de chuva',
-    chuva005min: 'Chuva 5\u00a0min',
-    chuva010min: 'Chuva 10\u00a0min',
-    chuva015min: 'Chuva 15\u00a0min',
-    chuva030min: 'Chuva 30\u00a0min',
-    chuva001h: 'Chuva 1\u00a0h',
-    chuva003h: 'Chuva 3\u00a0h',
-    chuva006h: 'Chuva 6\u00a0h',
-    chuva012h: 'Chuva 12\u00a0h',
-    chuva024h: 'Chuva 24\u00a0h',
-    chuva048h: 'Chuva 48\u00a0h',
-    chuva072h: 'Chuva 72\u00a0h',
-    chuva096h: 'Chuva 96\u00a0h',
-    chuva120h: 'Chuva 120\u00a0h',
-    chuva144h: 'Chuva 144\u00a0h',
-    chuva168h: 'Chuva 168\u00a0h',
-    rio: 'Nível do rio',
-    temperatura: 'Temperatura',
-    sensacao: 'Sensação',
-    umidade: 'Umidade',
-    pressao: 'Pressão',
-    ventoMedio: 'Vento médio',
-    ventoMaximo: 'Rajada',
-    percentual: 'Nível',
-    montante: 'Montante',
-    jusante: 'Jusante',
-    vertido: 'Vertimento',
-    volume: 'Volume',
-    volumeMaximo: 'Volume máximo',
-  } satisfies { readonly [K in PlainReadingColumn]: string },
   statistic: ({
     quantity,
     window,
@@ -136,5 +98,5 @@ export const tableTexts = {
     readonly quantity: StatisticQuantity;
     readonly window: StatisticWindow;
     readonly statistic: Statistic;
-  }) => `${quantities[quantity]} ${statistics[statistic]} ${windows[window]}`,
+  }) => `${quantityName(quantity, 'column')} ${statistics[statistic]} ${windows[window]}`,
 } as const;

@@ -6,7 +6,7 @@ import { useStore } from '#app/state/use-store.ts';
 import { controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
-import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import type { StationId } from '#worker/api/station-id.ts';
 import type { RegisterProtocol } from '#app/map/basemap/basemap.ts';

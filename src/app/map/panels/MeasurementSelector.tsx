@@ -1,4 +1,5 @@
-import { MEASUREMENT_TYPES, type HistoryKey, type ValueKey } from '#domain/quantities/catalogue.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
+import type { HistoryKey, ValueKey } from '#domain/quantities/quantities.ts';
 import {
   chooseCategory,
   chooseHistory,

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { controlsTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import { mainReadings } from './main-readings.ts';
@@ -36,7 +38,7 @@ const Readings = ({
   readonly measurement: MeasurementType;
 }) => {
   const now = useNow();
-  const readings = mainReadings(sheet.readings, measurement);
+  const readings = mainReadings(sheet.readings, measurement, QUANTITIES);
   const age = Number.isNaN(sheet.heardAt) ? null : formatAge(now - sheet.heardAt);
   const freshness = freshnessOf(sheet.heardAt, now);
   const { station } = sheet;
@@ -62,7 +64,7 @@ const Readings = ({
         <dl className={styles.readings} data-old={freshness === 'silent' ? '' : undefined}>
           {readings.map((reading) => (
             <div key={reading.key} className={styles.reading}>
-              <dt className={styles.label}>{mapTexts.mainReadings[reading.key]}</dt>
+              <dt className={styles.label}>{quantityName(reading.key, 'card')}</dt>
               <dd className={styles.value}>
                 {reading.number} <bdi className={styles.unit}>{formatUnit(reading.unit)}</bdi>
               </dd>

@@ -1,8 +1,8 @@
 import { formatNumber, formatUnit } from '#domain/text/format.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';
-import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import { type Trend, TREND_SPAN_MS, trendOf } from './trend.ts';
 import * as styles from './TrendLine.css.ts';
 
@@ -26,7 +26,7 @@ export const TrendLine = ({ codigo }: { readonly codigo: string }) => {
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        {seriesTexts[field]}: {trendText(trend)}
+        {seriesName(field)}: {trendText(trend)}
       </figcaption>
       <Sparkline
         points={points}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MeasurementType } from '#domain/quantities/catalogue.ts';
+import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
@@ -31,10 +32,11 @@ describe('mainReadings', () => {
       mainReadings(
         [reading(rainPath('003h'), 12.4), reading(READING_PATHS.riverStage, 4.62)],
         'rio',
+        QUANTITIES,
       ),
     ).toEqual([
-      { key: 'river', number: '4,62', unit: 'm', from: null },
-      { key: 'rain3h', number: '12,4', unit: 'mm', from: null },
+      { key: 'rio', number: '4,62', unit: 'm', from: null },
+      { key: 'chuva003h', number: '12,4', unit: 'mm', from: null },
     ]);
   });
 
@@ -44,10 +46,11 @@ describe('mainReadings', () => {
       reading(rainPath('003h'), 12.4),
       reading(READING_PATHS.riverStage, 4.62),
     ];
-    const keysFor = (type: MeasurementType) => mainReadings(readings, type).map(({ key }) => key);
-    expect(keysFor('vento')).toEqual(['wind', 'river', 'rain3h']);
-    expect(keysFor('chuva')).toEqual(['rain3h', 'river', 'wind']);
-    expect(keysFor('pressao')).toEqual(['river', 'rain3h', 'wind']);
+    const keysFor = (type: MeasurementType) =>
+      mainReadings(readings, type, QUANTITIES).map(({ key }) => key);
+    expect(keysFor('vento')).toEqual(['ventoMedio', 'rio', 'chuva003h']);
+    expect(keysFor('chuva')).toEqual(['chuva003h', 'rio', 'ventoMedio']);
+    expect(keysFor('pressao')).toEqual(['rio', 'chuva003h', 'ventoMedio']);
   });
 
   it('leaves out what is not measured, hidden, or a zero of rain (SPEC 9)', () => {
@@ -60,8 +63,9 @@ describe('mainReadings', () => {
           reading(READING_PATHS.damPercent, 0),
         ],
         'rio',
+        QUANTITIES,
       ),
-    ).toEqual([{ key: 'damPercent', number: '0,0', unit: '%', from: null }]);
+    ).toEqual([{ key: 'percentual', number: '0,0', unit: '%', from: null }]);
   });
 
   it('says where the wind comes from, unless it is calm or nobody knows', () => {
@@ -69,6 +73,7 @@ describe('mainReadings', () => {
       mainReadings(
         [reading(READING_PATHS.windMean, speed), reading(READING_PATHS.windDirection, degrees)],
         'vento',
+        QUANTITIES,
       )[0]?.from;
     expect(windFrom(8, 45)).toBe('ne');
     expect(windFrom(0, 45)).toBeNull();

@@ -9,8 +9,8 @@ import {
 import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
-import { seriesTexts } from '#app/i18n/pt-br/common.ts';
 import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
+import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -20,7 +20,7 @@ import { said as saidClass } from './analysis.css.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 
 const WORDS: SeriesExportWords = {
-  label: (field) => seriesTexts[field],
+  label: (field) => seriesName(field),
   decimals: (field) => seriesKindOf(field).decimals,
   heads: { ...analysisTexts.exportHeads, ...exportsTexts.heads },
 };

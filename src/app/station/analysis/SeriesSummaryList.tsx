@@ -8,7 +8,7 @@ import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
 import { summarise } from '#app/chart/view/series-summary.ts';
 import { thresholdDistance } from '#app/chart/view/threshold-texts.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
-import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { Series } from '#worker/api/station-series.ts';
 import * as styles from './ChartScreen.css.ts';
@@ -77,7 +77,7 @@ export const SeriesSummaryList = ({
         const summary = summarise(one);
         return summary === null ? null : (
           <li key={one.field} className={styles.item}>
-            <span className={styles.quantity}>{seriesTexts[one.field]}</span>
+            <span className={styles.quantity}>{seriesName(one.field)}</span>
             <dl className={styles.figures}>
               <Figure label={analysisTexts.last} series={one} point={summary.last} now={span.to} />
               <Figure

@@ -4,7 +4,7 @@ import { formatUnit } from '#domain/text/format.ts';
 import { stepWord } from '#domain/series/history-step.ts';
 import { pageOf, type PageSize } from '#app/ui/pagination.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
-import { seriesTexts } from '#app/i18n/pt-br/common.ts';
+import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from './analysis-search.ts';
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
@@ -90,7 +90,7 @@ export const SeriesTableScreen = () => {
                   </th>
                   {frame.columns.map(({ field, unit }) => (
                     <th key={field} scope="col" className={styles.head}>
-                      {seriesTexts[field]}
+                      {seriesName(field)}
                       <span className={styles.unit}> {formatUnit(unit)}</span>
                     </th>
                   ))}

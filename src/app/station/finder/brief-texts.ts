@@ -1,5 +1,5 @@
 import { formatNumber, formatShown } from '#domain/text/format.ts';
-import { ALTITUDE_FROM_METRES } from '#domain/quantities/altitude-level.ts';
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
@@ -28,12 +28,15 @@ const rainTexts = (rain: ShownReading): BriefTexts => {
 
 const levelText = (level: ShownReading): string => formatShown(level, DECIMALS.level) ?? '';
 
-const isAltitude = (level: ShownReading): boolean =>
-  (comparableNumber(level) ?? 0) >= ALTITUDE_FROM_METRES;
+const countsFromSea = (level: ShownReading): boolean => isAltitude(comparableNumber(level) ?? 0);
 
 const levelTexts = ({ rate }: StationBrief, level: ShownReading): BriefTexts => ({
   value: levelText(level),
-  detail: isAltitude(level) ? text.altitudeLevel : rate === null ? text.riverLevel : rateText(rate),
+  detail: countsFromSea(level)
+    ? text.altitudeLevel
+    : rate === null
+      ? text.riverLevel
+      : rateText(rate),
 });
 
 /** The one number of a station that somebody looks for, by why it is listed; what it measures first of all otherwise. */
@@ -49,7 +52,7 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
   if (reason === 'rainedOn' && rainThreeHours !== null && level !== null) {
     const fallen = formatShown(rainThreeHours, DECIMALS.rain) ?? '';
     // An altitude says nothing of how high the river stands.
-    return isAltitude(level)
+    return countsFromSea(level)
       ? { value: fallen, detail: text.inThreeHours }
       : { ...levelTexts(brief, level), detail: text.fellInThreeHours(fallen) };
   }

@@ -12,7 +12,7 @@ import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { SenseWord } from '#app/readings/SenseWord.tsx';
 import { useDamTrend } from '#app/readings/use-dam-trend.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import * as styles from './DamHeadline.css.ts';
 import { ReadingAge } from './ReadingAge.tsx';
@@ -53,7 +53,7 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
       <div className={styles.level}>
         <LevelGauge percent={comparableNumber(dam.percent)} />
         <div>
-          <h2>{stationScreenTexts.readingNames.damPercent}</h2>
+          <h2>{quantityName('percentual')}</h2>
           <ReadingAge at={dam.heardAt} />
           {dam.percent === null ? (
             <p className={words}>{readingTexts.noLevel}</p>

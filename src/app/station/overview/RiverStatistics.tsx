@@ -3,6 +3,7 @@ import { formatMeasured } from '#domain/text/format.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { statisticsOver } from '#domain/series/series-statistics.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
+import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 import { useRiverLevels } from './use-river-levels.ts';
@@ -45,7 +46,7 @@ const Table = ({
   readonly week: readonly SeriesPoint[];
 }) => (
   <StatisticsTable
-    reading={text.readingNames.riverStage}
+    reading={quantityName('rio')}
     rows={[
       rowOf(text.statistics['001h'], day, HOUR_MS),
       rowOf(text.statistics['168h'], week, WEEK_MS),

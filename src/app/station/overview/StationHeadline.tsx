@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatMeasured, formatShown, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
-import { ALTITUDE_FROM_METRES } from '#domain/quantities/altitude-level.ts';
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import {
   directionOfRate,
   hasDatumShift,
@@ -14,6 +14,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { changeText, rateText } from '#app/readings/trend-texts.ts';
 import { LastDay } from '#app/readings/LastDay.tsx';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import type { Headline } from './headline.ts';
@@ -101,21 +102,21 @@ const RiverHeadline = ({
   readonly levels: RiverLevels;
 }) => {
   const { value, unit, decimals, comparable, saidAt } = entry;
-  const isAltitude = comparable && value !== null && value >= ALTITUDE_FROM_METRES;
+  const hasAltitude = comparable && value !== null && isAltitude(value);
   const { points } = levels;
   const isShifted = hasDatumShift(points);
   const day = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
   return (
     <>
       <Answer
-        title={isAltitude ? text.waterAltitude : text.readingNames.riverStage}
+        title={hasAltitude ? text.waterAltitude : quantityName('rio')}
         at={measuredAt(saidAt, heardAt)}
         number={value === null ? null : formatMeasured(value, decimals)}
         unit={unit}
       >
         {value === null || !comparable ? null : <RiverTrend levels={levels} heardAt={heardAt} />}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
-        {isAltitude ? <p className={styles.note}>{text.doubts.altitude}</p> : null}
+        {hasAltitude ? <p className={styles.note}>{text.doubts.altitude}</p> : null}
         {isShifted ? <p className={styles.note}>{text.doubts.leap}</p> : null}
       </Answer>
       <div>
@@ -187,7 +188,7 @@ export const StationHeadline = ({
       return (
         <section className={styles.plain}>
           <Answer
-            title={text.readingNames.temperatura}
+            title={quantityName('temperatura')}
             at={measuredAt(saidAt, heardAt)}
             number={value === null ? null : formatMeasured(value, decimals)}
             unit={unit}

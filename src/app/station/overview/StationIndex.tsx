@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { freshnessOf } from '#domain/stations/freshness.ts';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { hasDatumShift } from '#domain/series/level-trend.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -71,11 +72,11 @@ const Overview = ({
 }) => {
   const { station, readings, gates, heardAt } = sheet;
   const freshness = freshnessOf(heardAt, useNow());
-  const groups = useMemo(() => groupReadings(readings), [readings]);
+  const groups = useMemo(() => groupReadings(readings, QUANTITIES), [readings]);
   const headline = headlineOf(station.type, groups);
   const leapt = levels !== null && hasDatumShift(levels.points);
   const [side, isSideSeen] = useSeen<HTMLDivElement>();
-  const stage = groups.river.find(({ key }) => key === 'riverStage');
+  const stage = groups.river.find(({ key }) => key === 'rio');
   const level = stage?.comparable === true ? stage.value : null;
   const isOld = freshness === 'late' || freshness === 'silent';
   return (

@@ -5,6 +5,7 @@ import { formatMeasured, formatReading, formatShown, formatUnit } from '#domain/
 import type { Gate } from '#domain/stations/gate.ts';
 import type { Statistic } from '#domain/quantities/reading-paths.ts';
 import { measurementTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { RainBars } from './RainBars.tsx';
@@ -66,17 +67,17 @@ const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
   });
   return (
     <dd>
-      <StatisticsTable reading={text.readingNames[key]} rows={rows} />
+      <StatisticsTable reading={quantityName(key)} rows={rows} />
     </dd>
   );
 };
 
 const Named = ({ entry, heardAt }: { readonly entry: ReadingEntry; readonly heardAt: EpochMs }) => {
   const { key, value, unit, decimals, saidAt } = entry;
-  const point = key === 'windDirection' && value !== null ? compassPointOf(value) : null;
+  const point = key === 'ventoDirecao' && value !== null ? compassPointOf(value) : null;
   return (
     <div className={styles.tile}>
-      <dt className={styles.label}>{text.readingNames[key]}</dt>
+      <dt className={styles.label}>{quantityName(key)}</dt>
       {value === null ? (
         <dd className={styles.missing}>{stationTexts.noReading}</dd>
       ) : (
@@ -226,7 +227,7 @@ export const StationReadings = ({
       </>
     )}
     <RainGroup rain={groups.rain} rate={groups.rainRate} heardAt={heardAt} />
-    <NamedGroup title={text.groups.tempo} entries={groups.weather} heardAt={heardAt} />
+    <NamedGroup title={text.groups.meteorologia} entries={groups.weather} heardAt={heardAt} />
     <OtherGroup entries={groups.other} heardAt={heardAt} />
     <UnitNote units={unitsOf(groups)} />
   </>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
@@ -20,6 +21,7 @@ const groupsOf = (...readings: readonly (readonly [ReadingPath, number | null])[
       implausible: false,
       saidAt: null,
     })),
+    QUANTITIES,
   );
 
 const ALL = groupsOf(

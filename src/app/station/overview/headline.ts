@@ -36,7 +36,7 @@ const rainOf = (groups: ReadingGroups, wanted: RainPeriod): ShownReading | null 
 const headlineOfKind = (kind: Kind, groups: ReadingGroups): Headline | null => {
   switch (kind) {
     case 'river': {
-      const entry = groups.river.find(({ key }) => key === 'riverStage');
+      const entry = groups.river.find(({ key }) => key === 'rio');
       return entry === undefined ? null : { kind, entry };
     }
     case 'dam':

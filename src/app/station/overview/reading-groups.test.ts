@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { currentPath, READING_PATHS, statisticPath } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
@@ -25,29 +26,35 @@ const reading = (
 
 describe('groupReadings', () => {
   it('sorts readings into their groups, rain from the shortest window', () => {
-    const groups = groupReadings([
-      reading(rainPath('024h'), 12.4, { unit: 'mm' }),
-      reading(rainPath('001h'), 0),
-      reading(READING_PATHS.riverStage, 4.62, { unit: 'm' }),
-      reading(READING_PATHS.damPercent, 71, { unit: '%' }),
-      reading(currentPath('temperatura'), 18),
-    ]);
+    const groups = groupReadings(
+      [
+        reading(rainPath('024h'), 12.4, { unit: 'mm' }),
+        reading(rainPath('001h'), 0),
+        reading(READING_PATHS.riverStage, 4.62, { unit: 'm' }),
+        reading(READING_PATHS.damPercent, 71, { unit: '%' }),
+        reading(currentPath('temperatura'), 18),
+      ],
+      QUANTITIES,
+    );
     expect(groups.rain.map(({ period, shown: { value } }) => [period, value])).toEqual([
       ['001h', 0],
       ['024h', 12.4],
     ]);
-    expect(groups.river).toMatchObject([{ key: 'riverStage', value: 4.62, unit: 'm' }]);
-    expect(groups.dam).toMatchObject([{ key: 'damPercent', unit: '%' }]);
+    expect(groups.river).toMatchObject([{ key: 'rio', value: 4.62, unit: 'm' }]);
+    expect(groups.dam).toMatchObject([{ key: 'percentual', unit: '%' }]);
     expect(groups.weather).toMatchObject([{ key: 'temperatura', unit: null }]);
     expect(groups.other).toEqual([]);
   });
 
   it('gives statistics to the quantity they belong to, lowest first', () => {
-    const [temperature] = groupReadings([
-      reading(currentPath('temperatura'), 18),
-      reading(statisticPath('temperatura', '001h', 'Maxima'), 19),
-      reading(statisticPath('temperatura', '001h', 'Minima'), 17),
-    ]).weather;
+    const [temperature] = groupReadings(
+      [
+        reading(currentPath('temperatura'), 18),
+        reading(statisticPath('temperatura', '001h', 'Maxima'), 19),
+        reading(statisticPath('temperatura', '001h', 'Minima'), 17),
+      ],
+      QUANTITIES,
+    ).weather;
     expect(temperature?.statistics).toEqual([
       {
         window: '001h',
@@ -60,29 +67,35 @@ describe('groupReadings', () => {
   });
 
   it('says what matters and is missing, leaves out what was never there', () => {
-    const groups = groupReadings([
-      reading(READING_PATHS.riverStage, null),
-      reading(currentPath('umidade'), null),
-    ]);
-    expect(groups.river).toMatchObject([{ key: 'riverStage', value: null }]);
+    const groups = groupReadings(
+      [reading(READING_PATHS.riverStage, null), reading(currentPath('umidade'), null)],
+      QUANTITIES,
+    );
+    expect(groups.river).toMatchObject([{ key: 'rio', value: null }]);
     expect(groups.weather).toEqual([]);
   });
 
   it('leaves out what the provider does not want shown, and noise (PROVIDER 5)', () => {
-    const groups = groupReadings([
-      reading(READING_PATHS.riverStage, 4, { show: false }),
-      reading(READING_PATHS.riverTrend, 0.3),
-    ]);
+    const groups = groupReadings(
+      [
+        reading(READING_PATHS.riverStage, 4, { show: false }),
+        reading(READING_PATHS.riverTrend, 0.3),
+      ],
+      QUANTITIES,
+    );
     expect(groups.river).toEqual([]);
     expect(groups.other).toEqual([]);
   });
 
   it('shows an unknown reading in the provider’s own words, and bears any path', () => {
-    const groups = groupReadings([
-      reading(readingPath('Data/Solo/Umidade'), 31.5, { label: 'Umidade do solo', unit: '%' }),
-      reading(readingPath('Data/__proto__'), 'x'),
-      reading(readingPath('Data/Solo/Bomba'), true),
-    ]);
+    const groups = groupReadings(
+      [
+        reading(readingPath('Data/Solo/Umidade'), 31.5, { label: 'Umidade do solo', unit: '%' }),
+        reading(readingPath('Data/__proto__'), 'x'),
+        reading(readingPath('Data/Solo/Bomba'), true),
+      ],
+      QUANTITIES,
+    );
     expect(groups.other.map(({ label, value }) => [label, value])).toEqual([
       ['Umidade do solo', 31.5],
       ['__proto__', 'x'],

@@ -1,28 +1,21 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { type MeasurementGroup, MEASUREMENTS } from '#domain/quantities/measurement-types.ts';
+import type { HistoryKey, Quantity, QuantityId } from '#domain/quantities/quantities.ts';
 import {
-  currentPath,
   currentStatisticPath,
-  READING_PATHS,
-  STATISTIC_ROOTS,
   STATISTIC_WINDOWS,
   statisticPath,
   STATISTICS,
   type Statistic,
-  type StatisticQuantity,
   type StatisticWindow,
 } from '#domain/quantities/reading-paths.ts';
-import { RAIN_PERIODS, rainPath, type RainPeriod } from '#domain/quantities/rain-period.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
 
-type ReadingKey = keyof typeof READING_PATHS;
-
-/** Readings we can name, beside the rain windows. */
-export type NamedReading = Exclude<ReadingKey, 'riverTrend'> | StatisticQuantity;
-
 /** A named reading, ready to be written. */
-export interface ReadingEntry {
-  readonly key: NamedReading;
+export interface ReadingEntry<Id extends string = QuantityId> {
+  readonly key: Id;
   /** Null: the station has the sensor (or its slot), but no reading now. */
   readonly value: number | null;
   /** Null is `N/D`. */
@@ -44,8 +37,10 @@ export interface StatisticEntry {
 
 /** Accumulations by window, shortest first. */
 export interface RainEntry {
-  readonly period: RainPeriod;
+  readonly period: HistoryKey;
   readonly shown: ShownReading;
+  /** Where its `Format` does not say. */
+  readonly decimals: number;
   readonly saidAt: EpochMs | null;
 }
 
@@ -60,55 +55,17 @@ export interface OtherEntry {
 }
 
 /** All current readings of a station, in the order a person looks for them. */
-export interface ReadingGroups {
+export interface ReadingGroups<Id extends string = QuantityId> {
   readonly rain: readonly RainEntry[];
-  readonly rainRate: ReadingEntry | null;
-  readonly river: readonly ReadingEntry[];
-  readonly dam: readonly ReadingEntry[];
-  readonly weather: readonly ReadingEntry[];
+  readonly rainRate: ReadingEntry<Id> | null;
+  readonly river: readonly ReadingEntry<Id>[];
+  readonly dam: readonly ReadingEntry<Id>[];
+  readonly weather: readonly ReadingEntry<Id>[];
   readonly other: readonly OtherEntry[];
 }
 
-interface NamedKind {
-  readonly key: NamedReading;
-  /** Where its `Format` does not say. */
-  readonly decimals: number;
-  /** Says "sem leitura" when its value is null; the others are simply not there. */
-  readonly missed: boolean;
-}
-
-const kind = (key: NamedReading, decimals: number, missed = false): NamedKind => ({
-  key,
-  decimals,
-  missed,
-});
-
-const RIVER: readonly NamedKind[] = [kind('riverStage', 2, true), kind('drainageArea', 0)];
-const DAM: readonly NamedKind[] = [
-  kind('damPercent', 1, true),
-  kind('damUpstream', 2, true),
-  kind('damDownstream', 2),
-  kind('damSpill', 2),
-  kind('damStorage', 1),
-  kind('damStorageMaximum', 1),
-];
-const WEATHER: readonly NamedKind[] = [
-  kind('temperatura', 1),
-  kind('sensacao', 1),
-  kind('umidade', 0),
-  kind('windMean', 1),
-  kind('windGust', 1),
-  kind('windDirection', 0),
-  kind('pressao', 1),
-];
-const RAIN_RATE = kind('rainRate', 1);
-
-const isStatistic = (key: NamedReading): key is StatisticQuantity =>
-  Object.hasOwn(STATISTIC_ROOTS, key);
-
-/** The first path that has a reading counts (PROVIDER 1, "unknown"). */
-const pathsOf = (key: NamedReading): readonly string[] =>
-  isStatistic(key) ? [currentPath(key), currentStatisticPath(key, 'Media')] : [READING_PATHS[key]];
+/** What a station is looked up for: says "sem leitura" when its value is null; the others are simply not there. */
+const EXPECTED: ReadonlySet<string> = new Set<QuantityId>(['rio', 'percentual', 'montante']);
 
 /** Tags under `Data/` that are named elsewhere, are noise (PROVIDER 5) or are no reading. */
 const SKIPPED: readonly RegExp[] = [
@@ -118,19 +75,22 @@ const SKIPPED: readonly RegExp[] = [
   /^Data\/Chuva\/Chuva015s$/,
 ];
 
-/** Sorts the readings of a sheet. What the provider asks not to show is left out. */
-export const groupReadings = (readings: readonly StationReading[]): ReadingGroups => {
+/** Sorts the readings of a sheet into the groups of their quantities. What the provider asks not to show is left out. */
+export const groupReadings = <Id extends string>(
+  readings: readonly StationReading[],
+  quantities: readonly Quantity<Id>[],
+): ReadingGroups<Id> => {
   const readingByPath = new Map<string, StationReading>();
   for (const reading of readings) if (reading.show) readingByPath.set(reading.path, reading);
   const named = new Set<string>();
 
-  const numberAt = (path: string): number | null => {
+  const numberAt = (path: ReadingPath): number | null => {
     named.add(path);
     const value = readingByPath.get(path)?.value;
     return typeof value === 'number' && Number.isFinite(value) ? value : null;
   };
 
-  const shownAt = (path: string): ShownReading | null => {
+  const shownAt = (path: ReadingPath): ShownReading | null => {
     const value = numberAt(path);
     const reading = readingByPath.get(path);
     if (value === null || reading === undefined) return null;
@@ -138,29 +98,30 @@ export const groupReadings = (readings: readonly StationReading[]): ReadingGroup
     return { value, unit, decimals, comparable };
   };
 
-  const statisticsOf = (key: NamedReading): readonly StatisticEntry[] => {
-    if (!isStatistic(key)) return [];
-    for (const statistic of STATISTICS) named.add(currentStatisticPath(key, statistic));
+  const statisticsOf = ({ statistics }: Quantity): readonly StatisticEntry[] => {
+    if (statistics === null) return [];
+    for (const statistic of STATISTICS) named.add(currentStatisticPath(statistics, statistic));
     return STATISTIC_WINDOWS.flatMap((window) => {
       const values = STATISTICS.toReversed().flatMap((statistic) => {
-        const shown = shownAt(statisticPath(key, window, statistic));
+        const shown = shownAt(statisticPath(statistics, window, statistic));
         return shown === null ? [] : [{ statistic, shown }];
       });
       return values.length === 0 ? [] : [{ window, values }];
     });
   };
 
-  const entryOf = ({ key, decimals, missed }: NamedKind): readonly ReadingEntry[] => {
-    const paths = pathsOf(key);
-    const path = paths.find((candidate) => numberAt(candidate) !== null) ?? paths[0] ?? '';
+  const entryOf = (quantity: Quantity<Id>): readonly ReadingEntry<Id>[] => {
+    const { id, paths, decimals, showsZero } = quantity;
+    const path = paths.find((candidate) => numberAt(candidate) !== null) ?? paths[0];
+    if (path === undefined) return [];
     const value = numberAt(path);
-    const statistics = statisticsOf(key);
+    const statistics = statisticsOf(quantity);
     const reading = readingByPath.get(path);
-    if (value === null && statistics.length === 0 && !(missed && reading !== undefined)) return [];
-    const showsZero = key !== 'rainRate';
+    const isMissed = EXPECTED.has(id) && reading !== undefined;
+    if (value === null && statistics.length === 0 && !isMissed) return [];
     return [
       {
-        key,
+        key: id,
         value,
         unit: reading?.unit ?? null,
         decimals: reading?.decimals ?? decimals,
@@ -172,17 +133,24 @@ export const groupReadings = (readings: readonly StationReading[]): ReadingGroup
     ];
   };
 
-  const rain = RAIN_PERIODS.flatMap((period) => {
-    const shown = shownAt(rainPath(period));
-    if (shown === null) return [];
-    return [{ period, shown, saidAt: readingByPath.get(rainPath(period))?.saidAt ?? null }];
-  });
+  const rainOf = ({ history, paths, decimals }: Quantity): readonly RainEntry[] =>
+    paths.flatMap((path) => {
+      const shown = shownAt(path);
+      const saidAt = readingByPath.get(path)?.saidAt ?? null;
+      return shown === null ? [] : [{ period: history, shown, decimals, saidAt }];
+    });
+
+  const entriesOf = (group: MeasurementGroup): readonly ReadingEntry<Id>[] =>
+    quantities
+      .filter(({ measurement }) => MEASUREMENTS[measurement].group === group)
+      .flatMap(entryOf);
   const groups = {
-    rain,
-    rainRate: entryOf(RAIN_RATE)[0] ?? null,
-    river: RIVER.flatMap(entryOf),
-    dam: DAM.flatMap(entryOf),
-    weather: WEATHER.flatMap(entryOf),
+    rain: quantities.filter(({ measurement }) => measurement === 'chuva').flatMap(rainOf),
+    rainRate:
+      quantities.filter(({ measurement }) => measurement === 'taxa').flatMap(entryOf)[0] ?? null,
+    river: entriesOf('rio'),
+    dam: entriesOf('barragem'),
+    weather: entriesOf('meteorologia'),
   };
   const other = [...readingByPath.values()].flatMap(({ path, label, value, unit, decimals }) => {
     if (named.has(path) || SKIPPED.some((pattern) => pattern.test(path))) return [];

@@ -1,15 +1,15 @@
-import { type LegendRange, measurementOf, type ValueOption } from '#domain/quantities/catalogue.ts';
+import type { ValueOption } from '#domain/quantities/catalogue.ts';
+import type { LegendRange } from '#domain/quantities/quantities.ts';
 import {
   BUCKET_COUNT,
-  comparableOf,
   HIDDEN_ZERO,
   legendClassOf,
+  legendExtent,
   NO_READING,
   NOT_COMPARABLE,
   OTHER_UNIT,
   thresholdsFor,
   type Thresholds,
-  usualExtent,
 } from '#domain/quantities/legend.ts';
 import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
@@ -92,7 +92,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#option = valueOptionOf(selection);
     this.#range = selection.scale === 'data' ? { kind: 'data' } : this.#option.range;
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
-    const { direction } = measurementOf(selection.type);
+    const { direction } = this.#option;
     this.#direction = direction === null ? null : this.#log.dictionary.internKnownPath(direction);
     this.#tags = this.#paths.map((path) => tagIdOf(path, 'Value'));
     this.#lookTags = this.#paths.flatMap((path) => [
@@ -227,6 +227,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const palette = new LookPalette(this.#option.unit);
     const heardAt = new Float64Array(ids.length);
     const said = new Uint32Array(ids);
+    const option = this.#option;
     const direction = this.#direction;
     const directions = direction === null ? null : new Float32Array(ids.length);
     // By index: an iterator costs more here than the work it walks over.
@@ -235,7 +236,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       const value = this.#stations.valueOf(id);
       const style = this.#stations.styleOf(id);
       const isForeign = unitCodeOfStyle(style) === FOREIGN_UNIT;
-      const bucket = legendClassOf(this.#selection.type, thresholds, value, isForeign);
+      const bucket = legendClassOf(option, thresholds, value, isForeign);
       values[index] = value;
       buckets[index] = bucket;
       lookIds[index] = palette.indexOf(style, () => this.#saidUnitOf(id));
@@ -295,22 +296,17 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const before = this.#stations.comparableOf(id);
     this.#stations.setValue(id, value, style);
     this.#usual = undefined;
-    if (this.#range.kind === 'fixed' || this.#selection.type === 'rio') return;
+    if (this.#range.kind === 'fixed' || this.#option.isStaffLevel) return;
     this.#extent.replace(before, this.#stations.comparableOf(id));
-  }
-
-  /** Of levels those that a legend can hold. */
-  *#usualComparables(): Generator<number> {
-    for (const value of this.#stations.comparables()) {
-      yield comparableOf(this.#selection.type, value);
-    }
   }
 
   /** Lowest and highest comparable reading on the map, of levels the usual ones; only a legend from the data asks. */
   #extentOfData(): readonly [number, number] | null {
     if (this.#range.kind === 'fixed') return null;
-    if (this.#selection.type === 'rio') {
-      if (this.#usual === undefined) this.#usual = usualExtent(this.#usualComparables());
+    if (this.#option.isStaffLevel) {
+      if (this.#usual === undefined) {
+        this.#usual = legendExtent(this.#option, this.#stations.comparables());
+      }
       return this.#usual;
     }
     return this.#extent.read(this.#stations.comparables());

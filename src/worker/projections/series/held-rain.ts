@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
-import { isPlausibleValue } from '#domain/quantities/series-sources.ts';
+import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';

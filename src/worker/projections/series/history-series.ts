@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { isPlausibleValue } from '#domain/quantities/series-sources.ts';
+import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import { GrowingSeries } from './growing-series.ts';
 

@@ -4,11 +4,8 @@ import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { Result } from '#domain/result.ts';
 import type { SeriesQuestion } from '#domain/series/series-query.ts';
-import {
-  isPlausibleValue,
-  SERIES_SOURCES,
-  type SeriesSource,
-} from '#domain/quantities/series-sources.ts';
+import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
+import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
 import { lookOf } from '#domain/tags/show-reading.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';

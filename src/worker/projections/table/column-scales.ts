@@ -1,23 +1,12 @@
 import {
-  comparableOf,
   legendClassOf,
+  legendExtent,
   NO_READING,
   type Thresholds,
   thresholdsFor,
-  usualExtent,
 } from '#domain/quantities/legend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
-
-const extentOf = (values: readonly number[]): readonly [number, number] | null => {
-  let lowest = Infinity;
-  let highest = -Infinity;
-  for (const value of values) {
-    if (value < lowest) lowest = value;
-    if (value > highest) highest = value;
-  }
-  return lowest <= highest ? [lowest, highest] : null;
-};
 
 /** The legends of a table's columns. A range that comes from the readings is taken from all stations, and only when it is asked. */
 export class ColumnScales {
@@ -47,11 +36,7 @@ export class ColumnScales {
     this.#thresholds = this.#columns.map(({ legend }, column) => {
       const before = this.#thresholds[column] ?? null;
       if (legend === undefined || legend.range.kind === 'fixed') return before;
-      const { type } = legend;
-      const comparable = Array.from(readingsOf(column), (value) => comparableOf(type, value));
-      // As on the map: of levels the usual ones.
-      const extent = type === 'rio' ? usualExtent(comparable) : extentOf(comparable);
-      const after = thresholdsFor(legend.range, extent);
+      const after = thresholdsFor(legend.range, legendExtent(legend, readingsOf(column)));
       isMoved ||= !after.every((bound, index) => bound === before?.[index]);
       return after;
     });
@@ -63,6 +48,6 @@ export class ColumnScales {
     const thresholds = this.#thresholds[column] ?? null;
     return legend === undefined || thresholds === null || shown === null
       ? NO_READING
-      : legendClassOf(legend.type, thresholds, shown.value, !shown.comparable);
+      : legendClassOf(legend, thresholds, shown.value, !shown.comparable);
   }
 }

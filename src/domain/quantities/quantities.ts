@@ -1,0 +1,332 @@
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import type { ReadingPath } from '#domain/tags/tag-path.ts';
+import { totalLookup } from '#domain/total-map.ts';
+import type { MeasurementType } from './measurement-types.ts';
+import { PLAUSIBLE_LEVELS, type PlausibleRange } from './plausible-range.ts';
+import { RAIN_PERIODS, rainPath, type RainPeriod } from './rain-period.ts';
+import {
+  currentPath,
+  currentStatisticPath,
+  READING_PATHS,
+  STATISTIC_WINDOWS,
+  statisticPath,
+  STATISTICS,
+  type Statistic,
+  type StatisticQuantity,
+  type StatisticWindow,
+} from './reading-paths.ts';
+
+/** `15s` is the current reading; `001h` and `168h` are also the 1-hour and 1-week histories (SPEC 9). */
+export type HistoryKey = '15s' | RainPeriod;
+
+/** What of a measurement a quantity is, in the selector. */
+export type ValueKey =
+  | 'acumulado'
+  | 'atual'
+  | 'nivel'
+  | 'maxima'
+  | 'media'
+  | 'minima'
+  | 'percentual'
+  | 'montante';
+
+/** Where the legend's thresholds come from: a stated range, or the readings themselves (SPEC 9). */
+export type LegendRange =
+  | { readonly kind: 'fixed'; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'data' };
+
+/** What a legend needs to know of its quantity. */
+export interface LegendScale {
+  readonly range: LegendRange;
+  /** False for chuva and taxa: a zero there is nothing to show (SPEC 9). */
+  readonly showsZero: boolean;
+  /** A reading of a staff: each gauge counts from a zero of its own, a few of them from the sea (PROVIDER 5). */
+  readonly isStaffLevel: boolean;
+}
+
+/** Highest, mean or lowest of a window of another quantity. */
+export interface StatisticOf {
+  readonly quantity: StatisticQuantity;
+  readonly window: StatisticWindow;
+  readonly statistic: Statistic;
+}
+
+/** Key of a statistic: `temperatura001hMaxima`. */
+export type StatisticId = `${StatisticQuantity}${StatisticWindow}${Statistic}`;
+
+/** One quantity: where it is read, how its numbers are written and judged, where it is shown. */
+export interface Quantity<
+  Id extends string = string,
+  Field extends string = string,
+> extends LegendScale {
+  /** Key of its texts; stands in URLs as the table's column. */
+  readonly id: Id;
+  /** Whose entry of the selector, colours and group it shares. */
+  readonly measurement: MeasurementType;
+  /** Which value and history of its measurement the selector offers it as; null: it does not, and no legend is of it. */
+  readonly value: ValueKey | null;
+  readonly history: HistoryKey;
+  /** Live tags: the first that has a reading is the one shown. Empty: only the history tells it. */
+  readonly paths: readonly ReadingPath[];
+  /** Where its statistics of an hour and of a week are read; null: it has none. */
+  readonly statistics: StatisticQuantity | null;
+  /** What of which quantity it is; null for a quantity of its own. */
+  readonly statistic: StatisticOf | null;
+  /** Where the direction it comes from is read, in degrees; null for what has none. */
+  readonly direction: ReadingPath | null;
+  /** Its column in the history's rows; null: the history does not tell it. */
+  readonly field: Field | null;
+  /** What it is shown and compared in. */
+  readonly unit: string;
+  /** Digits after the comma where the provider's `Format` does not say. */
+  readonly decimals: number;
+  readonly plausible: PlausibleRange;
+  readonly isColumn: boolean;
+  /** One of the readings a person asks for first: on a station's card. */
+  readonly isOnCard: boolean;
+}
+
+const FROM_DATA: LegendRange = { kind: 'data' };
+const ZERO_TO_TEN: LegendRange = { kind: 'fixed', minimum: 0, maximum: 10 };
+const ZERO_TO_HUNDRED: LegendRange = { kind: 'fixed', minimum: 0, maximum: 100 };
+
+const USUAL = {
+  value: null,
+  history: '15s',
+  paths: [],
+  statistics: null,
+  statistic: null,
+  direction: null,
+  field: null,
+  showsZero: true,
+  range: FROM_DATA,
+  isStaffLevel: false,
+  isColumn: true,
+  isOnCard: false,
+} as const satisfies Partial<Quantity>;
+
+type Stated = 'measurement' | 'unit' | 'decimals' | 'plausible';
+
+/** A row of the table: what it leaves out is as with most quantities. */
+export const quantity = <const Id extends string, const Field extends string = never>(
+  id: Id,
+  row: Pick<Quantity, Stated> & Partial<Omit<Quantity<Id, Field>, 'id' | Stated>>,
+): Quantity<Id, Field> => ({ ...USUAL, ...row, id });
+
+// Physical bounds with a wide margin round the records of Brazil: they catch what is no measurement, never an extreme of weather.
+const RAIN = {
+  measurement: 'chuva',
+  unit: 'mm',
+  decimals: 1,
+  showsZero: false,
+  range: ZERO_TO_TEN,
+  plausible: { minimum: 0, maximum: 2_000 },
+} as const;
+const CARD_PERIODS: readonly RainPeriod[] = ['001h', '003h', '024h'];
+const rain = (period: RainPeriod): Quantity<`chuva${RainPeriod}`, 'chuva_hora'> =>
+  quantity(`chuva${period}`, {
+    ...RAIN,
+    value: 'acumulado',
+    history: period,
+    paths: [rainPath(period)],
+    field: period === '001h' ? 'chuva_hora' : null,
+    isOnCard: CARD_PERIODS.includes(period),
+  });
+
+const withStatistics = <Q extends StatisticQuantity>(statistics: Q) =>
+  ({
+    measurement: statistics,
+    value: 'atual',
+    paths: [currentPath(statistics), currentStatisticPath(statistics, 'Media')],
+    statistics,
+  }) as const;
+
+const CELSIUS = { unit: '°C', decimals: 1 } as const;
+const AIR: PlausibleRange = { minimum: -20, maximum: 55 };
+const WIND = {
+  measurement: 'vento',
+  unit: 'km/h',
+  decimals: 1,
+  direction: READING_PATHS.windDirection,
+  plausible: { minimum: 0, maximum: 400 },
+} as const;
+const DAM_LEVEL = {
+  measurement: 'barragem',
+  unit: 'm',
+  decimals: 2,
+  plausible: PLAUSIBLE_LEVELS,
+} as const;
+const DAM_VOLUME = {
+  measurement: 'barragem',
+  unit: 'hm³',
+  decimals: 1,
+  plausible: { minimum: 0, maximum: 100_000 },
+} as const;
+
+/** Every quantity Vigia knows, in the order a person looks for them: the water first. All that is said of one is said here. */
+export const QUANTITIES = [
+  quantity('rio', {
+    measurement: 'rio',
+    value: 'nivel',
+    paths: [READING_PATHS.riverStage],
+    field: 'rio_nivel',
+    unit: 'm',
+    decimals: 2,
+    plausible: PLAUSIBLE_LEVELS,
+    isStaffLevel: true,
+    isOnCard: true,
+  }),
+  quantity('areaDrenagem', {
+    measurement: 'rio',
+    paths: [READING_PATHS.drainageArea],
+    unit: 'km²',
+    decimals: 0,
+    plausible: { minimum: 0, maximum: 10_000_000 },
+    isColumn: false,
+  }),
+  quantity('percentual', {
+    measurement: 'barragem',
+    value: 'percentual',
+    paths: [READING_PATHS.damPercent],
+    field: 'barramento_porc',
+    unit: '%',
+    decimals: 1,
+    range: ZERO_TO_HUNDRED,
+    plausible: { minimum: 0, maximum: 300 },
+    isOnCard: true,
+  }),
+  quantity('montante', {
+    ...DAM_LEVEL,
+    value: 'montante',
+    paths: [READING_PATHS.damUpstream],
+    field: 'barramento_nivel',
+    isOnCard: true,
+  }),
+  quantity('jusante', { ...DAM_LEVEL, paths: [READING_PATHS.damDownstream] }),
+  quantity('vertido', {
+    ...DAM_LEVEL,
+    paths: [READING_PATHS.damSpill],
+    plausible: { minimum: 0, maximum: 100 },
+  }),
+  quantity('volume', { ...DAM_VOLUME, paths: [READING_PATHS.damStorage] }),
+  quantity('volumeMaximo', { ...DAM_VOLUME, paths: [READING_PATHS.damStorageMaximum] }),
+  ...RAIN_PERIODS.map(rain),
+  quantity('chuvaAcumulada', { ...RAIN, field: 'chuva_acum' }),
+  quantity('taxa', {
+    measurement: 'taxa',
+    value: 'atual',
+    paths: [READING_PATHS.rainRate],
+    unit: 'mm/h',
+    decimals: 1,
+    showsZero: false,
+    plausible: { minimum: 0, maximum: 600 },
+    isOnCard: true,
+  }),
+  quantity('temperatura', {
+    ...withStatistics('temperatura'),
+    ...CELSIUS,
+    field: 'temperatura',
+    plausible: AIR,
+    isOnCard: true,
+  }),
+  quantity('sensacao', {
+    ...withStatistics('sensacao'),
+    ...CELSIUS,
+    field: 'sens_termica',
+    plausible: { minimum: -30, maximum: 70 },
+  }),
+  // Air is never moister than it is warm: a dew point has the bounds of the temperature.
+  quantity('pontoOrvalho', {
+    measurement: 'umidade',
+    ...CELSIUS,
+    field: 'ponto_orvalho',
+    plausible: AIR,
+  }),
+  quantity('umidade', {
+    ...withStatistics('umidade'),
+    field: 'umidade',
+    unit: '%',
+    decimals: 0,
+    range: ZERO_TO_HUNDRED,
+    plausible: { minimum: 0, maximum: 105 },
+    isOnCard: true,
+  }),
+  quantity('ventoMedio', {
+    ...WIND,
+    value: 'media',
+    paths: [READING_PATHS.windMean],
+    field: 'vento_avg',
+    isOnCard: true,
+  }),
+  quantity('ventoMaximo', {
+    ...WIND,
+    value: 'maxima',
+    paths: [READING_PATHS.windGust],
+    field: 'vento_max',
+  }),
+  quantity('ventoDirecao', {
+    measurement: 'vento',
+    paths: [READING_PATHS.windDirection],
+    unit: '°',
+    decimals: 0,
+    plausible: { minimum: 0, maximum: 360 },
+    isColumn: false,
+  }),
+  quantity('pressao', {
+    ...withStatistics('pressao'),
+    field: 'pressao_atmos',
+    unit: 'hPa',
+    decimals: 1,
+    plausible: { minimum: 700, maximum: 1_100 },
+    isOnCard: true,
+  }),
+] as const satisfies readonly Quantity<string, HistoricalField>[];
+
+export type KnownQuantity = (typeof QUANTITIES)[number];
+/** Key of a quantity's texts. */
+export type QuantityId = KnownQuantity['id'];
+
+const VALUES = { Maxima: 'maxima', Media: 'media', Minima: 'minima' } as const;
+
+const statisticsOf = (whole: Quantity): readonly Quantity<StatisticId, never>[] => {
+  const { statistics } = whole;
+  if (statistics === null) return [];
+  return STATISTIC_WINDOWS.flatMap((window) =>
+    STATISTICS.map((statistic) => ({
+      ...whole,
+      id: `${statistics}${window}${statistic}` as const,
+      value: VALUES[statistic],
+      history: window,
+      paths: [statisticPath(statistics, window, statistic)],
+      statistics: null,
+      statistic: { quantity: statistics, window, statistic },
+      field: null,
+      isOnCard: false,
+    })),
+  );
+};
+
+/** Quantities, and behind them the statistics they have. */
+export const andStatistics = <Id extends string, Field extends string>(
+  quantities: readonly Quantity<Id, Field>[],
+): readonly Quantity<Id | StatisticId, Field>[] => [
+  ...quantities,
+  ...quantities.flatMap(statisticsOf),
+];
+
+const quantityByPath: ReadonlyMap<ReadingPath, Quantity> = new Map(
+  andStatistics<QuantityId, HistoricalField>(QUANTITIES).flatMap((one) => {
+    const { paths, statistics } = one;
+    const current =
+      statistics === null ? [] : STATISTICS.map((each) => currentStatisticPath(statistics, each));
+    return [...paths, ...current].map((path) => [path, one]);
+  }),
+);
+
+/** The quantity a tag is a reading of; undefined for a path we know nothing of. */
+export const quantityAt = (path: ReadingPath): Quantity | undefined => quantityByPath.get(path);
+
+/** A quantity by the key of its texts. */
+export const quantityOf = totalLookup<QuantityId, KnownQuantity>(
+  new Map(QUANTITIES.map((one) => [one.id, one])),
+);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatAge, formatMeasured, formatUnit } from '#domain/text/format.ts';
+import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { riverOfDam } from '#domain/stations/river-places.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
@@ -14,11 +14,11 @@ import { GateList } from '#app/readings/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
+import { quantityNumber } from '#app/readings/quantity-text.ts';
 import { SenseWord } from '#app/readings/SenseWord.tsx';
 import { type LiveDamTrend, useDamTrend } from '#app/readings/use-dam-trend.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 
-const PERCENT_DECIMALS = 1;
 /** The crest of the spillway. */
 const CREST_PERCENT = 100;
 
@@ -53,7 +53,7 @@ const Level = ({ percent, spill }: Pick<DamEntry, 'percent' | 'spill'>) => {
         <p className={styles.noLevel}>{readingTexts.noLevel}</p>
       ) : (
         <p className={styles.figure}>
-          {formatMeasured(percent.value, percent.decimals ?? PERCENT_DECIMALS)}
+          {quantityNumber('percentual', percent)}
           <bdi className={styles.unit}>
             {'\u00a0'}
             {formatUnit(percent.unit)}

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import { measurementOf, type ValueOption } from '#domain/quantities/catalogue.ts';
 import { bucketOf, NO_READING, thresholdsFor } from '#domain/quantities/legend.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
-import type { Selection } from '#domain/quantities/selector.ts';
+import { type Selection, valueOptionOf } from '#domain/quantities/selector.ts';
 import { type Threshold, thresholdsOf } from '#domain/stations/thresholds.ts';
-import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
@@ -27,11 +25,6 @@ const WATCHED: readonly Selection[] = [
 const comparableValue = (reading: StationReading | undefined): number =>
   reading?.comparable === true && typeof reading.value === 'number' ? reading.value : Number.NaN;
 
-const optionOf = ({ type, history, value }: Selection): ValueOption | undefined =>
-  measurementOf(type)
-    .histories.find(({ key }) => key === history)
-    ?.values.find(({ key }) => key === value);
-
 const QuantityNews = ({
   sheet,
   selection,
@@ -39,12 +32,11 @@ const QuantityNews = ({
   readonly sheet: StationSheetFrame & { readonly known: true };
   readonly selection: Selection;
 }) => {
-  const option = optionOf(selection);
-  const reading = sheet.readings.find(({ path }) => option?.paths.includes(path) === true);
+  const option = valueOptionOf(selection);
+  const reading = sheet.readings.find(({ path }) => option.paths.includes(path));
   const value = comparableValue(reading);
   const seen = (() => {
-    if (option === undefined || reading === undefined) return null;
-    const { decimals } = option;
+    if (reading === undefined) return null;
     const thresholds = thresholdsFor(option.range, null);
     return {
       codigo: sheet.station.codigo,
@@ -52,7 +44,7 @@ const QuantityNews = ({
       quantity: selectionText(selection),
       value,
       unit: reading.unit,
-      decimals: reading.decimals ?? decimals,
+      decimals: reading.decimals ?? option.decimals,
       thresholds,
       bucket: Number.isFinite(value) ? bucketOf(thresholds, value) : NO_READING,
     };
@@ -80,7 +72,7 @@ const ThresholdNews = ({
       field: source.field,
       value: comparableValue(reading),
       unit: reading === undefined ? source.unit : reading.unit,
-      decimals: reading?.decimals ?? seriesKindOf(source.field).decimals,
+      decimals: reading?.decimals ?? source.decimals,
       thresholds,
     }),
   );

@@ -1,15 +1,11 @@
-import { formatShown } from '#domain/text/format.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
+import { quantityText } from './quantity-text.ts';
 import { changeText } from './trend-texts.ts';
 import type { LiveDamTrend } from './use-dam-trend.ts';
 import { fact, facts as factsClass, missing, term, value as valueClass } from './DamFacts.css.ts';
-
-const METRE_DECIMALS = 2;
-const VOLUME_DECIMALS = 1;
 
 interface Fact {
   readonly label: string;
@@ -18,24 +14,30 @@ interface Fact {
   readonly otherwise: string;
 }
 
-const level = (shown: ShownReading | null): string | null => formatShown(shown, METRE_DECIMALS);
-
-const volume = (shown: ShownReading | null): string | null => formatShown(shown, VOLUME_DECIMALS);
-
 const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => {
   const { noReading } = stationTexts;
   const changeUnknown =
     trend?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
   const spills = dam.spill !== null && dam.spill.value > 0;
   return [
-    { label: damsTexts.upstream, text: level(dam.upstream), otherwise: noReading },
-    { label: damsTexts.downstream, text: level(dam.downstream), otherwise: noReading },
+    {
+      label: damsTexts.upstream,
+      text: quantityText('montante', dam.upstream),
+      otherwise: noReading,
+    },
+    {
+      label: damsTexts.downstream,
+      text: quantityText('jusante', dam.downstream),
+      otherwise: noReading,
+    },
     // Nothing flows over the crest most of the time: only then is it news.
-    ...(spills ? [{ label: damsTexts.spill, text: level(dam.spill), otherwise: noReading }] : []),
-    { label: damsTexts.storage, text: volume(dam.storage), otherwise: noReading },
+    ...(spills
+      ? [{ label: damsTexts.spill, text: quantityText('vertido', dam.spill), otherwise: noReading }]
+      : []),
+    { label: damsTexts.storage, text: quantityText('volume', dam.storage), otherwise: noReading },
     {
       label: damsTexts.storageMaximum,
-      text: volume(dam.storageMaximum),
+      text: quantityText('volumeMaximo', dam.storageMaximum),
       otherwise: damsTexts.notSaid,
     },
     ...(trend === null

@@ -1,3 +1,4 @@
+import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { pointsWithin } from '#domain/series/series-point.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
@@ -12,17 +13,16 @@ import type { RecentSeries } from './use-recent-series.ts';
 const HEIGHT = 56;
 const TICK_MS = DAY_MS / 4;
 /** 100 % is the crest of the spillway. */
-const CREST = { '%': 100, m: undefined } as const;
-const LEAST_SPREAD = { '%': 1, m: 0.1 } as const;
-const DECIMALS = { '%': 1, m: 2 } as const;
+const CREST = 100;
 
 /** The last 24 hours of a dam or a river as a line; its lowest and highest value in words, so that nobody has to read them off it. */
 export const LastDay = ({
-  drawn: { unit, points },
+  drawn: { id, points },
   history,
   retry,
 }: Pick<DamTrend, 'drawn'> & Omit<RecentSeries, 'series'>) => {
   if (history.kind === 'loading') return <p className={styles.missing}>{historyTexts.loading}</p>;
+  const { unit, decimals, leastSpread } = quantityOf(id);
   const day = pointsWithin(points, DAY_MS);
   const extent = extentOf(day);
   const note =
@@ -35,7 +35,7 @@ export const LastDay = ({
       </div>
     ) : null;
   if (extent === null) return note ?? <p className={styles.missing}>{damsTexts.dayMissing}</p>;
-  const written = (value: number) => `${formatNumber(value, DECIMALS[unit])}\u00a0${unit}`;
+  const written = (value: number) => `${formatNumber(value, decimals)}\u00a0${unit}`;
   return (
     <>
       <figure className={styles.figure}>
@@ -46,10 +46,10 @@ export const LastDay = ({
         <Sparkline
           points={day}
           spanMs={DAY_MS}
-          leastSpread={LEAST_SPREAD[unit]}
+          leastSpread={leastSpread}
           height={HEIGHT}
           tickMs={TICK_MS}
-          reference={CREST[unit]}
+          reference={id === 'percentual' ? CREST : undefined}
         />
         <div className={styles.axis} aria-hidden="true">
           <span>{damsTexts.dayFrom}</span>

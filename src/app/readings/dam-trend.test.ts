@@ -43,7 +43,7 @@ describe('the trend of a dam', () => {
     expect(lastDay.percent).toBeCloseTo(12, 9);
     expect(lastHour.metres).toBeNull();
     expect(sense).toBe('filling');
-    expect(drawn.unit).toBe('%');
+    expect(drawn.id).toBe('percentual');
     const last = drawn.points.at(-1);
     expect(last).toEqual({ time: T + 2 * MINUTE, value: 40 + (0.5 * 2) / 60 });
   });
@@ -65,7 +65,7 @@ describe('the trend of a dam', () => {
       [0, 11.8],
     ]);
     const { drawn, lastHour, sense } = damTrend(dam(null, 11.8, 0), [level]);
-    expect(drawn.unit).toBe('m');
+    expect(drawn.id).toBe('montante');
     expect(lastHour).toEqual({ percent: null, metres: expect.closeTo(-0.1, 9) });
     expect(sense).toBe('emptying');
   });

@@ -1,4 +1,5 @@
 import { type HourlyChange, inflowSense, type InflowSense } from '#domain/stations/inflow-sense.ts';
+import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { changeOver, levelChangeOver } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
@@ -12,7 +13,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** What a dam did in the last day, up to its last reading. */
 export interface DamTrend {
   /** Percent of the storage, where it is known, else metres above the dam: what is drawn. */
-  readonly drawn: { readonly unit: '%' | 'm'; readonly points: readonly SeriesPoint[] };
+  readonly drawn: { readonly id: QuantityId; readonly points: readonly SeriesPoint[] };
   readonly lastHour: HourlyChange;
   readonly lastDay: HourlyChange;
   /** Null where too little is known. */
@@ -38,7 +39,10 @@ export const damTrend = (
   });
   const lastHour = changes(HOUR_MS);
   return {
-    drawn: storage.length > 0 ? { unit: '%', points: storage } : { unit: 'm', points: level },
+    drawn:
+      storage.length > 0
+        ? { id: 'percentual', points: storage }
+        : { id: 'montante', points: level },
     lastHour,
     lastDay: changes(DAY_MS),
     sense: inflowSense(lastHour),

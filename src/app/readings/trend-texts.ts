@@ -1,12 +1,10 @@
+import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { type Direction, directionOfChange, directionOfRate } from '#domain/series/level-trend.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
 import { unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
-
-const METRE_DECIMALS = 2;
-const POINT_DECIMALS = 1;
 
 interface Part {
   readonly direction: Direction;
@@ -21,8 +19,10 @@ const partOf = (change: number, decimals: number, text: (number: string) => stri
 /** `subiu 0,12 m (0,4 ponto percentual)`; `estável` for what its last written digit does not show; null where nothing is known. */
 export const changeText = ({ metres, percent }: HourlyChange): string | null => {
   const parts: readonly Part[] = [
-    ...(metres === null ? [] : [partOf(metres, METRE_DECIMALS, unitsTexts.metres)]),
-    ...(percent === null ? [] : [partOf(percent, POINT_DECIMALS, damsTexts.points(percent))]),
+    ...(metres === null ? [] : [partOf(metres, quantityOf('rio').decimals, unitsTexts.metres)]),
+    ...(percent === null
+      ? []
+      : [partOf(percent, quantityOf('percentual').decimals, damsTexts.points(percent))]),
   ];
   if (parts.length === 0) return null;
   const moved = parts.find(({ direction }) => direction !== 'steady')?.direction;

@@ -81,6 +81,8 @@ export interface Quantity<
   /** Digits after the comma where the provider's `Format` does not say. */
   readonly decimals: number;
   readonly plausible: PlausibleRange;
+  /** Least height of a drawing of it, in its unit: what hardly moves must not look as if it leapt. */
+  readonly leastSpread: number;
   readonly isColumn: boolean;
   /** One of the readings a person asks for first: on a station's card. */
   readonly isOnCard: boolean;
@@ -101,6 +103,7 @@ const USUAL = {
   showsZero: true,
   range: FROM_DATA,
   isStaffLevel: false,
+  leastSpread: 1,
   isColumn: true,
   isOnCard: false,
 } as const satisfies Partial<Quantity>;
@@ -155,6 +158,7 @@ const DAM_LEVEL = {
   unit: 'm',
   decimals: 2,
   plausible: PLAUSIBLE_LEVELS,
+  leastSpread: 0.1,
 } as const;
 const DAM_VOLUME = {
   measurement: 'barragem',
@@ -173,6 +177,7 @@ export const QUANTITIES = [
     unit: 'm',
     decimals: 2,
     plausible: PLAUSIBLE_LEVELS,
+    leastSpread: 0.1,
     isStaffLevel: true,
     isOnCard: true,
   }),

@@ -1,8 +1,9 @@
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
-import { seriesKindOf } from './series-kinds.ts';
+import { seriesMarkOf } from './series-marks.ts';
 
 /** What a canvas cannot read from CSS variables. */
 export interface ChartColours {
@@ -39,8 +40,8 @@ export const chartColours = (theme: ThemeName): ChartColours => {
     doubt: palette.offline,
     threshold: (level) => THRESHOLD_COLOURS[theme][level],
     series: (field) => {
-      const { type, colour } = seriesKindOf(field);
-      return legendColours(type, theme)[colour];
+      const { measurement } = seriesSourceOf(field);
+      return legendColours(measurement, theme)[seriesMarkOf(field).colour];
     },
   };
 };

@@ -11,7 +11,7 @@ import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
 import { panelThresholds } from './panel-scale.ts';
 import { lastPointIn, pointAt } from '#app/chart/marks/readout.ts';
 import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';
-import { seriesKindOf } from './series-kinds.ts';
+import { seriesMarkOf } from './series-marks.ts';
 
 /** A panel with its place on the canvas. */
 export interface PlacedPanel {
@@ -172,7 +172,7 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
       toX,
       toY,
     );
-    return lineMark(stretches, { color, width: LINE_WIDTH, dash: seriesKindOf(field).dash });
+    return lineMark(stretches, { color, width: LINE_WIDTH, dash: seriesMarkOf(field).dash });
   });
   return [...marks, ...doubtMarks(placed, scene)];
 };

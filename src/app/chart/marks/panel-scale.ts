@@ -3,7 +3,6 @@ import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { rainBars, type BarHours } from './rain-bars.ts';
 import { valueAxis, valueDomain, type Extent, type TimeSpan, type ValueAxis } from './scales.ts';
-import { seriesKindOf } from './series-kinds.ts';
 
 /** Pixels of a panel's height that one label wants for itself. */
 const PIXELS_A_TICK = 44;
@@ -55,7 +54,7 @@ export const panelAxis = (
   barHours: BarHours = 1,
 ): ValueAxis => {
   const domains = panel.series.map((series) =>
-    valueDomain(drawnValues(panel, series, span, barHours), seriesKindOf(series.field).bounds),
+    valueDomain(drawnValues(panel, series, span, barHours), panel.bounds),
   );
   const data: Extent = [
     Math.min(...domains.map(([low]) => low)),

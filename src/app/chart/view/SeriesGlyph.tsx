@@ -1,7 +1,7 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ChartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
-import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
+import { seriesMarkOf } from '#app/chart/marks/series-marks.ts';
 
 /** How a series is drawn, in small: a bar, or a piece of its line. */
 export const SeriesGlyph = ({
@@ -23,7 +23,7 @@ export const SeriesGlyph = ({
         stroke={colours.series(field)}
         strokeWidth="2"
         strokeLinecap="round"
-        strokeDasharray={seriesKindOf(field).dash?.join(' ')}
+        strokeDasharray={seriesMarkOf(field).dash?.join(' ')}
       />
     )}
   </svg>

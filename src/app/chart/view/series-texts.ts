@@ -21,19 +21,19 @@ import {
   type RainBar,
 } from '#app/chart/marks/rain-bars.ts';
 import { pointAt } from '#app/chart/marks/readout.ts';
-import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 
 /** A quantity, and how the station's `Format` and `Unit` have it written. */
 export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
 
 /** Digits after the comma of a quantity's readings. */
 export const decimalsOf = ({ field, decimals }: Pick<SeriesLook, 'field' | 'decimals'>): number =>
-  decimals ?? seriesKindOf(field).decimals;
+  decimals ?? seriesSourceOf(field).decimals;
 
 /** A value of a quantity in words: `4,62 m`, `sem leitura`, `sem chuva`. */
 export const valueText = (series: SeriesLook, value: number | null): string => {
   if (value === null) return stationTexts.noReading;
-  const { showsZero } = seriesKindOf(series.field);
+  const { showsZero } = seriesSourceOf(series.field);
   const style = { unit: series.unit, decimals: decimalsOf(series), showsZero };
   return formatReading(value, style) ?? analysisTexts.noRain;
 };

@@ -1,3 +1,4 @@
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import {
   changeOver,
@@ -14,18 +15,11 @@ const HOUR_MS = 3_600_000;
 export const TREND_SPAN_MS = 6 * HOUR_MS;
 
 /** What a station's card draws of the last hours: the first quantity it measures of these. */
-const QUANTITIES: readonly {
-  readonly field: HistoricalField;
-  readonly decimals: number;
-  /** Least height of the drawing, in the quantity's unit. */
-  readonly leastSpread: number;
-  /** Only a gauge has a datum that can be moved. */
-  readonly changeOver: typeof changeOver;
-}[] = [
-  { field: 'rio_nivel', decimals: 2, leastSpread: 0.1, changeOver: levelChangeOver },
-  { field: 'barramento_porc', decimals: 1, leastSpread: 1, changeOver },
-  { field: 'chuva_hora', decimals: 1, leastSpread: 1, changeOver },
-  { field: 'temperatura', decimals: 1, leastSpread: 1, changeOver },
+const FIELDS: readonly HistoricalField[] = [
+  'rio_nivel',
+  'barramento_porc',
+  'chuva_hora',
+  'temperatura',
 ];
 
 /** Recent readings of a station and what they did. */
@@ -44,15 +38,16 @@ export interface Trend {
 
 /** The trend of the first quantity that has two readings; null where there is none. */
 export const trendOf = (series: readonly Series[]): Trend | null => {
-  for (const quantity of QUANTITIES) {
-    const { field, leastSpread } = quantity;
+  for (const field of FIELDS) {
+    const { leastSpread, isStaffLevel, ...quantity } = seriesSourceOf(field);
     const points = pointsWithin(recentPoints(series, field, null), TREND_SPAN_MS);
     const known = points.filter(({ value }) => !Number.isNaN(value));
     const span = (known.at(-1)?.time ?? 0) - (known[0]?.time ?? 0);
     if (!(span > 0)) continue;
     const found = series.find((candidate) => candidate.field === field);
     const decimals = found?.decimals ?? quantity.decimals;
-    const amount = quantity.changeOver(points, span);
+    // Only a gauge has a datum that can be moved.
+    const amount = (isStaffLevel ? levelChangeOver : changeOver)(points, span);
     return {
       field,
       unit: found?.unit ?? null,

@@ -1,6 +1,6 @@
 import { formatMeasured } from '#domain/text/format.ts';
 import { decimalsOf, type SeriesLook, valueText } from '#app/chart/view/series-texts.ts';
-import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './SeriesTableScreen.css.ts';
@@ -11,7 +11,7 @@ export const numberText = (
   value: number | null,
 ): string => {
   if (value === null) return '–';
-  const { showsZero } = seriesKindOf(series.field);
+  const { showsZero } = seriesSourceOf(series.field);
   return value === 0 && !showsZero ? '' : formatMeasured(value, decimalsOf(series));
 };
 
@@ -27,7 +27,7 @@ export const SeriesCell = ({
   readonly isSuspect: boolean;
 }) => {
   const known = Number.isFinite(value) ? value : null;
-  const isUnsaid = known === null || (known === 0 && !seriesKindOf(series.field).showsZero);
+  const isUnsaid = known === null || (known === 0 && !seriesSourceOf(series.field).showsZero);
   if (isSuspect) {
     return (
       <span className={styles.suspect}>

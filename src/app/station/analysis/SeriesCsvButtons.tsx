@@ -6,7 +6,6 @@ import {
   seriesFileName,
   type SeriesExportWords,
 } from '#app/station/analysis/series-export.ts';
-import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
@@ -21,7 +20,6 @@ import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 
 const WORDS: SeriesExportWords = {
   label: (field) => seriesName(field),
-  decimals: (field) => seriesKindOf(field).decimals,
   heads: { ...analysisTexts.exportHeads, ...exportsTexts.heads },
 };
 

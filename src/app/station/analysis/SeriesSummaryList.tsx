@@ -4,7 +4,7 @@ import { gapSpans } from '#app/chart/marks/gap-spans.ts';
 import type { Point } from '#app/chart/marks/readout.ts';
 import { momentText, valueText } from '#app/chart/view/series-texts.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
-import { seriesKindOf } from '#app/chart/marks/series-kinds.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { summarise } from '#app/chart/view/series-summary.ts';
 import { thresholdDistance } from '#app/chart/view/threshold-texts.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
@@ -25,7 +25,7 @@ const Figure = ({
   readonly now: EpochMs;
 }) => {
   // No rain was measured at many instants: none of them is worth a time.
-  const isNothing = point.value === 0 && !seriesKindOf(series.field).showsZero;
+  const isNothing = point.value === 0 && !seriesSourceOf(series.field).showsZero;
   return (
     <div>
       <dt className={styles.label}>{label}</dt>

@@ -4,7 +4,6 @@ import { seriesExportRows, seriesFileName, type SeriesExportWords } from './seri
 
 const WORDS: SeriesExportWords = {
   label: (field) => (field === 'rio_nivel' ? 'Nível do rio' : 'Chuva em 1 h'),
-  decimals: (field) => (field === 'rio_nivel' ? 2 : 1),
   heads: {
     codigo: 'Código',
     station: 'Estação',

@@ -1,6 +1,7 @@
 import { type CsvCell, instantCell, type InstantStyle } from '#app/exports/csv.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import {
   type Provenance,
@@ -29,8 +30,6 @@ export interface SeriesExport {
 export interface SeriesExportWords {
   /** Head of a quantity, without its unit. */
   readonly label: (field: HistoricalField) => string;
-  /** Digits after the comma that a quantity is measured with. */
-  readonly decimals: (field: HistoricalField) => number;
   readonly heads: ProvenanceHeads & {
     readonly codigo: string;
     readonly station: string;
@@ -45,7 +44,7 @@ export interface SeriesExportWords {
  */
 export const seriesExportRows = (
   { codigo, station, columns, times, values, suspect, provenance }: SeriesExport,
-  { label, decimals, heads }: SeriesExportWords,
+  { label, heads }: SeriesExportWords,
   instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
   const rows: (readonly CsvCell[])[] = [
@@ -60,10 +59,11 @@ export const seriesExportRows = (
   ];
   for (let row = times.length - 1; row >= 0; row -= 1) {
     const at = row * columns.length;
-    const cells = columns.map(({ field, decimals: asked }, column): CsvCell => {
+    const cells = columns.map(({ field, decimals }, column): CsvCell => {
       const value = values[at + column] ?? Number.NaN;
       // The number a person is shown, not the float32 behind it.
-      return Number.isFinite(value) ? roundMeasured(value, asked ?? decimals(field)) : null;
+      const digits = decimals ?? seriesSourceOf(field).decimals;
+      return Number.isFinite(value) ? roundMeasured(value, digits) : null;
     });
     const doubtful = columns.filter((_, column) => suspect[at + column] === 1);
     rows.push([

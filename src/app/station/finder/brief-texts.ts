@@ -1,9 +1,10 @@
-import { formatNumber, formatShown } from '#domain/text/format.ts';
+import { formatNumber } from '#domain/text/format.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import type { StationBrief } from '#worker/api/station-board.ts';
+import { quantityText } from '#app/readings/quantity-text.ts';
 import { rateText } from '#app/readings/trend-texts.ts';
 
 /** Why a station stands in a list: what is said of it first. */
@@ -17,16 +18,14 @@ export interface BriefTexts {
 
 const text = stationScreenTexts;
 
-const DECIMALS = { rain: 1, level: 2, percent: 1, temperature: 1 } as const;
-
 const rainTexts = (rain: ShownReading): BriefTexts => {
-  const fallen = formatShown(rain, DECIMALS.rain, false);
+  const fallen = quantityText('chuva001h', rain);
   return fallen === null
     ? { value: text.dryHour, detail: null }
     : { value: fallen, detail: text.inOneHour };
 };
 
-const levelText = (level: ShownReading): string => formatShown(level, DECIMALS.level) ?? '';
+const levelText = (level: ShownReading): string => quantityText('rio', level) ?? '';
 
 const countsFromSea = (level: ShownReading): boolean => isAltitude(comparableNumber(level) ?? 0);
 
@@ -50,7 +49,7 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
     };
   }
   if (reason === 'rainedOn' && rainThreeHours !== null && level !== null) {
-    const fallen = formatShown(rainThreeHours, DECIMALS.rain) ?? '';
+    const fallen = quantityText('chuva003h', rainThreeHours) ?? '';
     // An altitude says nothing of how high the river stands.
     return countsFromSea(level)
       ? { value: fallen, detail: text.inThreeHours }
@@ -59,11 +58,11 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
   if (level !== null) return levelTexts(brief, level);
   if (percent !== null) {
     return {
-      value: formatShown(percent, DECIMALS.percent) ?? '',
+      value: quantityText('percentual', percent) ?? '',
       detail: readingTexts.ofReservoir,
     };
   }
   if (rain !== null) return rainTexts(rain);
-  const warmth = formatShown(temperature, DECIMALS.temperature);
+  const warmth = quantityText('temperatura', temperature);
   return { value: warmth ?? stationTexts.noReading, detail: null };
 };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatMeasured, formatUnit } from '#domain/text/format.ts';
+import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
@@ -11,6 +11,7 @@ import { GateList } from '#app/readings/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { SenseWord } from '#app/readings/SenseWord.tsx';
 import { useDamTrend } from '#app/readings/use-dam-trend.ts';
+import { quantityNumber } from '#app/readings/quantity-text.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
@@ -59,7 +60,7 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
             <p className={words}>{readingTexts.noLevel}</p>
           ) : (
             <p className={figure[isOld ? 'old' : 'now']}>
-              {formatMeasured(dam.percent.value, dam.percent.decimals ?? 1)}{' '}
+              {quantityNumber('percentual', dam.percent)}{' '}
               <bdi className={unit}>{formatUnit(dam.percent.unit)}</bdi>
             </p>
           )}

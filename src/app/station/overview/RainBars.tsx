@@ -8,7 +8,6 @@ const LENGTH = 100;
 const HEIGHT = 12;
 /** Rain that is hardly any is still seen. */
 const LEAST = 1;
-const DECIMALS = 1;
 
 /** Of a foreign unit there is no bar: it has no place on the others' scale. */
 const lengthOf = (value: number | null, most: number): number =>
@@ -19,7 +18,7 @@ export const RainBars = ({ rain }: { readonly rain: readonly RainEntry[] }) => {
   const most = Math.max(...rain.map(({ shown }) => comparableNumber(shown) ?? 0));
   return (
     <dl className={styles.bars}>
-      {rain.map(({ period, shown }) => (
+      {rain.map(({ period, shown, decimals }) => (
         <div key={period} className={styles.row}>
           <dt className={styles.label}>{measurementTexts.histories[period]}</dt>
           <dd aria-hidden="true">
@@ -36,7 +35,7 @@ export const RainBars = ({ rain }: { readonly rain: readonly RainEntry[] }) => {
             </svg>
           </dd>
           <dd className={styles.value}>
-            {formatMeasured(shown.value, shown.decimals ?? DECIMALS)}{' '}
+            {formatMeasured(shown.value, shown.decimals ?? decimals)}{' '}
             <bdi className={styles.unit}>{formatUnit(shown.unit)}</bdi>
           </dd>
         </div>

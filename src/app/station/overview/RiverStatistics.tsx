@@ -1,8 +1,8 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { formatMeasured } from '#domain/text/format.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { statisticsOver } from '#domain/series/series-statistics.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
+import { quantityNumber } from '#app/readings/quantity-text.ts';
 import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
@@ -12,7 +12,6 @@ const text = stationScreenTexts;
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-const DECIMALS = 2;
 
 interface RiverStatisticsProps {
   readonly codigo: string;
@@ -23,7 +22,7 @@ interface RiverStatisticsProps {
   readonly day: readonly SeriesPoint[];
 }
 
-const written = (level: number): string => formatMeasured(level, DECIMALS);
+const written = (level: number): string => quantityNumber('rio', { value: level, decimals: null });
 
 const rowOf = (title: string, points: readonly SeriesPoint[], length: number): StatisticsRow => {
   const known = points.filter(({ value }) => !Number.isNaN(value));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { formatMeasured, formatShown, formatUnit } from '#domain/text/format.ts';
+import { formatMeasured, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import {
@@ -13,6 +13,7 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText, rateText } from '#app/readings/trend-texts.ts';
 import { LastDay } from '#app/readings/LastDay.tsx';
+import { quantityNumber, quantityText } from '#app/readings/quantity-text.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
@@ -27,7 +28,6 @@ import type { RiverLevels } from './use-river-levels.ts';
 const text = stationScreenTexts;
 
 const DAY_MS = 86_400_000;
-const RAIN_DECIMALS = 1;
 
 /** Number, unit, age: what one has come for. */
 const Answer = ({
@@ -120,7 +120,7 @@ const RiverHeadline = ({
         {isShifted ? <p className={styles.note}>{text.doubts.leap}</p> : null}
       </Answer>
       <div>
-        <LastDay drawn={{ unit: 'm', points }} history={levels.history} retry={levels.retry} />
+        <LastDay drawn={{ id: 'rio', points }} history={levels.history} retry={levels.retry} />
       </div>
     </>
   );
@@ -135,7 +135,7 @@ const RainHeadline = ({
   readonly day: ShownReading | null;
   readonly heardAt: EpochMs;
 }) => {
-  const dayText = formatShown(day, RAIN_DECIMALS, false);
+  const dayText = quantityText('chuva024h', day);
   // SPEC 9: a zero of rain is no number.
   return hour.value === 0 ? (
     <div className={styles.answer}>
@@ -150,7 +150,7 @@ const RainHeadline = ({
     <Answer
       title={text.rainNow}
       at={heardAt}
-      number={formatMeasured(hour.value, hour.decimals ?? RAIN_DECIMALS)}
+      number={quantityNumber('chuva001h', hour)}
       unit={hour.unit}
     >
       <p className={styles.detail}>{dayText === null ? null : text.rainOfDay(dayText)}</p>
@@ -184,7 +184,7 @@ export const StationHeadline = ({
       );
     case 'temperature': {
       const { value, unit, decimals, saidAt } = headline.entry;
-      const rain = formatShown(headline.hour, RAIN_DECIMALS, false);
+      const rain = quantityText('chuva001h', headline.hour);
       return (
         <section className={styles.plain}>
           <Answer

@@ -1,4 +1,9 @@
-import { MEASUREMENT_TYPES, type MeasurementType } from '#domain/quantities/measurement-types.ts';
+import {
+  type ColourFamily,
+  MEASUREMENT_TYPES,
+  MEASUREMENTS,
+  type MeasurementType,
+} from '#domain/quantities/measurement-types.ts';
 
 /** The two looks of the site, once "system" has been resolved. */
 export type ThemeName = 'light' | 'dark';
@@ -6,26 +11,12 @@ export type ThemeName = 'light' | 'dark';
 /** One colour a bucket, bucket 0 (least) to 5 (most); CSS hex. */
 export type LegendColours = readonly [string, string, string, string, string, string];
 
-type Family = 'rain' | 'river' | 'humidity' | 'thermal' | 'wind' | 'pressure' | 'dam';
-
-const FAMILY_BY_TYPE: { readonly [T in MeasurementType]: Family } = {
-  chuva: 'rain',
-  taxa: 'rain',
-  rio: 'river',
-  umidade: 'humidity',
-  sensacao: 'thermal',
-  temperatura: 'thermal',
-  vento: 'wind',
-  pressao: 'pressure',
-  barragem: 'dam',
-};
-
 /**
  * One hue family a measurement. Steps were taken at even lightness in OKLCH, so that they differ by lightness alone and stay
  * apart whatever hues an eye confuses. More is always further from the ground: darker on the light theme, brighter on the
  * dark one.
  */
-const COLOURS: { readonly [F in Family]: { readonly [T in ThemeName]: LegendColours } } = {
+const COLOURS: { readonly [F in ColourFamily]: { readonly [T in ThemeName]: LegendColours } } = {
   rain: {
     light: ['#b5e3f6', '#7dc5eb', '#3ea3e1', '#037dcc', '#0056a9', '#0a317c'],
     dark: ['#33476d', '#36659e', '#2e85cc', '#36a8ec', '#6cceff', '#c5eeff'],
@@ -58,7 +49,7 @@ const COLOURS: { readonly [F in Family]: { readonly [T in ThemeName]: LegendColo
 
 /** The six colours of a measurement's legend (SPEC 9), for legend, map, table and cards alike. */
 export const legendColours = (type: MeasurementType, theme: ThemeName): LegendColours =>
-  COLOURS[FAMILY_BY_TYPE[type]][theme];
+  COLOURS[MEASUREMENTS[type].colours][theme];
 
 /** Every palette once, with its name: for galleries and tests. */
 export const allLegendColours = (): readonly {

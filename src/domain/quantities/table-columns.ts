@@ -92,7 +92,8 @@ const RAIN_BESIDE_RIVER: readonly QuantityId[] = [
   'chuva048h',
 ];
 
-const readingsOfGroup = <Id extends string>(
+/** The readings of a group's quantities, without their statistics. */
+export const readingsOfGroup = <Id extends string>(
   group: MeasurementGroup,
   readings: readonly TableReading<Id>[],
 ): readonly Id[] =>

@@ -24,7 +24,7 @@ const RIVER = reading(READING_PATHS.riverStage, 4.62);
 describe('the quality of a station’s data', () => {
   it('is five stars for all it should measure, now and believable', () => {
     const quality = stationQuality('Hidrologica', [RIVER], 'current', false);
-    expect(quality).toMatchObject({ stars: 5, expected: ['river'], missing: [], doubts: [] });
+    expect(quality).toMatchObject({ stars: 5, expected: ['rio'], missing: [], doubts: [] });
   });
 
   it('loses one star when it is late, three when it is silent, two when nobody says when', () => {
@@ -40,10 +40,10 @@ describe('the quality of a station’s data', () => {
       'current',
       false,
     );
-    expect(quality).toMatchObject({ stars: 3, missing: ['rain'], lost: { completeness: 2 } });
+    expect(quality).toMatchObject({ stars: 3, missing: ['chuva'], lost: { completeness: 2 } });
     expect(
       stationQuality('Meteorologica', [reading(currentPath('umidade'), 80)], 'current', false),
-    ).toMatchObject({ stars: 2, missing: ['temperature', 'wind', 'pressure'] });
+    ).toMatchObject({ stars: 2, missing: ['temperatura', 'vento', 'pressao'] });
   });
 
   it('is empty without any reading, whatever else', () => {
@@ -74,7 +74,7 @@ describe('the quality of a station’s data', () => {
 
   it('loses a star for each doubt, two at most', () => {
     const stars = (doubts: readonly ReadingDoubt[]) =>
-      rateQuality({ freshness: 'current', expected: ['river'], missing: [], doubts }).stars;
+      rateQuality({ freshness: 'current', expected: ['rio'], missing: [], doubts }).stars;
     expect(stars(['altitude'])).toBe(4);
     expect(stars(['altitude', 'leap', 'impossible'])).toBe(3);
   });

@@ -2,8 +2,8 @@ import type { Freshness } from './freshness.ts';
 import { readingDoubts, type ReadingDoubt } from './quality-flags.ts';
 import type { StationType } from './station.ts';
 import {
+  currentPathsOf,
   QUANTITIES_OF_TYPE,
-  QUANTITY_PATHS,
   STATION_QUANTITIES,
   type StationQuantity,
 } from './station-quantities.ts';
@@ -93,12 +93,12 @@ export const stationQuality = (
     return Number.isFinite(reading.value) ? reading.value : null;
   };
   const isTold = (quantity: StationQuantity): boolean =>
-    QUANTITY_PATHS[quantity].some((path) => readingByPath.has(path));
+    currentPathsOf(quantity).some((path) => readingByPath.has(path));
   const expected = STATION_QUANTITIES.filter(
     (quantity) => QUANTITIES_OF_TYPE[type].includes(quantity) || isTold(quantity),
   );
   const missing = expected.filter((quantity) =>
-    QUANTITY_PATHS[quantity].every((path) => !isRead(path)),
+    currentPathsOf(quantity).every((path) => !isRead(path)),
   );
   const impossible = [...readingByPath.values()].filter(({ implausible }) => implausible).length;
   const doubts = readingDoubts({ numberAt, impossible, leapt });

@@ -1,4 +1,3 @@
-import { valueOptionOf } from '#domain/quantities/selector.ts';
 import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { useIsShort, useIsWide } from '#app/ui/use-media.ts';
@@ -28,7 +27,7 @@ export const MapLegend = ({ place, shown, isAutomatic, onAutomatic }: MapLegendP
       onFilter={shown.narrowTo}
       automatic={legend.option.range.kind === 'fixed' ? isAutomatic : null}
       onAutomatic={onAutomatic}
-      hasDirection={valueOptionOf(selection).direction !== null}
+      hasDirection={legend.option.direction !== null}
       colours={shown.colours}
       place={place}
       {...fold}

@@ -6,7 +6,7 @@ import {
   OTHER_UNIT,
   thresholdsFor,
 } from '#domain/quantities/legend.ts';
-import { MEASUREMENT_TYPES } from '#domain/quantities/catalogue.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { chooseCategory, valueOptionOf } from '#domain/quantities/selector.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import { Legend, type LegendProps } from '#app/map/panels/Legend.tsx';

@@ -14,8 +14,8 @@ export interface StreamPosition {
   readonly epoch: string | null;
   readonly seq: number;
   /**
-   * Of an event: the last one told before it, where those between are left out. They were not asked for, or newer values of the same
-   * tags follow, the last of them with the number `to`. Null where every event is told.
+   * Of an event: the last one sent before it, where those between are left out. They were not subscribed to, or newer values of the same
+   * tags follow, the last of them with the number `to`. Null where every event is sent.
    */
   readonly from: number | null;
   readonly to: number | null;

@@ -1,9 +1,9 @@
 import type { Route } from './http/route.ts';
 
-/** Where faults are ordered, where they can be; reserved everywhere. */
+/** The control's path; 404 where there are no faults. */
 export const FAULTS_PATH = '/faults';
 
-/** What is done to what sockets are told. */
+/** How faults alter what sockets send. */
 export interface SocketFaults {
   /** Sockets have fallen silent. */
   readonly silent: boolean;
@@ -11,7 +11,7 @@ export interface SocketFaults {
   readonly framesOfSocket: () => { readonly alter: (frames: Buffer) => Buffer };
 }
 
-/** Faults on demand, handed in by whoever starts the server for tests. */
+/** Faults on demand, handed in by a program that is started for tests. */
 export interface FaultPort extends SocketFaults {
   /** Answers at {@link FAULTS_PATH}. */
   readonly control: Route;

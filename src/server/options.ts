@@ -19,7 +19,6 @@ import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS } from './logger.ts';
 
-/** Where faults may be ordered. */
 const FAULTS_ON_LOOPBACK =
   'only with a --host that leads to this machine alone, and no --trusted-proxies';
 
@@ -68,7 +67,7 @@ const decodeThresholdsFile = (raw: unknown): Result<ThresholdsByStation, string>
   return fault === undefined ? ok(thresholds) : err(`${fault} is wrong`);
 };
 
-/** What somebody who runs the server may choose. docs/operations.md says more of each. */
+/** The server's options on the command line. docs/operations.md describes each. */
 export const SERVER_OPTIONS = {
   port: numberOption('port', 'port to listen on; 0 takes a free one', {
     from: 0,

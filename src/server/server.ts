@@ -73,7 +73,7 @@ export interface RunningServer {
   readonly port: number;
   /** Whether a path is answered by the server itself, not by the site's files. */
   readonly owns: (path: string) => boolean;
-  /** Sends newcomers away, closes sockets with 1001, lets answers on their way go out, within a bound; then stops. */
+  /** Drains (503 for new requests, 1001 for sockets, responses under way go out, within a bound), then stops. */
   readonly close: () => Promise<void>;
 }
 
@@ -242,7 +242,7 @@ export const startServer = async (
       log.info('draining', { within: drainWithinMs });
       endWatch();
       source?.stop();
-      // The line stays open to the last: who comes meanwhile is told to come back, not left without an answer.
+      // It listens to the last: a new request gets 503 and Retry-After, not a refused connection.
       await Promise.all([service?.sockets.close(), door.drain(drainWithinMs)]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

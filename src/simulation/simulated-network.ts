@@ -1,7 +1,7 @@
 import type { StationTags, TagMessage, TagSource } from '#contract/tag-source.ts';
 import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
 import { imagery } from './imagery/imagery.ts';
-import { withQuirks } from './network/anomalies.ts';
+import { withAnomalies } from './network/anomalies.ts';
 import { readHistory } from './network/history.ts';
 import { LiveNetwork } from './network/live-network.ts';
 import { scenarioClock } from './network/scenario-clock.ts';
@@ -41,7 +41,7 @@ export const simulatedNetwork = (options: SimulationOptions = {}): SimulatedNetw
   const { rate = SIMULATION_OPTIONS.rate.fallback, speed = SIMULATION_OPTIONS.speed.fallback } =
     options;
   const measured = scenarioOf(options);
-  const scenario = options.quirks === true ? withQuirks(measured) : measured;
+  const scenario = options.quirks === true ? withAnomalies(measured) : measured;
   const clock = scenarioClock(scenario, options.start ?? scenario.start, speed);
   const network = new LiveNetwork(scenario, clock);
   const rhythmMs =

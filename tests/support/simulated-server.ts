@@ -19,9 +19,9 @@ export interface SimulatedServerOptions
 
 /** A server in this process, and the network behind it. */
 export interface SimulatedServer extends RunningServer {
-  /** The truth: every tag as subscribers were last told. Empty without a network. */
+  /** Every tag as it was last published. Empty without a network. */
   snapshot(): ReadonlyMap<string, StationTags>;
-  /** Replaces one tag and tells every subscriber. */
+  /** Replaces one tag and sends it to every subscriber. */
   publish(codigo: string, path: string, data: TagMessage['data']): void;
 }
 

@@ -3,7 +3,7 @@ import { decodeStamp } from '#domain/time/epoch-ms.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
-import { hasQuirk, type Quirk, withQuirks } from '#simulation/network/anomalies.ts';
+import { hasAnomaly, type Anomaly, withAnomalies } from '#simulation/network/anomalies.ts';
 import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
@@ -21,8 +21,8 @@ let table: StationTableFrame;
 
 /** An instant at which a sentinel stands for the level of some station. */
 const sentinelInstant = (): number => {
-  const scenario = withQuirks(enchente());
-  const stations = scenario.stations.filter(({ codigo }) => hasQuirk('sentinels', codigo));
+  const scenario = withAnomalies(enchente());
+  const stations = scenario.stations.filter(({ codigo }) => hasAnomaly('sentinels', codigo));
   for (let at = scenario.start; at < scenario.loop.to; at += 300_000) {
     if (stations.some((station) => scenario.historyAt(station, at)?.rio_nivel === -35)) return at;
   }
@@ -59,8 +59,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const rowsWith = (quirk: Quirk): readonly TableRow[] =>
-  table.changed.filter(({ station }) => station !== null && hasQuirk(quirk, station.codigo));
+const rowsWith = (anomaly: Anomaly): readonly TableRow[] =>
+  table.changed.filter(({ station }) => station !== null && hasAnomaly(anomaly, station.codigo));
 
 const said = ({ station }: TableRow, path: string): unknown =>
   server

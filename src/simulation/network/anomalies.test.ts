@@ -5,12 +5,12 @@ import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { enchente, FLOOD_LOOP } from '../scenarios/enchente-2026-09.ts';
 
 import { LiveNetwork } from './live-network.ts';
-import { hasQuirk, type Quirk, QUIRKS, withQuirks } from './anomalies.ts';
+import { hasAnomaly, type Anomaly, ANOMALIES, withAnomalies } from './anomalies.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const plain = enchente();
-const odd = withQuirks(plain);
+const odd = withAnomalies(plain);
 
 const stations = fc.constantFrom(...odd.stations);
 const instants = fc.integer({ min: FLOOD_LOOP.from, max: FLOOD_LOOP.to - 1 });
@@ -28,22 +28,22 @@ const network = new LiveNetwork(odd, { now: () => WALL, at: (instant) => instant
 /** What the network first says of a station, a report and its stamp included. */
 const tagsOf = (codigo: string) => network.tags.get(codigo);
 
-const someWith = (quirk: Quirk): readonly string[] =>
-  odd.stations.map(({ codigo }) => codigo).filter((codigo) => hasQuirk(quirk, codigo));
+const someWith = (anomaly: Anomaly): readonly string[] =>
+  odd.stations.map(({ codigo }) => codigo).filter((codigo) => hasAnomaly(anomaly, codigo));
 
-const isQuirk = (name: string): name is Quirk => name in QUIRKS;
+const isAnomaly = (name: string): name is Anomaly => name in ANOMALIES;
 
 describe('quirks', () => {
   it('befall some stations each, most none at all or few', () => {
-    for (const quirk of Object.keys(QUIRKS).filter(isQuirk)) {
-      const { length } = someWith(quirk);
-      expect([quirk, length > 0]).toEqual([quirk, true]);
-      expect([quirk, length < odd.stations.length / 2]).toEqual([quirk, true]);
+    for (const anomaly of Object.keys(ANOMALIES).filter(isAnomaly)) {
+      const { length } = someWith(anomaly);
+      expect([anomaly, length > 0]).toEqual([anomaly, true]);
+      expect([anomaly, length < odd.stations.length / 2]).toEqual([anomaly, true]);
     }
   });
 
   it('are pure: the same station and instant give the same, live and in history', () => {
-    const again = withQuirks(enchente());
+    const again = withAnomalies(enchente());
     fc.assert(
       fc.property(stations, instants, (station, at) => {
         const readings = odd.readingsAt(station, at);
@@ -60,7 +60,9 @@ describe('quirks', () => {
   it('change no station that has none', () => {
     const untouched = odd.stations.filter(
       ({ codigo }) =>
-        !Object.keys(QUIRKS).some((quirk) => isQuirk(quirk) && hasQuirk(quirk, codigo)),
+        !Object.keys(ANOMALIES).some(
+          (anomaly) => isAnomaly(anomaly) && hasAnomaly(anomaly, codigo),
+        ),
     );
     expect(untouched.length).toBeGreaterThan(10);
     fc.assert(
@@ -119,8 +121,8 @@ describe('quirks', () => {
       }
       return values;
     };
-    const seen = (quirk: Quirk) =>
-      someWith(quirk)
+    const seen = (anomaly: Anomaly) =>
+      someWith(anomaly)
         .map(levels)
         .filter(({ length }) => length > 0);
     for (const all of seen('altitude-as-level')) {
@@ -139,7 +141,7 @@ describe('quirks', () => {
     expect(tagsOf(mute)?.get(STATION_PATHS.timeStamp)).toBeNull();
     const words = someWith('falls-silent')
       .filter((codigo) => plain.readingsAt(plainOf(codigo), WALL) !== null)
-      .filter((codigo) => !hasQuirk('never-reports', codigo))
+      .filter((codigo) => !hasAnomaly('never-reports', codigo))
       .map((codigo) => {
         let silent = 0;
         for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at += 3_600_000) {

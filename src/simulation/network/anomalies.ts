@@ -6,7 +6,7 @@ import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';
 import type { NetworkStation } from './station-network.ts';
 
 /** What may be odd about a station (PROVIDER 5 and 8), and the share of the stations that it befalls. */
-export const QUIRKS = {
+export const ANOMALIES = {
   /** Every number comes as text, half of them with a comma. */
   'numbers-as-text': 0.3,
   'null-name': 0.06,
@@ -29,11 +29,11 @@ export const QUIRKS = {
   /** Its stamps are minutes to hours old. */
   'late-stamp': 0.12,
 } as const;
-export type Quirk = keyof typeof QUIRKS;
+export type Anomaly = keyof typeof ANOMALIES;
 
-/** Whether a quirk befalls a station: the same stations in every run. */
-export const hasQuirk = (quirk: Quirk, codigo: string): boolean =>
-  chanceOf('quirk', quirk, codigo) < QUIRKS[quirk];
+/** Whether an anomaly befalls a station: the same stations in every run. */
+export const hasAnomaly = (anomaly: Anomaly, codigo: string): boolean =>
+  chanceOf('quirk', anomaly, codigo) < ANOMALIES[anomaly];
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -41,8 +41,8 @@ const SILENCE_MS = 3 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const isSilent = (codigo: string, at: EpochMs): boolean =>
-  hasQuirk('never-reports', codigo) ||
-  (hasQuirk('falls-silent', codigo) &&
+  hasAnomaly('never-reports', codigo) ||
+  (hasAnomaly('falls-silent', codigo) &&
     chanceOf('silence', codigo, Math.floor(at / SILENCE_MS)) < 0.4);
 
 /** Seen at the real network: an unset device, 2³¹ hundredths, and a value of another world (PROVIDER 5). */
@@ -51,16 +51,17 @@ const SENTINELS = [-35, 21_474_836.47, 581] as const;
 /** In one of twelve blocks of five minutes, on average. */
 const sentinelAt = (codigo: string, at: EpochMs): number | null => {
   const block = Math.floor(at / (5 * MINUTE_MS));
-  if (!hasQuirk('sentinels', codigo) || chanceOf('sentinel', codigo, block) >= 1 / 12) return null;
+  if (!hasAnomaly('sentinels', codigo) || chanceOf('sentinel', codigo, block) >= 1 / 12)
+    return null;
   return SENTINELS[Math.floor(chanceOf('which', codigo, block) * SENTINELS.length)] ?? null;
 };
 
-/** Metres that the quirks of a station add to its level. */
+/** Metres that the anomalies of a station add to its level. */
 const levelOffsetAt = (codigo: string, at: EpochMs): number => {
-  const altitude = hasQuirk('altitude-as-level', codigo)
+  const altitude = hasAnomaly('altitude-as-level', codigo)
     ? Math.round(30_000 + 90_000 * chanceOf('altitude', codigo)) / 100
     : 0;
-  const moved = hasQuirk('moved-datum', codigo) && Math.floor((2 * at) / DAY_MS) % 2 === 1;
+  const moved = hasAnomaly('moved-datum', codigo) && Math.floor((2 * at) / DAY_MS) % 2 === 1;
   return altitude + (moved ? 24.2 : 0);
 };
 
@@ -80,10 +81,10 @@ const oddReading = (codigo: string, reading: ScenarioReading, at: EpochMs): Scen
   if (path === READING_PATHS.riverStage && typeof value === 'number') {
     value = levelAt(codigo, value, at);
   }
-  if (hasQuirk('numbers-as-text', codigo) && typeof value === 'number') {
+  if (hasAnomaly('numbers-as-text', codigo) && typeof value === 'number') {
     value = asText(codigo, value, decimalsOf(format));
   }
-  return { ...reading, value, unit: hasQuirk('null-units', codigo) ? null : reading.unit };
+  return { ...reading, value, unit: hasAnomaly('null-units', codigo) ? null : reading.unit };
 };
 
 const oddHistory = (codigo: string, row: HistoryValues, at: EpochMs): HistoryValues =>
@@ -91,24 +92,26 @@ const oddHistory = (codigo: string, row: HistoryValues, at: EpochMs): HistoryVal
 
 const oddStation = (station: NetworkStation): NetworkStation => {
   const { codigo } = station;
-  const lost = hasQuirk('no-coordinates', codigo) ? Math.floor(chanceOf('lost', codigo) * 3) : null;
+  const lost = hasAnomaly('no-coordinates', codigo)
+    ? Math.floor(chanceOf('lost', codigo) * 3)
+    : null;
   return {
     ...station,
-    typeOnWire: hasQuirk('unknown-type', codigo) ? 'PCD' : station.typeOnWire,
-    saidName: hasQuirk('null-name', codigo) ? null : station.name,
+    typeOnWire: hasAnomaly('unknown-type', codigo) ? 'PCD' : station.typeOnWire,
+    saidName: hasAnomaly('null-name', codigo) ? null : station.name,
     saidLatitude: lost === 0 || lost === 2 ? null : station.saidLatitude,
     saidLongitude: lost === 1 || lost === 2 ? null : station.saidLongitude,
-    stampLateMs: hasQuirk('late-stamp', codigo)
+    stampLateMs: hasAnomaly('late-stamp', codigo)
       ? Math.round(7 + 240 * chanceOf('lateness', codigo) ** 2) * MINUTE_MS
       : 0,
   };
 };
 
 /**
- * A network as the real one is on a bad day: what a scenario measures, with the oddities of {@link QUIRKS} on some of its stations. Pure
+ * A network as the real one is on a bad day: what a scenario measures, with the oddities of {@link ANOMALIES} on some of its stations. Pure
  * as the scenario is; live readings and history tell the same story.
  */
-export const withQuirks = (scenario: Scenario): Scenario => {
+export const withAnomalies = (scenario: Scenario): Scenario => {
   const plainByCode = new Map(scenario.stations.map((station) => [station.codigo, station]));
   const plain = (station: NetworkStation): NetworkStation =>
     plainByCode.get(station.codigo) ?? station;

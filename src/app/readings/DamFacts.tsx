@@ -1,7 +1,10 @@
+import type { QuantityId } from '#domain/quantities/quantities.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
+import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { quantityText } from './quantity-text.ts';
 import { changeText } from './trend-texts.ts';
 import type { LiveDamTrend } from './use-dam-trend.ts';
@@ -14,32 +17,23 @@ interface Fact {
   readonly otherwise: string;
 }
 
+const factOf = (
+  id: QuantityId,
+  shown: ShownReading | null,
+  otherwise: string = stationTexts.noReading,
+): Fact => ({ label: quantityName(id, 'dam'), text: quantityText(id, shown), otherwise });
+
 const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => {
-  const { noReading } = stationTexts;
   const changeUnknown =
     trend?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
   const spills = dam.spill !== null && dam.spill.value > 0;
   return [
-    {
-      label: damsTexts.upstream,
-      text: quantityText('montante', dam.upstream),
-      otherwise: noReading,
-    },
-    {
-      label: damsTexts.downstream,
-      text: quantityText('jusante', dam.downstream),
-      otherwise: noReading,
-    },
+    factOf('montante', dam.upstream),
+    factOf('jusante', dam.downstream),
     // Nothing flows over the crest most of the time: only then is it news.
-    ...(spills
-      ? [{ label: damsTexts.spill, text: quantityText('vertido', dam.spill), otherwise: noReading }]
-      : []),
-    { label: damsTexts.storage, text: quantityText('volume', dam.storage), otherwise: noReading },
-    {
-      label: damsTexts.storageMaximum,
-      text: quantityText('volumeMaximo', dam.storageMaximum),
-      otherwise: damsTexts.notSaid,
-    },
+    ...(spills ? [factOf('vertido', dam.spill)] : []),
+    factOf('volume', dam.storage),
+    factOf('volumeMaximo', dam.storageMaximum, damsTexts.notSaid),
     ...(trend === null
       ? []
       : [

@@ -1,7 +1,6 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
-import type { PlausibleRange } from './plausible-range.ts';
-import { quantityAt } from './quantities.ts';
+import { type PlausibleRange, quantityAt } from './quantities.ts';
 import { seriesSourceOf } from './series-sources.ts';
 
 const ANYTHING: PlausibleRange = { minimum: -Infinity, maximum: Infinity };

@@ -2,7 +2,6 @@ import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { totalLookup } from '#domain/total-map.ts';
 import type { MeasurementType } from './measurement-types.ts';
-import { PLAUSIBLE_LEVELS, type PlausibleRange } from './plausible-range.ts';
 import { RAIN_PERIODS, rainPath, type RainPeriod } from './rain-period.ts';
 import {
   currentPath,
@@ -34,6 +33,12 @@ export type ValueKey =
 export type LegendRange =
   | { readonly kind: 'fixed'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'data' };
+
+/** Inclusive bounds of what a sensor can mean; beyond them stand sentinels and overflows (PROVIDER 5: -35, 2³¹/100, 581). */
+export interface PlausibleRange {
+  readonly minimum: number;
+  readonly maximum: number;
+}
 
 /** What a legend needs to know of its quantity. */
 export interface LegendScale {
@@ -91,6 +96,9 @@ export interface Quantity<
 const FROM_DATA: LegendRange = { kind: 'data' };
 const ZERO_TO_TEN: LegendRange = { kind: 'fixed', minimum: 0, maximum: 10 };
 const ZERO_TO_HUNDRED: LegendRange = { kind: 'fixed', minimum: 0, maximum: 100 };
+
+/** Levels in metres: they may be altitudes, up to the highest land of the south. */
+const PLAUSIBLE_LEVELS: PlausibleRange = { minimum: -10, maximum: 2_000 };
 
 const USUAL = {
   value: null,

@@ -4,11 +4,6 @@ import { counted, plurals } from './words.ts';
 /** `/barragens`. */
 export const damsTexts = {
   title: 'Barragens',
-  upstream: 'Nível a montante',
-  downstream: 'Nível a jusante',
-  storage: 'Volume agora',
-  storageMaximum: 'Volume máximo',
-  spill: 'Lâmina sobre o vertedouro',
   notSaid: 'não informado',
   /** Which dam stands above which city. */
   plan: 'Quem está abaixo de cada barragem',

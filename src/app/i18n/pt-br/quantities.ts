@@ -9,6 +9,8 @@ export interface QuantityNames {
   readonly column?: string;
   /** On a station's card. */
   readonly card?: string;
+  /** Among the facts of a dam. */
+  readonly dam?: string;
 }
 
 const rain = (length: number, unit: 'min' | 'h'): QuantityNames => ({
@@ -23,8 +25,8 @@ export const quantitiesTexts: { readonly [Id in QuantityId]: QuantityNames } = {
   percentual: { name: 'Nível da barragem', column: 'Nível', card: 'Barragem' },
   montante: { name: 'Nível a montante', column: 'Montante', card: 'Montante' },
   jusante: { name: 'Nível a jusante', column: 'Jusante' },
-  vertido: { name: 'Nível vertido', column: 'Vertimento' },
-  volume: { name: 'Volume atual', column: 'Volume' },
+  vertido: { name: 'Nível vertido', column: 'Vertimento', dam: 'Lâmina sobre o vertedouro' },
+  volume: { name: 'Volume atual', column: 'Volume', dam: 'Volume agora' },
   volumeMaximo: { name: 'Volume máximo' },
   chuva005min: rain(5, 'min'),
   chuva010min: rain(10, 'min'),

@@ -33,7 +33,7 @@ const urlOption = (flag: string, help: string): Option<string | null> => ({
   },
 });
 
-/** A value that stands in a JSON file; `decode` says which part of it is wrong. */
+/** A value in a JSON file; `decode` names the part that is wrong. */
 const fileOption = <Value>(
   flag: string,
   help: string,

@@ -53,9 +53,9 @@ export interface ServerOptions extends Partial<
   readonly requests?: Partial<RequestLimits>;
   /** How long the lines under HTTP may take for what, and how many there may be. */
   readonly lines?: Partial<LineLimits>;
-  /** What questions may cost, and how many may wait. */
+  /** What queries may cost, and how many may wait. */
   readonly turns?: Partial<TurnLimits>;
-  /** How long a server that stops waits for answers on their way. */
+  /** How long a server that stops waits for responses under way. */
   readonly drainWithinMs?: number;
   /** Faults on demand, for tests: on the loopback only. */
   readonly faults?: FaultPort | null;

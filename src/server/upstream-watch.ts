@@ -2,7 +2,7 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Logger } from './logger.ts';
 
-/** Asked of a provider that this server only names to its visitors. A station that nobody has makes the answer small. */
+/** The probe of another provider. A station that does not exist keeps the response small. */
 const QUESTION = JSON.stringify({
   operationName: SNAPSHOT_OPERATION.operationName,
   query: SNAPSHOT_OPERATION.query,
@@ -11,7 +11,7 @@ const QUESTION = JSON.stringify({
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Whether anybody answers there; else why not. What the answer says is for the visitors' pages to judge. */
+/** Whether it answers; else why not. The pages judge the content. */
 const ask = async (url: string): Promise<Result<number, string>> => {
   try {
     const response = await fetch(url, {
@@ -30,7 +30,7 @@ const ask = async (url: string): Promise<Result<number, string>> => {
 
 /**
  * Asks the provider that visitors are sent to, at once and every `everyMs`, and logs when it stops answering and when it answers
- * again: the operator hears of it before the visitors call. Returns what ends it.
+ * again: the operator learns of it before visitors call. Returns a function that ends it.
  */
 export const watchUpstream = (url: string, everyMs: number, log: Logger): (() => void) => {
   let answers: boolean | null = null;

@@ -5,9 +5,9 @@ import { CONTRACT_SHAPE, type EventShape } from './event-shape.ts';
 /** An event as this server remembers it. */
 export interface WindowEvent {
   readonly tag: LoggedTag;
-  /** A newer value of the same tag has been heard: who is behind need not be told of this one. */
+  /** A newer value of the same tag has come: a reader that is behind may skip this one. */
   superseded: boolean;
-  /** Its bytes in the shape of the contract, made once, whoever asks. */
+  /** Its bytes in the shape of the contract, made once for all. */
   contractBytes: Buffer | null;
 }
 
@@ -18,7 +18,7 @@ export const bytesOf = (event: WindowEvent, shape: EventShape): Buffer => {
   return event.contractBytes;
 };
 
-/** The newest events this server has heard, each knowing whether it is still the last of its tag. */
+/** The newest events, each with a mark once it is no longer the last of its tag. */
 export class EventWindow {
   readonly #ring: SeqRing<WindowEvent>;
   readonly #now: () => number;

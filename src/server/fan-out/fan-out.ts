@@ -10,7 +10,7 @@ import { type Outlet, Reader, type ReaderLimits, type Subscription } from './rea
 export interface FanOutOptions extends ReaderLimits, RingBounds {
   /** Frames of this long are written together. */
   readonly tickMs: number;
-  /** Most that readers who catch up are given in one tick, all together. */
+  /** Bytes for all readers that catch up, in one tick. */
   readonly budgetBytes: number;
   readonly now: () => number;
 }
@@ -26,11 +26,11 @@ export const FAN_OUT_OPTIONS: FanOutOptions = {
   now: () => performance.now(),
 };
 
-/** What has gone through, for whoever counts. */
+/** Counters for the metrics. */
 export interface FanOutCounts {
-  /** Events heard. */
+  /** Events received from the log. */
   readonly events: number;
-  /** Events told, each once for every subscription. */
+  /** Events sent, each counted once for every subscription. */
   readonly told: number;
   readonly subscriptions: number;
   /** Connections that are behind. */
@@ -40,8 +40,8 @@ export interface FanOutCounts {
 }
 
 /**
- * One follower of the log tells every subscriber. An event is serialised once for each shape that is asked for, framed once for
- * each id, and written together with the others of its tick; what a subscription costs is one write a tick.
+ * One follower of the log sends to every subscriber. An event is serialised once for each requested shape, framed once for each id, and
+ * written together with the others of its tick: a subscription costs one write a tick.
  */
 export class FanOut {
   readonly #log: TagLog;
@@ -52,13 +52,13 @@ export class FanOut {
   #following: TagFollowing | null = null;
   #window: EventWindow | null = null;
   #pending: WindowEvent[] = [];
-  /** Events up to here have been told to everybody who is not behind. */
+  /** Events up to here have been sent to every subscriber that is not behind. */
   #told = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
   #counts = { events: 0, told: 0, behind: 0, lagMs: 0 };
 
-  /** `ended` is told when the log's stream ends: every subscriber has to come back, after another `start`. */
+  /** `ended` is called when the log's stream ends: every subscriber has to reconnect, after another `start`. */
   constructor(log: TagLog, ended: () => void, options: Partial<FanOutOptions> = {}) {
     this.#log = log;
     this.#ended = ended;

@@ -3,7 +3,7 @@ import type { EventShape } from './event-shape.ts';
 import { bytesOf, type WindowEvent } from './event-window.ts';
 import { composeFrames, type FrameBody, frameLength, nextPrefix } from './text-frames.ts';
 
-/** What a group of subscriptions is told: the events of some stations, or of all, in one shape. */
+/** The messages of a group of subscriptions: the events of some stations, or of all, in one shape. */
 export class LiveStream {
   readonly shape: EventShape;
   readonly codigos: ReadonlySet<string> | null;
@@ -11,7 +11,7 @@ export class LiveStream {
   /** Frames of this tick, still without an id. */
   #bodies: FrameBody[] = [];
   #bytes = 0;
-  /** Number of the last event told; a stream of some stations jumps from it to the next. */
+  /** Number of the last event sent; a stream of some stations jumps from it to the next. */
   #before: number;
 
   constructor(shape: EventShape, codigos: ReadonlySet<string> | null, after: number) {

@@ -2,13 +2,13 @@ import type { EventShape } from './event-shape.ts';
 import type { WindowEvent } from './event-window.ts';
 import { Channel, LiveStream } from './live-stream.ts';
 
-/** The streams somebody listens to, found by what they tell. An event costs the streams it belongs to and no others. */
+/** The streams that have subscribers, by their content. An event costs the streams it belongs to and no others. */
 export class LiveStreams {
   readonly #byKey = new Map<string, LiveStream>();
   readonly #keyOf = new Map<LiveStream, string>();
   readonly #ofAll = new Set<LiveStream>();
   readonly #byCode = new Map<string, Set<LiveStream>>();
-  /** Streams with something to tell this tick. */
+  /** Streams with events in this tick. */
   readonly #touched = new Set<LiveStream>();
 
   /** The channel of a subscription; `after` is where a new stream begins. */

@@ -16,11 +16,11 @@ export interface Outlet {
 export interface ReaderLimits {
   /** More than this waiting at a tick: nothing is added, the reader is behind. */
   readonly holdBytes: number;
-  /** What waits and what is held back, together, of a reader that takes nothing: more, and it is let go. */
+  /** Bound on what waits and what is held back for a reader that takes nothing; beyond, it is closed. */
   readonly maxWaitingBytes: number;
   /** How long a reader may take nothing before that counts. */
   readonly stallMs: number;
-  /** Most that a reader who catches up is given in one tick. */
+  /** Bytes for one reader that catches up, in one tick. */
   readonly chunkBytes: number;
 }
 
@@ -28,9 +28,9 @@ export interface ReaderLimits {
 export interface Subscription {
   readonly reader: Reader;
   readonly channel: Channel;
-  /** Null while it hears every tick; else the number of the last event it was told. */
+  /** Null while it gets every tick; else the number of the last event it was sent. */
   cursor: number | null;
-  /** It is told the last value of each tag only: the line does not carry more. */
+  /** Conflated to the last value of each tag: the connection does not carry more. */
   conflated: boolean;
   /** Events it was behind by when it was last given some. */
   backlog: number;
@@ -39,12 +39,12 @@ export interface Subscription {
 /** One turn of the fan-out. */
 export interface Tick {
   readonly window: EventWindow;
-  /** Events up to here were told before this tick. */
+  /** Events up to here were sent before this tick. */
   readonly after: number;
   readonly now: number;
   /** Bytes left for readers that catch up. */
   budget: number;
-  /** Events told in it so far, each once for every subscription. */
+  /** Events sent in it so far, each counted once for every subscription. */
   told: number;
 }
 
@@ -56,7 +56,7 @@ interface Chunk {
   readonly whole: boolean;
 }
 
-/** One connection that reads at its own pace. Nothing is queued for who is behind: only where it stands is remembered. */
+/** One connection that reads at its own pace. Nothing is queued for one that is behind: only its position is kept. */
 export class Reader {
   readonly subscriptions = new Set<Subscription>();
   readonly #outlet: Outlet;
@@ -71,7 +71,7 @@ export class Reader {
     this.#limits = limits;
   }
 
-  /** Tells what this tick has for it, in one write; true while it is behind. */
+  /** Sends what this tick has for it, in one write; true while it is behind. */
   hear(tick: Tick): boolean {
     const waiting = this.#outlet.waitingBytes;
     if (waiting > this.#limits.holdBytes) {
@@ -128,7 +128,7 @@ export class Reader {
     }
     const { channel } = subscription;
     const { shape, codigos } = channel.stream;
-    // Who falls further behind although he is given all he takes, is given less.
+    // A reader that falls further behind although it is sent all it takes is conflated.
     subscription.conflated ||= window.head - cursor >= subscription.backlog;
     subscription.backlog = window.head - cursor;
     const { events, to, whole } = this.#nextChunk(subscription, cursor, tick);
@@ -166,7 +166,7 @@ export class Reader {
         bytes += channel.lengthOf({ bytes: bytesOf(event, stream.shape), span: '' });
       } else {
         whole = false;
-        // A span has to know its end; what is told one by one needs none.
+        // A span needs its end; events that are sent one by one need none.
         if (!conflated) break;
       }
     }

@@ -1,6 +1,6 @@
 /** What stands in one frame between the subscription's id and the end: see `composeFrames`. */
 export interface FrameBody {
-  /** JSON up to and with the number of `extensions`, shared by everybody who asked for the same fields. */
+  /** JSON up to and with the number of `extensions`, shared by all subscriptions with the same fields. */
   readonly bytes: Buffer;
   /** Members that follow the number, ASCII, with their leading comma; empty in a stream without jumps. */
   readonly span: string;

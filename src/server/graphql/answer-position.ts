@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { encodePosition, type TagPosition } from '#contract/stream-position.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** Goes with one execution: hears at which position its snapshots are true, and says so beside the data (PROVIDER 2). */
+/** Collects the position at which the snapshots of one execution hold, and adds it to the response (PROVIDER 2). */
 export class AnswerPosition {
   #position: TagPosition | null = null;
 

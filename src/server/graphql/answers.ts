@@ -8,10 +8,10 @@ import type { ReadOperation } from './operation-reader.ts';
 import { BLOCKED } from './operations.ts';
 import { publicError } from './public-error.ts';
 
-/** What came of an execution: an answer, nothing but errors, or a refusal of what the contract does not allow (PROVIDER 4). */
+/** The outcome of an execution: data, nothing but errors, or a refusal of what the contract does not allow (PROVIDER 4). */
 export type AnswerKind = 'data' | 'errors' | 'blocked';
 
-/** One answer as it goes out to all who asked the same. */
+/** One response, shared by all requests with the same key. */
 export interface Answer {
   readonly kind: AnswerKind;
   /** GraphQL's response, as JSON. */
@@ -20,10 +20,10 @@ export interface Answer {
   readonly bodies: ReadonlyMap<ContentCoding | null, PackedBody>;
 }
 
-/** How an answer is wanted: as a body in a coding (null is plain), or as its text alone. */
+/** The requested form: a body in a content coding (null is plain), or the text alone. */
 export type AnswerForm = { readonly body: ContentCoding | null } | 'text';
 
-/** Answers questions of all transports, in turn, equal ones together. */
+/** Executes the queries of all transports, in turn, equal ones once. */
 export class Answers {
   readonly #schema: GraphQLSchema;
   readonly #shared: SharedAnswers<Answer, ContentCoding | null | 'text'>;
@@ -33,7 +33,7 @@ export class Answers {
     this.#shared = new SharedAnswers(turns);
   }
 
-  /** `address` is who asks, as limits count it. */
+  /** `address` is the client's, as limits count it. */
   ask(
     operation: ReadOperation,
     address: string,

@@ -20,13 +20,13 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 type BodyFault = 'body-size' | 'body';
 
-/** Reads no further than the limit: the rest stays with the sender. */
+/** Reads no further than the limit. */
 const readBody = async (request: IncomingMessage): Promise<Result<string, BodyFault>> => {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return err('body-size');
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    // What is too large is answered, so the line must outlive the reading.
+    // A body that is too large gets a response, so the connection must outlive the reading.
     for await (const part of request.iterator({ destroyOnReturn: false })) {
       if (!Buffer.isBuffer(part)) return err('body');
       bytes += part.byteLength;
@@ -42,7 +42,7 @@ const readBody = async (request: IncomingMessage): Promise<Result<string, BodyFa
 /** A mistake in a document is GraphQL's to report; what this server does not allow is a bad request, whatever is accepted. */
 const isMistake = ({ reason }: Refusal): boolean => reason === 'syntax' || reason === 'invalid';
 
-/** What a request comes to that is not executed. */
+/** The response to a request that is not executed. */
 interface Unanswered {
   readonly status: number;
   readonly reason: string;
@@ -86,7 +86,7 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
   const methods = allowGet ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
   const headers = { ...PROVIDER_HEADERS, 'access-control-allow-methods': methods };
 
-  /** What is refused before it is read through: the line is not used any further. */
+  /** Refuses before the body is read: the connection is not used any further. */
   const hangUp = (
     response: ServerResponse,
     reason: string,

@@ -18,7 +18,7 @@ export interface ReadOperation {
   readonly operationName: string | null;
   /** As they were sent: executing decodes them again. None that the operation does not declare. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Operation and decoded variables: whoever asks with the same key is given the same answer. */
+  /** Operation and decoded variables: equal keys get the same response. */
   readonly key: string;
   /** The whole network, in the words of the contract: what everybody asks. */
   readonly isWholeNetwork: boolean;
@@ -58,7 +58,7 @@ export class OperationReader {
     const given = variables ?? {};
     const definitions = operation.variableDefinitions ?? [];
     const declared = new Set(definitions.map(({ variable }) => variable.name.value));
-    // They change nothing but the words: whoever sends them wants an execution of his own.
+    // They change nothing but the text: their only use is to evade coalescing.
     if (Object.keys(given).some((name) => !declared.has(name))) {
       return refuse('variables', 'A operação não declara todas as variáveis enviadas.');
     }

@@ -16,7 +16,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { inOurWords, PublicError } from './public-error.ts';
 import { exceededLimit, QUERY_LIMITS, type QueryLimits } from './query-limits.ts';
 
-/** What a refusal says, whatever was refused (PROVIDER 4). */
+/** The message of every refusal by the contract (PROVIDER 4). */
 export const BLOCKED = 'Operação bloqueada.';
 
 /** An operation as a stranger asks for it. */
@@ -114,7 +114,7 @@ const contractHashOf = (document: DocumentNode): string =>
 
 const SNAPSHOT_HASH = contractHashOf(parse(SNAPSHOT_OPERATION.query));
 
-/** What of the contract's snapshot a client may vary is taken out of it wherever it may run: nobody has a snapshot of his own. */
+/** What a client may vary in the contract's snapshot is normalised, so that all clients share one. */
 const allowed = (asked: DocumentNode, contractHash: string): AllowedOperation => {
   const isSnapshot = contractHash === SNAPSHOT_HASH;
   const document = isSnapshot ? withTypeNames(asked, 'once') : asked;
@@ -191,7 +191,7 @@ const contractHashes = (): ReadonlyMap<string, ReadonlySet<string>> => {
   return hashesByName;
 };
 
-/** GraphQL lets a client leave out the name where a document has one operation: the document says it too. */
+/** GraphQL lets a client omit the name where a document has one operation: then it is read from the document. */
 const nameIn = (query: string): string =>
   /^[\s,]*(?:query|subscription)\s+([_A-Za-z]\w*)/.exec(query)?.[1] ?? '';
 

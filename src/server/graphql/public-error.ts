@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** An error whose text is ours: it may be told to anybody. */
+/** An error whose text is ours: it may leave the server. */
 export class PublicError extends GraphQLError {
   override readonly name = 'GraphQLError';
 }
@@ -20,8 +20,8 @@ export const inOurWords = (message: string, error: GraphQLError): PublicError =>
   });
 
 /**
- * What is said of an error of an execution. The library's own words repeat what the visitor wrote, and those of a failure tell
- * what is inside: neither leaves the server.
+ * The public form of an execution error. The library's messages repeat the client's text, and those of a failure expose internals:
+ * neither leaves the server.
  */
 export const publicError = (error: GraphQLError): GraphQLError => {
   if (isOurs(error)) return error;

@@ -48,7 +48,7 @@ const PONG = JSON.stringify({ type: MessageType.Pong });
 
 /** One socket of graphql-transport-ws, from its upgrade to its end. */
 export class SocketConnection implements Outlet {
-  /** Resolves when the socket is gone, whoever ended it. */
+  /** Resolves when the socket is closed, by either end. */
   readonly closed: Promise<void>;
   readonly #host: SocketHost;
   readonly #socket: WebSocket;
@@ -62,12 +62,12 @@ export class SocketConnection implements Outlet {
   #heardAt: number;
   /** When it was asked for a sign of life that it still owes. */
   #askedAt: number | null = null;
-  /** Messages it may still say at once. */
+  /** Messages it may still send at once. */
   #allowance: number;
 
   /**
-   * `line` is the stream under the socket: frames that are shared are written to it as they are. `address` is who is at its other end,
-   * as limits count it.
+   * `line` is the stream under the socket: shared frames are written to it as they are. `address` is the client's, as limits count
+   * it.
    */
   constructor(host: SocketHost, socket: WebSocket, line: Duplex, address: string) {
     this.#host = host;
@@ -111,7 +111,7 @@ export class SocketConnection implements Outlet {
     this.close(SOCKET_CLOSE.tooSlow, 'Too slow');
   }
 
-  /** Says goodbye; a line that does not take it is cut. */
+  /** Sends a close frame; cuts a connection that does not answer it. */
   close(code: number, reason: string): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
     this.#release();
@@ -122,7 +122,7 @@ export class SocketConnection implements Outlet {
     this.#socket.once('close', () => clearTimeout(cut));
   }
 
-  /** Without a goodbye. */
+  /** Cuts the connection without a close frame. */
   cut(): void {
     this.#socket.terminate();
   }
@@ -149,7 +149,7 @@ export class SocketConnection implements Outlet {
     if (this.#mayTake(Buffer.byteLength(text))) this.#socket.send(text);
   }
 
-  /** Whatever it is, it is not said to somebody who has stopped reading: what waits for him stays within the bound. */
+  /** Whether bytes fit into the bound of what waits for this client; closes the socket of one that has stopped reading. */
   #mayTake(bytes: number): boolean {
     if (this.#host.faults?.silent === true) return false;
     if (this.#socket.readyState !== WebSocket.OPEN) return false;
@@ -162,7 +162,7 @@ export class SocketConnection implements Outlet {
     this.#say(JSON.stringify({ id, type, payload }));
   }
 
-  /** Whether it may say something now; whoever says too much is let go. */
+  /** Takes one message off the client's allowance; closes the socket of one that sends too many. */
   #mayBeHeard(): boolean {
     if (this.#socket.readyState !== WebSocket.OPEN) return false;
     const { messagesASecond } = this.#host.limits;
@@ -176,7 +176,7 @@ export class SocketConnection implements Outlet {
     return false;
   }
 
-  /** The protocol's own ping, which ws would answer for whoever never reads as well. */
+  /** The protocol's own ping. ws itself would answer it without a bound on what waits. */
   #hearPing(data: Buffer): void {
     if (this.#mayBeHeard() && this.#mayTake(data.byteLength)) this.#socket.pong(data);
   }
@@ -199,7 +199,7 @@ export class SocketConnection implements Outlet {
         this.#begin();
         return;
       case MessageType.Ping:
-        // Without its payload: nobody is given back what he says.
+        // Without its payload: nothing that a client sends is sent back.
         this.#say(PONG);
         return;
       case MessageType.Pong:

@@ -47,7 +47,7 @@ const NO_TALLY: SocketTally = { rejected: () => undefined, closed: () => undefin
 /** The rhythm in which our own pages come back. */
 const RETRY_MS = 15_000;
 
-/** An upgrade that comes to nothing: `line` is still HTTP. */
+/** Refuses an upgrade: `line` is still HTTP. */
 const refuse = (line: Duplex, status: string, headers = ''): void => {
   line.on('error', () => undefined);
   line.end(`HTTP/1.1 ${status}\r\n${headers}content-length: 0\r\nconnection: close\r\n\r\n`);
@@ -131,7 +131,7 @@ export const socketEndpoint = (
     const address = clientAddress(request, options.trustedProxies ?? 0);
     const turnAway = (reason: string, status: string, retryAfterMs: number): void => {
       tally.rejected(reason);
-      // Not louder: whoever hammers would fill the log. The metrics count it.
+      // At debug only: an abusive client would fill the log. The metrics count it.
       log.debug('socket refused', { reason });
       refuse(line, status, `retry-after: ${Math.ceil(retryAfterMs / 1_000)}\r\n`);
     };

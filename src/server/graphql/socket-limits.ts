@@ -13,7 +13,7 @@ export interface SocketLimits {
   readonly connections: number;
   /** Messages a second, on average; as many again may come at once. More: 4429. */
   readonly messagesASecond: number;
-  /** A socket that has said nothing for this long is asked for a pong. */
+  /** A socket that has been silent for this long gets a ping. */
   readonly pingAfterMs: number;
   /** No sign of life within this long of the question: 3008. */
   readonly pongWithinMs: number;
@@ -23,7 +23,7 @@ export interface SocketLimits {
   readonly waitingBytes: number;
   /** Largest answer to a question asked over the socket; HTTP takes the others. */
   readonly answerBytes: number;
-  /** How long a socket may take to say goodbye before its line is cut. */
+  /** How long a close handshake may take before the connection is cut. */
   readonly closeWithinMs: number;
 }
 

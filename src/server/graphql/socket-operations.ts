@@ -18,13 +18,13 @@ export type SocketOperation =
     }
   | { readonly kind: 'question'; readonly operation: ReadOperation };
 
-/** Why a request over a socket comes to nothing. */
+/** Why a request over a socket is refused. */
 export interface SocketRefusal {
   readonly reason: RefusalReason | 'position';
   readonly errors: readonly GraphQLError[];
 }
 
-/** Says that a position is not held any more: the client takes a snapshot and subscribes without it. */
+/** The position is not held any more: the client takes a snapshot and subscribes without one. */
 export const positionExpired = (): GraphQLError =>
   new PublicError('Posição expirada.', { extensions: { code: 'POSICAO_EXPIRADA' } });
 

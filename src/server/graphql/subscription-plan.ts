@@ -18,7 +18,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type EventField, type EventShape, eventShape } from '../fan-out/event-shape.ts';
 import { PublicError } from './public-error.ts';
 
-/** A subscription understood: what is told of an event, and of which events. Nothing is left to execute for a message. */
+/** A parsed subscription: which fields of which events. Nothing is left to execute for a message. */
 export interface SubscriptionPlan {
   readonly shape: EventShape;
   /** Only events of these stations; null is all. */

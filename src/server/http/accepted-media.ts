@@ -1,4 +1,4 @@
-/** The media types of GraphQL over HTTP: the older one says 200 also where an operation has failed. */
+/** The media types of GraphQL over HTTP: the older one has status 200 also where an operation has failed. */
 export type GraphqlMedia = 'application/json' | 'application/graphql-response+json';
 
 const mediaOf = (entry: string): GraphqlMedia | null => {

@@ -18,14 +18,14 @@ export interface FrontDoorOptions {
   readonly log: Logger;
 }
 
-/** After this many seconds somebody who was sent away by a server that stops finds another, or this one again. */
+/** Seconds after which a client that was refused by a draining server finds another one, or this one again. */
 const RETRY_AFTER_RESTART = 15;
 
-/** Every request comes in here: it is counted, let in or sent away, handed to its route, and seen out. */
+/** Every request enters here: it is counted, admitted or refused, passed to its route, and followed to its end. */
 export class FrontDoor {
   readonly #options: FrontDoorOptions;
   readonly #buckets: Readonly<Record<RequestKind, TokenBuckets>>;
-  /** Answers on their way. */
+  /** Responses under way. */
   readonly #open = new Set<ServerResponse>();
   readonly #endsByLine = new WeakMap<Socket, Set<() => void>>();
   #draining = false;
@@ -99,7 +99,7 @@ export class FrontDoor {
     response.once('close', end);
   }
 
-  /** What is to be done for the answers of a line when it closes: one that waits behind another on it is told nothing by Node. */
+  /** Callbacks for the responses of a connection when it closes: Node emits no event for one that waits behind another. */
   #openOf(line: Socket): Set<() => void> {
     const known = this.#endsByLine.get(line);
     if (known !== undefined) return known;
@@ -124,7 +124,7 @@ export class FrontDoor {
       });
       return false;
     }
-    // What a browser asks before it may ask costs nothing.
+    // A browser's preflight costs nothing.
     const kind = request.method === 'OPTIONS' ? 'file' : route.kind;
     const waitMs = this.#buckets[kind].take(clientAddress(request, trustedProxies));
     if (waitMs === 0) return true;

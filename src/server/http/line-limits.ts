@@ -6,7 +6,7 @@ import type { RejectionTally } from '../metrics/rejection-tally.ts';
 
 /** How long the lines under HTTP may take for what, and how many there may be (docs/decisions/0012-endpoint.md). */
 export interface LineLimits {
-  /** The head of a request has to be there within this long, also the first one of a line that says nothing: 408. */
+  /** Time for the head of a request, the first one of a silent connection included; then 408. */
   readonly headersWithinMs: number;
   /** The whole request, from its first byte: 408. */
   readonly requestWithinMs: number;
@@ -21,8 +21,8 @@ export interface LineLimits {
 }
 
 /**
- * A telephone has six lines and a socket while it loads, one afterwards, and hundreds share an address of a carrier. Above the sockets
- * that there may be, the lines of all leave room for the questions of those who get none.
+ * A phone has six connections and a socket while it loads, one afterwards, and hundreds share an address of a carrier. The bound on all
+ * connections is above that on sockets, so that requests still get through when there is no socket left.
  */
 export const LINE_LIMITS: LineLimits = {
   headersWithinMs: 10_000,
@@ -40,7 +40,7 @@ export const lineOptions = (limits: LineLimits): ServerOptions => ({
   connectionsCheckingInterval: limits.checkEveryMs,
 });
 
-/** What a line that is not let in is told, before it has said anything. */
+/** The response to a connection over the bound, before its first request. */
 const turnAway = (line: Socket, status: string): void => {
   line.on('error', () => undefined);
   line.end(

@@ -9,7 +9,7 @@ const STATUS_BY_CODE: ReadonlyMap<string | undefined, string> = new Map([
 /** Answers what is no HTTP, has too many headers or takes too long, and counts it; the line is closed. */
 export const answerMalformedRequests = (server: Server, rejected: RejectionTally): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, line) => {
-    // Gone by itself: nobody to answer.
+    // The client is gone: no response.
     if (error.code === 'ECONNRESET' || !line.writable) {
       line.destroy();
       return;

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { PROVIDER_HEADERS } from '../site/csp.ts';
 
-/** A request that is not answered, and why, in words for a person. */
+/** Why a request is refused, in words for a person. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
 }
 

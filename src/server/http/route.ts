@@ -9,7 +9,7 @@ export interface Route {
   readonly owns: (path: string) => boolean;
   readonly kind: RequestKind;
   readonly form: RefusalForm;
-  /** Answered to the last: whoever watches the server asks it. */
+  /** Answered while draining too: monitoring requests it. */
   readonly answersWhileDraining?: boolean;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 }

@@ -3,14 +3,14 @@ import type { Asker, TurnRefusal, Turns } from './turns.ts';
 
 interface Waiting<Answer, Form> {
   readonly answer: Promise<Answer>;
-  /** Forms in which somebody wants it. */
+  /** Forms that are requested. */
   readonly forms: Set<Form>;
 }
 
 /**
- * Equal questions are answered together: in a storm everybody asks for the whole network, and an answer for each would take every core
- * there is. Whoever asks is answered with what was made after he asked, never before: who has subscribed first misses
- * nothing. He joins those who wait for their turn; who comes when it has begun waits for the next one.
+ * Request coalescing: identical queries share one execution, because in a storm everybody asks for the whole network. A request never
+ * gets a response that was begun before it arrived, so that a client which subscribed first misses no event: it joins the requests
+ * that still wait, or else waits for the next execution.
  */
 export class SharedAnswers<Answer, Form> {
   readonly #turns: Turns;

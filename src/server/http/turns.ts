@@ -23,11 +23,11 @@ export const TURN_LIMITS: TurnLimits = {
   spending: { perMinute: 6_000, burst: 3_000 },
 };
 
-/** Who wants a turn. */
+/** The client that waits for a turn. */
 export interface Asker {
   /** As limits count it: `clientAddress`. */
   readonly address: string;
-  /** What everybody asks, with the same answer for all: there are few such questions, and nobody alone causes them. */
+  /** A common query, with one response for all: there are few of them, and no address alone causes them. */
   readonly isCommon: boolean;
 }
 
@@ -61,9 +61,9 @@ const LEAST_REST_MS = 1;
 const BUSY_RETRY_MS = 5_000;
 
 /**
- * Executions take turns: one at a time, and after each the server rests for as long as it took, so that questions have half of a core
- * at most, however many and however different they are. What everybody asks has every other turn; of the rest, whoever has used
- * least goes first. The places to wait in are bounded.
+ * Executions take turns: one at a time, and after each the server idles for as long as it took, so that queries use half of a core at
+ * most, however many and however different they are. Common queries have every other turn; of the rest, the address that has used
+ * least goes first. The queue is bounded.
  */
 export class Turns {
   readonly #limits: TurnLimits;

@@ -34,8 +34,8 @@ const withoutPort = (entry: string): string => {
 };
 
 /**
- * Whom a request counts for. `trustedProxies` is how many proxies of ours stand in front: each has written one entry at the end of
- * `X-Forwarded-For`, and what stands further left is the visitor's own text. None is trusted unless the operator says so.
+ * The address that a request counts for. `trustedProxies` is the number of our proxies in front: each has appended one entry to
+ * `X-Forwarded-For`; everything further left is the client's own text. None is trusted unless the operator configures it.
  */
 export const clientAddress = (request: IncomingMessage, trustedProxies: number): string => {
   const peer = limitKeyOf(request.socket.remoteAddress ?? '') ?? 'unknown';
@@ -66,8 +66,8 @@ const nameOf = (host: string): string =>
   /^\[([^\]]+)\]/.exec(host)?.[1] ?? host.replace(/:\d+$/, '');
 
 /**
- * Whether somebody on this machine asks, and means this machine: a page from elsewhere that made its own name lead here says that
- * name, and with proxies of ours in front everybody seems to be here.
+ * Whether a request comes from this machine and names it as its host: a foreign page that made its own name resolve to this machine
+ * (DNS rebinding) sends that name, and behind our proxies every request seems to come from here.
  */
 export const isAskedHere = (request: IncomingMessage, trustedProxies: number): boolean =>
   trustedProxies === 0 &&

@@ -7,8 +7,8 @@ export type RequestKind = 'question' | 'file';
 export type RequestLimits = Readonly<Record<RequestKind, BucketRate>>;
 
 /**
- * A page asks one question and twenty files to begin, and three hundred pictures to play the radar. Hundreds of telephones share
- * one address of a carrier, so that these bounds are for machines that hammer, not for people.
+ * A page begins with one query and twenty files, and plays the radar with three hundred tiles. Hundreds of phones share one address of
+ * a carrier: these bounds stop abusive programs, not people.
  */
 export const REQUEST_LIMITS: RequestLimits = {
   question: { perMinute: 600, burst: 300 },

@@ -1,4 +1,4 @@
-/** How often somebody may ask. */
+/** The rate of one key. */
 export interface BucketRate {
   /** Asked evenly, this many a minute are granted for ever. */
   readonly perMinute: number;
@@ -12,7 +12,7 @@ interface Bucket {
   at: number;
 }
 
-/** Those who are remembered; beyond, whoever has not asked for longest is forgotten. */
+/** Keys that are held; beyond, the least recently used is dropped. */
 const MAX_BUCKETS = 20_000;
 
 /** One token bucket for each key, in bounded memory. */

@@ -11,7 +11,7 @@ export interface Histogram {
   readonly observe: (value: number, labels?: Labels) => void;
 }
 
-/** One point of a metric whose value is read when somebody asks. */
+/** One sample of a metric, read when the metrics are requested. */
 export interface Sample {
   readonly labels?: Labels;
   readonly value: number;
@@ -72,7 +72,7 @@ export class MetricRegistry {
     this.#observed('gauge', name, help, read);
   }
 
-  /** A counter that somebody else keeps. */
+  /** A counter that another part keeps. */
   counterOf(name: string, help: string, read: () => number | readonly Sample[]): void {
     this.#observed('counter', name, help, read);
   }

@@ -1,7 +1,7 @@
-/** Told of every request, upgrade or message that is refused: the reason, one of a few words of ours. */
+/** Counts each refused request, upgrade or message by its reason, one of a few words of ours. */
 export type RejectionTally = (reason: string) => void;
 
-/** Told of what sockets are refused, and of each that this server closes. */
+/** Counts refusals of sockets, and each socket that this server closes. */
 export interface SocketTally {
   readonly rejected: RejectionTally;
   readonly closed: (code: number) => void;

@@ -3,7 +3,7 @@ import type { Turns } from '../http/turns.ts';
 import { type Counter, type Histogram, MetricRegistry } from './metric-registry.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
-/** What one server tells of itself. All labels are words of ours: no visitor can add one. */
+/** The metrics of one server. All labels are our own words: no client can add one. */
 export class ServerMetrics implements SocketTally {
   readonly #registry = new MetricRegistry();
   readonly #requests: Counter;

@@ -17,7 +17,7 @@ export type Health = 'ok' | 'starting' | 'draining';
 export interface StatusOptions {
   readonly health: () => Health;
   readonly metrics: ServerMetrics;
-  /** Metrics for whoever asks; else for this machine alone. */
+  /** Metrics for everybody; else for this machine alone. */
   readonly metricsForAll: boolean;
   readonly trustedProxies: number;
 }
@@ -50,7 +50,7 @@ const answer = (
     .end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** The health for whoever balances load, metrics for a scraper of Prometheus. */
+/** Health for load balancers, metrics for Prometheus. */
 export const statusRoutes = (options: StatusOptions): readonly Route[] => [
   {
     name: 'healthz',

@@ -12,8 +12,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const RETIRED_PATH = '/sw-retired.js';
 
 /**
- * How long a file may be used unasked. A hashed name says what is in it; a worker obeys the policy that came with its script
- * though, and the policy may change while the script does not: it is asked for each time, and nearly always unchanged.
+ * How long a file may be used without revalidation. A hashed name identifies its content. A worker obeys the policy that came with its
+ * script, and the policy may change while the script does not: workers are revalidated each time.
  */
 const cacheControlOf = (path: string): string =>
   path.startsWith(ASSETS_PATH) && !path.startsWith(`${ASSETS_PATH}worker/`)

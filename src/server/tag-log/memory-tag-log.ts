@@ -9,7 +9,7 @@ export interface MemoryTagLogOptions extends RingBounds {
   readonly now: () => number;
 }
 
-/** 48 random bits: no two lives of a stream share them, and every message says them. */
+/** 48 random bits, in every message: no two epochs share them. */
 const newEpoch = (): string => randomBytes(6).toString('base64url');
 
 /** The log of one process: a ring of events and the last value of each tag. It lives and dies with the process, and its epoch too. */

@@ -20,15 +20,14 @@ export interface TagFollower {
 }
 
 export interface TagFollowing {
-  /** Where it began: the first event that `event` was or will be told has the next number. */
+  /** Where it began: the first event passed to `event` has the next number. */
   readonly position: TagPosition;
   readonly stop: () => void;
 }
 
 /**
- * Every value every tag took, in one order, and the last of each. The embedded provider keeps it in memory; a log shared by
- * several servers stands behind the same three calls, so all of them are asynchronous. `tests/support/tag-log-conformance.ts`
- * says what an implementation has to do.
+ * Every value every tag took, in one order, and the last of each. Ours is in memory; a log shared by several servers fits the same
+ * three calls, so all of them are asynchronous. `tests/support/tag-log-conformance.ts` tests an implementation.
  */
 export interface TagLog {
   /** Adds an event; resolves with its place once it is held safely. Calls take effect in the order they were made. */
@@ -36,7 +35,7 @@ export interface TagLog {
   /** The state of the named stations, of all when none is named; a code without tags is absent. */
   last(codigos?: readonly string[]): Promise<TagState>;
   /**
-   * Tells every event after a position (null: from now on), first those that are held, then each further one, without a gap and
+   * Passes on every event after a position (null: from now on), first those that are held, then each further one, without a gap and
    * without a repetition. `expired` where events after the position are no longer held, or where it is of another epoch.
    */
   after(

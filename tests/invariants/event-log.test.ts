@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyTagState, foldTags, heardAtOf, type TagState } from '#domain/tags/tag-fold.ts';
@@ -33,11 +34,11 @@ const plainFold = (state: TagState): PlainState =>
 const plainTable = (table: TagTable, dictionary: Dictionary): PlainState =>
   bySpelling(
     Array.from({ length: table.stationCount }, (_, id) => [
-      `code ${dictionary.codigoOf(id)}`,
+      `code ${dictionary.codigoOf(stationId(id))}`,
       {
-        heardAt: table.heardAt(id),
+        heardAt: table.heardAt(stationId(id)),
         tags: bySpelling(
-          [...table.tagsOf(id)]
+          [...table.tagsOf(stationId(id))]
             .filter(({ value }) => value !== null)
             .map((tag) => [formatTagPath(tag), tag.value] as const),
         ),

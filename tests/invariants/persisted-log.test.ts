@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ok, type Result } from '#domain/result.ts';
@@ -65,8 +66,8 @@ const plainState = (table: TagTable, names: Dictionary): unknown => ({
     .toSorted(),
   // Of a station that has left the network nothing is kept.
   ages: Array.from({ length: table.stationCount }, (_, id) => id)
-    .filter((id) => table.isNamed(id))
-    .map((id) => JSON.stringify([names.codigoOf(id), table.heardAt(id)]))
+    .filter((id) => table.isNamed(stationId(id)))
+    .map((id) => JSON.stringify([names.codigoOf(stationId(id)), table.heardAt(stationId(id))]))
     .toSorted(),
 });
 

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyMapFrame } from '#app/map/stations/map-view.ts';
@@ -286,7 +287,7 @@ describe('the station table, sorted by what moves', () => {
         fc.pre(shown.length > 0);
         const at = which % shown.length;
         const id = shown[at] ?? 0;
-        table.reshape({ ...spec, hold: { id, at } });
+        table.reshape({ ...spec, hold: { id: stationId(id), at } });
         const from = log.log.head;
         for (const event of after) log.apply(event);
         for (const rows of log.log.rows(from)) table.follow(rows);

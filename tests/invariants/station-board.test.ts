@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '#domain/stations/distance.ts';
@@ -110,13 +111,13 @@ const recomputed = (log: LogFixture, limit: number) => {
   const levelPath = log.dictionary.internKnownPath(READING_PATHS.riverStage);
   const stampPath = log.dictionary.internKnownPath(STATION_PATHS.timeStamp);
   const rainOf = (id: number) =>
-    log.table.readingOf(id, log.dictionary.internKnownPath(rainPath('001h')));
+    log.table.readingOf(stationId(id), log.dictionary.internKnownPath(rainPath('001h')));
   const rateOf = (id: number): number => {
-    if (Number.isNaN(log.table.readingOf(id, levelPath))) return 0;
+    if (Number.isNaN(log.table.readingOf(stationId(id), levelPath))) return 0;
     let stamp = Number.NaN;
     let unit: TagValue = null;
     const points: { readonly time: number; readonly value: number }[] = [];
-    for (const { tag, value, origin, receivedAt, late } of log.log.since(0, id)) {
+    for (const { tag, value, origin, receivedAt, late } of log.log.since(0, stationId(id))) {
       if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
       if (late) continue;
       if (tag === stampPath * 6 && typeof value === 'number') stamp = Math.min(value, receivedAt);
@@ -131,7 +132,7 @@ const recomputed = (log: LogFixture, limit: number) => {
       });
     }
     const last = points.at(-1)?.time ?? 0;
-    return riseRate(points, Math.max(last, log.table.heardAt(id))) ?? 0;
+    return riseRate(points, Math.max(last, log.table.heardAt(stationId(id)))) ?? 0;
   };
   const ranked = (weigh: (id: number) => number) =>
     ids

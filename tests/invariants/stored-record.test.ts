@@ -1,7 +1,8 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TagEvent } from '#domain/tags/tag-event.ts';
-import { Dictionary, fieldOf, pathIdOf } from '#worker/log/dictionary.ts';
+import { Dictionary, fieldOf, pathIdOf, tagId } from '#worker/log/dictionary.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
 import { decodeRecord, labelRecord } from '#worker/persistence/decode-record.ts';
 import { entriesOf, restoreCheckpoint } from '#worker/persistence/restore-log.ts';
@@ -41,7 +42,8 @@ const checkpointOf = (events: readonly TagEvent[]): StoredCheckpoint => {
   for (const event of events) fixture.apply(event);
   const rows = new RowColumns(dictionary);
   for (const { station, tag, value } of table.rows()) rows.add(station, tag, value, 'snapshot');
-  for (let id = 0; id < table.stationCount; id += 1) rows.addAge(id, table.ageOf(id));
+  for (let id = 0; id < table.stationCount; id += 1)
+    rows.addAge(stationId(id), table.ageOf(stationId(id)));
   return rows.checkpoint(MARK);
 };
 
@@ -88,7 +90,8 @@ describe('a record of the log', () => {
     const station = fixture.dictionary.internStation(codigo('DCSC-00001')) ?? 0;
     const rows = new RowColumns(fixture.dictionary);
     const label = 'Nível do rio '.repeat(40);
-    for (let row = 0; row < 3_000; row += 1) rows.add(station, 0, label, 'live', row);
+    for (let row = 0; row < 3_000; row += 1)
+      rows.add(stationId(station), tagId(0), label, 'live', row);
     const segment = rows.segment(MARK, 0);
     expect(storedBytes(segment)).toBeLessThan(3_000 * 22 + 1_500);
     expect([segment.rows.marks.length, valueAt(segment.rows, 2_999)]).toEqual([3_000, label]);

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { lawRuns } from '#tests/support/property-runs.ts';
 import { describe, expect, it } from 'vitest';
@@ -256,7 +257,7 @@ class OpenViews {
   /** What each view that shows a quantity says of a station. */
   said(codigo: Codigo, watched: Watched): ReadonlyMap<string, Said> {
     const id = this.#log.dictionary.findStation(codigo);
-    const row = this.#tableView?.rows.row(id ?? -1);
+    const row = this.#tableView?.rows.row(stationId(id ?? -1));
     const sheet = this.#sheets.get(codigo)?.frame();
     const onSheet = sheet?.known
       ? sheet.readings.find(({ path }) => path === watched.path)
@@ -270,7 +271,7 @@ class OpenViews {
           : undefined,
       ],
     ]);
-    const shown = this.#mapViews.get(watched)?.stations.get(id ?? -1);
+    const shown = this.#mapViews.get(watched)?.stations.get(stationId(id ?? -1));
     if (this.#maps.has(watched)) {
       const isRead = shown !== undefined && !Number.isNaN(shown.value);
       said.set('map', isRead ? { value: shown.value, ...shown.look } : undefined);
@@ -289,7 +290,7 @@ class OpenViews {
   /** Class of a station in the legend of a quantity's map; null where there is no map of it. */
   bucketOf(codigo: Codigo, watched: Watched): number | null {
     const id = this.#log.dictionary.findStation(codigo);
-    return this.#mapViews.get(watched)?.stations.get(id ?? -1)?.bucket ?? null;
+    return this.#mapViews.get(watched)?.stations.get(stationId(id ?? -1))?.bucket ?? null;
   }
 
   /** The unit over a column of the table. */
@@ -385,7 +386,7 @@ describe('the unit that is served', () => {
               expect(views.bucketOf(codigo(code), watched) ?? -1).toBeLessThan(0);
               const station = log.dictionary.findStation(codigo(code)) ?? -1;
               const path = log.dictionary.internKnownPath(watched.path);
-              expect(log.table.readingOf(station, path)).toBeNaN();
+              expect(log.table.readingOf(stationId(station), path)).toBeNaN();
             }
           }
         }

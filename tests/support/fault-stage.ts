@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { expect, vi } from 'vitest';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
@@ -123,7 +124,7 @@ export const startFaultStage = async (
     expect([...replayedState(core.log).rows()]).toEqual([...core.state.rows()]);
     // (d) Nothing was heard of later than now.
     for (let station = 0; station < core.state.stationCount; station += 1) {
-      expect(core.state.heardAt(station) > Date.now()).toBe(false);
+      expect(core.state.heardAt(stationId(station)) > Date.now()).toBe(false);
     }
     // (e) At most one attempt a waiting time.
     const waits = provider.attemptedAt.slice(1).map((at, index) => {

@@ -1,9 +1,10 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
 import { codigo } from './tag-events.ts';
 
 /** A station as the map has it, named after its id. */
 export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStation => ({
-  id,
+  id: stationId(id),
   station: {
     codigo: codigo(`E${id}`),
     name: `Estação ${id}`,

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
@@ -269,10 +270,10 @@ describe('a station that comes back with an older stamp than it was last heard w
     const intake = new Ingest(new Rejections(), size);
     take(intake, stamped('2026-01-01T11:00:00Z'), NOW);
     intake.acceptAbsence(take(intake, OTHER, NOW + 1_000).missing, NOW + 30_000);
-    expect(intake.directory.stationOf(0).show).toBe(false);
+    expect(intake.directory.stationOf(stationId(0)).show).toBe(false);
     const back = { ...stamped('2026-01-01T10:00:00Z'), ...OTHER };
     take(intake, back, NOW + 60_000);
-    expect(intake.directory.stationOf(0).show).toBe(true);
+    expect(intake.directory.stationOf(stationId(0)).show).toBe(true);
     for (let level = 0; level < 40; level += 1) {
       const at = NOW + 200_000 + level * 30_000;
       intake.acceptMessage({ codigo: 'DCSC-2', path: PATH, data: level }, at);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { superviseCore, type SupervisedCore } from '#app/core/supervised-core.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { TEST_SCALE, testCore } from '#tests/support/core.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { type StationId, stationId, stationIds } from '#domain/stations/station-id.ts';
 import { exposeCore, wrapCore } from '#worker/api/transfer.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import type { LogView } from '#worker/projections/log-view.ts';
@@ -57,7 +57,7 @@ class MadeUp implements Projection<MadeUpFrame, MadeUpSpec> {
     this.stale = false;
     const { greeting, favourite } = this.#spec;
     const { dictionary } = this.#log;
-    const ids = Array.from({ length: dictionary.stationCount }, (_, id) => id);
+    const ids = stationIds(0, dictionary.stationCount);
     this.lastIds = Uint32Array.from(ids);
     const stations = ids.map((id) => ({ id, codigo: dictionary.codigoOf(id) }));
     const found = stations.find(({ id }) => id === favourite?.id);
@@ -119,7 +119,7 @@ describe('a view that only its own files and the registry know of', () => {
     expect(workers[0]?.made?.lastIds.byteLength).toBe(0);
 
     const second = cursor.next();
-    await cursor.reshape({ greeting: 'olá', favourite: { id: 0 } });
+    await cursor.reshape({ greeting: 'olá', favourite: { id: stationId(0) } });
     expect(await second).toMatchObject({ greeting: 'olá', favourite: 'E-1' });
 
     await cursor.close();
@@ -149,9 +149,9 @@ describe('a view that only its own files and the registry know of', () => {
     expect(frame).toMatchObject({ ids: Uint32Array.of(apart), stations });
 
     // What is named by an id of the dead worker is nobody now, and never the one who has its number.
-    await cursor.reshape({ greeting: 'oi', favourite: { id: 0 } });
+    await cursor.reshape({ greeting: 'oi', favourite: { id: stationId(0) } });
     expect(await cursor.next()).toMatchObject({ favourite: null });
-    await cursor.reshape({ greeting: 'oi', favourite: { id: apart } });
+    await cursor.reshape({ greeting: 'oi', favourite: { id: stationId(apart) } });
     expect(await cursor.next()).toMatchObject({ favourite: 'E-2' });
   });
 });

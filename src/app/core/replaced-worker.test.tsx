@@ -4,7 +4,7 @@ import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { StationTableSpec } from '#worker/api/station-table.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
@@ -61,7 +61,7 @@ class MortalWorker implements CoreWorker {
     const id = heldIn(spec);
     if (id !== null) {
       const isKnown = id < this.inside.names.stationCount;
-      this.heldNames.push(isKnown ? this.inside.names.codigoOf(id) : undefined);
+      this.heldNames.push(isKnown ? this.inside.names.codigoOf(stationId(id)) : undefined);
     }
     return spec;
   }

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ describe('the cell of a reading', () => {
       order: Uint32Array.of(0),
       changed: [
         {
-          id: 0,
+          id: stationId(0),
           station: stationOf('DEMO-0'),
           values: [value === null ? null : shown(value, 'mm')],
           buckets: null,
@@ -52,7 +53,7 @@ describe('the cell of a reading', () => {
     act(() => {
       root.render(
         <RowsProvider rows={rows}>
-          <ReadingCell id={0} reading={reading} />
+          <ReadingCell id={stationId(0)} reading={reading} />
         </RowsProvider>,
       );
     });

@@ -1,6 +1,6 @@
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { NoValue } from './NoValue.tsx';
 import { TwoLines } from './TwoLines.tsx';
 import { useRow } from './use-row.tsx';

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -17,7 +18,7 @@ const stationOf = (id: number) => {
 };
 
 const rowOf = (id: number, values: readonly (number | null)[], known = false): TableRow => ({
-  id,
+  id: stationId(id),
   station: known ? null : stationOf(id),
   values: values.map((value) => (value === null ? null : shown(value))),
   buckets: null,
@@ -46,16 +47,18 @@ describe('the view of the table', () => {
     const first = applyTableFrame(null, frameOf([0, 1], [rowOf(0, [1]), rowOf(1, [2])]));
     const next = applyTableFrame(first, frameOf([0, 1], [rowOf(1, [3], true)]));
     expect(next).toBe(first);
-    expect(next.rows.row(1)?.readings.map((reading) => reading.shown?.value)).toEqual([3]);
-    expect(next.rows.row(1)?.station.codigo).toBe('DEMO-1');
+    expect(next.rows.row(stationId(1))?.readings.map((reading) => reading.shown?.value)).toEqual([
+      3,
+    ]);
+    expect(next.rows.row(stationId(1))?.station.codigo).toBe('DEMO-1');
   });
 
   it('reads a row by the columns it was made for, also when others are shown by now', () => {
     const rows = new RowStore();
     rows.take(frameOf([0], [rowOf(0, [1, 2])]));
-    const before = rows.row(0);
+    const before = rows.row(stationId(0));
     rows.take(frameOf([0], [rowOf(0, [3, 4], true)], ['rio', 'temperatura']));
-    const after = rows.row(0);
+    const after = rows.row(stationId(0));
     if (before === undefined || after === undefined) throw new Error('the row is not held');
     expect(
       ['chuva', 'rio', 'temperatura'].map((key) => readingIn(before, key).shown?.value ?? null),
@@ -97,7 +100,7 @@ describe('the view of the table', () => {
           );
         }
         for (let id = 0; id < 10; id += 1) {
-          expect(view?.rows.row(id)?.readings[0]?.shown?.value).toBe(shown.get(id));
+          expect(view?.rows.row(stationId(id))?.readings[0]?.shown?.value).toBe(shown.get(id));
         }
       }),
     );
@@ -112,7 +115,7 @@ describe('news', () => {
     const rows = new RowStore({ now: () => now, after: (_, call) => (due = call) });
     const say = (value: number, known = true): boolean => {
       rows.take(frameOf([0], [rowOf(0, [value], known)]));
-      return rows.row(0)?.readings[0]?.isNews === true;
+      return rows.row(stationId(0))?.readings[0]?.isNews === true;
     };
     return {
       say,
@@ -123,7 +126,7 @@ describe('news', () => {
         const call = due;
         due = null;
         call?.();
-        return rows.row(0)?.readings[0];
+        return rows.row(stationId(0))?.readings[0];
       },
     };
   };
@@ -168,7 +171,7 @@ describe('a cell', () => {
   const drawn = new Map<string, number>();
 
   const Cell = ({ id, index }: { readonly id: number; readonly index: number }) => {
-    const reading = useRow(id, ({ readings }) => readings[index] ?? null);
+    const reading = useRow(stationId(id), ({ readings }) => readings[index] ?? null);
     const name = `${id}/${index}`;
     drawn.set(name, (drawn.get(name) ?? 0) + 1);
     return <td>{reading?.shown?.value}</td>;

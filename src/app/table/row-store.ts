@@ -1,6 +1,6 @@
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 
 /** One reading of one row. The same object as long as it says the same. */

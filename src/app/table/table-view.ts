@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import type { StationTableFrame, TablePlaces } from '#worker/api/station-table.ts';
 import { RowStore } from './row-store.ts';
 
@@ -68,7 +68,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
   const listed =
     view !== null && isSameList(view.listed, order)
       ? view.listed
-      : Array.from(order, (id) => ({ id }));
+      : Array.from(order, (id) => ({ id: stationId(id) }));
   const isSame =
     view !== null &&
     listed === view.listed &&

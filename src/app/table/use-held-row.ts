@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { type FocusEvent, type PointerEvent, useCallback, useMemo, useState } from 'react';
 import type { StationTableSpec } from '#worker/api/station-table.ts';
 
@@ -12,7 +13,7 @@ export const rowMark = (id: number, position: number) => ({
 const holdOf = (target: EventTarget): Hold | undefined => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-station]') : null;
   if (row === null) return undefined;
-  const id = Number(row.dataset['station']);
+  const id = stationId(Number(row.dataset['station']));
   const at = Number(row.dataset['position']);
   return Number.isInteger(id) && Number.isInteger(at) ? { id, at } : undefined;
 };

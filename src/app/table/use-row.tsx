@@ -5,7 +5,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { HeldRow, RowStore } from './row-store.ts';
 
 const RowsContext = createContext<RowStore | null>(null);

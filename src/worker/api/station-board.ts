@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
-import type { StationId } from './station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 
 /** Lists of stations one would start from: where it rains most, where rivers rise fastest, one's own, the nearest. */
 export interface StationBoardSpec {

@@ -1,5 +1,5 @@
 import type { Station } from '#domain/stations/station.ts';
-import type { StationId } from './station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 
 /** A station as views list it. */
 export interface StationEntry {

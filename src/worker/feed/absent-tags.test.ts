@@ -1,8 +1,10 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
+import { tagId } from '../log/dictionary.ts';
 import { AbsentTags } from './absent-tags.ts';
 
-const A = { station: 1, tag: 6 };
-const B = { station: 2, tag: 6 };
+const A = { station: stationId(1), tag: tagId(6) };
+const B = { station: stationId(2), tag: tagId(6) };
 
 /** Answers that come as they are asked for; nothing is told live. */
 const update = (absent: AbsentTags, missing: readonly (typeof A)[], at: number) =>

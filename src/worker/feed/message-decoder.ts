@@ -2,8 +2,8 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isNumeric } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, decodeTagPath } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { StationId } from '#worker/api/station-id.ts';
-import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { type Dictionary, type TagId, tagId, tagIdOf } from '../log/dictionary.ts';
 import type { LogEntry } from '../log/segment.ts';
 
 /** A tag whose path text has been decoded before. */
@@ -37,8 +37,8 @@ export class MessageDecoder {
   #lastCodigo = '';
   #lastStation: StationId | undefined;
   readonly #entry: Filled<LogEntry> = {
-    station: 0,
-    tag: 0,
+    station: stationId(0),
+    tag: tagId(0),
     value: 0,
     origin: 'live',
     receivedAt: 0,

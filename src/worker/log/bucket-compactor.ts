@@ -1,4 +1,4 @@
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { LoggedEvent } from './segment.ts';
 
 /** Survivors of one tag's events in one time bucket. One event may be several of them. */

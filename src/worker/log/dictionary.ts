@@ -1,12 +1,25 @@
+import type { Brand } from '#domain/brand.ts';
 import { SUB_FIELDS, type Codigo, type ReadingPath, type SubField } from '#domain/tags/tag-path.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { LeftOutStations } from './left-out.ts';
 
 /** Dense id of a path, from 0. */
-export type PathId = number;
+export type PathId = Brand<number, 'PathId'>;
 /** Dense id of a tag (path and sub-field), independent of the station: `path * 6 + field`. */
-export type TagId = number;
+export type TagId = Brand<number, 'TagId'>;
+
+/** The path with this number: only for who has counted them. */
+export function pathId(number: number): PathId;
+export function pathId(number: number): number {
+  return number;
+}
+
+/** The tag with this number: only for who has counted them, or reads a column of them. */
+export function tagId(number: number): TagId;
+export function tagId(number: number): number {
+  return number;
+}
 
 /** Bounds beyond any real network: more names are an attack on memory. Built-in paths come on top; ids fit 16 bits. */
 const MAX_STATIONS = 50_000;
@@ -15,31 +28,36 @@ const MAX_PATHS = 10_000;
 const MAX_PAIRS = 5_000_000;
 
 /** Strings to dense ids, in order of appearance. */
-class Interner<Name extends string> {
-  readonly #idByName = new Map<Name, number>();
+class Interner<Name extends string, Id extends number> {
+  readonly #idByName = new Map<Name, Id>();
   readonly #names: Name[] = [];
+  readonly #idOf: (number: number) => Id;
+
+  constructor(idOf: (number: number) => Id) {
+    this.#idOf = idOf;
+  }
 
   get size(): number {
     return this.#names.length;
   }
 
-  find(name: Name): number | undefined {
+  find(name: Name): Id | undefined {
     return this.#idByName.get(name);
   }
 
   /** The name's id, a new one while there are fewer than `maximum`; else undefined. */
-  intern(name: Name, maximum: number): number | undefined {
+  intern(name: Name, maximum: number): Id | undefined {
     return this.#idByName.get(name) ?? (this.#names.length < maximum ? this.add(name) : undefined);
   }
 
-  add(name: Name): number {
-    const id = this.#names.length;
+  add(name: Name): Id {
+    const id = this.#idOf(this.#names.length);
     this.#names.push(name);
     this.#idByName.set(name, id);
     return id;
   }
 
-  nameOf(id: number): Name {
+  nameOf(id: Id): Name {
     const name = this.#names[id];
     if (name === undefined) throw new RangeError(`no name has the id ${id}`);
     return name;
@@ -48,8 +66,8 @@ class Interner<Name extends string> {
 
 /** The names of the log: stations and paths as dense ids. Ids never change and are never reused. */
 export class Dictionary {
-  readonly #stations = new Interner<Codigo>();
-  readonly #paths = new Interner<ReadingPath>();
+  readonly #stations = new Interner<Codigo, StationId>(stationId);
+  readonly #paths = new Interner<ReadingPath, PathId>(pathId);
   readonly #leftOut = new LeftOutStations();
 
   get stationCount(): number {
@@ -104,10 +122,10 @@ export class Dictionary {
 }
 
 export const tagIdOf = (path: PathId, field: SubField): TagId =>
-  path * SUB_FIELDS.length + SUB_FIELDS.indexOf(field);
+  tagId(path * SUB_FIELDS.length + SUB_FIELDS.indexOf(field));
 
 /** `>>> 0` makes it an integer division: this runs for every event. */
-export const pathIdOf = (tag: TagId): PathId => (tag / SUB_FIELDS.length) >>> 0;
+export const pathIdOf = (tag: TagId): PathId => pathId((tag / SUB_FIELDS.length) >>> 0);
 
 export const fieldOf = (tag: TagId): SubField => SUB_FIELDS[tag % SUB_FIELDS.length] ?? 'Value';
 
@@ -127,4 +145,4 @@ export const isLookTag = (tag: TagId): boolean => {
 };
 
 /** The value tag that a tag belongs to. */
-export const valueTagOf = (tag: TagId): TagId => tag - (tag % SUB_FIELDS.length);
+export const valueTagOf = (tag: TagId): TagId => tagId(tag - (tag % SUB_FIELDS.length));

@@ -1,5 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
 import type { LogRows } from './log-rows.ts';
 import { type LogEntry, type LoggedEvent, type Offset, Segment } from './segment.ts';

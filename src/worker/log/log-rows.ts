@@ -1,3 +1,5 @@
+import { type TagId, tagId } from './dictionary.ts';
+import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 
@@ -30,6 +32,13 @@ const LIVE_MARK = originMark('live');
  */
 export const isLive = (mark: number): boolean =>
   (mark & (ORIGIN_BITS << ORIGIN_SHIFT)) === LIVE_MARK;
+
+/** The station of a row; the row is one of the log's. */
+export const stationAt = (stations: Uint16Array, row: number): StationId =>
+  stationId(stations[row] ?? 0);
+
+/** The tag of a row; the row is one of the log's. */
+export const tagAt = (tags: Uint16Array, row: number): TagId => tagId(tags[row] ?? 0);
 
 /**
  * Rows `from` to `to` (exclusive) of the log's columns, for a projection to walk over. Read them at once: the log goes on writing into the same

@@ -1,8 +1,8 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { TagId } from './dictionary.ts';
-import { EFFECT, type LogRows, originMark, originOf } from './log-rows.ts';
+import { EFFECT, type LogRows, originMark, originOf, stationAt, tagAt } from './log-rows.ts';
 
 /** Position of an event in the log, from 0, never reused. `e41` in prose. */
 export type Offset = number;
@@ -159,8 +159,8 @@ export class Segment {
     const mark = this.#marks[row] ?? 0;
     return {
       offset: this.#offsets === null ? this.#firstOffset + row : (this.#offsets[row] ?? 0),
-      station: this.#stations[row] ?? 0,
-      tag: this.#tags[row] ?? 0,
+      station: stationAt(this.#stations, row),
+      tag: tagAt(this.#tags, row),
       value: this.#valueAt(row, mark & KIND_BITS),
       origin: originOf(mark),
       receivedAt: this.#timeBase + (this.#times[row] ?? 0),

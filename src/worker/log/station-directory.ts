@@ -1,6 +1,6 @@
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import type { Dictionary, PathId } from './dictionary.ts';
 import type { TagTable } from './tag-table.ts';
 
@@ -49,6 +49,9 @@ export class StationDirectory {
 
   /** Stations with `Show`, by id. */
   *visible(): Generator<StationId> {
-    for (let id = 0; id < this.size; id += 1) if (this.stationOf(id).show) yield id;
+    for (let number = 0; number < this.size; number += 1) {
+      const id = stationId(number);
+      if (this.stationOf(id).show) yield id;
+    }
   }
 }

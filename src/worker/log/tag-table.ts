@@ -16,14 +16,16 @@ import {
   UNSAID_UNIT,
 } from '#domain/tags/unit-code.ts';
 import { decimalsOfFormat } from '#domain/tags/value-format.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import {
   type Dictionary,
   fieldOf,
   isLookTag,
   isValueTag,
+  pathId,
   type PathId,
   pathIdOf,
+  tagId,
   type TagId,
   tagIdOf,
   valueTagOf,
@@ -202,7 +204,8 @@ export class TagTable {
    * wrong clock's times.
    */
   correctAges({ from, by, now }: ClockCorrection): void {
-    for (let station = 0; station < this.stationCount; station += 1) {
+    for (let number = 0; number < this.stationCount; number += 1) {
+      const station = stationId(number);
       const told = this.#arrivedWith[station] ?? NO_SLOT;
       if (told === NO_SLOT) {
         this.restoreAge(station, {
@@ -218,7 +221,8 @@ export class TagTable {
 
   /** The arrival times from an offset on are unknown for good: only the stations' own stamps remain. */
   forgetArrivals(from: Offset): void {
-    for (let station = 0; station < this.stationCount; station += 1) {
+    for (let number = 0; number < this.stationCount; number += 1) {
+      const station = stationId(number);
       if ((this.#arrivedWith[station] ?? NO_SLOT) < from) continue;
       const stamp = this.#stamps[station] ?? Number.NaN;
       const isBelieved = stamp === this.heardAt(station);
@@ -235,9 +239,10 @@ export class TagTable {
 
   /** Every named tag. */
   *rows(): Generator<TagRow> {
-    for (const [station, slotByTag] of this.#slotByTagByStation.entries()) {
+    for (const [number, slotByTag] of this.#slotByTagByStation.entries()) {
+      const station = stationId(number);
       for (const [tag, slot] of slotByTag.entries()) {
-        if (this.#isNamed(slot)) yield { station, tag, value: this.#read(slot) };
+        if (this.#isNamed(slot)) yield { station, tag: tagId(tag), value: this.#read(slot) };
       }
     }
   }
@@ -266,14 +271,15 @@ export class TagTable {
 
   /** Tags that a snapshot did not name, without a live event from offset `newerFrom` on. */
   *unnamed(snapshot: number, newerFrom: Offset): Generator<StationTag> {
-    for (let station = 0; station < this.stationCount; station += 1) {
+    for (let number = 0; number < this.stationCount; number += 1) {
+      const station = stationId(number);
       if (!this.isNamed(station)) continue;
       const slotByTag = this.#slotByTagByStation[station] ?? NO_SLOTS;
       // Millions of slots in a large network: no iterator entries.
       for (let tag = 0; tag < slotByTag.length; tag += 1) {
         const slot = slotByTag[tag] ?? NO_SLOT;
         if (!this.#isNamed(slot) || this.#namedIn[slot] === snapshot) continue;
-        if ((this.#liveAt[slot] ?? NEVER_LIVE) < newerFrom) yield { station, tag };
+        if ((this.#liveAt[slot] ?? NEVER_LIVE) < newerFrom) yield { station, tag: tagId(tag) };
       }
     }
   }
@@ -360,7 +366,7 @@ export class TagTable {
   /** Whether a number can be a measurement of this path. */
   isPlausible(path: PathId, value: number): boolean {
     for (let id = this.#minimumByPath.length; id <= path; id += 1) {
-      const { minimum, maximum } = plausibleRangeOf(this.#dictionary.pathOf(id));
+      const { minimum, maximum } = plausibleRangeOf(this.#dictionary.pathOf(pathId(id)));
       this.#minimumByPath.push(minimum);
       this.#maximumByPath.push(maximum);
     }
@@ -382,8 +388,9 @@ export class TagTable {
     station: StationId,
   ): Generator<{ readonly path: ReadingPath; readonly field: SubField; readonly value: TagValue }> {
     const slotByTag = this.#slotByTagByStation[station] ?? [];
-    for (const [tag, slot] of slotByTag.entries()) {
+    for (const [number, slot] of slotByTag.entries()) {
       if (!this.#isNamed(slot)) continue;
+      const tag = tagId(number);
       const path = this.#dictionary.pathOf(pathIdOf(tag));
       yield { path, field: fieldOf(tag), value: this.#read(slot) };
     }

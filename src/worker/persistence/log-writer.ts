@@ -1,3 +1,4 @@
+import { stationIds } from '#domain/stations/station-id.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
@@ -164,7 +165,7 @@ export class LogWriter {
     const mark = { offset: log.head, savedAt: now() };
     const rows = new RowColumns(names);
     for (const { station, tag, value } of state.rows()) rows.add(station, tag, value, 'snapshot');
-    for (let station = 0; station < state.stationCount; station += 1) {
+    for (const station of stationIds(0, state.stationCount)) {
       // A station that has left the network is not persisted.
       if (state.isNamed(station)) rows.addAge(station, state.ageOf(station));
     }

@@ -1,8 +1,8 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { keptInstant } from '#domain/stations/freshness.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#worker/api/station-id.ts';
-import type { Dictionary, TagId } from '../log/dictionary.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
+import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { LogEntry } from '../log/segment.ts';
 import type { TagTable } from '../log/tag-table.ts';
 import {
@@ -24,9 +24,7 @@ const idsOf = (
   stations: codes.map((codigo) => names.internStation(codigo)),
   tags: paths.flatMap((path) => {
     const id = names.internPath(path);
-    return SUB_FIELDS.map((_, field) =>
-      id === undefined ? undefined : id * SUB_FIELDS.length + field,
-    );
+    return SUB_FIELDS.map((field) => (id === undefined ? undefined : tagIdOf(id, field)));
   }),
 });
 

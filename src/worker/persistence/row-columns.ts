@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { Offset } from '../log/segment.ts';
 import type { StationAge } from '../log/tag-table.ts';
@@ -21,16 +21,16 @@ export interface VisitNames {
 }
 
 /** Ids of this visit to ids of one record, dense, in order of appearance. */
-class LocalIds<Name> {
+class LocalIds<Id extends number, Name> {
   readonly names: Name[] = [];
   readonly #localById: (number | undefined)[] = [];
-  readonly #nameOf: (id: number) => Name;
+  readonly #nameOf: (id: Id) => Name;
 
-  constructor(nameOf: (id: number) => Name) {
+  constructor(nameOf: (id: Id) => Name) {
     this.#nameOf = nameOf;
   }
 
-  of(id: number): number {
+  of(id: Id): number {
     const known = this.#localById[id];
     if (known !== undefined) return known;
     const local = this.names.length;
@@ -42,8 +42,8 @@ class LocalIds<Name> {
 
 /** Collects the rows of one record, with names and texts of its own. */
 export class RowColumns {
-  readonly #stations: LocalIds<Codigo>;
-  readonly #paths: LocalIds<ReadingPath>;
+  readonly #stations: LocalIds<StationId, Codigo>;
+  readonly #paths: LocalIds<PathId, ReadingPath>;
   readonly #textIds = new Map<string, number>();
   readonly #ages = new Map<number, StationAge>();
   readonly #numbers: number[] = [];

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 

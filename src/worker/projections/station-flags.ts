@@ -1,4 +1,4 @@
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 
 /** A set of stations for the hot path: one byte a station. */
 export class StationFlags {

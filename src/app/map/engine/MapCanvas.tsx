@@ -8,7 +8,7 @@ import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { RegisterProtocol } from '#app/map/basemap/basemap.ts';
 import { basemapLook } from '#app/map/basemap/basemap-looks.ts';
 import * as styles from './MapCanvas.css.ts';

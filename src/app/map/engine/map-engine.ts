@@ -8,7 +8,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from '#app/map/basemap/basemap.ts';
 import { addControls } from './map-controls.ts';

@@ -22,7 +22,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { LegendState } from '#worker/api/map-layer.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { bestMatch } from './best-match.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
 import { ageText, isOld, valueText, windText } from './reading-words.ts';

@@ -3,7 +3,7 @@ import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';

@@ -1,3 +1,4 @@
+import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/text/plain-text.ts';
 import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
@@ -12,10 +13,10 @@ const codigo = (literal: string): Codigo => {
 };
 
 const found = new Map(
-  ['Timbó Grande', 'Rio Timbó', 'Timbó', 'Indaial'].map((name, id): [number, MapStation] => [
-    id,
+  ['Timbó Grande', 'Rio Timbó', 'Timbó', 'Indaial'].map((name, id): [StationId, MapStation] => [
+    stationId(id),
     {
-      id,
+      id: stationId(id),
       station: {
         codigo: codigo(`E${id}`),
         name,
@@ -36,7 +37,8 @@ const found = new Map(
     },
   ]),
 );
-const meant = (written: string) => bestMatch([0, 1, 2, 3], found, plainText(written));
+const meant = (written: string) =>
+  bestMatch([stationId(0), stationId(1), stationId(2), stationId(3)], found, plainText(written));
 
 describe('who is meant by a word', () => {
   it('is the station of that very name or code, wherever it stands in the list', () => {

@@ -1,5 +1,5 @@
 import { plainText } from '#domain/text/plain-text.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
 
 /**

@@ -2,7 +2,7 @@ import { distanceBetween } from '#domain/stations/distance.ts';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
 import { LOCALE } from '#domain/text/format.ts';
 import type { Position } from '#domain/stations/station.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
 
 /** How the list beside the map is sorted: who has most, by name, or who is nearest to where the visitor is. */

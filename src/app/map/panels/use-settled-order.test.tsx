@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StationId } from '#worker/api/station-id.ts';
+import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import { mapStation } from '#tests/support/map-station.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
 import { useSettledOrder } from './use-settled-order.ts';
@@ -28,7 +28,9 @@ const List = ({ stations }: { readonly stations: ReadonlyMap<StationId, MapStati
 
 const show = (stations: ReadonlyMap<StationId, MapStation>): void => {
   act(() => root.render(<List stations={stations} />));
-  listed = [...host.querySelectorAll('li')].slice(1).map(({ textContent }) => Number(textContent));
+  listed = [...host.querySelectorAll('li')]
+    .slice(1)
+    .map(({ textContent }) => stationId(Number(textContent)));
 };
 /** Somebody has the keyboard's focus in the list. */
 const enter = (): void => host.querySelector('button')?.focus();
@@ -51,7 +53,7 @@ afterEach(() => {
 });
 
 const world = fc
-  .uniqueArray(fc.tuple(fc.nat(5), fc.integer({ min: 0, max: 9 })), {
+  .uniqueArray(fc.tuple(fc.nat(5).map(stationId), fc.integer({ min: 0, max: 9 })), {
     selector: ([id]) => id,
     maxLength: 6,
   })
@@ -81,8 +83,8 @@ describe('the order of the list beside the map', () => {
     show(
       stationsOf(
         new Map([
-          [1, 5],
-          [2, 3],
+          [stationId(1), 5],
+          [stationId(2), 3],
         ]),
       ),
     );
@@ -90,8 +92,8 @@ describe('the order of the list beside the map', () => {
     show(
       stationsOf(
         new Map([
-          [1, 5],
-          [3, 9],
+          [stationId(1), 5],
+          [stationId(3), 9],
         ]),
       ),
     );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Position } from '#domain/stations/station.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { MapStation } from '#app/map/stations/map-view.ts';
 import { orderStations, type StationSort } from './station-order.ts';
 

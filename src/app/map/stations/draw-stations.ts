@@ -1,6 +1,6 @@
 import { NO_READING } from '#domain/quantities/legend.ts';
 import type { StationType } from '#domain/stations/station.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import {
   byZoom,
   dotOpacity,

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,7 +11,7 @@ import {
 } from './label-placement.ts';
 
 const wanted = (over: Partial<WantedNumber> = {}): WantedNumber => ({
-  id: 1,
+  id: stationId(1),
   x: 100,
   y: 100,
   width: 24,
@@ -31,7 +32,7 @@ const crowds = fc
     }),
     { maxLength: 60 },
   )
-  .map((stations) => stations.map((station, id) => wanted({ ...station, id })));
+  .map((stations) => stations.map((station, id) => wanted({ ...station, id: stationId(id) })));
 
 const placed = (crowd: readonly WantedNumber[], places: NumberPlaces) =>
   crowd.flatMap((number) => {
@@ -49,7 +50,7 @@ const dotOf = ({ x, y }: WantedNumber) => ({
 
 describe('the numbers of the map', () => {
   it('stand to the right of their dots where nothing is in the way', () => {
-    const places = placeNumbers([wanted(), wanted({ id: 2, y: 200 })], new Map());
+    const places = placeNumbers([wanted(), wanted({ id: stationId(2), y: 200 })], new Map());
     expect([...places]).toEqual([
       [1, 'right'],
       [2, 'right'],
@@ -57,13 +58,18 @@ describe('the numbers of the map', () => {
   });
 
   it('give way to a neighbour’s dot', () => {
-    const places = placeNumbers([wanted(), wanted({ id: 2, x: 120, width: 0 })], new Map());
-    expect(places.get(1)).toBe('left');
-    expect(places.has(2)).toBe(false);
+    const places = placeNumbers(
+      [wanted(), wanted({ id: stationId(2), x: 120, width: 0 })],
+      new Map(),
+    );
+    expect(places.get(stationId(1))).toBe('left');
+    expect(places.has(stationId(2))).toBe(false);
   });
 
   it('stay on the side they stood on', () => {
-    expect(placeNumbers([wanted()], new Map([[1, 'below']])).get(1)).toBe('below');
+    expect(placeNumbers([wanted()], new Map([[stationId(1), 'below']])).get(stationId(1))).toBe(
+      'below',
+    );
   });
 
   it('lie on no other and on no dot', () => {

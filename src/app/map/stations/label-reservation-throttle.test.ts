@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StationId } from '#worker/api/station-id.ts';
+import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { NumberPlaces } from './label-placement.ts';
 import { NO_ARROW, type PaintedStation } from './paint-stations.ts';
 import { RoomKeeper } from './label-reservation-throttle.ts';
@@ -12,11 +12,13 @@ const station = (id: StationId): PaintedStation => ({
   paint: { bucket: 2, old: false, label: '4,62', arrow: NO_ARROW },
 });
 
-const picture = new Map(Array.from({ length: 20 }, (_, id) => [id, station(id)]));
+const picture = new Map(
+  Array.from({ length: 20 }, (_, id) => [stationId(id), station(stationId(id))]),
+);
 
 /** Numbers beside the first stations. */
 const placesOf = (count: number): NumberPlaces =>
-  new Map(Array.from({ length: count }, (_, id) => [id, 'right']));
+  new Map(Array.from({ length: count }, (_, id) => [stationId(id), 'right']));
 
 const roomsIn = (points: GeoJSON.FeatureCollection): number =>
   points.features.filter(({ properties }) => properties?.['room'] !== '').length;

@@ -1,4 +1,4 @@
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { NumberPlaces } from './label-placement.ts';
 import type { PaintedStation } from './paint-stations.ts';
 import {

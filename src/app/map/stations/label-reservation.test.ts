@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SIDES } from './label-placement.ts';
@@ -11,12 +12,12 @@ const room = (over: Partial<NumberRoom> = {}): NumberRoom => ({
 });
 
 const roomsFor = (count: number, over: Partial<NumberRoom> = {}): RoomByStation =>
-  new Map(Array.from({ length: count }, (_, id) => [id, room(over)]));
+  new Map(Array.from({ length: count }, (_, id) => [stationId(id), room(over)]));
 
 const rooms = fc
   .array(
     fc.tuple(
-      fc.integer({ min: 0, max: 20 }),
+      fc.nat(20).map(stationId),
       fc.record({
         side: fc.constantFrom(...SIDES),
         length: fc.integer({ min: 1, max: 6 }),

@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { NUMBER_SIZES, numberGap } from './dot-looks.ts';
 import type { NumberPlaces, Side } from './label-placement.ts';
 import { NO_ARROW, type PaintedStation } from './paint-stations.ts';

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import type { Station } from '#domain/stations/station.ts';
 import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
@@ -30,7 +31,7 @@ const frame = (
   described: readonly number[] = [],
 ): MapLayerFrame => ({
   whole,
-  stations: described.map((id) => ({ id, station: station(`E${id}`) })),
+  stations: described.map((id) => ({ id: stationId(id), station: station(`E${id}`) })),
   ids: Uint32Array.from(readings, ([id]) => id),
   values: Float64Array.from(readings, ([, value]) => value),
   buckets: Int8Array.from(readings, ([, , bucket]) => bucket),
@@ -62,15 +63,17 @@ describe('applyMapFrame', () => {
 
   it('changes what a patch names and keeps the identity of the rest', () => {
     const second = applyMapFrame(first, frame(false, [[1, 9, 5]]));
-    expect(second.stations.get(1)).toMatchObject({ value: 9, bucket: 5 });
-    expect(second.stations.get(1)?.station).toBe(first.stations.get(1)?.station);
-    expect(second.stations.get(0)).toBe(first.stations.get(0));
+    expect(second.stations.get(stationId(1))).toMatchObject({ value: 9, bucket: 5 });
+    expect(second.stations.get(stationId(1))?.station).toBe(
+      first.stations.get(stationId(1))?.station,
+    );
+    expect(second.stations.get(stationId(0))).toBe(first.stations.get(stationId(0)));
   });
 
   it('knows where a wind comes from, where the frame says so', () => {
-    expect(first.stations.get(0)?.direction).toBeNaN();
+    expect(first.stations.get(stationId(0))?.direction).toBeNaN();
     const wind = { ...frame(false, [[1, 9, 5]]), directions: Float32Array.of(45) };
-    expect(applyMapFrame(first, wind).stations.get(1)?.direction).toBe(45);
+    expect(applyMapFrame(first, wind).stations.get(stationId(1))?.direction).toBe(45);
   });
 
   it('forgets stations that a later whole frame does not name', () => {
@@ -79,6 +82,6 @@ describe('applyMapFrame', () => {
   });
 
   it('drops a reading of a station nobody has described', () => {
-    expect(applyMapFrame(first, frame(false, [[7, 1, 0]])).stations.has(7)).toBe(false);
+    expect(applyMapFrame(first, frame(false, [[7, 1, 0]])).stations.has(stationId(7))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { LegendState, MapLayerFrame } from '#worker/api/map-layer.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
 
 /** One station as the map and its list show it. */
 export interface MapStation {
@@ -31,7 +31,8 @@ export interface MapView {
 export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapView => {
   const stations = new Map(frame.whole ? [] : view?.stations);
   const describedById = new Map(frame.stations.map(({ id, station }) => [id, station]));
-  for (const [index, id] of frame.ids.entries()) {
+  for (const [index, number] of frame.ids.entries()) {
+    const id = stationId(number);
     const station = describedById.get(id) ?? stations.get(id)?.station;
     const value = frame.values[index];
     const bucket = frame.buckets[index];

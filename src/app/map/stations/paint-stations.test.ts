@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
 import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
@@ -18,7 +19,7 @@ const HUNDREDTHS = 2;
 const RAIN = 1;
 
 const reading = (over: Partial<MapStation> = {}): MapStation => ({
-  id: 3,
+  id: stationId(3),
   station: {
     codigo: codigo('DCSC-00013'),
     name: 'Rio do Sul',
@@ -113,19 +114,23 @@ describe('the arrow of a wind', () => {
 });
 
 describe('pictureChange', () => {
-  const before = paintStations([reading(), reading({ id: 4 })], HUNDREDTHS, NOW);
+  const before = paintStations([reading(), reading({ id: stationId(4) })], HUNDREDTHS, NOW);
   const changeTo = (...stations: readonly MapStation[]) =>
     pictureChange(before, paintStations(stations, HUNDREDTHS, NOW));
 
   it('is none between equal pictures, nor for an age or a digit that nobody sees', () => {
-    expect(changeTo(reading(), reading({ id: 4 }))).toBe('none');
-    expect(changeTo(reading({ heardAt: NOW, value: 4.621 }), reading({ id: 4 }))).toBe('none');
+    expect(changeTo(reading(), reading({ id: stationId(4) }))).toBe('none');
+    expect(changeTo(reading({ heardAt: NOW, value: 4.621 }), reading({ id: stationId(4) }))).toBe(
+      'none',
+    );
   });
 
   it('sees a number, a colour, an age that is history', () => {
-    expect(changeTo(reading({ value: 4.7 }), reading({ id: 4 }))).toBe('looks');
-    expect(changeTo(reading({ bucket: 5 }), reading({ id: 4 }))).toBe('looks');
-    expect(changeTo(reading({ heardAt: NOW - HOUR - 1 }), reading({ id: 4 }))).toBe('looks');
+    expect(changeTo(reading({ value: 4.7 }), reading({ id: stationId(4) }))).toBe('looks');
+    expect(changeTo(reading({ bucket: 5 }), reading({ id: stationId(4) }))).toBe('looks');
+    expect(changeTo(reading({ heardAt: NOW - HOUR - 1 }), reading({ id: stationId(4) }))).toBe(
+      'looks',
+    );
   });
 
   it('sees a wind that turns by what one can see', () => {
@@ -136,14 +141,14 @@ describe('pictureChange', () => {
 
   it('sees a station come, go, move and become another', () => {
     expect(changeTo(reading())).toBe('places');
-    expect(changeTo(reading(), reading({ id: 5 }))).toBe('places');
+    expect(changeTo(reading(), reading({ id: stationId(5) }))).toBe('places');
     const { station } = reading();
     const elsewhere = { latitude: -26, longitude: -49.6 };
     for (const other of [
       { ...station, position: elsewhere },
       { ...station, type: 'Barramento' as const },
     ]) {
-      expect(changeTo(reading({ station: other }), reading({ id: 4 }))).toBe('places');
+      expect(changeTo(reading({ station: other }), reading({ id: stationId(4) }))).toBe('places');
     }
   });
 

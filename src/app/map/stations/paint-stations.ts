@@ -4,7 +4,7 @@ import { formatMeasured, formatUnit } from '#domain/text/format.ts';
 import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/quantities/legend.ts';
 import { cutText } from '#domain/untrusted.ts';
 import type { StationType } from '#domain/stations/station.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { MapStation } from './map-view.ts';
 
 /** What the map draws of a station. */

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { PointedStation } from './pointed-station.ts';
 
@@ -12,9 +13,9 @@ describe('the station that is pointed out', () => {
   it('is the one under the pointer, then the one in focus', () => {
     const { pointed } = pointedStation();
     expect(pointed.read()).toBeNull();
-    pointed.focus(0);
+    pointed.focus(stationId(0));
     expect(pointed.read()).toBe(0);
-    pointed.point(7);
+    pointed.point(stationId(7));
     expect(pointed.read()).toBe(7);
     pointed.point(null);
     expect(pointed.read()).toBe(0);
@@ -22,12 +23,12 @@ describe('the station that is pointed out', () => {
 
   it('is none after Escape, until another one is pointed out', () => {
     const { pointed } = pointedStation();
-    pointed.point(7);
+    pointed.point(stationId(7));
     pointed.dismiss();
     expect(pointed.read()).toBeNull();
-    pointed.point(7);
+    pointed.point(stationId(7));
     expect(pointed.read()).toBeNull();
-    pointed.point(8);
+    pointed.point(stationId(8));
     expect(pointed.read()).toBe(8);
   });
 
@@ -35,8 +36,8 @@ describe('the station that is pointed out', () => {
     const { pointed, seen } = pointedStation();
     pointed.dismiss();
     pointed.point(null);
-    pointed.point(3);
-    pointed.point(3);
+    pointed.point(stationId(3));
+    pointed.point(stationId(3));
     pointed.dismiss();
     pointed.dismiss();
     expect(seen).toEqual([3, null]);

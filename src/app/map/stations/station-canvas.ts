@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { dotRadius } from './dot-looks.ts';
 import { drawStations, type PlacedStation, type StationScene } from './draw-stations.ts';
 import * as styles from '#app/map/engine/MapCanvas.css.ts';

@@ -6,7 +6,7 @@ import { useNow } from '#app/core/use-now.ts';
 import type { MapQuestion } from '#app/map/use-map-address.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import type { LegendState, MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { applyMapFrame, type MapStation } from './map-view.ts';
 import { type PaintedStation, paintStations } from './paint-stations.ts';
 import { type StationColours, stationColours } from './station-colours.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { distanceBetween } from '#domain/stations/distance.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { MapGoal } from '#app/map/engine/map-engine.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { MapStation } from './map-view.ts';
 
 /** A station and its neighbours. */

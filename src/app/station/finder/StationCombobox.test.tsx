@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ const NAMES = ['Timbó', 'Timbó 2', 'Blumenau'] as const;
 const entries = NAMES.map((name, id) => {
   const codigo = decodeCodigo(`DCSC-${id}`);
   if (!codigo.ok) throw new Error('no code');
-  return { id, station: { ...describeStation(codigo.value, () => null), name } };
+  return { id: stationId(id), station: { ...describeStation(codigo.value, () => null), name } };
 });
 
 /** What the worker would say; `answer` lets a question be answered late. */

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
@@ -9,7 +10,7 @@ const codigo = decodeCodigo('DCSC-00013');
 if (!codigo.ok) throw new Error('no code');
 
 const BRIEF: StationBrief = {
-  id: 1,
+  id: stationId(1),
   station: describeStation(codigo.value, () => null),
   rain: null,
   rainThreeHours: null,

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import { useMemo } from 'react';
 import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
@@ -30,7 +31,7 @@ const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry =>
   };
   return {
     // Nobody asks for it here: a station's own screen shows no other.
-    id: 0,
+    id: stationId(0),
     station,
     percent: shownAt(READING_PATHS.damPercent),
     upstream: shownAt(READING_PATHS.damUpstream),

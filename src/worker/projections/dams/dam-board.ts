@@ -4,8 +4,8 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
-import type { StationId } from '#worker/api/station-id.ts';
-import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
+import { type StationId, stationIds } from '#domain/stations/station-id.ts';
+import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import { GatePaths } from './gate-paths.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
@@ -41,7 +41,7 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
 
   follow({ from, to, stations, effects }: LogRows): void {
     for (let row = from; row < to; row += 1) {
-      const station = stations[row] ?? 0;
+      const station = stationAt(stations, row);
       this.#spoke.add(station);
       if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#described.add(station);
     }
@@ -73,8 +73,8 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
   /** Looks for dams among the stations that are new or describe themselves anew. */
   #look(): void {
     const { size } = this.#log.directory;
-    const changed = this.#described.list().filter((id) => id < this.#seen);
-    for (let id = this.#seen; id < size; id += 1) changed.push(id);
+    const known = this.#described.list().filter((id) => id < this.#seen);
+    const changed = [...known, ...stationIds(this.#seen, size)];
     for (const id of changed) {
       const { show, type } = this.#log.directory.stationOf(id);
       const isDam = show && type === 'Barramento';

@@ -1,6 +1,6 @@
 import { gateNumberOf } from '#domain/stations/gate.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
-import type { Dictionary } from '#worker/log/dictionary.ts';
+import { type Dictionary, pathId } from '#worker/log/dictionary.ts';
 
 /** The paths of gates that any station has spoken of: each name of the dictionary is looked at once. */
 export class GatePaths {
@@ -15,7 +15,7 @@ export class GatePaths {
   list(): readonly ReadingPath[] {
     const { pathCount } = this.#dictionary;
     for (; this.#seen < pathCount; this.#seen += 1) {
-      const path = this.#dictionary.pathOf(this.#seen);
+      const path = this.#dictionary.pathOf(pathId(this.#seen));
       if (gateNumberOf(path) !== null) this.#paths.push(path);
     }
     return this.#paths;

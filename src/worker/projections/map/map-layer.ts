@@ -15,9 +15,9 @@ import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { LegendState, MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { isValueTag, type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
-import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
+import { EFFECT, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
 import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
 import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from '../log-view.ts';
@@ -73,12 +73,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   follow({ from, to, stations, tags, effects, numbers }: LogRows): void {
     for (let row = from; row < to; row += 1) {
-      const station = stations[row] ?? 0;
+      const station = stationAt(stations, row);
       const effect = effects[row] ?? 0;
       const place = this.#stations.note(station);
       if ((effect & EFFECT.changed) === 0) continue;
       if ((effect & EFFECT.described) !== 0) this.#undescribed.add(station);
-      const tag = tags[row] ?? 0;
+      const tag = tagAt(tags, row);
       if (!isValueTag(tag)) {
         if (this.#lookTags.includes(tag)) this.#stations.restyle(place);
       } else if (this.#tags.includes(tag)) {
@@ -138,8 +138,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const { news } = this.#stations;
     const touched: StationId[] = [];
     for (let place = 0; place < news.length; place += 1) {
-      const id = news[place] ?? 0;
-      if (!this.#stations.has(id)) continue;
+      const id = news[place];
+      if (id === undefined || !this.#stations.has(id)) continue;
       touched.push(id);
       const told = this.#stations.toldAt(place);
       if (this.#stations.isRestyledAt(place)) this.#readAnew(id);
@@ -232,7 +232,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const directions = direction === null ? null : new Float32Array(ids.length);
     // By index: an iterator costs more here than the work it walks over.
     for (let index = 0; index < said.length; index += 1) {
-      const id = said[index] ?? 0;
+      const id = stationId(said[index] ?? 0);
       const value = this.#stations.valueOf(id);
       const style = this.#stations.styleOf(id);
       const isForeign = unitCodeOfStyle(style) === FOREIGN_UNIT;

@@ -1,3 +1,4 @@
+import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MapStations } from './map-stations.ts';
@@ -28,17 +29,17 @@ describe('the stations of a map', () => {
         for (const done of steps) {
           switch (done.kind) {
             case 'enter':
-              stations.enter(done.id, done.bucket);
-              stations.setBucket(done.id, done.bucket);
-              stations.setValue(done.id, done.value, 0);
+              stations.enter(stationId(done.id), done.bucket);
+              stations.setBucket(stationId(done.id), done.bucket);
+              stations.setValue(stationId(done.id), done.value, 0);
               entered.set(done.id, { value: done.value, bucket: done.bucket });
               break;
             case 'note':
-              stations.note(done.id);
+              stations.note(stationId(done.id));
               news.set(done.id, news.get(done.id));
               break;
             case 'tell':
-              stations.tell(stations.note(done.id), done.value);
+              stations.tell(stations.note(stationId(done.id)), done.value);
               news.set(done.id, done.value);
               break;
             case 'forget':
@@ -60,7 +61,7 @@ describe('the stations of a map', () => {
         expect(stations.news).toEqual([...news.keys()]);
         expect(stations.news.map((_, place) => stations.toldAt(place))).toEqual([...news.values()]);
         for (const other of steps.flatMap((done) => ('id' in done ? [done.id] : []))) {
-          expect(stations.has(other)).toBe(entered.has(other));
+          expect(stations.has(stationId(other))).toBe(entered.has(other));
         }
       }),
     );
@@ -68,12 +69,12 @@ describe('the stations of a map', () => {
 
   it('that enter have no value yet, whoever stood there before', () => {
     const stations = new MapStations();
-    stations.enter(3, 0);
-    stations.setValue(3, 4.62, 0);
+    stations.enter(stationId(3), 0);
+    stations.setValue(stationId(3), 4.62, 0);
     stations.clear();
-    stations.enter(3, 1);
-    expect(stations.valueOf(3)).toBeNaN();
-    stations.enter(3, 2);
-    expect(stations.bucketOf(3)).toBe(1);
+    stations.enter(stationId(3), 1);
+    expect(stations.valueOf(stationId(3))).toBeNaN();
+    stations.enter(stationId(3), 2);
+    expect(stations.bucketOf(stationId(3))).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
 
 /** No bucket yet: the station is not on the map. Buckets and the classes without a colour are far below. */

@@ -12,7 +12,7 @@ import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { HistoryPart, HistoryQuery } from '#worker/feed/history-source.ts';
 import {
@@ -24,7 +24,7 @@ import {
   tagIdOf,
 } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import { EFFECT, isLive, type LogRows, originOf } from '#worker/log/log-rows.ts';
+import { EFFECT, isLive, type LogRows, originOf, tagAt } from '#worker/log/log-rows.ts';
 import { GrowingSeries } from './growing-series.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
@@ -173,7 +173,7 @@ export class SeriesBook {
     for (let row = rows.from; row < rows.to; row += 1) {
       const mark = rows.effects[row] ?? 0;
       if (rows.stations[row] !== id || (mark & EFFECT.late) !== 0) continue;
-      const tag = rows.tags[row] ?? 0;
+      const tag = tagAt(rows.tags, row);
       if (isUnitTag(tag)) {
         this.#units.hear(id, tag, rows.valueAt(row));
         heard = true;

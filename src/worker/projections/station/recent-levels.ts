@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { RATE_SPAN_MS, riseRate } from '#domain/series/level-trend.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 
 /** The river levels of the last hour, station by station, and how fast they rise. */
 export class RecentLevels {

@@ -6,7 +6,7 @@ import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts'
 import { directionOfRate, SHORTEST_RATE_SPAN_MS } from '#domain/series/level-trend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
   NearStation,
   StationBoardFrame,
@@ -15,7 +15,7 @@ import type {
 } from '#worker/api/station-board.ts';
 import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import { EFFECT, isLive, type LogRows } from '#worker/log/log-rows.ts';
+import { EFFECT, isLive, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
 import { RecentLevels } from './recent-levels.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
@@ -102,7 +102,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   follow(rows: LogRows): void {
     const { from, to, stations, effects } = rows;
     for (let row = from; row < to; row += 1) {
-      this.#spoke.add(stations[row] ?? 0);
+      this.#spoke.add(stationAt(stations, row));
       if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#nearest = null;
     }
     this.#noteLevels(rows);
@@ -167,13 +167,14 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     const { from, to, stations, tags, effects, numbers } = rows;
     const { stampTag } = this.#times;
     for (let row = from; row < to; row += 1) {
-      const tag = tags[row] ?? 0;
-      if (tag === this.#levelUnitTag) this.#units.hear(stations[row] ?? 0, tag, rows.valueAt(row));
+      const tag = tagAt(tags, row);
+      if (tag === this.#levelUnitTag)
+        this.#units.hear(stationAt(stations, row), tag, rows.valueAt(row));
       if (tag !== this.#levelTag && tag !== stampTag) continue;
       const mark = effects[row] ?? 0;
       if ((mark & EFFECT.late) !== 0) continue;
       const number = numbers[row] ?? Number.NaN;
-      this.#note(stations[row] ?? 0, tag, number, isLive(mark), rows.timeAt(row));
+      this.#note(stationAt(stations, row), tag, number, isLive(mark), rows.timeAt(row));
     }
   }
 
@@ -206,7 +207,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   /** Puts every station that spoke where it belongs; all of them on a new board. */
   #weigh(): void {
     const { size } = this.#log.directory;
-    const ids = this.#whole ? Array.from({ length: size }, (_, id) => id) : this.#spoke.list();
+    const ids = this.#whole ? stationIds(0, size) : this.#spoke.list();
     const rain: (readonly [StationId, readonly [number] | undefined])[] = [];
     const rising: typeof rain = [];
     const rainedOn: typeof rain = [];

@@ -1,7 +1,7 @@
 import { SEARCH_RANKS, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
-import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
+import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
@@ -37,7 +37,7 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
 
   follow({ from, to, stations, effects }: LogRows): void {
     for (let row = from; row < to; row += 1) {
-      const station = stations[row] ?? 0;
+      const station = stationAt(stations, row);
       const isNew = station >= this.#seen;
       if (!isNew && ((effects[row] ?? 0) & EFFECT.described) === 0) continue;
       this.#described.add(station);
@@ -70,8 +70,8 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
 
   #place(): void {
     const { size } = this.#log.directory;
-    const ids = this.#described.list().filter((id) => id < this.#seen);
-    for (let id = this.#seen; id < size; id += 1) ids.push(id);
+    const known = this.#described.list().filter((id) => id < this.#seen);
+    const ids = [...known, ...stationIds(this.#seen, size)];
     for (const id of ids) this.#textById.delete(id);
     this.#byName.update(
       ids.map((id) => {

@@ -4,7 +4,7 @@ import { ownUnitOf } from '#domain/tags/own-unit.ts';
 import { lookOf, showReading } from '#domain/tags/show-reading.ts';
 import { decodeCodigo, type ReadingPath, type SubField } from '#domain/tags/tag-path.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type {
   StationReading,
   StationSheetFrame,
@@ -12,7 +12,7 @@ import type {
 } from '#worker/api/station-sheet.ts';
 import { isValueTag, type PathId, pathIdOf, type TagId } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import { EFFECT, isLive, type LogRows } from '#worker/log/log-rows.ts';
+import { EFFECT, isLive, type LogRows, tagAt } from '#worker/log/log-rows.ts';
 import { GatePaths } from '../dams/gate-paths.ts';
 import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
@@ -59,7 +59,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       const mark = rows.effects[row] ?? 0;
       if (this.#saidAt === null || (mark & EFFECT.late) !== 0) continue;
       const number = rows.numbers[row] ?? Number.NaN;
-      this.#note(this.#saidAt, id, rows.tags[row] ?? 0, number, isLive(mark), rows.timeAt(row));
+      this.#note(this.#saidAt, id, tagAt(rows.tags, row), number, isLive(mark), rows.timeAt(row));
     }
   }
 

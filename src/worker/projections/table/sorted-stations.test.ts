@@ -1,3 +1,4 @@
+import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SortedStations, type SortKey } from './sorted-stations.ts';
@@ -18,9 +19,9 @@ const compareKeys = (a: SortKey, b: SortKey, descending: boolean): number => {
 
 /** The list sorted the plain way: by code, then stably by each key, the least important first. */
 const naive = (
-  keys: ReadonlyMap<number, readonly SortKey[]>,
+  keys: ReadonlyMap<StationId, readonly SortKey[]>,
   descending: readonly boolean[],
-): readonly number[] => {
+): readonly StationId[] => {
   let list = [...keys].toSorted(([a], [b]) => (codigoOf(a) < codigoOf(b) ? -1 : 1));
   for (let level = descending.length - 1; level >= 0; level -= 1) {
     list = list.toSorted(([, a], [, b]) =>
@@ -48,7 +49,9 @@ type Keys = readonly SortKey[];
 
 const changes = (keys: fc.Arbitrary<Keys>) =>
   fc.array(
-    fc.array(fc.tuple(fc.nat(COUNT - 1), fc.option(keys, { nil: undefined })), { maxLength: 4 }),
+    fc.array(fc.tuple(fc.nat(COUNT - 1).map(stationId), fc.option(keys, { nil: undefined })), {
+      maxLength: 4,
+    }),
     { maxLength: 40 },
   );
 
@@ -72,7 +75,7 @@ describe('stations in order', () => {
         fc.nat(COUNT),
         (first, later, descending, offset, limit) => {
           const sorted = new SortedStations(codigoOf, descending);
-          const keys = new Map(first.map((one, id) => [id, one] as const));
+          const keys = new Map(first.map((one, id) => [stationId(id), one] as const));
           sorted.update([...keys]);
           for (const batch of later) {
             const byId = new Map(batch);
@@ -96,9 +99,9 @@ describe('stations in order', () => {
 
   it('says whether the order may have changed', () => {
     const sorted = new SortedStations(codigoOf, [false]);
-    expect(sorted.update([[1, [5]]])).toBe(true);
-    expect(sorted.update([[1, [5]]])).toBe(false);
-    expect(sorted.update([[2, undefined]])).toBe(false);
-    expect(sorted.update([[1, undefined]])).toBe(true);
+    expect(sorted.update([[stationId(1), [5]]])).toBe(true);
+    expect(sorted.update([[stationId(1), [5]]])).toBe(false);
+    expect(sorted.update([[stationId(2), undefined]])).toBe(false);
+    expect(sorted.update([[stationId(1), undefined]])).toBe(true);
   });
 });

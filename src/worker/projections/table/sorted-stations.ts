@@ -1,5 +1,5 @@
 import { LOCALE } from '#domain/text/format.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 
 /** What a station is sorted by; null (or NaN) is missing. */
 export type SortKey = string | number | null;
@@ -139,7 +139,7 @@ export class SortedStations {
   #sortAnew(moved: readonly (readonly [StationId, readonly SortKey[] | undefined])[]): void {
     for (const [id, keys] of moved) this.#setKeys(id, keys);
     const ids: StationId[] = [];
-    for (let id = 0; id < this.#isListed.length; id += 1) if (this.has(id)) ids.push(id);
+    for (const id of stationIds(0, this.#isListed.length)) if (this.has(id)) ids.push(id);
     ids.sort((a, b) => this.#compare(a, b));
     this.#chunks = [];
     for (let at = 0; at < ids.length; at += CHUNK) this.#chunks.push(ids.slice(at, at + CHUNK));

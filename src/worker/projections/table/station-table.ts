@@ -8,7 +8,7 @@ import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts'
 import { IDENTITY_COLUMNS, type IdentityColumn } from '#domain/quantities/table-columns.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
-import type { StationId } from '#worker/api/station-id.ts';
+import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
   StationTableFrame,
   StationTableSpec,
@@ -17,7 +17,7 @@ import type {
   TableSort,
 } from '#worker/api/station-table.ts';
 import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
-import { EFFECT, type LogRows } from '#worker/log/log-rows.ts';
+import { EFFECT, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
 import { ColumnScales } from './column-scales.ts';
 import type { FrozenLog } from '../frozen-log.ts';
 import type { LogView } from '../log-view.ts';
@@ -118,13 +118,13 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     const byReading = this.#movingTags.size > 0;
     if (this.#scales.followsReadings && from < to) this.#isUnscaled = true;
     for (let row = from; row < to; row += 1) {
-      const station = stations[row] ?? 0;
+      const station = stationAt(stations, row);
       const effect = effects[row] ?? 0;
       if ((effect & EFFECT.described) !== 0) this.#describeAnew(station);
       else if (station >= this.#placed) this.#move(station);
       else if (
         byAge ||
-        (byReading && (effect & EFFECT.changed) !== 0 && this.#movingTags.has(tags[row] ?? 0))
+        (byReading && (effect & EFFECT.changed) !== 0 && this.#movingTags.has(tagAt(tags, row)))
       ) {
         this.#restless.add(station);
       }
@@ -299,8 +299,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       this.#restless.clear();
       this.#placed = 0;
     }
-    const ids = this.#moved.list().filter((id) => id < this.#placed);
-    for (let id = this.#placed; id < size; id += 1) ids.push(id);
+    const known = this.#moved.list().filter((id) => id < this.#placed);
+    const ids = [...known, ...stationIds(this.#placed, size)];
     if (settles) {
       this.#placedAt = this.#ports.elapsed();
       if (!this.#whole) ids.push(...this.#takeRestless());
@@ -326,9 +326,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     const held = this.#spec.hold?.id;
     // Rain may have ended of age: then everybody is looked at.
     const ids = (
-      this.#wants('raining')
-        ? Array.from({ length: this.#placed }, (_, id) => id)
-        : this.#restless.list()
+      this.#wants('raining') ? stationIds(0, this.#placed) : this.#restless.list()
     ).filter((id) => id !== held);
     const waits = held !== undefined && this.#restless.has(held);
     this.#restless.clear();

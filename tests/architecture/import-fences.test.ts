@@ -90,6 +90,7 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
     "import type { Z } from '#app/station/StationScreen.tsx';\nexport type X = Z;",
   ],
   ['src/app/readings/a.ts', "import { z } from '#app/dams/DamCard.tsx';\nexport const x = z;"],
+  ['src/app/live-region/a.ts', "import { z } from '#app/chart/stage.ts';\nexport const x = z;"],
   ['src/app/core/a.ts', "import { z } from '#app/shell/AppShell.tsx';\nexport const x = z;"],
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionNews, isInDoubt, linkDetails, shownPhase } from './link-details.ts';
+import { connectionAnnouncement, isInDoubt, linkDetails, shownPhase } from './link-details.ts';
 
 /** 14:05 in Santa Catarina. */
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
@@ -116,6 +116,6 @@ describe('what is announced', () => {
       'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
     ],
   ] as const)('%s', (_, news, text) => {
-    expect(connectionNews({ ...CALM, ...news })?.text).toBe(text);
+    expect(connectionAnnouncement({ ...CALM, ...news })?.text).toBe(text);
   });
 });

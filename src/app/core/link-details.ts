@@ -3,7 +3,7 @@ import { formatAge, formatClock, formatInstant } from '#domain/text/format.ts';
 import { announcementsTexts, linkTexts } from '#app/i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
-type LinkNews = Pick<
+type LinkFacts = Pick<
   LinkStatusFrame,
   | 'phase'
   | 'keptAt'
@@ -29,7 +29,7 @@ const whenBack = (unstable: boolean, retrySeconds: number | null): string | null
   return retrySeconds > 0 ? linkTexts.retryIn(retrySeconds) : linkTexts.retryNow;
 };
 
-const ofWhen = ({ keptAt, lastEventAt }: LinkNews, now: EpochMs): string | null => {
+const ofWhen = ({ keptAt, lastEventAt }: LinkFacts, now: EpochMs): string | null => {
   if (keptAt !== null) return linkTexts.kept(momentOf(keptAt, now));
   return lastEventAt === null ? linkTexts.noReadings : linkTexts.dataOf(momentOf(lastEventAt, now));
 };
@@ -38,9 +38,9 @@ const ofWhen = ({ keptAt, lastEventAt }: LinkNews, now: EpochMs): string | null 
 export const hasNothing = ({
   keptAt,
   lastEventAt,
-}: Pick<LinkNews, 'keptAt' | 'lastEventAt'>): boolean => keptAt === null && lastEventAt === null;
+}: Pick<LinkFacts, 'keptAt' | 'lastEventAt'>): boolean => keptAt === null && lastEventAt === null;
 
-const troubleOf = ({ snapshotTrouble }: LinkNews): string | null => {
+const troubleOf = ({ snapshotTrouble }: LinkFacts): string | null => {
   switch (snapshotTrouble) {
     case 'none':
       return null;
@@ -60,7 +60,7 @@ const troubleOf = ({ snapshotTrouble }: LinkNews): string | null => {
  * and when the next attempt is due; else one thing. `retrySeconds` counts down to the attempt.
  */
 export const linkDetails = (
-  link: LinkNews,
+  link: LinkFacts,
   now: EpochMs,
   retrySeconds: number | null,
 ): readonly string[] => {
@@ -86,14 +86,14 @@ export const linkDetails = (
  * The phase to be told. A socket that speaks confirms nothing of what was kept, and until an answer has, it is not live. Nor is it before the first reading is there to be seen: `isAwaited` while the screen still waits for its own.
  */
 export const shownPhase = (
-  { phase, keptAt, lastEventAt }: Pick<LinkNews, 'phase' | 'keptAt' | 'lastEventAt'>,
+  { phase, keptAt, lastEventAt }: Pick<LinkFacts, 'phase' | 'keptAt' | 'lastEventAt'>,
   isAwaited: boolean,
 ): LinkStatusFrame['phase'] =>
   phase === 'live' && (keptAt !== null || lastEventAt === null || isAwaited) ? 'connecting' : phase;
 
 /** What is announced of a connection that stands or does not; null on the way to either. */
-export const connectionNews = (
-  link: LinkNews,
+export const connectionAnnouncement = (
+  link: LinkFacts,
 ): { readonly state: string; readonly text: string } | null => {
   if (link.phase === 'connecting') return null;
   if (link.phase === 'live') {
@@ -109,5 +109,5 @@ export const connectionNews = (
 };
 
 /** True while nobody has confirmed what is shown: it must not look live. */
-export const isInDoubt = ({ phase, keptAt, inDoubt }: LinkNews): boolean =>
+export const isInDoubt = ({ phase, keptAt, inDoubt }: LinkFacts): boolean =>
   phase === 'offline' || keptAt !== null || inDoubt;

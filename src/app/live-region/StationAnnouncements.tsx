@@ -11,9 +11,9 @@ import type {
   StationSheetFrame,
   StationSheetSpec,
 } from '#worker/api/station-sheet.ts';
-import { classNews } from './class-announcements.ts';
-import { thresholdNews } from './threshold-announcements.ts';
-import { useNews } from './use-announcement.ts';
+import { classAnnouncement } from './class-announcements.ts';
+import { thresholdAnnouncement } from './threshold-announcements.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 /** What a station is watched for: the quantities whose legend has stated thresholds (SPEC 9) and that mean danger. */
 const WATCHED: readonly Selection[] = [
@@ -25,7 +25,7 @@ const WATCHED: readonly Selection[] = [
 const comparableValue = (reading: StationReading | undefined): number =>
   reading?.comparable === true && typeof reading.value === 'number' ? reading.value : Number.NaN;
 
-const QuantityNews = ({
+const QuantityAnnouncement = ({
   sheet,
   selection,
 }: {
@@ -49,12 +49,12 @@ const QuantityNews = ({
       bucket: Number.isFinite(value) ? bucketOf(thresholds, value) : NO_READING,
     };
   })();
-  useNews(`station ${selection.type}`, classNews(seen));
+  useAnnouncement(`station ${selection.type}`, classAnnouncement(seen));
   return null;
 };
 
 /** Of a quantity that the configuration names thresholds for: a river's level, most of all. */
-const ThresholdNews = ({
+const ThresholdAnnouncement = ({
   sheet,
   source,
   thresholds,
@@ -64,9 +64,9 @@ const ThresholdNews = ({
   readonly thresholds: readonly Threshold[];
 }) => {
   const reading = sheet.readings.find(({ path }) => path === source.path);
-  useNews(
+  useAnnouncement(
     `threshold ${source.field}`,
-    thresholdNews({
+    thresholdAnnouncement({
       codigo: sheet.station.codigo,
       name: sheet.station.name,
       field: source.field,
@@ -80,7 +80,7 @@ const ThresholdNews = ({
 };
 
 /** Announces when the station on its own screen crosses a threshold. Shows nothing. */
-export const StationNews = ({ codigo }: { readonly codigo: string }) => {
+export const StationAnnouncements = ({ codigo }: { readonly codigo: string }) => {
   const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
   const sheet = useLatestFrame('station-sheet', spec);
   const { thresholds: named } = useSiteConfig();
@@ -96,10 +96,10 @@ export const StationNews = ({ codigo }: { readonly codigo: string }) => {
   return (
     <>
       {watched.map((selection) => (
-        <QuantityNews key={selection.type} sheet={sheet} selection={selection} />
+        <QuantityAnnouncement key={selection.type} sheet={sheet} selection={selection} />
       ))}
       {sources.map((source) => (
-        <ThresholdNews
+        <ThresholdAnnouncement
           key={source.field}
           sheet={sheet}
           source={source}

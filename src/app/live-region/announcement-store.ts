@@ -6,7 +6,7 @@ import {
   dueAt,
   NO_ANNOUNCEMENTS,
   takeAsKnown,
-  tell,
+  release,
 } from './announcements.ts';
 
 /** What the store needs of a page. */
@@ -20,7 +20,7 @@ export interface AnnouncerPorts {
 /** What is to be read aloud, and the text that is being read. */
 export class AnnouncerStore {
   readonly #ports: AnnouncerPorts;
-  #news: Announcements = NO_ANNOUNCEMENTS;
+  #announcements: Announcements = NO_ANNOUNCEMENTS;
   readonly #text = createStore('');
   #cancel: () => void = () => undefined;
 
@@ -33,38 +33,38 @@ export class AnnouncerStore {
 
   /** A topic has come to a state, said in these words. */
   announce(topic: string, state: string, text: string): void {
-    this.#settle(announce(this.#news, topic, { state, text }, this.#ports.now()));
+    this.#settle(announce(this.#announcements, topic, { state, text }, this.#ports.now()));
   }
 
-  /** The state of a topic that needs no telling, unless it was told of before. */
+  /** The state of a topic that needs no announcement, unless one was made before. */
   beginWith(topic: string, state: string): void {
-    if (this.#news.known.has(topic)) return;
-    this.#settle(takeAsKnown(this.#news, topic, state));
+    if (this.#announcements.known.has(topic)) return;
+    this.#settle(takeAsKnown(this.#announcements, topic, state));
   }
 
   /** Nobody asks for a topic any more. */
   drop(topic: string): void {
-    this.#settle(dropTopic(this.#news, topic));
+    this.#settle(dropTopic(this.#announcements, topic));
   }
 
-  #settle(news: Announcements): void {
-    if (news === this.#news) return;
-    this.#news = news;
+  #settle(announcements: Announcements): void {
+    if (announcements === this.#announcements) return;
+    this.#announcements = announcements;
     this.#schedule();
   }
 
   #schedule(): void {
     this.#cancel();
-    const due = dueAt(this.#news);
+    const due = dueAt(this.#announcements);
     this.#cancel =
       due === null
         ? () => undefined
-        : this.#ports.after(Math.max(0, due - this.#ports.now()), () => this.#tell());
+        : this.#ports.after(Math.max(0, due - this.#ports.now()), () => this.#release());
   }
 
-  #tell(): void {
-    const { after, text } = tell(this.#news, this.#ports.now());
-    this.#news = after;
+  #release(): void {
+    const { after, text } = release(this.#announcements, this.#ports.now());
+    this.#announcements = after;
     // A timer may come early: then it is set again.
     this.#schedule();
     if (text !== null) this.#text.change(() => text);

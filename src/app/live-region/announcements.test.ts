@@ -9,7 +9,7 @@ import {
   NO_ANNOUNCEMENTS,
   SETTLE_MS,
   takeAsKnown,
-  tell,
+  release,
 } from './announcements.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ class Listener {
   state: Announcements = NO_ANNOUNCEMENTS;
   readonly heard: { readonly at: number; readonly text: string }[] = [];
 
-  news(topic: string, text: string, state = text): void {
+  change(topic: string, text: string, state = text): void {
     this.state = announce(this.state, topic, { state, text }, this.now);
   }
 
@@ -31,7 +31,7 @@ class Listener {
       const due = dueAt(this.state);
       if (due === null || due > end) break;
       this.now = Math.max(this.now, due);
-      const { after, text } = tell(this.state, this.now);
+      const { after, text } = release(this.state, this.now);
       this.state = after;
       if (text === null) throw new Error('due, and nothing told');
       this.heard.push({ at: this.now, text });
@@ -43,7 +43,7 @@ class Listener {
 describe('announcements', () => {
   it('tell news once it has stayed for a second', () => {
     const listener = new Listener();
-    listener.news('conexão', 'Sem conexão');
+    listener.change('conexão', 'Sem conexão');
     listener.pass(SETTLE_MS - 1);
     expect(listener.heard).toEqual([]);
     listener.pass(1);
@@ -52,8 +52,8 @@ describe('announcements', () => {
 
   it('tell what changed together in one breath', () => {
     const listener = new Listener();
-    listener.news('conexão', 'Ao vivo.');
-    listener.news('estação', 'Blumenau: chuva em 3 h, 6,2 mm.');
+    listener.change('conexão', 'Ao vivo.');
+    listener.change('estação', 'Blumenau: chuva em 3 h, 6,2 mm.');
     listener.pass(MINUTE);
     expect(listener.heard.map(({ text }) => text)).toEqual([
       'Ao vivo. Blumenau: chuva em 3 h, 6,2 mm.',
@@ -62,11 +62,11 @@ describe('announcements', () => {
 
   it('say a state as it is by then, and say it once', () => {
     const listener = new Listener();
-    listener.news('estação', '6,2 mm', 'faixa 3');
+    listener.change('estação', '6,2 mm', 'faixa 3');
     listener.pass(600);
-    listener.news('estação', '6,4 mm', 'faixa 3');
+    listener.change('estação', '6,4 mm', 'faixa 3');
     listener.pass(400);
-    listener.news('estação', '6,6 mm', 'faixa 3');
+    listener.change('estação', '6,6 mm', 'faixa 3');
     listener.pass(MINUTE);
     expect(listener.heard).toEqual([{ at: SETTLE_MS, text: '6,4 mm' }]);
   });
@@ -74,9 +74,9 @@ describe('announcements', () => {
   it('say nothing of what came back, of what everybody knew, or of what nobody asks for any more', () => {
     const listener = new Listener();
     listener.state = takeAsKnown(listener.state, 'conexão', 'Ao vivo');
-    listener.news('conexão', 'Sem conexão');
-    listener.news('conexão', 'Ao vivo');
-    listener.news('estação', 'Blumenau');
+    listener.change('conexão', 'Sem conexão');
+    listener.change('conexão', 'Ao vivo');
+    listener.change('estação', 'Blumenau');
     listener.state = dropTopic(listener.state, 'estação');
     listener.pass(MINUTE);
     expect(listener.heard).toEqual([]);
@@ -101,7 +101,7 @@ describe('whatever happens', () => {
         const listener = new Listener();
         for (const { wait, topic, text } of steps) {
           listener.pass(wait);
-          listener.news(topic, text);
+          listener.change(topic, text);
         }
         listener.pass(10 * MINUTE);
         for (const [place, { at }] of listener.heard.entries()) {
@@ -119,7 +119,7 @@ describe('whatever happens', () => {
         const last = new Map<string, string>();
         for (const { wait, topic, text } of steps) {
           listener.pass(wait);
-          listener.news(topic, `${topic}-${text}`);
+          listener.change(topic, `${topic}-${text}`);
           last.set(topic, `${topic}-${text}`);
         }
         listener.pass(MINUTE + SETTLE_MS);
@@ -138,7 +138,7 @@ describe('whatever happens', () => {
         const listener = new Listener();
         for (const { wait, text } of steps) {
           listener.pass(wait);
-          listener.news('conexão', text);
+          listener.change('conexão', text);
         }
         listener.pass(10 * MINUTE);
         const said = listener.heard.map(({ text }) => text);

@@ -1,13 +1,13 @@
 /** More often than this nobody can listen and do anything else. */
 export const MOST_PER_MINUTE = 3;
 
-/** News that does not stay this long was none: a connection that flaps must not talk over everything else. */
+/** A state that does not last this long is not announced: a connection that flaps must not talk over everything else. */
 export const SETTLE_MS = 1_000;
 
 const MINUTE = 60_000;
 
-interface News {
-  /** The state of the topic, by which news is told from a repetition: `offline`. */
+interface Pending {
+  /** State of the topic, which tells a change from a repetition: `offline`. */
   readonly state: string;
   /** How it is said; may go on changing while the state does not. */
   readonly text: string;
@@ -15,35 +15,39 @@ interface News {
   readonly at: number;
 }
 
-/** What is to be read aloud. A topic has one state at a time; of those it went through meanwhile only the last is told. */
+/** What is to be read aloud. A topic has one state at a time; of those it went through meanwhile only the last is announced. */
 export interface Announcements {
-  /** News not yet told, by topic, in the order in which the topics first had any. */
-  readonly waiting: ReadonlyMap<string, News>;
-  /** The state last told of each topic. */
+  /** States not yet announced, by topic, in the order in which the topics first had one. */
+  readonly waiting: ReadonlyMap<string, Pending>;
+  /** The state last announced of each topic. */
   readonly known: ReadonlyMap<string, string>;
-  /** When something was told, within the last minute, oldest first, by the same clock. */
-  readonly toldAt: readonly number[];
+  /** When something was announced, within the last minute, oldest first, by the same clock. */
+  readonly announcedAt: readonly number[];
 }
 
-export const NO_ANNOUNCEMENTS: Announcements = { waiting: new Map(), known: new Map(), toldAt: [] };
+export const NO_ANNOUNCEMENTS: Announcements = {
+  waiting: new Map(),
+  known: new Map(),
+  announcedAt: [],
+};
 
-/** A topic's state has become `state`, in words `text`. What has come back to what was told is no news. */
+/** A topic's state has become `state`, in words `text`. A state that was announced last is not announced again. */
 export const announce = (
   before: Announcements,
   topic: string,
   { state, text }: { readonly state: string; readonly text: string },
   now: number,
 ): Announcements => {
-  const news = before.waiting.get(topic);
-  if (news?.state === state && news.text === text) return before;
-  if (news === undefined && before.known.get(topic) === state) return before;
+  const pending = before.waiting.get(topic);
+  if (pending?.state === state && pending.text === text) return before;
+  if (pending === undefined && before.known.get(topic) === state) return before;
   const waiting = new Map(before.waiting);
   if (before.known.get(topic) === state) waiting.delete(topic);
-  else waiting.set(topic, { state, text, at: news?.state === state ? news.at : now });
+  else waiting.set(topic, { state, text, at: pending?.state === state ? pending.at : now });
   return { ...before, waiting };
 };
 
-/** A topic's state where everybody knows it already, as at the start: only what differs from it will be told. */
+/** A topic's state where everybody knows it already, as at the start: only what differs from it is announced. */
 export const takeAsKnown = (before: Announcements, topic: string, state: string): Announcements => {
   const waiting = new Map(before.waiting);
   waiting.delete(topic);
@@ -59,16 +63,17 @@ export const dropTopic = (before: Announcements, topic: string): Announcements =
   return { ...before, waiting, known };
 };
 
-/** When there is something to tell next: news has settled and the minute has room. Null while nothing waits. */
-export const dueAt = ({ waiting, toldAt }: Announcements): number | null => {
+/** When something is announced next: a state has lasted and the minute has room. Null while nothing waits. */
+export const dueAt = ({ waiting, announcedAt }: Announcements): number | null => {
   if (waiting.size === 0) return null;
   const settled = Math.min(...[...waiting.values()].map(({ at }) => at + SETTLE_MS));
-  const oldest = toldAt.length < MOST_PER_MINUTE ? undefined : toldAt.at(-MOST_PER_MINUTE);
+  const oldest =
+    announcedAt.length < MOST_PER_MINUTE ? undefined : announcedAt.at(-MOST_PER_MINUTE);
   return oldest === undefined ? settled : Math.max(settled, oldest + MINUTE);
 };
 
 /** What to read aloud now, everything that has settled at once; null where nothing is due. */
-export const tell = (
+export const release = (
   before: Announcements,
   now: number,
 ): { readonly after: Announcements; readonly text: string | null } => {
@@ -85,7 +90,7 @@ export const tell = (
     after: {
       waiting,
       known,
-      toldAt: [...before.toldAt.filter((at) => now - at < MINUTE), now],
+      announcedAt: [...before.announcedAt.filter((at) => now - at < MINUTE), now],
     },
     text: settled.map(([, { text }]) => text).join(' '),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
-import { type Classified, classNews } from './class-announcements.ts';
+import { type Classified, classAnnouncement } from './class-announcements.ts';
 
 const RAIN: Classified = {
   codigo: 'DCSC-00013',
@@ -15,20 +15,22 @@ const RAIN: Classified = {
 
 describe('a threshold that is crossed', () => {
   it('is told with station, quantity, number and class', () => {
-    expect(classNews(RAIN).text).toBe('Blumenau. Chuva · 3 horas: 6,2 mm, na faixa 6 a 8.');
-    expect(classNews(RAIN).state).toBe('3');
+    expect(classAnnouncement(RAIN).text).toBe('Blumenau. Chuva · 3 horas: 6,2 mm, na faixa 6 a 8.');
+    expect(classAnnouncement(RAIN).state).toBe('3');
   });
 
   it('is none where only the number moves, where rain stops, or where there is no reading', () => {
-    expect(classNews({ ...RAIN, value: 7.9 }).state).toBe('3');
-    expect(classNews({ ...RAIN, value: 0, bucket: HIDDEN_ZERO }).state).toBe('0');
-    expect(classNews({ ...RAIN, value: Number.NaN, bucket: NO_READING }).state).toBeNull();
+    expect(classAnnouncement({ ...RAIN, value: 7.9 }).state).toBe('3');
+    expect(classAnnouncement({ ...RAIN, value: 0, bucket: HIDDEN_ZERO }).state).toBe('0');
+    expect(classAnnouncement({ ...RAIN, value: Number.NaN, bucket: NO_READING }).state).toBeNull();
   });
 
   it('is none where the thresholds move, or another station is chosen: the subject is another', () => {
-    const { subject } = classNews(RAIN);
-    expect(classNews({ ...RAIN, thresholds: [0, 1, 2, 3, 4, 5] }).subject).not.toBe(subject);
-    expect(classNews({ ...RAIN, codigo: 'DCSC-00014' }).subject).not.toBe(subject);
-    expect(classNews(null).subject).toBeNull();
+    const { subject } = classAnnouncement(RAIN);
+    expect(classAnnouncement({ ...RAIN, thresholds: [0, 1, 2, 3, 4, 5] }).subject).not.toBe(
+      subject,
+    );
+    expect(classAnnouncement({ ...RAIN, codigo: 'DCSC-00014' }).subject).not.toBe(subject);
+    expect(classAnnouncement(null).subject).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { formatReading } from '#domain/text/format.ts';
 import { HIDDEN_ZERO, type Thresholds } from '#domain/quantities/legend.ts';
 import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
 import { rangeText } from '#app/i18n/range-text.ts';
-import type { News } from './use-announcement.ts';
+import type { Announcement } from './use-announcement.ts';
 
 /** One quantity of a station, as the legend sorts it. */
 export interface Classified {
@@ -23,7 +23,7 @@ export interface Classified {
  * What there is to announce of a quantity: that it has crossed a threshold of its legend. Where the thresholds themselves move,
  * nothing was crossed. No rain is the least of rain; no reading is no class, and tells nothing of the level.
  */
-export const classNews = (seen: Classified | null): News => {
+export const classAnnouncement = (seen: Classified | null): Announcement => {
   if (seen === null) return { subject: null, state: null, text: '' };
   const { codigo, name, quantity, value, unit, decimals, thresholds } = seen;
   const bucket = seen.bucket === HIDDEN_ZERO ? 0 : seen.bucket;

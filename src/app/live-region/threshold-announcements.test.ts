@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Threshold } from '#domain/stations/thresholds.ts';
-import { thresholdNews, type Watched } from './threshold-announcements.ts';
+import { thresholdAnnouncement, type Watched } from './threshold-announcements.ts';
 
 const line = (value: number, label: string, level: Threshold['level']): Threshold => ({
   field: 'rio_nivel',
@@ -21,19 +21,19 @@ const RIVER: Watched = {
 
 describe('a threshold of the configuration', () => {
   it('is told with station, number and its name: the highest that is reached', () => {
-    expect(thresholdNews(RIVER).text).toBe(
+    expect(thresholdAnnouncement(RIVER).text).toBe(
       'Blumenau. Nível do rio: 5,12 m. Cota de atenção (4,00 m) atingida.',
     );
-    expect(thresholdNews({ ...RIVER, value: 6.4 }).text).toBe(
+    expect(thresholdAnnouncement({ ...RIVER, value: 6.4 }).text).toBe(
       'Blumenau. Nível do rio: 6,40 m. Cota de alerta (6,00 m) atingida.',
     );
-    expect(thresholdNews({ ...RIVER, value: 3 }).text).toBe(
+    expect(thresholdAnnouncement({ ...RIVER, value: 3 }).text).toBe(
       'Blumenau. Nível do rio: 3,00 m, abaixo de Cota de atenção.',
     );
   });
 
   it('is news only when another one is reached; what is written as its value has reached it', () => {
-    const state = (value: number) => thresholdNews({ ...RIVER, value }).state;
+    const state = (value: number) => thresholdAnnouncement({ ...RIVER, value }).state;
     expect(state(4.01)).toBe(state(5.9));
     expect(state(5.994)).toBe(state(5.12));
     expect(state(5.996)).toBe(state(6));
@@ -42,9 +42,9 @@ describe('a threshold of the configuration', () => {
   });
 
   it('is another subject at another station, or where the lines are moved', () => {
-    const { subject } = thresholdNews(RIVER);
-    expect(thresholdNews({ ...RIVER, codigo: 'DCSC-00014' }).subject).not.toBe(subject);
+    const { subject } = thresholdAnnouncement(RIVER);
+    expect(thresholdAnnouncement({ ...RIVER, codigo: 'DCSC-00014' }).subject).not.toBe(subject);
     const moved = [line(4.5, 'Cota de atenção', 'atencao')];
-    expect(thresholdNews({ ...RIVER, thresholds: moved }).subject).not.toBe(subject);
+    expect(thresholdAnnouncement({ ...RIVER, thresholds: moved }).subject).not.toBe(subject);
   });
 });

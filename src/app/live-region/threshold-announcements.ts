@@ -3,7 +3,7 @@ import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
 import { seriesName } from '#app/i18n/pt-br/quantities.ts';
-import type { News } from './use-announcement.ts';
+import type { Announcement } from './use-announcement.ts';
 
 /** One quantity of a station with the thresholds that the configuration names for it. */
 export interface Watched {
@@ -23,7 +23,7 @@ export interface Watched {
  * What there is to announce of a quantity with named thresholds: the highest one that it has reached, or that it is below all of
  * them. What is written as a threshold's own value has reached it. No reading tells nothing.
  */
-export const thresholdNews = (watched: Watched): News => {
+export const thresholdAnnouncement = (watched: Watched): Announcement => {
   const { codigo, name, field, value, unit, decimals, thresholds } = watched;
   const subject = `${codigo} ${field} ${thresholds.map((one) => one.value).join(' ')}`;
   const [lowest] = thresholds;

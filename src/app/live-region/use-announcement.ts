@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useAnnouncer } from './LiveRegion.tsx';
 
 /** Something that is announced when it changes. */
-export interface News {
+export interface Announcement {
   /** What it is about; another subject begins without a word. Null: nothing to follow now. */
   readonly subject: string | null;
-  /** Its state, by which news is told from a repetition; null where it has none at the moment. */
+  /** Its state, which tells a change from a repetition; null where it has none at the moment. */
   readonly state: string | null;
   /** The state in words. */
   readonly text: string;
@@ -14,7 +14,10 @@ export interface News {
 }
 
 /** Announces every change of a topic's state, as rarely as the announcer allows. */
-export const useNews = (topic: string, { subject, state, text, usual }: News): void => {
+export const useAnnouncement = (
+  topic: string,
+  { subject, state, text, usual }: Announcement,
+): void => {
   const announcer = useAnnouncer();
   useEffect(() => {
     if (subject === null) return undefined;

@@ -11,7 +11,7 @@ import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { NoReadings } from './NoReadings.tsx';
 import { PrintNote } from './PrintNote.tsx';
-import { ShownStationNews } from './ShownStationNews.tsx';
+import { ShownStationAnnouncements } from './ShownStationAnnouncements.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { usePageHead } from './use-page-head.ts';
@@ -50,7 +50,7 @@ export const AppShell = () => {
           <BottomBar />
         </div>
         <MapMenu />
-        <ShownStationNews />
+        <ShownStationAnnouncements />
       </SidePanelProvider>
     </Announcer>
   );

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
 import { setClock } from '#app/core/server-clock.ts';
-import { useNews } from '#app/live-region/use-announcement.ts';
+import { useAnnouncement } from '#app/live-region/use-announcement.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { linkTexts } from '#app/i18n/pt-br/shell.ts';
 import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
-import { connectionNews, isInDoubt, linkDetails, shownPhase } from '#app/core/link-details.ts';
+import {
+  connectionAnnouncement,
+  isInDoubt,
+  linkDetails,
+  shownPhase,
+} from '#app/core/link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
 
 /** Marks the page while `doubt` lasts. */
@@ -32,12 +37,12 @@ export const LinkBadge = () => {
   const shown = link === null ? 'connecting' : shownPhase(link, isAwaited && !isSeen);
   if (shown === 'live' && !isSeen) setIsSeen(true);
   const word = linkTexts.phases[shown];
-  const news = link === null ? null : connectionNews(link);
-  useNews('link', {
+  const change = link === null ? null : connectionAnnouncement(link);
+  useAnnouncement('link', {
     subject: 'link',
     usual: 'live',
-    state: news?.state ?? null,
-    text: news?.text ?? '',
+    state: change?.state ?? null,
+    text: change?.text ?? '',
   });
   useDoubtMark(link !== null && isInDoubt(link));
   const clockSkew = link?.clockSkew ?? null;

@@ -1,14 +1,14 @@
-import { classNews } from '#app/live-region/class-announcements.ts';
-import { useNews } from '#app/live-region/use-announcement.ts';
+import { classAnnouncement } from '#app/live-region/class-announcements.ts';
+import { useAnnouncement } from '#app/live-region/use-announcement.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import type { ShownStations } from './use-map-stations.ts';
 
 /** Announces when the station of the open card changes its class of the legend. */
 export const useClassAnnouncement = (shown: ShownStations): void => {
   const { selected, legend, selection, decimals } = shown;
-  useNews(
+  useAnnouncement(
     'station',
-    classNews(
+    classAnnouncement(
       selected === undefined || legend === null
         ? null
         : {

@@ -34,7 +34,7 @@ import { ConflatingCursor } from './views/conflating-cursor.ts';
 type AnyCursor = Pick<
   ConflatingCursor<unknown, never>,
   'wake' | 'settle' | 'renew' | 'noticeNetwork'
->;
+> & { readonly spec: unknown };
 
 /**
  * The data core: one feed, one log, one fold, any number of views that follow it. Where the code of a view cannot be loaded, opening
@@ -49,7 +49,7 @@ export class DataCore implements DataCoreApi {
   readonly #ingest = new Ingest(this.#rejections);
   readonly #position = new FeedPosition();
   readonly #clock: ServerClock;
-  readonly #cursors = new Set<AnyCursor>();
+  readonly #cursors = new Map<AnyCursor, ViewName>();
   readonly #persisted: PersistedLog;
   readonly #link: LinkState;
   readonly #absent: AbsentTags;
@@ -99,7 +99,7 @@ export class DataCore implements DataCoreApi {
     };
     this.#running.add(
       log.appended$.subscribe(() => {
-        for (const cursor of this.#cursors) cursor.settle();
+        for (const cursor of this.#cursors.keys()) cursor.settle();
       }),
     );
   }
@@ -167,8 +167,13 @@ export class DataCore implements DataCoreApi {
   ): Promise<ConflatingCursor<FrameOf<Name>, SpecOf<Name>>> {
     const make = await this.#views[view](this.#sources, spec);
     const cursor = new ConflatingCursor(this.log, make, spec, () => this.#cursors.delete(cursor));
-    this.#cursors.add(cursor);
+    this.#cursors.set(cursor, view);
     return cursor;
+  }
+
+  /** The views that are open, with their specs. */
+  get openViews(): readonly { readonly view: ViewName; readonly spec: unknown }[] {
+    return Array.from(this.#cursors, ([{ spec }, view]) => ({ view, spec }));
   }
 
   async read<Name extends ViewName>(view: Name, spec: SpecOf<Name>): Promise<FrameOf<Name> | null> {
@@ -400,7 +405,7 @@ export class DataCore implements DataCoreApi {
       this.log.correctTimes(this.#unconfirmedFrom, by);
       this.#persisted.correctTimes();
     }
-    for (const cursor of this.#cursors) cursor.renew();
+    for (const cursor of this.#cursors.keys()) cursor.renew();
     this.#networkChanged();
   }
 
@@ -431,11 +436,11 @@ export class DataCore implements DataCoreApi {
   }
 
   #networkChanged(): void {
-    for (const cursor of this.#cursors) cursor.noticeNetwork();
+    for (const cursor of this.#cursors.keys()) cursor.noticeNetwork();
   }
 
   #wakeAll(): void {
-    for (const cursor of this.#cursors) cursor.wake();
+    for (const cursor of this.#cursors.keys()) cursor.wake();
   }
 
   #view(): LogView {

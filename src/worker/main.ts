@@ -1,4 +1,5 @@
 import { exposeCore } from '#worker/api/transfer.ts';
+import { answerInspectors } from './core-inspector.ts';
 import { DataCore } from './data-core.ts';
 import { FEED_TIMERS } from './ports.ts';
 import { IndexedDbStore } from './persistence/indexed-db-store.ts';
@@ -25,3 +26,4 @@ addEventListener('unhandledrejection', (event) => {
 });
 
 exposeCore(core);
+if (import.meta.env.DEV) answerInspectors(core);

@@ -1,4 +1,5 @@
 import { wrapCore } from '#worker/api/transfer.ts';
+import { openConsoleHandle } from './console-handle.ts';
 import type { CoreWorker } from './core-life.ts';
 
 /** Spawns the worker that holds the data core. */
@@ -16,6 +17,7 @@ export const spawnDataCore = (): CoreWorker => {
   worker.addEventListener('messageerror', () => {
     faults += 1;
   });
+  if (import.meta.env.DEV) openConsoleHandle(worker);
   return {
     core: wrapCore(worker),
     terminate: () => worker.terminate(),

@@ -35,6 +35,11 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     this.#at = log.head;
   }
 
+  /** The query of the view now. */
+  get spec(): Spec {
+    return this.#spec;
+  }
+
   /** At the end of the task delivers a frame if one is awaited and due. */
   wake(): void {
     if (this.#scheduled || this.#waiting === null) return;

@@ -1,0 +1,38 @@
+import { expose } from 'comlink';
+import { decodeCodigo, decodeTagPath } from '#domain/tags/tag-path.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import type { CoreInspector } from '#worker/api/core-inspector.ts';
+import type { DataCore } from './data-core.ts';
+import { tagIdOf } from './log/dictionary.ts';
+
+/** Reads a data core for the console. */
+export const inspectorOf = (core: DataCore): CoreInspector => ({
+  log: () => {
+    const { head, first, wholeFrom, bytes } = core.log;
+    return Promise.resolve({ head, first, wholeFrom, bytes });
+  },
+  events: (codigo, path, count = 20) => {
+    const { names, log } = core;
+    const code = decodeCodigo(codigo);
+    const tag = decodeTagPath(path);
+    const station = code.ok ? names.findStation(code.value) : undefined;
+    const pathId = tag.ok ? names.findPath(tag.value.path) : undefined;
+    if (!tag.ok || station === undefined || pathId === undefined) return Promise.resolve([]);
+    const id = tagIdOf(pathId, tag.value.field);
+    const events = [...log.since(0, station)].filter((event) => event.tag === id);
+    return Promise.resolve(
+      events.slice(-count).map(({ offset, receivedAt, origin, value, late }) => {
+        return { offset, at: new Date(receivedAt).toISOString(), origin, value, late };
+      }),
+    );
+  },
+  views: () => Promise.resolve(core.openViews),
+  rejections: async () => (await core.read('link-status', null))?.rejected ?? [],
+});
+
+/** Answers the inspectors whose ports the page hands over. */
+export const answerInspectors = (core: DataCore): void =>
+  addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const port = isRecord(data) ? data.inspectorPort : null;
+    if (port instanceof MessagePort) expose(inspectorOf(core), port);
+  });

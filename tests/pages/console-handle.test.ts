@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
+
+/** A word of the page's half and of the worker's: what a bundler leaves as it is. */
+const WORD = 'inspectorPort';
+
+describe('the console handle window.vigia', () => {
+  let browser: Browser;
+  let site: ServerProcess;
+
+  beforeAll(async () => {
+    const flags = ['--port', '0', '--scenario', 'rajada', '--stations', '3'];
+    [browser, site] = await Promise.all([launchBrowser(), runServer('dev', ...flags)]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    site.terminate();
+    await site.ended;
+  });
+
+  it('reads the worker under npm run dev', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${site.url}/mapa`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect
+      .poll(() => page.evaluate('vigia.log().then(({ head }) => head)'))
+      .toBeGreaterThan(0);
+    expect(
+      await page.evaluate('vigia.views().then((views) => views.map(({ view }) => view))'),
+    ).toContain('map-layer');
+    await close();
+  });
+
+  it('is not in the built site', async () => {
+    for (const source of ['src/app/core/console-handle.ts', 'src/worker/core-inspector.ts']) {
+      expect(await readFile(source, 'utf8')).toContain(WORD);
+    }
+    const files = await readdir('dist', { recursive: true });
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(10);
+    const texts = await Promise.all(scripts.map((file) => readFile(join('dist', file), 'utf8')));
+    const holds = (text: string) => text.includes(WORD) || /\bwindow\.vigia\b/u.test(text);
+    expect(scripts.filter((_, index) => holds(texts[index] ?? ''))).toEqual([]);
+  });
+});

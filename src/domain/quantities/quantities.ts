@@ -97,9 +97,6 @@ const FROM_DATA: LegendRange = { kind: 'data' };
 const ZERO_TO_TEN: LegendRange = { kind: 'fixed', minimum: 0, maximum: 10 };
 const ZERO_TO_HUNDRED: LegendRange = { kind: 'fixed', minimum: 0, maximum: 100 };
 
-/** Levels in metres: they may be altitudes, up to the highest land of the south. */
-const PLAUSIBLE_LEVELS: PlausibleRange = { minimum: -10, maximum: 2_000 };
-
 const USUAL = {
   value: null,
   history: '15s',
@@ -124,15 +121,29 @@ export const quantity = <const Id extends string, const Field extends string = n
   row: Pick<Quantity, Stated> & Partial<Omit<Quantity<Id, Field>, 'id' | Stated>>,
 ): Quantity<Id, Field> => ({ ...USUAL, ...row, id });
 
-// Physical bounds with a wide margin round the records of Brazil: they catch what is no measurement, never an extreme of weather.
+/** Unit, digits, and physical bounds with a wide margin round the records of Brazil: they catch what is no measurement, never weather. */
+const measured = (unit: string, decimals: number, minimum: number, maximum: number) => ({
+  unit,
+  decimals,
+  plausible: { minimum, maximum },
+});
+/** Levels may be altitudes, up to the highest land of the south. */
+const METRES = { ...measured('m', 2, -10, 2_000), leastSpread: 0.1 };
+const AIR_CELSIUS = measured('°C', 1, -20, 55);
 const RAIN = {
+  ...measured('mm', 1, 0, 2_000),
   measurement: 'chuva',
-  unit: 'mm',
-  decimals: 1,
   showsZero: false,
   range: ZERO_TO_TEN,
-  plausible: { minimum: 0, maximum: 2_000 },
 } as const;
+const WIND = {
+  ...measured('km/h', 1, 0, 400),
+  measurement: 'vento',
+  direction: READING_PATHS.windDirection,
+} as const;
+const DAM = { measurement: 'barragem' } as const;
+const DAM_VOLUME = { ...DAM, ...measured('hm³', 1, 0, 100_000) };
+
 const CARD_PERIODS: readonly RainPeriod[] = ['001h', '003h', '024h'];
 const rain = (period: RainPeriod): Quantity<`chuva${RainPeriod}`, 'chuva_hora'> =>
   quantity(`chuva${period}`, {
@@ -152,72 +163,44 @@ const withStatistics = <Q extends StatisticQuantity>(statistics: Q) =>
     statistics,
   }) as const;
 
-const CELSIUS = { unit: '°C', decimals: 1 } as const;
-const AIR: PlausibleRange = { minimum: -20, maximum: 55 };
-const WIND = {
-  measurement: 'vento',
-  unit: 'km/h',
-  decimals: 1,
-  direction: READING_PATHS.windDirection,
-  plausible: { minimum: 0, maximum: 400 },
-} as const;
-const DAM_LEVEL = {
-  measurement: 'barragem',
-  unit: 'm',
-  decimals: 2,
-  plausible: PLAUSIBLE_LEVELS,
-  leastSpread: 0.1,
-} as const;
-const DAM_VOLUME = {
-  measurement: 'barragem',
-  unit: 'hm³',
-  decimals: 1,
-  plausible: { minimum: 0, maximum: 100_000 },
-} as const;
-
 /** Every quantity Vigia knows, in the order a person looks for them: the water first. All that is said of one is said here. */
 export const QUANTITIES = [
   quantity('rio', {
+    ...METRES,
     measurement: 'rio',
     value: 'nivel',
     paths: [READING_PATHS.riverStage],
     field: 'rio_nivel',
-    unit: 'm',
-    decimals: 2,
-    plausible: PLAUSIBLE_LEVELS,
-    leastSpread: 0.1,
     isStaffLevel: true,
     isOnCard: true,
   }),
   quantity('areaDrenagem', {
+    ...measured('km²', 0, 0, 10_000_000),
     measurement: 'rio',
     paths: [READING_PATHS.drainageArea],
-    unit: 'km²',
-    decimals: 0,
-    plausible: { minimum: 0, maximum: 10_000_000 },
     isColumn: false,
   }),
   quantity('percentual', {
-    measurement: 'barragem',
+    ...DAM,
+    ...measured('%', 1, 0, 300),
     value: 'percentual',
     paths: [READING_PATHS.damPercent],
     field: 'barramento_porc',
-    unit: '%',
-    decimals: 1,
     range: ZERO_TO_HUNDRED,
-    plausible: { minimum: 0, maximum: 300 },
     isOnCard: true,
   }),
   quantity('montante', {
-    ...DAM_LEVEL,
+    ...DAM,
+    ...METRES,
     value: 'montante',
     paths: [READING_PATHS.damUpstream],
     field: 'barramento_nivel',
     isOnCard: true,
   }),
-  quantity('jusante', { ...DAM_LEVEL, paths: [READING_PATHS.damDownstream] }),
+  quantity('jusante', { ...DAM, ...METRES, paths: [READING_PATHS.damDownstream] }),
   quantity('vertido', {
-    ...DAM_LEVEL,
+    ...DAM,
+    ...METRES,
     paths: [READING_PATHS.damSpill],
     plausible: { minimum: 0, maximum: 100 },
   }),
@@ -226,42 +209,31 @@ export const QUANTITIES = [
   ...RAIN_PERIODS.map(rain),
   quantity('chuvaAcumulada', { ...RAIN, field: 'chuva_acum' }),
   quantity('taxa', {
+    ...measured('mm/h', 1, 0, 600),
     measurement: 'taxa',
     value: 'atual',
     paths: [READING_PATHS.rainRate],
-    unit: 'mm/h',
-    decimals: 1,
     showsZero: false,
-    plausible: { minimum: 0, maximum: 600 },
     isOnCard: true,
   }),
   quantity('temperatura', {
     ...withStatistics('temperatura'),
-    ...CELSIUS,
+    ...AIR_CELSIUS,
     field: 'temperatura',
-    plausible: AIR,
     isOnCard: true,
   }),
   quantity('sensacao', {
     ...withStatistics('sensacao'),
-    ...CELSIUS,
+    ...measured('°C', 1, -30, 70),
     field: 'sens_termica',
-    plausible: { minimum: -30, maximum: 70 },
   }),
   // Air is never moister than it is warm: a dew point has the bounds of the temperature.
-  quantity('pontoOrvalho', {
-    measurement: 'umidade',
-    ...CELSIUS,
-    field: 'ponto_orvalho',
-    plausible: AIR,
-  }),
+  quantity('pontoOrvalho', { ...AIR_CELSIUS, measurement: 'umidade', field: 'ponto_orvalho' }),
   quantity('umidade', {
     ...withStatistics('umidade'),
+    ...measured('%', 0, 0, 105),
     field: 'umidade',
-    unit: '%',
-    decimals: 0,
     range: ZERO_TO_HUNDRED,
-    plausible: { minimum: 0, maximum: 105 },
     isOnCard: true,
   }),
   quantity('ventoMedio', {
@@ -278,19 +250,15 @@ export const QUANTITIES = [
     field: 'vento_max',
   }),
   quantity('ventoDirecao', {
+    ...measured('°', 0, 0, 360),
     measurement: 'vento',
     paths: [READING_PATHS.windDirection],
-    unit: '°',
-    decimals: 0,
-    plausible: { minimum: 0, maximum: 360 },
     isColumn: false,
   }),
   quantity('pressao', {
     ...withStatistics('pressao'),
+    ...measured('hPa', 1, 700, 1_100),
     field: 'pressao_atmos',
-    unit: 'hPa',
-    decimals: 1,
-    plausible: { minimum: 700, maximum: 1_100 },
     isOnCard: true,
   }),
 ] as const satisfies readonly Quantity<string, HistoricalField>[];

@@ -1,6 +1,7 @@
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { totalLookup } from '#domain/total-map.ts';
+import { inOrder } from './in-order.ts';
 import { QUANTITIES, type Quantity, type QuantityId } from './quantities.ts';
 
 /** A quantity whose past the history tells. */
@@ -13,21 +14,18 @@ export interface SeriesSource<
   readonly path: ReadingPath | null;
 }
 
-const placeOf = ({ field }: { readonly field: string }): number => {
-  const place = HISTORICAL_FIELDS.findIndex((known) => known === field);
-  return place === -1 ? HISTORICAL_FIELDS.length : place;
-};
-
 /** The quantities that have a past, as the history's rows order them (PROVIDER 3): the rain first. */
 export const seriesSourcesOf = <Id extends string, Field extends string>(
   quantities: readonly Quantity<Id, Field>[],
 ): readonly SeriesSource<Id, Field>[] =>
-  quantities
-    .flatMap((one) => {
+  inOrder(
+    quantities.flatMap((one) => {
       const { field, paths } = one;
       return field === null ? [] : [{ ...one, field, path: paths[0] ?? null }];
-    })
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+    }),
+    HISTORICAL_FIELDS,
+    ({ field }) => field,
+  );
 
 export const SERIES_SOURCES = seriesSourcesOf<QuantityId, HistoricalField>(QUANTITIES);
 

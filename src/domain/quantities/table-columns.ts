@@ -1,3 +1,4 @@
+import { inOrder } from './in-order.ts';
 import { MEASUREMENTS, type MeasurementGroup } from './measurement-types.ts';
 import {
   andStatistics,
@@ -34,19 +35,16 @@ const FIRST: readonly QuantityId[] = [
   'ventoMaximo',
 ];
 
-const placeOf = ({ id }: Quantity): number => {
-  const place = FIRST.findIndex((known) => known === id);
-  return place === -1 ? FIRST.length : place;
-};
-
 /** Every reading a table can have a column of, in the order they are offered: the statistics last. */
 export const tableReadingsOf = <Id extends string>(
   quantities: readonly Quantity<Id>[],
 ): readonly TableReading<Id | StatisticId>[] =>
   andStatistics(
-    quantities
-      .filter(({ isColumn, paths }) => isColumn && paths.length > 0)
-      .toSorted((a, b) => placeOf(a) - placeOf(b)),
+    inOrder(
+      quantities.filter(({ isColumn, paths }) => isColumn && paths.length > 0),
+      FIRST,
+      ({ id }) => id,
+    ),
   );
 
 export const TABLE_READINGS = tableReadingsOf<QuantityId>(QUANTITIES);

@@ -1,11 +1,10 @@
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
 import {
   READING_PATHS,
-  STATISTIC_ROOTS,
   STATISTIC_WINDOWS,
   statisticPath,
-  type StatisticQuantity,
 } from '#domain/quantities/reading-paths.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 
@@ -35,8 +34,7 @@ export interface DoubtEvidence {
 /** Windows end at slightly different moments, and rain is told in tenths: what differs by less is the same. */
 const RAIN_TOLERANCE_MM = 0.5;
 
-const isQuantity = (key: string): key is StatisticQuantity => Object.hasOwn(STATISTIC_ROOTS, key);
-const QUANTITIES = Object.keys(STATISTIC_ROOTS).filter(isQuantity);
+const WITH_STATISTICS = QUANTITIES.flatMap(({ statistics }) => statistics ?? []);
 
 const shrinks = (numberAt: DoubtEvidence['numberAt']): boolean => {
   let most = 0;
@@ -50,7 +48,7 @@ const shrinks = (numberAt: DoubtEvidence['numberAt']): boolean => {
 };
 
 const isUpsideDown = (numberAt: DoubtEvidence['numberAt']): boolean =>
-  QUANTITIES.some((quantity) =>
+  WITH_STATISTICS.some((quantity) =>
     STATISTIC_WINDOWS.some((window) => {
       const highest = numberAt(statisticPath(quantity, window, 'Maxima'));
       const lowest = numberAt(statisticPath(quantity, window, 'Minima'));

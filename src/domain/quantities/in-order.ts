@@ -1,0 +1,12 @@
+/** Items in the order of some keys, the others behind them as they were. */
+export const inOrder = <Item>(
+  items: readonly Item[],
+  keys: readonly string[],
+  keyOf: (item: Item) => string,
+): readonly Item[] => {
+  const placeOf = (item: Item): number => {
+    const place = keys.indexOf(keyOf(item));
+    return place === -1 ? keys.length : place;
+  };
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
+};

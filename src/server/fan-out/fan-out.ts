@@ -31,7 +31,7 @@ export interface FanOutCounts {
   /** Events received from the log. */
   readonly events: number;
   /** Events sent, each counted once for every subscription. */
-  readonly told: number;
+  readonly sent: number;
   readonly subscriptions: number;
   /** Connections that are behind. */
   readonly behind: number;
@@ -53,10 +53,10 @@ export class FanOut {
   #window: EventWindow | null = null;
   #pending: WindowEvent[] = [];
   /** Events up to here have been sent to every subscriber that is not behind. */
-  #told = 0;
+  #sentUpTo = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
-  #counts = { events: 0, told: 0, behind: 0, lagMs: 0 };
+  #counts = { events: 0, sent: 0, behind: 0, lagMs: 0 };
 
   /** `ended` is called when the log's stream ends: every subscriber has to reconnect, after another `start`. */
   constructor(log: TagLog, ended: () => void, options: Partial<FanOutOptions> = {}) {
@@ -69,7 +69,7 @@ export class FanOut {
   async start(): Promise<void> {
     this.#window = null;
     const following = await this.#log.after(null, {
-      event: (tag) => this.#hear(tag),
+      event: (tag) => this.#onEvent(tag),
       ended: () => {
         this.#following = null;
         this.#ended();
@@ -103,7 +103,7 @@ export class FanOut {
     this.#readers.set(outlet, reader);
     const subscription: Subscription = {
       reader,
-      channel: this.#streams.join(id, plan.shape, plan.codigos, this.#told),
+      channel: this.#streams.join(id, plan.shape, plan.codigos, this.#sentUpTo),
       cursor: after?.seq ?? null,
       conflated: false,
       backlog: Infinity,
@@ -136,13 +136,13 @@ export class FanOut {
   #open(seq: number): EventWindow {
     if (this.#window === null) {
       this.#window = new EventWindow(this.#options, seq, this.#options.now);
-      this.#told = seq;
+      this.#sentUpTo = seq;
       this.#pending = [];
     }
     return this.#window;
   }
 
-  #hear(tag: LoggedTag): void {
+  #onEvent(tag: LoggedTag): void {
     const event = this.#open(tag.seq - 1).push(tag);
     this.#counts.events += 1;
     this.#pending.push(event);
@@ -162,12 +162,12 @@ export class FanOut {
     const { now, budgetBytes } = this.#options;
     for (const event of this.#pending) this.#streams.note(event);
     this.#pending = [];
-    const tick = { window, after: this.#told, now: now(), budget: budgetBytes, told: 0 };
+    const tick = { window, after: this.#sentUpTo, now: now(), budget: budgetBytes, sent: 0 };
     let behind = 0;
-    for (const reader of this.#readers.values()) if (reader.hear(tick)) behind += 1;
-    this.#told = window.head;
+    for (const reader of this.#readers.values()) if (reader.sendTick(tick)) behind += 1;
+    this.#sentUpTo = window.head;
     this.#streams.endTick();
-    this.#counts.told += tick.told;
+    this.#counts.sent += tick.sent;
     this.#counts.behind = behind;
     this.#counts.lagMs = Math.max(0, now() - this.#due);
     if (behind > 0) this.#arm();

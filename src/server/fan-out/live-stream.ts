@@ -29,7 +29,7 @@ export class LiveStream {
     return this.#bytes;
   }
 
-  tells(event: WindowEvent): boolean {
+  carries(event: WindowEvent): boolean {
     return this.codigos === null || this.codigos.has(event.tag.codigo);
   }
 

@@ -28,8 +28,8 @@ export class LiveStreams {
   }
 
   note(event: WindowEvent): void {
-    for (const stream of this.#ofAll) this.#tell(stream, event);
-    for (const stream of this.#byCode.get(event.tag.codigo) ?? []) this.#tell(stream, event);
+    for (const stream of this.#ofAll) this.#push(stream, event);
+    for (const stream of this.#byCode.get(event.tag.codigo) ?? []) this.#push(stream, event);
   }
 
   endTick(): void {
@@ -37,7 +37,7 @@ export class LiveStreams {
     this.#touched.clear();
   }
 
-  #tell(stream: LiveStream, event: WindowEvent): void {
+  #push(stream: LiveStream, event: WindowEvent): void {
     stream.note(event);
     this.#touched.add(stream);
   }

@@ -45,7 +45,7 @@ export interface Tick {
   /** Bytes left for readers that catch up. */
   budget: number;
   /** Events sent in it so far, each counted once for every subscription. */
-  told: number;
+  sent: number;
 }
 
 /** What a subscription is given of what it missed. */
@@ -72,7 +72,7 @@ export class Reader {
   }
 
   /** Sends what this tick has for it, in one write; true while it is behind. */
-  hear(tick: Tick): boolean {
+  sendTick(tick: Tick): boolean {
     const waiting = this.#outlet.waitingBytes;
     if (waiting > this.#limits.holdBytes) {
       this.#holdBack(tick, waiting);
@@ -91,7 +91,7 @@ export class Reader {
         behind ||= subscription.cursor !== null;
       } else if (channel.stream.bodies.length > 0) {
         parts.push(channel.frames);
-        tick.told += channel.stream.bodies.length;
+        tick.sent += channel.stream.bodies.length;
       }
     }
     const [first] = parts;
@@ -148,7 +148,7 @@ export class Reader {
     if (bodies.length === 0) return null;
     const frames = channel.compose(bodies);
     tick.budget -= frames.length;
-    tick.told += bodies.length;
+    tick.sent += bodies.length;
     return frames;
   }
 
@@ -159,7 +159,7 @@ export class Reader {
     let to = cursor;
     let whole = true;
     for (const event of window.after(cursor)) {
-      if (!stream.tells(event) || (conflated && event.superseded)) continue;
+      if (!stream.carries(event) || (conflated && event.superseded)) continue;
       to = event.tag.seq;
       if (bytes < this.#limits.chunkBytes) {
         events.push(event);

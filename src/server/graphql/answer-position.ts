@@ -7,7 +7,7 @@ export class AnswerPosition {
   #position: TagPosition | null = null;
 
   /** Of several snapshots in one answer the oldest counts. */
-  hear(position: TagPosition): void {
+  note(position: TagPosition): void {
     if (this.#position === null || position.seq < this.#position.seq) this.#position = position;
   }
 

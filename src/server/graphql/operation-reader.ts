@@ -24,7 +24,7 @@ export interface ReadOperation {
   readonly isWholeNetwork: boolean;
 }
 
-/** Wrong values are told of, so many at most. */
+/** How many wrong values are reported. */
 const MAX_ERRORS = 5;
 
 const refuse = (reason: Refusal['reason'], message: string): Result<never, Refusal> =>

@@ -97,7 +97,7 @@ export const providerSchema = (log: TagLog, history: TagSource['history']): Grap
             const codes = isRecord(args) ? (args['codigos'] ?? []) : [];
             if (!isCodeList(codes)) throw refused();
             const { position, tagsByCode } = await log.last(codes);
-            positionIn(context)?.hear(position);
+            positionIn(context)?.note(position);
             return asJson(tagsByCode);
           },
         },

@@ -28,8 +28,8 @@ export interface SocketHost {
   readonly now: () => number;
 }
 
-/** A question whose answer is on its way. */
-class Question {
+/** A query whose response is under way. */
+class PendingQuery {
   readonly answer: Promise<Answer>;
 
   constructor(answer: Promise<Answer>) {
@@ -56,10 +56,10 @@ export class SocketConnection implements Outlet {
   readonly #address: string;
   readonly #initTimer: NodeJS.Timeout;
   /** By id, in a Map: ids are the client's own words. */
-  readonly #runningById = new Map<string, Subscription | Question>();
+  readonly #runningById = new Map<string, Subscription | PendingQuery>();
   readonly #altered: ReturnType<SocketFaults['framesOfSocket']> | undefined;
   #handshake: Handshake = 'awaited';
-  #heardAt: number;
+  #lastMessageAt: number;
   /** When it was asked for a sign of life that it still owes. */
   #askedAt: number | null = null;
   /** Messages it may still send at once. */
@@ -75,15 +75,15 @@ export class SocketConnection implements Outlet {
     this.#line = line;
     this.#address = address;
     this.#altered = host.faults?.framesOfSocket();
-    this.#heardAt = host.now();
+    this.#lastMessageAt = host.now();
     this.#allowance = host.limits.messagesASecond;
     this.#initTimer = setTimeout(
       () =>
         this.close(CloseCode.ConnectionInitialisationTimeout, 'Connection initialisation timeout'),
       host.limits.initWithinMs,
     );
-    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
-    socket.on('ping', (data) => this.#hearPing(data));
+    socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
+    socket.on('ping', (data) => this.#onPing(data));
     // A frame that is too large or broken: ws closes by itself, with 1009, 1002 or 1007.
     socket.on('error', (error) => {
       host.tally.rejected('frame');
@@ -133,9 +133,9 @@ export class SocketConnection implements Outlet {
     const { pingAfterMs, pongWithinMs } = this.#host.limits;
     if (this.#askedAt !== null) {
       if (now - this.#askedAt >= pongWithinMs) this.close(SOCKET_CLOSE.silent, 'Timeout');
-    } else if (this.#handshake === 'acknowledged' && now - this.#heardAt >= pingAfterMs) {
+    } else if (this.#handshake === 'acknowledged' && now - this.#lastMessageAt >= pingAfterMs) {
       this.#askedAt = now;
-      this.#say(PING);
+      this.#send(PING);
     }
   }
 
@@ -145,12 +145,12 @@ export class SocketConnection implements Outlet {
     this.#runningById.clear();
   }
 
-  #say(text: string): void {
-    if (this.#mayTake(Buffer.byteLength(text))) this.#socket.send(text);
+  #send(text: string): void {
+    if (this.#hasRoomFor(Buffer.byteLength(text))) this.#socket.send(text);
   }
 
   /** Whether bytes fit into the bound of what waits for this client; closes the socket of one that has stopped reading. */
-  #mayTake(bytes: number): boolean {
+  #hasRoomFor(bytes: number): boolean {
     if (this.#host.faults?.silent === true) return false;
     if (this.#socket.readyState !== WebSocket.OPEN) return false;
     if (this.waitingBytes + FRAME_HEAD_BYTES + bytes <= this.#host.limits.waitingBytes) return true;
@@ -158,18 +158,18 @@ export class SocketConnection implements Outlet {
     return false;
   }
 
-  #sayMessage(id: string, type: MessageType, payload?: unknown): void {
-    this.#say(JSON.stringify({ id, type, payload }));
+  #sendMessage(id: string, type: MessageType, payload?: unknown): void {
+    this.#send(JSON.stringify({ id, type, payload }));
   }
 
   /** Takes one message off the client's allowance; closes the socket of one that sends too many. */
-  #mayBeHeard(): boolean {
+  #takeAllowance(): boolean {
     if (this.#socket.readyState !== WebSocket.OPEN) return false;
     const { messagesASecond } = this.#host.limits;
     const now = this.#host.now();
-    const regained = ((now - this.#heardAt) / 1_000) * messagesASecond;
+    const regained = ((now - this.#lastMessageAt) / 1_000) * messagesASecond;
     this.#allowance = Math.min(2 * messagesASecond, this.#allowance + regained) - 1;
-    this.#heardAt = now;
+    this.#lastMessageAt = now;
     this.#askedAt = null;
     if (this.#allowance >= 0) return true;
     this.close(CloseCode.TooManyInitialisationRequests, 'Too many messages');
@@ -177,12 +177,12 @@ export class SocketConnection implements Outlet {
   }
 
   /** The protocol's own ping. ws itself would answer it without a bound on what waits. */
-  #hearPing(data: Buffer): void {
-    if (this.#mayBeHeard() && this.#mayTake(data.byteLength)) this.#socket.pong(data);
+  #onPing(data: Buffer): void {
+    if (this.#takeAllowance() && this.#hasRoomFor(data.byteLength)) this.#socket.pong(data);
   }
 
-  #hear(data: unknown, isBinary: boolean): void {
-    if (!this.#mayBeHeard()) return;
+  #onMessage(data: unknown, isBinary: boolean): void {
+    if (!this.#takeAllowance()) return;
     let message: Message;
     try {
       message = parseMessage(isBinary || !Buffer.isBuffer(data) ? null : data.toString());
@@ -190,17 +190,17 @@ export class SocketConnection implements Outlet {
       this.close(CloseCode.BadRequest, 'Invalid message received');
       return;
     }
-    this.#answer(message);
+    this.#dispatch(message);
   }
 
-  #answer(message: Message): void {
+  #dispatch(message: Message): void {
     switch (message.type) {
       case MessageType.ConnectionInit:
         this.#begin();
         return;
       case MessageType.Ping:
         // Without its payload: nothing that a client sends is sent back.
-        this.#say(PONG);
+        this.#send(PONG);
         return;
       case MessageType.Pong:
         return;
@@ -224,7 +224,7 @@ export class SocketConnection implements Outlet {
     }
     this.#handshake = 'acknowledged';
     clearTimeout(this.#initTimer);
-    this.#say(ACK);
+    this.#send(ACK);
   }
 
   #subscribe(id: string, request: RequestParams): void {
@@ -260,7 +260,7 @@ export class SocketConnection implements Outlet {
 
   #run(id: string, operation: SocketOperation): void {
     if (operation.kind === 'question') {
-      this.#ask(id, operation.operation);
+      this.#query(id, operation.operation);
       return;
     }
     const { plan, after } = operation;
@@ -272,12 +272,12 @@ export class SocketConnection implements Outlet {
     }
   }
 
-  #ask(id: string, operation: ReadOperation): void {
+  #query(id: string, operation: ReadOperation): void {
     const answer = this.#host.answers.ask(operation, this.#address, 'text');
     if (answer.ok) {
-      const question = new Question(answer.value);
-      this.#runningById.set(id, question);
-      void this.#tell(id, question);
+      const pending = new PendingQuery(answer.value);
+      this.#runningById.set(id, pending);
+      void this.#respond(id, pending);
       return;
     }
     const { reason, retryAfterMs } = answer.error;
@@ -293,10 +293,10 @@ export class SocketConnection implements Outlet {
     ]);
   }
 
-  async #tell(id: string, question: Question): Promise<void> {
-    const answer = await question.answer.catch(() => null);
+  async #respond(id: string, pending: PendingQuery): Promise<void> {
+    const answer = await pending.answer.catch(() => null);
     // Completed by the client, or closed, while the answer was made.
-    if (this.#runningById.get(id) !== question) return;
+    if (this.#runningById.get(id) !== pending) return;
     this.#runningById.delete(id);
     if (answer?.kind === 'blocked') {
       this.#host.tally.rejected('blocked');
@@ -312,8 +312,10 @@ export class SocketConnection implements Outlet {
       ]);
       return;
     }
-    this.#say(`{"id":${JSON.stringify(id)},"type":"${MessageType.Next}","payload":${answer.text}}`);
-    this.#sayMessage(id, MessageType.Complete);
+    this.#send(
+      `{"id":${JSON.stringify(id)},"type":"${MessageType.Next}","payload":${answer.text}}`,
+    );
+    this.#sendMessage(id, MessageType.Complete);
   }
 
   #complete(id: string): void {
@@ -322,11 +324,11 @@ export class SocketConnection implements Outlet {
     if (running !== undefined) this.#stop(running);
   }
 
-  #stop(running: Subscription | Question): void {
-    if (!(running instanceof Question)) this.#host.fanOut.unsubscribe(this, running);
+  #stop(running: Subscription | PendingQuery): void {
+    if (!(running instanceof PendingQuery)) this.#host.fanOut.unsubscribe(this, running);
   }
 
   #refuse(id: string, errors: readonly GraphQLError[]): void {
-    this.#sayMessage(id, MessageType.Error, errors);
+    this.#sendMessage(id, MessageType.Error, errors);
   }
 }

@@ -73,7 +73,7 @@ export class ServerMetrics implements SocketTally {
     const gauges = [
       ['vigia_sockets', 'Open sockets.', 'connections'],
       ['vigia_subscriptions', 'Open subscriptions.', 'subscriptions'],
-      ['vigia_sockets_behind', 'Sockets that read more slowly than is told.', 'behind'],
+      ['vigia_sockets_behind', 'Sockets that are behind the stream.', 'behind'],
     ] as const;
     for (const [name, help, member] of gauges) {
       this.#registry.gauge(name, help, () => counts()[member]);
@@ -85,13 +85,13 @@ export class ServerMetrics implements SocketTally {
     );
     this.#registry.counterOf(
       'vigia_events_in_total',
-      'Events heard from the log.',
+      'Events received from the log.',
       () => counts().events,
     );
     this.#registry.counterOf(
       'vigia_events_out_total',
-      'Events told, each once for every subscription.',
-      () => counts().told,
+      'Events sent, each counted once for every subscription.',
+      () => counts().sent,
     );
   }
 

@@ -16,7 +16,7 @@ import type { RequestMark, SnapshotResponse } from './feed/snapshot-requests.ts'
 import { Ingest } from './ingest.ts';
 import type { Dictionary } from './log/dictionary.ts';
 import type { EventLog } from './log/event-log.ts';
-import type { Offset } from './log/segment.ts';
+import { LOG_START, type Offset } from './log/offset.ts';
 import type { TagTable } from './log/tag-table.ts';
 import { LinkState } from './link-state.ts';
 import type { CorePorts } from './ports.ts';
@@ -56,7 +56,7 @@ export class DataCore implements DataCoreApi {
   readonly #rate = new EventRate();
   readonly #running = new Subscription();
   /** Events from here on came while nobody had confirmed our time. */
-  #unconfirmedFrom: Offset = 0;
+  #unconfirmedFrom: Offset = LOG_START;
   #feed: Feed | null = null;
   #started = false;
   readonly #frozen = new FrozenLog(
@@ -338,7 +338,7 @@ export class DataCore implements DataCoreApi {
             mark: askedAt.stream,
           });
     // An answer that is too late for what is known still says who there is, where nothing has said so yet.
-    const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : 0);
+    const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : LOG_START);
     const isWhole = newerFrom === null || this.#applySnapshot(decoded, newerFrom, askedAt, partial);
     if (isWhole && !partial && place.newerFrom !== null && place.proven)
       this.#position.confirmComplete();

@@ -1,3 +1,4 @@
+import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
 import { lawRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,7 +67,7 @@ const keptLog = ({ savedBefore, heardBefore }: Kept): StoredLog => {
     const age = { heardAt: savedAt - heardBefore, stamped: !code.startsWith('U') };
     rows.addAge(latitude.station, age);
   }
-  return { checkpoint: rows.checkpoint({ offset: 0, savedAt }), tail: [] };
+  return { checkpoint: rows.checkpoint({ offset: logOffset(0), savedAt }), tail: [] };
 };
 
 class World {

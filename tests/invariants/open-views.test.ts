@@ -1,3 +1,4 @@
+import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
 import { lawRuns } from '#tests/support/property-runs.ts';
 import { describe, expect, it } from 'vitest';
@@ -203,7 +204,7 @@ class Visit {
         );
         const { origin } = happens;
         const answer = intake.readSnapshot(tags, { origin, receivedAt: this.now });
-        if (answer.ok) intake.acceptSnapshot(answer.value, this.#askedAt);
+        if (answer.ok) intake.acceptSnapshot(answer.value, logOffset(this.#askedAt));
         this.#askedAt = intake.log.head;
         return;
       }
@@ -212,7 +213,7 @@ class Visit {
         return;
       case 'clock':
         this.now += happens.by;
-        intake.state.correctAges({ from: 0, by: 0, now: this.now });
+        intake.state.correctAges({ from: logOffset(0), by: 0, now: this.now });
         return;
       case 'history':
         this.answerHistory();

@@ -1,3 +1,4 @@
+import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -100,7 +101,7 @@ const board = (log: LogFixture, wanted: StationBoardSpec, now: () => number = ()
   new StationBoard(log, wanted, { events: log.log, now });
 
 const follow = (log: LogFixture, followed: StationBoard, from: number): void => {
-  for (const rows of log.log.rows(from)) followed.follow(rows);
+  for (const rows of log.log.rows(logOffset(from))) followed.follow(rows);
 };
 
 /** The lists of now, from nothing but the state and the whole log. */
@@ -117,7 +118,10 @@ const recomputed = (log: LogFixture, limit: number) => {
     let stamp = Number.NaN;
     let unit: TagValue = null;
     const points: { readonly time: number; readonly value: number }[] = [];
-    for (const { tag, value, origin, receivedAt, late } of log.log.since(0, stationId(id))) {
+    for (const { tag, value, origin, receivedAt, late } of log.log.since(
+      logOffset(0),
+      stationId(id),
+    )) {
       if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
       if (late) continue;
       if (tag === stampPath * 6 && typeof value === 'number') stamp = Math.min(value, receivedAt);

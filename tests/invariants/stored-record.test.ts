@@ -1,4 +1,5 @@
-import { stationId } from '#domain/stations/station-id.ts';
+import { logOffset } from '#worker/log/offset.ts';
+import { stationId, stationIds } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TagEvent } from '#domain/tags/tag-event.ts';
@@ -19,8 +20,8 @@ import { logFixture } from '#tests/support/log-fixture.ts';
 import { codigo, tagEvents } from '#tests/support/tag-events.ts';
 
 const PROVIDER = 'https://provider.test/graphql';
-const MARK = { offset: 7, savedAt: 9_000 };
-const FIRST = 40;
+const MARK = { offset: logOffset(7), savedAt: 9_000 };
+const FIRST = logOffset(40);
 /** Later than every event of the generator. */
 const NOW = 1e6;
 
@@ -42,8 +43,7 @@ const checkpointOf = (events: readonly TagEvent[]): StoredCheckpoint => {
   for (const event of events) fixture.apply(event);
   const rows = new RowColumns(dictionary);
   for (const { station, tag, value } of table.rows()) rows.add(station, tag, value, 'snapshot');
-  for (let id = 0; id < table.stationCount; id += 1)
-    rows.addAge(stationId(id), table.ageOf(stationId(id)));
+  for (const id of stationIds(0, table.stationCount)) rows.addAge(id, table.ageOf(id));
   return rows.checkpoint(MARK);
 };
 
@@ -92,7 +92,7 @@ describe('a record of the log', () => {
     const label = 'Nível do rio '.repeat(40);
     for (let row = 0; row < 3_000; row += 1)
       rows.add(stationId(station), tagId(0), label, 'live', row);
-    const segment = rows.segment(MARK, 0);
+    const segment = rows.segment(MARK, logOffset(0));
     expect(storedBytes(segment)).toBeLessThan(3_000 * 22 + 1_500);
     expect([segment.rows.marks.length, valueAt(segment.rows, 2_999)]).toEqual([3_000, label]);
   });

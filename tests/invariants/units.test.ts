@@ -1,3 +1,4 @@
+import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { lawRuns } from '#tests/support/property-runs.ts';
@@ -168,7 +169,7 @@ type Said = Pick<ShownReading, 'value' | 'unit' | 'decimals'> | undefined;
 const ruleFor = (log: LogFixture, codigo: string, watched: Watched): Said => {
   const path = log.dictionary.internKnownPath(watched.path);
   const tags = new Map<SubField, TagValue>();
-  for (const { station, tag: id, value: held } of log.log.since(0)) {
+  for (const { station, tag: id, value: held } of log.log.since(logOffset(0))) {
     const isOurs = log.dictionary.codigoOf(station) === codigo && pathIdOf(id) === path;
     if (isOurs) tags.set(fieldOf(id), held);
   }
@@ -242,7 +243,8 @@ class OpenViews {
     const maps = [...this.#maps];
     const sheets = [...this.#sheets.values()];
     const all = [this.#table, this.#dams, this.#board, ...maps.map(([, map]) => map), ...sheets];
-    for (const rows of this.#log.log.rows(this.#at)) for (const view of all) view.follow(rows);
+    for (const rows of this.#log.log.rows(logOffset(this.#at)))
+      for (const view of all) view.follow(rows);
     this.#at = this.#log.log.head;
     for (const [watched, map] of maps) {
       if (!map.stale) continue;

@@ -1,3 +1,4 @@
+import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { expect, vi } from 'vitest';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
@@ -57,7 +58,7 @@ export const heldTags = (core: DataCore): ReadonlyMap<string, unknown> => {
 
 /** Live events in the log. */
 const livesOf = (core: DataCore): number =>
-  [...core.log.since(0)].filter(({ origin }) => origin === 'live').length;
+  [...core.log.since(logOffset(0))].filter(({ origin }) => origin === 'live').length;
 
 /** `scale` 1 is for faults that keep this process itself busy: a pong cannot be read within its scaled time then. */
 export const startFaultStage = async (

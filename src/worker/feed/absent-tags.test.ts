@@ -1,3 +1,4 @@
+import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { tagId } from '../log/dictionary.ts';
@@ -8,7 +9,7 @@ const B = { station: stationId(2), tag: tagId(6) };
 
 /** Answers that come as they are asked for; nothing is told live. */
 const update = (absent: AbsentTags, missing: readonly (typeof A)[], at: number) =>
-  absent.update(missing, { askedAt: at, arrivedAt: at, head: 0 }, () => false);
+  absent.update(missing, { askedAt: at, arrivedAt: at, head: logOffset(0) }, () => false);
 
 describe('a tag that answers no longer name', () => {
   it('is removed when every complete answer has lacked it for long enough, two at least', () => {
@@ -35,14 +36,14 @@ describe('a tag that answers no longer name', () => {
   it('is not removed by an answer that was on its way all the while', () => {
     const absent = new AbsentTags(20_000);
     update(absent, [A], 0);
-    const slow = { askedAt: 500, arrivedAt: 30_000, head: 0 };
+    const slow = { askedAt: 500, arrivedAt: 30_000, head: logOffset(0) };
     expect(absent.update([A], slow, () => false)).toEqual({ removed: [], pending: 1 });
   });
 
   it('is not removed while it is told of live', () => {
     const absent = new AbsentTags(20_000);
     update(absent, [A], 0);
-    const late = { askedAt: 30_000, arrivedAt: 30_000, head: 9 };
+    const late = { askedAt: 30_000, arrivedAt: 30_000, head: logOffset(9) };
     expect(absent.update([A], late, () => true)).toEqual({ removed: [], pending: 1 });
     expect(update(absent, [A], 49_999)).toEqual({ removed: [], pending: 1 });
     expect(update(absent, [A], 50_000)).toEqual({ removed: [A], pending: 0 });

@@ -1,4 +1,4 @@
-import type { Offset } from '../log/segment.ts';
+import type { Offset } from '../log/offset.ts';
 import type { StationTag } from '../log/tag-table.ts';
 
 /** What a complete answer that missing tags says of them. */

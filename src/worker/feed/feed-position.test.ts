@@ -1,3 +1,4 @@
+import { logOffset } from '#worker/log/offset.ts';
 import { describe, expect, it } from 'vitest';
 import { FeedPosition } from './feed-position.ts';
 
@@ -8,7 +9,7 @@ const heard = (position: FeedPosition, seq: number, from: number | null = null, 
 const answered = (position: FeedPosition, seq: number, head: number, epoch = 'a') => {
   const place = position.placeSnapshot(
     { epoch, seq, from: null, to: null },
-    { head, askedAt: head, mark: position.mark },
+    { head: logOffset(head), askedAt: logOffset(head), mark: position.mark },
   );
   position.confirmComplete();
   return place;
@@ -59,7 +60,7 @@ describe('a snapshot from a copy that lags', () => {
     epoch = 'a',
   ) => {
     position.placeMessage({ epoch, seq, from: span?.from ?? null, to: span?.to ?? null });
-    position.remember(seq, offset);
+    position.remember(seq, logOffset(offset));
   };
 
   it('does not undo a message that it is older than, though the numbers between were left out', () => {
@@ -119,7 +120,11 @@ describe('a provider that restarts', () => {
     const { mark } = position;
     position.beginConnection();
     position.placeMessage(message(1, 'b'));
-    const late = position.placeSnapshot(message(12, 'a'), { head: 5, askedAt: 4, mark });
+    const late = position.placeSnapshot(message(12, 'a'), {
+      head: logOffset(5),
+      askedAt: logOffset(4),
+      mark,
+    });
     expect(late).toEqual({ newerFrom: null, proven: false });
     expect(position.proof).toEqual({ epoch: 'b', seq: 1, proven: false });
   });
@@ -130,14 +135,18 @@ describe('a provider that restarts', () => {
     const { mark } = position;
     position.beginConnection();
     position.placeMessage(message(1, 'b'));
-    const late = position.placeSnapshot(message(12, 'a'), { head: 5, askedAt: 0, mark });
+    const late = position.placeSnapshot(message(12, 'a'), {
+      head: logOffset(5),
+      askedAt: logOffset(0),
+      mark,
+    });
     expect(late.newerFrom).toBeNull();
   });
 
   it('proves nothing by an answer that was not whole', () => {
     const position = new FeedPosition();
     const { mark } = position;
-    position.placeSnapshot(message(7, 'a'), { head: 0, askedAt: 0, mark });
+    position.placeSnapshot(message(7, 'a'), { head: logOffset(0), askedAt: logOffset(0), mark });
     expect(position.proof).toEqual({ epoch: 'a', seq: 7, proven: false });
     position.confirmComplete();
     expect(position.proof?.proven).toBe(true);

@@ -1,6 +1,6 @@
 import type { StreamPosition } from '#contract/stream-position.ts';
 import type { StreamProof } from '#worker/api/link-status.ts';
-import type { Offset } from '../log/segment.ts';
+import { logOffset, type Offset } from '../log/offset.ts';
 
 /**
  * What a numbered message means. `next`: it follows the last one. `known`: the state holds it already (a duplicate or a lagging
@@ -202,7 +202,7 @@ export class FeedPosition {
     if (this.#remembered === null || this.#seq - seq > REMEMBERED) return null;
     const { seqs, offsets } = this.#remembered;
     for (let next = seq + 1; next <= this.#seq; next += 1) {
-      if (seqs[next % REMEMBERED] === next) return offsets[next % REMEMBERED] ?? null;
+      if (seqs[next % REMEMBERED] === next) return logOffset(offsets[next % REMEMBERED] ?? 0);
     }
     return null;
   }

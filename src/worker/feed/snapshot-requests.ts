@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import type { Offset } from '../log/segment.ts';
+import type { Offset } from '../log/offset.ts';
 import type { CorePorts } from '../ports.ts';
 import type { StreamMark } from './feed-position.ts';
 import { postOperation, type OperationOutcome } from './post-operation.ts';

@@ -2,7 +2,8 @@ import { type Observable, Subject } from 'rxjs';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
 import type { LogRows } from './log-rows.ts';
-import { type LogEntry, type LoggedEvent, type Offset, Segment } from './segment.ts';
+import { type LogEntry, type LoggedEvent, Segment } from './segment.ts';
+import { LOG_START, logOffset, type Offset } from './offset.ts';
 import type { StationAge, TagTable } from './tag-table.ts';
 
 /** Size and resolution of the log. Every tier is bounded by its number of segments. */
@@ -94,19 +95,19 @@ export class EventLog {
   #announced = false;
   /** The segment being written: the last full-resolution one. */
   #written: Segment | undefined;
-  #head: Offset = 0;
-  #first: Offset = 0;
+  #head: Offset = LOG_START;
+  #first: Offset = LOG_START;
 
   /** `base` is the state before the first event; it absorbs the overflow. `head` is the first offset. */
-  constructor(base: TagTable, size: LogSize = LOG_SIZE, head: Offset = 0) {
+  constructor(base: TagTable, size: LogSize = LOG_SIZE, head: Offset = LOG_START) {
     this.#base = base;
     this.#size = size;
     this.#head = head;
     this.#first = head;
     const tiers: Tier[] = [];
     let letGo = (event: LoggedEvent): void => {
-      this.#base.apply(event, -1);
-      this.#first = event.offset + 1;
+      this.#base.apply(event, logOffset(-1));
+      this.#first = logOffset(event.offset + 1);
     };
     for (const tier of size.tiers.toReversed()) {
       const made = new Tier(tier, size.segmentLength, letGo);
@@ -173,7 +174,7 @@ export class EventLog {
       this.#written = segment;
     }
     segment.push(offset, entry);
-    this.#head = offset + 1;
+    this.#head = logOffset(offset + 1);
     if (!this.#announced && this.#appended.observed) this.#announce();
     return offset;
   }

@@ -1,11 +1,9 @@
+import { LOG_START, logOffset, type Offset } from './offset.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { TagId } from './dictionary.ts';
 import { EFFECT, type LogRows, originMark, originOf, stationAt, tagAt } from './log-rows.ts';
-
-/** Position of an event in the log, from 0, never reused. `e41` in prose. */
-export type Offset = number;
 
 /** One event with its names interned. */
 export interface LogEntry {
@@ -49,8 +47,8 @@ export class Segment {
   readonly #texts = new Map<number, string>();
   #characters = 0;
   #length = 0;
-  #firstOffset: Offset = 0;
-  #lastOffset: Offset = -1;
+  #firstOffset: Offset = LOG_START;
+  #lastOffset: Offset = logOffset(-1);
   #timeBase: EpochMs = 0;
 
   constructor(capacity: number, hasOffsets: boolean) {
@@ -158,7 +156,9 @@ export class Segment {
   at(row: number): LoggedEvent {
     const mark = this.#marks[row] ?? 0;
     return {
-      offset: this.#offsets === null ? this.#firstOffset + row : (this.#offsets[row] ?? 0),
+      offset: logOffset(
+        this.#offsets === null ? this.#firstOffset + row : (this.#offsets[row] ?? 0),
+      ),
       station: stationAt(this.#stations, row),
       tag: tagAt(this.#tags, row),
       value: this.#valueAt(row, mark & KIND_BITS),
@@ -184,7 +184,7 @@ export class Segment {
   }
 
   /** Events from `from` on; optionally of one station. */
-  *events(from: Offset = 0, station?: StationId): Generator<LoggedEvent> {
+  *events(from: Offset = LOG_START, station?: StationId): Generator<LoggedEvent> {
     for (let row = this.rowFrom(from); row < this.#length; row += 1) {
       if (station === undefined || this.#stations[row] === station) yield this.at(row);
     }

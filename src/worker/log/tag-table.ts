@@ -37,7 +37,8 @@ import {
   styleOf,
   unitCodeOfStyle,
 } from './reading-style.ts';
-import type { LogEntry, Offset } from './segment.ts';
+import type { LogEntry } from './segment.ts';
+import type { Offset } from './offset.ts';
 
 const NO_SLOT = -1;
 /** Values of the last-live-event column: no live event yet, and a tag that is not named. */

@@ -1,3 +1,4 @@
+import { logOffset } from '../log/offset.ts';
 import type { Result } from '#domain/result.ts';
 import { ORIGINS } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, decodeReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
@@ -99,7 +100,9 @@ const decodeMark = (raw: unknown): CheckpointMark | null => {
   if (!isRecord(raw)) return null;
   const { offset, savedAt } = raw;
   if (!isCount(offset, MAX_OFFSET)) return null;
-  return typeof savedAt === 'number' && Number.isFinite(savedAt) ? { offset, savedAt } : null;
+  return typeof savedAt === 'number' && Number.isFinite(savedAt)
+    ? { offset: logOffset(offset), savedAt }
+    : null;
 };
 
 const decodeCheckpoint = (
@@ -121,7 +124,7 @@ const decodeSegment = (
   const { firstOffset, receivedAt } = raw;
   if (follows === null || !isCount(firstOffset, MAX_OFFSET)) return null;
   if (!isTimes(receivedAt, rows.marks.length)) return null;
-  return { kind: 'segment', follows, firstOffset, rows, receivedAt };
+  return { kind: 'segment', follows, firstOffset: logOffset(firstOffset), rows, receivedAt };
 };
 
 /** An untrusted value of the store to a record of this provider; null if it is none. Total: never throws on cloned data. */

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
 import type { Dictionary } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
-import type { Offset } from '../log/segment.ts';
+import { LOG_START, logOffset, type Offset } from '../log/offset.ts';
 import type { TagTable } from '../log/tag-table.ts';
 import type { AppendFault, LogStore, StoreFault } from './log-store.ts';
 import { RowColumns } from './row-columns.ts';
@@ -51,7 +51,7 @@ export class LogWriter {
   readonly #store: LogStore;
   readonly #schedule: WriteSchedule;
   readonly #onState: (state: StorageState) => void;
-  #writtenTo: Offset = 0;
+  #writtenTo: Offset = LOG_START;
   /** Null until this writer has written its first. */
   #checkpointMark: CheckpointMark | null = null;
   #bytes = 0;
@@ -154,7 +154,7 @@ export class LogWriter {
     const segment = rows.segment(follows, from);
     const written = await this.#store.append(segment);
     if (written.ok) {
-      this.#writtenTo = from + rows.length;
+      this.#writtenTo = logOffset(from + rows.length);
       this.#bytes += storedBytes(segment);
     }
     return written;

@@ -31,7 +31,7 @@ export const sortRecords = (records: readonly RawRecord[], provider: string): So
   }
   if (checkpoint === null) return { log: null, unusable: [...records] };
   const { offset, savedAt } = checkpoint;
-  let end = offset;
+  let end: number = offset;
   const tail: StoredSegment[] = [];
   for (const [record, segment] of segments.toSorted(
     ([, a], [, b]) => a.firstOffset - b.firstOffset,

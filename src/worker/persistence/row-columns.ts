@@ -3,7 +3,7 @@ import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
-import type { Offset } from '../log/segment.ts';
+import type { Offset } from '../log/offset.ts';
 import type { StationAge } from '../log/tag-table.ts';
 import {
   type CheckpointMark,

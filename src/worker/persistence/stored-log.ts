@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import type { Codigo, ReadingPath } from '#domain/tags/tag-path.ts';
-import type { Offset } from '../log/segment.ts';
+import type { Offset } from '../log/offset.ts';
 
 /** Type of a row's value, the low bits of its mark. `number` and `text` (an index into `texts`) stand in `numbers`. */
 export const VALUE_KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;

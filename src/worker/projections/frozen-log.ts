@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { StationDirectory } from '../log/station-directory.ts';
-import type { Offset } from '../log/segment.ts';
+import type { Offset } from '../log/offset.ts';
 import type { ClockCorrection } from '../log/tag-table.ts';
 import type { LogView } from './log-view.ts';
 

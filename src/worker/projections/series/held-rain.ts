@@ -4,7 +4,7 @@ import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import type { Offset } from '#worker/log/segment.ts';
+import { LOG_START, type Offset } from '#worker/log/offset.ts';
 import { GrowingSeries } from './growing-series.ts';
 import type { LogView } from '../log-view.ts';
 
@@ -24,7 +24,7 @@ export class HeldRain {
   readonly #tag: TagId;
   #codigo = '';
   #series = new GrowingSeries();
-  #at: Offset = 0;
+  #at: Offset = LOG_START;
   #value = Number.NaN;
   #spokeAt: EpochMs = -Infinity;
 
@@ -40,7 +40,7 @@ export class HeldRain {
     const known = decodeCodigo(codigo);
     const station = known.ok ? this.#log.dictionary.findStation(known.value) : undefined;
     if (station === undefined) return this.#series;
-    const isFirst = this.#at === 0;
+    const isFirst = this.#at === LOG_START;
     let hasSaid = false;
     for (const { tag, value, receivedAt, origin, late } of this.#events.since(this.#at, station)) {
       if (late) continue;
@@ -59,7 +59,7 @@ export class HeldRain {
   #begin(codigo: string): void {
     this.#codigo = codigo;
     this.#series = new GrowingSeries();
-    this.#at = 0;
+    this.#at = LOG_START;
     this.#value = Number.NaN;
     this.#spokeAt = -Infinity;
   }

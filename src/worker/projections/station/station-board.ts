@@ -1,3 +1,4 @@
+import { LOG_START } from '#worker/log/offset.ts';
 import { distanceBetween } from '#domain/stations/distance.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { freshnessOf, silentAfter } from '#domain/stations/freshness.ts';
@@ -152,7 +153,9 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   /** What the log still holds of levels, read once; afterwards every event adds itself. */
   #readLevels(): void {
     const { events } = this.#ports;
-    for (const { offset, station, tag, value, origin, receivedAt, late } of events.since(0)) {
+    for (const { offset, station, tag, value, origin, receivedAt, late } of events.since(
+      LOG_START,
+    )) {
       if (offset >= events.wholeFrom) break;
       if (late) continue;
       if (tag === this.#levelUnitTag) this.#units.hear(station, tag, value);

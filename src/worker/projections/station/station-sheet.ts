@@ -1,3 +1,4 @@
+import { LOG_START } from '#worker/log/offset.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { listGates } from '#domain/stations/gate.ts';
 import { ownUnitOf } from '#domain/tags/own-unit.ts';
@@ -109,7 +110,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   #readLog(id: StationId): Map<PathId, EpochMs> {
     const saidAt = new Map<PathId, EpochMs>();
     this.#times = new ReadingTimes(this.#log.dictionary, this.#events);
-    for (const { tag, value, origin, receivedAt, late } of this.#events.since(0, id)) {
+    for (const { tag, value, origin, receivedAt, late } of this.#events.since(LOG_START, id)) {
       if (late) continue;
       const number = typeof value === 'number' ? value : Number.NaN;
       this.#note(saidAt, id, tag, number, origin === 'live', receivedAt);

@@ -4,6 +4,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import type { CoreInspector } from '#worker/api/core-inspector.ts';
 import type { DataCore } from './data-core.ts';
 import { tagIdOf } from './log/dictionary.ts';
+import { LOG_START } from './log/offset.ts';
 
 /** Reads a data core for the console. */
 export const inspectorOf = (core: DataCore): CoreInspector => ({
@@ -19,7 +20,7 @@ export const inspectorOf = (core: DataCore): CoreInspector => ({
     const pathId = tag.ok ? names.findPath(tag.value.path) : undefined;
     if (!tag.ok || station === undefined || pathId === undefined) return Promise.resolve([]);
     const id = tagIdOf(pathId, tag.value.field);
-    const events = [...log.since(0, station)].filter((event) => event.tag === id);
+    const events = [...log.since(LOG_START, station)].filter((event) => event.tag === id);
     return Promise.resolve(
       events.slice(-count).map(({ offset, receivedAt, origin, value, late }) => {
         return { offset, at: new Date(receivedAt).toISOString(), origin, value, late };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import type { Codigo } from '#domain/tags/tag-path.ts';
+import { codigo } from '#tests/support/tag-events.ts';
 import { storedState, type StorageOf } from '#app/state/stored-state.ts';
 import {
   decodeRemembered,
@@ -11,12 +12,6 @@ import {
   withFavourite,
   withVisit,
 } from './remembered-stations.ts';
-
-const codigo = (text: string): Codigo => {
-  const decoded = decodeCodigo(text);
-  if (!decoded.ok) throw new TypeError(`not a codigo: ${text}`);
-  return decoded.value;
-};
 
 const A = codigo('DCSC-00013');
 const B = codigo('__proto__');

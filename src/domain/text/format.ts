@@ -2,6 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { MAX_DECIMALS } from './decimals.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { TIME_ZONE } from '#domain/time/time-zone.ts';
+import { zonePartsAt } from '#domain/time/zone-days.ts';
 
 /** The language of the site and of its data (spec 9). */
 export const LOCALE = 'pt-BR';
@@ -134,33 +135,16 @@ export const formatInstant = (instant: EpochMs): string => dayAndClock.format(in
 /** `sexta-feira, 11/09/2026`, the network's day. */
 export const formatDate = (instant: EpochMs): string => weekdayAndDate.format(instant);
 
-const stampParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'longOffset',
-});
-
-const partsOf = (instant: EpochMs): ReadonlyMap<string, string> =>
-  new Map(stampParts.formatToParts(instant).map(({ type, value }) => [type, value]));
-
 /** `2026-09-11T14:05:12-03:00`: ISO 8601, the network's time. */
 export const formatStamp = (instant: EpochMs): string => {
-  const parts = partsOf(instant);
-  const part = (type: string): string => parts.get(type) ?? '';
+  const part = zonePartsAt(instant);
   const offset = part('timeZoneName').replace('GMT', '');
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset === '' ? 'Z' : offset}`;
 };
 
 /** `11/09/2026 14:05:12`, the network's time: as a spreadsheet in Portuguese reads an instant. */
 export const formatDayClock = (instant: EpochMs): string => {
-  const parts = partsOf(instant);
-  const part = (type: string): string => parts.get(type) ?? '';
+  const part = zonePartsAt(instant);
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 };
 

@@ -21,12 +21,19 @@ const wallParts = new Intl.DateTimeFormat('en-CA', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  timeZoneName: 'longOffset',
 });
+
+/** Calendar and clock of the zone at an instant, by part: `month` is `09`, `timeZoneName` is `GMT-03:00`. */
+export const zonePartsAt = (instant: EpochMs): ((type: Intl.DateTimeFormatPartTypes) => string) => {
+  const parts = new Map(wallParts.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return (type) => parts.get(type) ?? '';
+};
 
 /** By how many milliseconds the zone's clock is ahead of UTC, as its parts are written. */
 const writtenOffset = (instant: EpochMs): number => {
-  const parts = new Map(wallParts.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+  const parts = zonePartsAt(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts(type));
   const wall = Date.UTC(
     part('year'),
     part('month') - 1,

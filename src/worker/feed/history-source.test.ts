@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import { codigo } from '#tests/support/tag-events.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { missingSpans, type Span } from './history-cache.ts';
 import { HistorySource } from './history-source.ts';
@@ -13,12 +13,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-09-11T15:00:00Z');
 
-const codigoOf = (text: string) => {
-  const codigo = decodeCodigo(text);
-  if (!codigo.ok) throw new Error(`${text} is no code`);
-  return codigo.value;
-};
-const CODIGO = codigoOf('DCSC-00013');
+const CODIGO = codigo('DCSC-00013');
 
 interface Asked extends Span {
   readonly step: string;
@@ -183,7 +178,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
       to: NOW - weeks * 7 * DAY - HOUR,
     });
     const read = (name: string, weeks: number) =>
-      history.read({ codigo: codigoOf(name), span: week(weeks), step: 'Int1h' });
+      history.read({ codigo: codigo(name), span: week(weeks), step: 'Int1h' });
     for (const name of ['A-1', 'A-2', 'A-3']) {
       await read(name, 1);
       expect(history.cachedRows).toBeLessThanOrEqual(400);

@@ -1,41 +1,14 @@
-import { type StationId, stationId } from '#domain/stations/station-id.ts';
+import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/text/plain-text.ts';
-import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
 import { bestMatch } from './best-match.ts';
-import { lookIn } from '#tests/support/shown.ts';
-import type { MapStation } from '#app/map/stations/map-view.ts';
-
-const codigo = (literal: string): Codigo => {
-  const decoded = decodeCodigo(literal);
-  if (!decoded.ok) throw new Error(literal);
-  return decoded.value;
-};
+import { mapStation } from '#tests/support/map-station.ts';
 
 const found = new Map(
-  ['Timbó Grande', 'Rio Timbó', 'Timbó', 'Indaial'].map((name, id): [StationId, MapStation] => [
-    stationId(id),
-    {
-      id: stationId(id),
-      station: {
-        codigo: codigo(`E${id}`),
-        name,
-        type: 'Hidrologica',
-        position: null,
-        basin: null,
-        region: null,
-        river: null,
-        altitude: null,
-        local: null,
-        show: true,
-      },
-      value: 1,
-      look: lookIn('m'),
-      bucket: 0,
-      heardAt: 0,
-      direction: Number.NaN,
-    },
-  ]),
+  ['Timbó Grande', 'Rio Timbó', 'Timbó', 'Indaial'].map((name, id) => {
+    const entry = mapStation(id);
+    return [entry.id, { ...entry, station: { ...entry.station, name } }];
+  }),
 );
 const meant = (written: string) =>
   bestMatch([stationId(0), stationId(1), stationId(2), stationId(3)], found, plainText(written));

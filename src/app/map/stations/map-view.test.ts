@@ -1,29 +1,9 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
-import type { Station } from '#domain/stations/station.ts';
-import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
+import { mapStation } from '#tests/support/map-station.ts';
 import { lookIn } from '#tests/support/shown.ts';
 import { applyMapFrame } from './map-view.ts';
-
-const codigo = (literal: string): Codigo => {
-  const decoded = decodeCodigo(literal);
-  if (!decoded.ok) throw new Error(literal);
-  return decoded.value;
-};
-
-const station = (code: string): Station => ({
-  codigo: codigo(code),
-  name: code,
-  type: 'Hidrologica',
-  position: { latitude: -27, longitude: -49 },
-  basin: null,
-  region: null,
-  river: null,
-  altitude: null,
-  local: null,
-  show: true,
-});
 
 const frame = (
   whole: boolean,
@@ -31,7 +11,7 @@ const frame = (
   described: readonly number[] = [],
 ): MapLayerFrame => ({
   whole,
-  stations: described.map((id) => ({ id: stationId(id), station: station(`E${id}`) })),
+  stations: described.map((id) => ({ id: stationId(id), station: mapStation(id).station })),
   ids: Uint32Array.from(readings, ([id]) => id),
   values: Float64Array.from(readings, ([, value]) => value),
   buckets: Int8Array.from(readings, ([, , bucket]) => bucket),

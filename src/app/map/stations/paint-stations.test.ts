@@ -1,16 +1,10 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
-import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
 import type { MapStation } from './map-view.ts';
+import { mapStation } from '#tests/support/map-station.ts';
 import { lookIn } from '#tests/support/shown.ts';
 import { NO_ARROW, pictureChange, paintStation, paintStations } from './paint-stations.ts';
-
-const codigo = (literal: string): Codigo => {
-  const decoded = decodeCodigo(literal);
-  if (!decoded.ok) throw new Error(literal);
-  return decoded.value;
-};
 
 const NOW = 10_000_000_000;
 const HOUR = 3_600_000;
@@ -18,27 +12,8 @@ const TENTHS = 1;
 const HUNDREDTHS = 2;
 const RAIN = 1;
 
-const reading = (over: Partial<MapStation> = {}): MapStation => ({
-  id: stationId(3),
-  station: {
-    codigo: codigo('DCSC-00013'),
-    name: 'Rio do Sul',
-    type: 'Hidrologica',
-    position: { latitude: -27.2, longitude: -49.6 },
-    basin: null,
-    region: null,
-    river: null,
-    altitude: null,
-    local: null,
-    show: true,
-  },
-  value: 4.62,
-  look: lookIn('m'),
-  bucket: 2,
-  heardAt: NOW - 15_000,
-  direction: Number.NaN,
-  ...over,
-});
+const reading = (over: Partial<MapStation> = {}): MapStation =>
+  mapStation(3, { value: 4.62, bucket: 2, heardAt: NOW - 15_000, ...over });
 
 describe('paintStation', () => {
   it('writes the number in Portuguese beside a coloured dot', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
+import { axeFindings, type OpenedPage, openScreen } from '#tests/support/browser.ts';
 import { stageOfFile } from '#tests/support/stage-of-file.ts';
 
 const PERCENT = 'Data/Barramento/BarramentoNivelPercentual/Value';
@@ -26,10 +26,8 @@ const tellDam = (codigo: string, name: string, secondsAgo: number, percent: numb
   );
 };
 
-const openDams = async (): Promise<Awaited<ReturnType<typeof openPage>>> => {
-  const opened = await openPage(stage.browser);
-  await opened.page.goto(`${stage.site.url}/barragens`);
-  await screenStands(opened.page);
+const openDams = async (): Promise<OpenedPage> => {
+  const opened = await openScreen(stage.browser, `${stage.site.url}/barragens`);
   await opened.page.getByRole('heading', { name: STEADY }).waitFor();
   return opened;
 };

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import {
+  axeFindings,
+  openScreen,
+  type PageOptions,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
 
-const openDams = async (search = '', options: Parameters<typeof openPage>[1] = {}) => {
-  const opened = await openPage(browser(), options);
-  await opened.page.goto(`${site.url}/barragens${search}`);
-  await screenStands(opened.page);
+const openDams = async (search = '', options: PageOptions = {}) => {
+  const opened = await openScreen(browser(), `${site.url}/barragens${search}`, options);
   await opened.page.getByRole('article').nth(2).waitFor();
   return opened;
 };

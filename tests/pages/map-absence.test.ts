@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import {
+  axeFindings,
+  openPage,
+  openScreen,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
@@ -53,12 +59,7 @@ describe('without WebGL', () => {
 });
 
 describe('while the device draws none', () => {
-  const walk = walkOfGroup(async () => {
-    const opened = await openPage(browser());
-    await opened.page.goto(`${site.url}/mapa`);
-    await screenStands(opened.page);
-    return opened;
-  });
+  const walk = walkOfGroup(() => openScreen(browser(), `${site.url}/mapa`));
 
   it.each(SIZES)('on %s the list stands in the map’s place and gives it back', async (_, size) => {
     const { page } = walk;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
+import { axeFindings, openScreen, screenStands } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
@@ -14,9 +14,7 @@ const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
 
 describe('the map', () => {
   const walk = walkOfGroup(async () => {
-    const opened = await openPage(browser());
-    await opened.page.goto(`${site.url}/mapa?lat=-27.2&lon=-49.6&zoom=10`);
-    await screenStands(opened.page);
+    const opened = await openScreen(browser(), `${site.url}/mapa?lat=-27.2&lon=-49.6&zoom=10`);
     await items(opened.page).first().waitFor();
     return opened;
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, screenStands } from '#tests/support/browser.ts';
+import { openScreen, type PageOptions, screenStands } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
@@ -8,10 +8,8 @@ import { walkOfGroup } from '#tests/support/walk.ts';
 const site = commonSite();
 const browser = browserOfFile();
 
-const openMap = async (options: Parameters<typeof openPage>[1] = {}) => {
-  const opened = await openPage(browser(), options);
-  await opened.page.goto(`${site.url}/mapa`);
-  await screenStands(opened.page);
+const openMap = async (options: PageOptions = {}) => {
+  const opened = await openScreen(browser(), `${site.url}/mapa`, options);
   await opened.page.locator('canvas.maplibregl-canvas').waitFor();
   return opened;
 };

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import {
+  axeFindings,
+  openScreen,
+  type PageOptions,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
@@ -8,12 +14,7 @@ import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 const site = commonSite();
 const browser = browserOfFile();
 
-const openMap = async (options: Parameters<typeof openPage>[1] = {}) => {
-  const opened = await openPage(browser(), options);
-  await opened.page.goto(`${site.url}/mapa`);
-  await screenStands(opened.page);
-  return opened;
-};
+const openMap = (options: PageOptions = {}) => openScreen(browser(), `${site.url}/mapa`, options);
 
 /** Each panel's title with a control that it holds. */
 const PANELS = [

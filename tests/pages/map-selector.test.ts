@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, screenStands } from '#tests/support/browser.ts';
+import { openScreen, screenStands } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
@@ -43,12 +43,7 @@ const shiftsSoFar = (
   page.evaluate(() => Reflect.get(window, 'layoutShifts'));
 
 describe('the selector', () => {
-  const walk = walkOfGroup(async () => {
-    const opened = await openPage(browser());
-    await opened.page.goto(`${site.url}/mapa`);
-    await screenStands(opened.page);
-    return opened;
-  });
+  const walk = walkOfGroup(() => openScreen(browser(), `${site.url}/mapa`));
 
   it('starts on 3 h of rain, offers 72 h, and a category resets to its own defaults (SPEC 4, 9)', async () => {
     const { page } = walk;

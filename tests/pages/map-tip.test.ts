@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
+import { axeFindings, openScreen, type PageOptions } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
@@ -11,10 +11,8 @@ const browser = browserOfFile();
 /** So near that the station in the middle has no neighbour in sight. */
 const ON_RIO_DO_SUL = '?medida=rio&lat=-27.2072&lon=-49.6335&zoom=13';
 
-const openMap = async (search: string, options: Parameters<typeof openPage>[1] = {}) => {
-  const opened = await openPage(browser(), options);
-  await opened.page.goto(`${site.url}/mapa${search}`);
-  await screenStands(opened.page);
+const openMap = async (search: string, options: PageOptions = {}) => {
+  const opened = await openScreen(browser(), `${site.url}/mapa${search}`, options);
   await opened.page.locator('canvas.maplibregl-canvas').waitFor();
   return opened;
 };

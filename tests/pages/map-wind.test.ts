@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
+import { axeFindings, openScreen } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
@@ -14,12 +14,7 @@ const windiest = (page: Page) =>
   page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button', { name: WIND }).first();
 
 describe('the wind on the map', () => {
-  const walk = walkOfGroup(async () => {
-    const opened = await openPage(browser());
-    await opened.page.goto(`${site.url}/mapa?medida=vento`);
-    await screenStands(opened.page);
-    return opened;
-  });
+  const walk = walkOfGroup(() => openScreen(browser(), `${site.url}/mapa?medida=vento`));
 
   it('says in words where it comes from, in the list and on the card', async () => {
     const { page } = walk;

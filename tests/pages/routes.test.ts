@@ -4,7 +4,7 @@ import {
   contrastFindings,
   cutOffControls,
   openPage,
-  screenStands,
+  openScreen,
   sidewaysOverflow,
 } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
@@ -74,12 +74,7 @@ const SIZES = [
 ] as const;
 
 describe.each(SCREENS)('%s', (screen) => {
-  const walk = walkOfGroup(async () => {
-    const opened = await openPage(browser(), SIZES[0]);
-    await opened.page.goto(site.url + screen);
-    await screenStands(opened.page);
-    return opened;
-  });
+  const walk = walkOfGroup(() => openScreen(browser(), site.url + screen, SIZES[0]));
 
   it('says what the data are', async () => {
     const note = 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.';

@@ -212,6 +212,18 @@ export const screenStands = async (page: Page): Promise<void> => {
   await page.getByText('Carregando…').first().waitFor({ state: 'detached' });
 };
 
+/** A page at an address, once its screen stands. */
+export const openScreen = async (
+  browser: Browser,
+  url: string,
+  options: PageOptions = {},
+): Promise<OpenedPage> => {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(url);
+  await screenStands(opened.page);
+  return opened;
+};
+
 /** Controls that lie beyond the left or the right edge of the screen, where nothing scrolls them back into it. */
 export const cutOffControls = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

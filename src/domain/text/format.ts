@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { MAX_DECIMALS } from './decimals.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { TIME_ZONE } from '#domain/time/time-zone.ts';
-import { zonePartsAt } from '#domain/time/zone-days.ts';
+import { zonePartsAt } from '#domain/time/zone-parts.ts';
 
 /** The language of the site and of its data (spec 9). */
 export const LOCALE = 'pt-BR';

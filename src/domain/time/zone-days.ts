@@ -1,5 +1,5 @@
 import type { EpochMs } from './epoch-ms.ts';
-import { TIME_ZONE } from './time-zone.ts';
+import { zonePartsAt } from './zone-parts.ts';
 
 /** A calendar day of {@link TIME_ZONE}, `YYYY-MM-DD`. Days sort as text. */
 export type IsoDay = string;
@@ -11,24 +11,6 @@ const DAY_MS = 24 * HOUR_MS;
 const FARTHEST_MS = 26 * HOUR_MS;
 /** Days whose beginning is remembered: those of an axis, a table, a form. */
 const REMEMBERED_DAYS = 1_000;
-
-const wallParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'longOffset',
-});
-
-/** Calendar and clock of the zone at an instant, by part: `month` is `09`, `timeZoneName` is `GMT-03:00`. */
-export const zonePartsAt = (instant: EpochMs): ((type: Intl.DateTimeFormatPartTypes) => string) => {
-  const parts = new Map(wallParts.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return (type) => parts.get(type) ?? '';
-};
 
 /** By how many milliseconds the zone's clock is ahead of UTC, as its parts are written. */
 const writtenOffset = (instant: EpochMs): number => {

@@ -1,0 +1,20 @@
+import type { EpochMs } from './epoch-ms.ts';
+import { TIME_ZONE } from './time-zone.ts';
+
+const writer = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'longOffset',
+});
+
+/** Calendar and clock of {@link TIME_ZONE} at an instant, by part: `month` is `09`, `timeZoneName` is `GMT-03:00`. */
+export const zonePartsAt = (instant: EpochMs): ((type: Intl.DateTimeFormatPartTypes) => string) => {
+  const parts = new Map(writer.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return (type) => parts.get(type) ?? '';
+};

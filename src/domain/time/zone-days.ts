@@ -1,7 +1,7 @@
 import type { EpochMs } from './epoch-ms.ts';
 import { zonePartsAt } from './zone-parts.ts';
 
-/** A calendar day of {@link TIME_ZONE}, `YYYY-MM-DD`. Days sort as text. */
+/** A calendar day of the network's zone, `YYYY-MM-DD`. Days sort as text. */
 export type IsoDay = string;
 
 const SECOND_MS = 1_000;

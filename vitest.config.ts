@@ -57,6 +57,8 @@ export default defineConfig({
           // As the unit tests, beside which they run.
           isolate: false,
           maxWorkers: 3,
+          // A limit for what hangs, not for a machine that is slow.
+          testTimeout: 20_000,
           include: ['src/app/**/*.test.tsx'],
         },
       },

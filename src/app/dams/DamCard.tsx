@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
-import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
+import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { riverOfDam } from '#domain/stations/river-places.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
@@ -38,7 +38,7 @@ const Age = ({ heardAt }: Pick<DamEntry, 'heardAt'>) => {
       {freshness === 'unknown'
         ? damsTexts.neverHeard
         : damsTexts.heard(formatAge(ageOf(heardAt, now)))}
-      {(freshness === 'late' || freshness === 'silent') && readingTexts.old}
+      {isOverdue(freshness) && readingTexts.old}
     </p>
   );
 };

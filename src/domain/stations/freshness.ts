@@ -40,3 +40,7 @@ export const freshnessOf = (
   if (age <= lateAfter) return 'current';
   return age <= silentAfter(0, rhythmMs) ? 'late' : 'silent';
 };
+
+/** Whether a station has missed its reports: what it measured last need not hold any more. */
+export const isOverdue = (freshness: Freshness): boolean =>
+  freshness === 'late' || freshness === 'silent';

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { freshnessOf } from './freshness.ts';
+import { freshnessOf, isOverdue } from './freshness.ts';
 
 /**
  * Whether a station has gone silent: others are heard of and it is not, for so long that its reading is late. Measured against the
@@ -8,5 +8,5 @@ import { freshnessOf } from './freshness.ts';
  */
 export const hasGoneSilent = (heardAt: EpochMs, networkHeardAt: EpochMs): boolean => {
   const freshness = freshnessOf(heardAt, networkHeardAt);
-  return freshness === 'late' || freshness === 'silent';
+  return isOverdue(freshness);
 };

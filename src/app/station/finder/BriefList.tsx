@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { formatAge, formatDistance } from '#domain/text/format.ts';
-import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
+import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -21,7 +21,7 @@ const Line = ({
   const now = useNow();
   const { station, heardAt } = brief;
   const freshness = freshnessOf(heardAt, now);
-  const isOld = freshness === 'silent' || freshness === 'late';
+  const isOld = isOverdue(freshness);
   const age = freshness === 'unknown' ? readingTexts.neverHeard : formatAge(ageOf(heardAt, now));
   // What rose when it was last heard of need not rise now.
   const { value, detail } = briefTexts(

@@ -1,7 +1,7 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import { useMemo } from 'react';
 import { formatUnit } from '#domain/text/format.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
@@ -49,7 +49,7 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
   const dam = useMemo(() => damOf(sheet), [sheet]);
   const trend = useDamTrend(dam);
   const freshness = freshnessOf(dam.heardAt, useNow());
-  const isOld = freshness === 'late' || freshness === 'silent';
+  const isOld = isOverdue(freshness);
   return (
     <section className={headline}>
       <div className={styles.level}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatMeasured, formatUnit } from '#domain/text/format.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import {
   directionOfRate,
@@ -45,7 +45,7 @@ const Answer = ({
   readonly children?: ReactNode;
 }) => {
   const freshness = freshnessOf(at, useNow());
-  const isOld = freshness === 'late' || freshness === 'silent';
+  const isOld = isOverdue(freshness);
   return (
     <div className={styles.answer}>
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { hasDatumShift } from '#domain/series/level-trend.ts';
@@ -78,7 +78,7 @@ const Overview = ({
   const [side, isSideSeen] = useSeen<HTMLDivElement>();
   const stage = groups.river.find(({ key }) => key === 'rio');
   const level = stage?.comparable === true ? stage.value : null;
-  const isOld = freshness === 'late' || freshness === 'silent';
+  const isOld = isOverdue(freshness);
   return (
     <>
       {headline === null ? null : headline.kind === 'dam' ? (

@@ -47,7 +47,7 @@ describe('the card on the map and the page of the station', () => {
         const said = changeText({ metres: change, percent: null });
         if (card.change === null) {
           expect(said).toBeNull();
-          expect(trendText(card)).toBe(mapTexts.trendLeapt);
+          expect(trendText(card)).toBe(mapTexts.trendDatumShift);
           return;
         }
         expect(said?.split(' ')[0]).toBe(trendText(card).split(' ')[0]);

@@ -8,7 +8,7 @@ import {
 } from './data-quality.ts';
 import type { Freshness } from './freshness.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
-import type { ReadingDoubt } from './quality-flags.ts';
+import type { QualityFlag } from './quality-flags.ts';
 import { currentPath, READING_PATHS, statisticPath } from '#domain/quantities/reading-paths.ts';
 import { STATION_QUANTITIES } from './station-quantities.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
@@ -24,7 +24,7 @@ const RIVER = reading(READING_PATHS.riverStage, 4.62);
 describe('the quality of a station’s data', () => {
   it('is five stars for all it should measure, now and believable', () => {
     const quality = stationQuality('Hidrologica', [RIVER], 'current', false);
-    expect(quality).toMatchObject({ stars: 5, expected: ['rio'], missing: [], doubts: [] });
+    expect(quality).toMatchObject({ stars: 5, expected: ['rio'], missing: [], flags: [] });
   });
 
   it('loses one star when it is late, three when it is silent, two when nobody says when', () => {
@@ -54,29 +54,29 @@ describe('the quality of a station’s data', () => {
     );
   });
 
-  it('doubts an altitude, a leap, the impossible and what contradicts itself', () => {
-    const doubts = (readings: readonly JudgedReading[], leapt = false) =>
-      stationQuality('Desconhecida', readings, 'current', leapt).doubts;
-    expect(doubts([reading(READING_PATHS.riverStage, 399.88)])).toEqual(['altitude']);
-    expect(doubts([RIVER], true)).toEqual(['leap']);
-    expect(doubts([{ ...RIVER, value: null, implausible: true }])).toEqual(['impossible']);
-    expect(doubts([reading(rainPath('003h'), 12), reading(rainPath('024h'), 4)])).toEqual([
+  it('flags an altitude, a datum shift, the impossible and what contradicts itself', () => {
+    const flags = (readings: readonly JudgedReading[], datumShift = false) =>
+      stationQuality('Desconhecida', readings, 'current', datumShift).flags;
+    expect(flags([reading(READING_PATHS.riverStage, 399.88)])).toEqual(['altitude']);
+    expect(flags([RIVER], true)).toEqual(['datum-shift']);
+    expect(flags([{ ...RIVER, value: null, implausible: true }])).toEqual(['impossible']);
+    expect(flags([reading(rainPath('003h'), 12), reading(rainPath('024h'), 4)])).toEqual([
       'rain-order',
     ]);
-    expect(doubts([reading(rainPath('003h'), 12.2), reading(rainPath('024h'), 12)])).toEqual([]);
+    expect(flags([reading(rainPath('003h'), 12.2), reading(rainPath('024h'), 12)])).toEqual([]);
     expect(
-      doubts([
+      flags([
         reading(statisticPath('temperatura', '001h', 'Maxima'), 10),
         reading(statisticPath('temperatura', '001h', 'Minima'), 18),
       ]),
     ).toEqual(['statistics-order']);
   });
 
-  it('loses a star for each doubt, two at most', () => {
-    const stars = (doubts: readonly ReadingDoubt[]) =>
-      rateQuality({ freshness: 'current', expected: ['rio'], missing: [], doubts }).stars;
+  it('loses a star for each flag, two at most', () => {
+    const stars = (flags: readonly QualityFlag[]) =>
+      rateQuality({ freshness: 'current', expected: ['rio'], missing: [], flags }).stars;
     expect(stars(['altitude'])).toBe(4);
-    expect(stars(['altitude', 'leap', 'impossible'])).toBe(3);
+    expect(stars(['altitude', 'datum-shift', 'impossible'])).toBe(3);
   });
 
   const evidence: fc.Arbitrary<QualityEvidence> = fc
@@ -84,20 +84,20 @@ describe('the quality of a station’s data', () => {
       freshness: fc.constantFrom<Freshness>('current', 'late', 'silent', 'unknown'),
       expected: fc.subarray([...STATION_QUANTITIES]),
       absent: fc.subarray([...STATION_QUANTITIES]),
-      doubts: fc.subarray<ReadingDoubt>(['impossible', 'altitude', 'leap', 'rain-order']),
+      flags: fc.subarray<QualityFlag>(['impossible', 'altitude', 'datum-shift', 'rain-order']),
     })
     .map(({ absent, ...rest }) => ({
       ...rest,
       missing: absent.filter((quantity) => rest.expected.includes(quantity)),
     }));
 
-  it('never gains by age, by absence or by doubt, and is empty only without a reading', () => {
+  it('never gains by age, by absence or by a flag, and is empty only without a reading', () => {
     fc.assert(
       fc.property(evidence, (some) => {
         const { stars } = rateQuality(some);
         expect(stars === 0).toBe(some.expected.length === some.missing.length);
         expect(rateQuality({ ...some, freshness: 'current' }).stars).toBeGreaterThanOrEqual(stars);
-        expect(rateQuality({ ...some, doubts: [] }).stars).toBeGreaterThanOrEqual(stars);
+        expect(rateQuality({ ...some, flags: [] }).stars).toBeGreaterThanOrEqual(stars);
         expect(
           rateQuality({ ...some, missing: some.missing.slice(1) }).stars,
         ).toBeGreaterThanOrEqual(stars);

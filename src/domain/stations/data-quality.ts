@@ -1,5 +1,5 @@
 import type { Freshness } from './freshness.ts';
-import { readingDoubts, type ReadingDoubt } from './quality-flags.ts';
+import { qualityFlags, type QualityFlag } from './quality-flags.ts';
 import type { StationType } from './station.ts';
 import {
   currentPathsOf,
@@ -32,7 +32,7 @@ export interface QualityEvidence {
   readonly expected: readonly StationQuantity[];
   /** Those of them that have no reading now. */
   readonly missing: readonly StationQuantity[];
-  readonly doubts: readonly ReadingDoubt[];
+  readonly flags: readonly QualityFlag[];
 }
 
 /** How far a station's readings can be relied on, and what it lost its stars by. */
@@ -52,8 +52,8 @@ const LOST_BY_AGE: { readonly [F in Freshness]: number } = {
   unknown: 2,
   silent: 3,
 };
-/** However much is to be doubted, something is there. */
-const MOST_LOST_BY_DOUBT = 2;
+/** However many flags a station has, something is there. */
+const MOST_LOST_BY_FLAGS = 2;
 
 /** One star for each third that is missing, or a part of it. */
 const lostByAbsence = (expected: number, missing: number): number =>
@@ -63,23 +63,23 @@ const STARS: readonly Stars[] = [0, 1, 2, 3, 4, 5];
 
 /** The rating: five stars, less for age, for what is missing and for what cannot be believed; one as long as anything is read. */
 export const rateQuality = (evidence: QualityEvidence): DataQuality => {
-  const { freshness, expected, missing, doubts } = evidence;
+  const { freshness, expected, missing, flags } = evidence;
   const lost = {
     freshness: LOST_BY_AGE[freshness],
     completeness: lostByAbsence(expected.length, missing.length),
-    plausibility: Math.min(MOST_LOST_BY_DOUBT, doubts.length),
+    plausibility: Math.min(MOST_LOST_BY_FLAGS, flags.length),
   };
   const left = ALL_STARS - lost.freshness - lost.completeness - lost.plausibility;
   const isEmpty = expected.length === missing.length;
   return { ...evidence, lost, stars: isEmpty ? 0 : (STARS[Math.max(1, left)] ?? 1) };
 };
 
-/** Rates a station by its readings now. `leapt`: its level has leapt in the time that is known. */
+/** Rates a station by its readings now. `datumShift`: the datum of its gauge was moved in the time that is known. */
 export const stationQuality = (
   type: StationType,
   readings: readonly JudgedReading[],
   freshness: Freshness,
-  leapt: boolean,
+  datumShift: boolean,
 ): DataQuality => {
   const readingByPath = new Map<ReadingPath, JudgedReading>();
   for (const reading of readings) if (reading.show) readingByPath.set(reading.path, reading);
@@ -101,6 +101,6 @@ export const stationQuality = (
     currentPathsOf(quantity).every((path) => !isRead(path)),
   );
   const impossible = [...readingByPath.values()].filter(({ implausible }) => implausible).length;
-  const doubts = readingDoubts({ numberAt, impossible, leapt });
-  return rateQuality({ freshness, expected, missing, doubts });
+  const flags = qualityFlags({ numberAt, impossible, datumShift });
+  return rateQuality({ freshness, expected, missing, flags });
 };

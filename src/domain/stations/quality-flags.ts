@@ -9,26 +9,26 @@ import {
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 
 /** Why a reading that is there may not mean what it says. */
-export type ReadingDoubt =
-  /** A number that no such sensor can measure (domain/plausibility.ts). */
+export type QualityFlag =
+  /** A number that no such sensor can measure (domain/quantities/plausibility.ts). */
   | 'impossible'
   /** A river level that looks like an altitude above the sea (PROVIDER 5). */
   | 'altitude'
-  /** The level leapt: the zero of the gauge was moved (PROVIDER 5). */
-  | 'leap'
+  /** The datum of the gauge was moved (PROVIDER 5). */
+  | 'datum-shift'
   /** It rained less in a longer window than in a shorter one that lies within it. */
   | 'rain-order'
   /** A highest value below the lowest of the same stretch. */
   | 'statistics-order';
 
 /** What a judgement of the readings is made from. */
-export interface DoubtEvidence {
+export interface FlagEvidence {
   /** A plausible number of a tag, null where there is none. */
   readonly numberAt: (path: ReadingPath) => number | null;
   /** Readings that were no possible measurement. */
   readonly impossible: number;
-  /** Whether the level has leapt in the time that is known. */
-  readonly leapt: boolean;
+  /** Whether the datum of the gauge was moved in the time that is known. */
+  readonly datumShift: boolean;
 }
 
 /** Windows end at slightly different moments, and rain is told in tenths: what differs by less is the same. */
@@ -36,7 +36,7 @@ const RAIN_TOLERANCE_MM = 0.5;
 
 const WITH_STATISTICS = QUANTITIES.flatMap(({ statistics }) => statistics ?? []);
 
-const shrinks = (numberAt: DoubtEvidence['numberAt']): boolean => {
+const shrinks = (numberAt: FlagEvidence['numberAt']): boolean => {
   let most = 0;
   for (const period of RAIN_PERIODS) {
     const rain = numberAt(rainPath(period));
@@ -47,7 +47,7 @@ const shrinks = (numberAt: DoubtEvidence['numberAt']): boolean => {
   return false;
 };
 
-const isUpsideDown = (numberAt: DoubtEvidence['numberAt']): boolean =>
+const isUpsideDown = (numberAt: FlagEvidence['numberAt']): boolean =>
   WITH_STATISTICS.some((quantity) =>
     STATISTIC_WINDOWS.some((window) => {
       const highest = numberAt(statisticPath(quantity, window, 'Maxima'));
@@ -56,19 +56,19 @@ const isUpsideDown = (numberAt: DoubtEvidence['numberAt']): boolean =>
     }),
   );
 
-/** What is to be doubted among a station's readings now, each kind once. */
-export const readingDoubts = ({
+/** The flags of a station's readings now, each once. */
+export const qualityFlags = ({
   numberAt,
   impossible,
-  leapt,
-}: DoubtEvidence): readonly ReadingDoubt[] => {
+  datumShift,
+}: FlagEvidence): readonly QualityFlag[] => {
   const level = numberAt(READING_PATHS.riverStage);
-  const doubts: readonly (readonly [ReadingDoubt, boolean])[] = [
+  const flags: readonly (readonly [QualityFlag, boolean])[] = [
     ['altitude', level !== null && isAltitude(level)],
-    ['leap', leapt],
+    ['datum-shift', datumShift],
     ['impossible', impossible > 0],
     ['rain-order', shrinks(numberAt)],
     ['statistics-order', isUpsideDown(numberAt)],
   ];
-  return doubts.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
+  return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
 };

@@ -33,7 +33,7 @@ export const mapTexts = {
   unknownStation: 'Nenhuma estação com este código respondeu.',
   openStation: 'Ver a estação',
   /** What became of a reading within some hours. */
-  trendLeapt: 'deu um salto que rio nenhum dá; o zero da régua deve ter mudado',
+  trendDatumShift: 'deu um salto que rio nenhum dá; o zero da régua deve ter mudado',
   trend: {
     rising: (amount: string, hours: number) => `subiu ${amount} em ${hours} h`,
     falling: (amount: string, hours: number) => `baixou ${amount} em ${hours} h`,

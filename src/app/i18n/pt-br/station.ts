@@ -1,6 +1,6 @@
 import type { Stars } from '#domain/stations/data-quality.ts';
 import { formatNumber } from '#domain/text/format.ts';
-import type { ReadingDoubt } from '#domain/stations/quality-flags.ts';
+import type { QualityFlag } from '#domain/stations/quality-flags.ts';
 import type { StationQuantity } from '#domain/stations/station-quantities.ts';
 import { counted, listed } from './words.ts';
 
@@ -91,14 +91,14 @@ export const stationScreenTexts = {
   period: 'Período',
   statisticsOf: (reading: string) => `${reading}: máxima, média e mínima`,
   /** Why a reading may not mean what it says. */
-  doubts: {
+  flags: {
     altitude:
       'O nível parece uma altitude acima do mar, não a altura da água na régua. Compare só as mudanças.',
-    leap: 'O nível deu um salto que rio nenhum dá: o zero da régua deve ter mudado.',
+    'datum-shift': 'O nível deu um salto que rio nenhum dá: o zero da régua deve ter mudado.',
     impossible: 'Há leituras que nenhum sensor pode medir; elas não são mostradas.',
     'rain-order': 'A chuva de um período longo é menor que a de um curto dentro dele.',
     'statistics-order': 'Há uma máxima menor que a mínima do mesmo período.',
-  } satisfies { readonly [D in ReadingDoubt]: string },
+  } satisfies { readonly [D in QualityFlag]: string },
   quality: {
     title: 'Qualidade dos dados',
     /** Contract (SPEC 1): the rating's labels. */

@@ -11,7 +11,7 @@ const HEIGHT = 48;
 
 /** `subiu 0,40 m em 6 h`. */
 export const trendText = ({ change, span, decimals, unit }: Trend): string => {
-  if (change === null) return mapTexts.trendLeapt;
+  if (change === null) return mapTexts.trendDatumShift;
   const hours = Math.max(1, Math.round(span / HOUR_MS));
   const amount = `${formatNumber(Math.abs(change.amount), decimals)} ${formatUnit(unit)}`;
   return mapTexts.trend[change.direction](amount, hours);

@@ -10,7 +10,7 @@ interface Reason {
   readonly lost: number;
 }
 
-const reasonsOf = ({ freshness, expected, missing, doubts, lost }: DataQuality) => {
+const reasonsOf = ({ freshness, expected, missing, flags, lost }: DataQuality) => {
   const names = missing.map((quantity) => text.quantities[quantity]);
   const completeness =
     expected.length === 0
@@ -22,15 +22,15 @@ const reasonsOf = ({ freshness, expected, missing, doubts, lost }: DataQuality) 
     { key: 'freshness', words: text.freshness[freshness], lost: lost.freshness },
     { key: 'completeness', words: completeness, lost: lost.completeness },
   ];
-  if (doubts.length === 0) {
+  if (flags.length === 0) {
     return [...first, { key: 'plausibility', words: text.believable, lost: 0 }];
   }
-  // What there is to lose by doubt is lost by the first two.
+  // The first two flags lose all that flags can lose.
   return [
     ...first,
-    ...doubts.map((doubt, index): Reason => ({
-      key: doubt,
-      words: stationScreenTexts.doubts[doubt],
+    ...flags.map((flag, index): Reason => ({
+      key: flag,
+      words: stationScreenTexts.flags[flag],
       lost: index < lost.plausibility ? 1 : 0,
     })),
   ];

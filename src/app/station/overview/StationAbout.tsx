@@ -52,17 +52,17 @@ const Facts = ({ station }: { readonly station: Station }) => {
 /** How far the data can be relied on, who the station is and where it stands. */
 export const StationAbout = ({
   sheet,
-  leapt,
+  datumShift,
 }: {
   readonly sheet: KnownStation;
-  /** Its level has leapt in the last day. */
-  readonly leapt: boolean;
+  /** The datum of its gauge was moved in the last day. */
+  readonly datumShift: boolean;
 }) => {
   const { station, readings, heardAt } = sheet;
   const freshness = freshnessOf(heardAt, useNow());
   const quality = useMemo(
-    () => stationQuality(station.type, readings, freshness, leapt),
-    [station.type, readings, freshness, leapt],
+    () => stationQuality(station.type, readings, freshness, datumShift),
+    [station.type, readings, freshness, datumShift],
   );
   return (
     <>

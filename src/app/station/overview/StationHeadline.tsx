@@ -116,8 +116,8 @@ const RiverHeadline = ({
       >
         {value === null || !comparable ? null : <RiverTrend levels={levels} heardAt={heardAt} />}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
-        {hasAltitude ? <p className={styles.note}>{text.doubts.altitude}</p> : null}
-        {isShifted ? <p className={styles.note}>{text.doubts.leap}</p> : null}
+        {hasAltitude ? <p className={styles.note}>{text.flags.altitude}</p> : null}
+        {isShifted ? <p className={styles.note}>{text.flags['datum-shift']}</p> : null}
       </Answer>
       <div>
         <LastDay drawn={{ id: 'rio', points }} history={levels.history} retry={levels.retry} />

@@ -74,7 +74,7 @@ const Overview = ({
   const freshness = freshnessOf(heardAt, useNow());
   const groups = useMemo(() => groupReadings(readings, QUANTITIES), [readings]);
   const headline = headlineOf(station.type, groups);
-  const leapt = levels !== null && hasDatumShift(levels.points);
+  const datumShift = levels !== null && hasDatumShift(levels.points);
   const [side, isSideSeen] = useSeen<HTMLDivElement>();
   const stage = groups.river.find(({ key }) => key === 'rio');
   const level = stage?.comparable === true ? stage.value : null;
@@ -118,7 +118,7 @@ const Overview = ({
         <div ref={side} className={styles.side}>
           {isSideSeen ? (
             <Suspense fallback={<Spinner />}>
-              <StationAbout sheet={sheet} leapt={leapt} />
+              <StationAbout sheet={sheet} datumShift={datumShift} />
             </Suspense>
           ) : null}
         </div>

@@ -156,9 +156,9 @@ describe('a supervised worker (fault row 43)', () => {
 
   it('is given up after a fourth death within a minute, and that is said', async () => {
     const told = vi.fn<() => void>();
-    supervised.subscribe(told);
+    supervised.hasGivenUp.subscribe(told);
     for (let death = 0; death < 4; death += 1) await die();
-    expect(supervised.hasGivenUp()).toBe(true);
+    expect(supervised.hasGivenUp.read()).toBe(true);
     expect(told).toHaveBeenCalledOnce();
     const count = workers.length;
     await pass(60_000);

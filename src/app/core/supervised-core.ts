@@ -1,5 +1,6 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
 import { CoreLife, type CoreWorker, LOST } from './core-life.ts';
+import { createStore, type Readable } from '#app/state/store.ts';
 import { knownSkew } from './server-clock.ts';
 import { ResumingCursor } from './resuming-cursor.ts';
 
@@ -27,9 +28,8 @@ const REPLACEMENTS = 3;
 
 export interface SupervisedCore {
   readonly core: DataCoreApi;
-  /** For `useSyncExternalStore`: true when worker after worker died and no further one is started. */
-  readonly hasGivenUp: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
+  /** True when worker after worker died and no further one is started. */
+  readonly hasGivenUp: Readable<boolean>;
   /** Errors of all workers so far, and messages that could not be read. */
   readonly faults: () => number;
   readonly stop: () => void;
@@ -47,7 +47,7 @@ export const superviseCore = (
   let replacedAt: readonly number[] = [];
   let earlierFaults = 0;
   let lives = 0;
-  const listeners = new Set<() => void>();
+  const hasGivenUp = createStore(false);
 
   const begin = (): CoreLife => {
     const begun = new CoreLife(spawn(), lives);
@@ -71,7 +71,7 @@ export const superviseCore = (
     dead.end();
     if (life !== null) return;
     clearInterval(ticking);
-    for (const tell of listeners) tell();
+    hasGivenUp.change(() => true);
   };
 
   let expected = performance.now() + timers.ping;
@@ -119,11 +119,7 @@ export const superviseCore = (
 
   return {
     core,
-    hasGivenUp: () => life === null,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    hasGivenUp,
     faults: () => earlierFaults + (life?.faults ?? 0),
     stop: () => {
       clearInterval(ticking);

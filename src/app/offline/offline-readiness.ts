@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#app/state/use-store.ts';
 
 /** Whether the site opens without a network: `preparing` until its service worker has put everything away. */
 export type OfflineReadiness = 'ready' | 'preparing' | 'unsupported';
@@ -20,4 +20,4 @@ const read = (): OfflineReadiness => {
 };
 
 /** Whether this page would open without a network. */
-export const useOfflineReadiness = (): OfflineReadiness => useSyncExternalStore(subscribe, read);
+export const useOfflineReadiness = (): OfflineReadiness => useStore({ subscribe, read });

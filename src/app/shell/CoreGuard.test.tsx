@@ -1,33 +1,20 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStore } from '#app/state/store.ts';
 import { CoreGuard } from './CoreGuard.tsx';
 
 let root: Root;
 let host: HTMLElement;
-let hasGivenUp: boolean;
 let faults: number;
-const listeners = new Set<() => void>();
+const hasGivenUp = createStore(false);
+const supervised = { hasGivenUp, faults: () => faults };
 
-const supervised = {
-  hasGivenUp: () => hasGivenUp,
-  faults: () => faults,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-const giveUp = (): void => {
-  hasGivenUp = true;
-  act(() => {
-    for (const tell of listeners) tell();
-  });
-};
+const giveUp = (): void => act(() => hasGivenUp.change(() => true));
 
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  hasGivenUp = false;
+  hasGivenUp.change(() => false);
   faults = 0;
   host = document.createElement('div');
   root = createRoot(host);

@@ -1,6 +1,7 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SupervisedCore } from '#app/core/supervised-core.ts';
 import { failuresTexts } from '#app/i18n/pt-br/shell.ts';
+import { useStore } from '#app/state/use-store.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { actions, text } from './message.css.ts';
@@ -10,10 +11,10 @@ export const CoreGuard = ({
   supervised,
   children,
 }: {
-  readonly supervised: Pick<SupervisedCore, 'subscribe' | 'hasGivenUp' | 'faults'>;
+  readonly supervised: Pick<SupervisedCore, 'hasGivenUp' | 'faults'>;
   readonly children: ReactNode;
 }) => {
-  const hasGivenUp = useSyncExternalStore(supervised.subscribe, supervised.hasGivenUp);
+  const hasGivenUp = useStore(supervised.hasGivenUp);
   if (!hasGivenUp) return children;
   const faults = supervised.faults();
   return (

@@ -74,6 +74,7 @@ const CHEAP: readonly Stage[] = [
   { name: 'types', passes: () => runs(['tsc', '-b']) },
   { name: 'lint', passes: () => runs(['oxlint', '--type-aware', '--max-warnings', '0']) },
   { name: 'format', passes: () => runs(['oxfmt', '--check']) },
+  { name: 'dead code', passes: () => runs(['knip']) },
   { name: 'unit tests', passes: () => vitest('--project', 'unit', '--project', 'app') },
 ];
 const PAGES: Stage = { name: 'page tests', passes: () => vitest('--project', 'pages') };

@@ -17,7 +17,11 @@ export interface View<Spec, Frame> {
   readonly frame: Frame;
 }
 
-/** Every view by name: the name of its file here and of its projection, which `projections/view-registry.ts` loads. */
+/**
+ * Every view by name: the name of its file here and of its projection, which `projections/view-registry.ts` loads.
+ *
+ * @public A test adds a view by declaration merging.
+ */
 export interface Views {
   readonly 'map-layer': View<MapLayerSpec, MapLayerFrame>;
   readonly 'station-table': View<StationTableSpec, StationTableFrame>;

@@ -10,7 +10,7 @@ export interface LineSpeed {
 }
 
 /** What has come over a line so far, towards the visitor, heads included. */
-export interface LineTraffic {
+interface LineTraffic {
   /** Of answers. */
   readonly bytes: number;
   readonly requests: number;

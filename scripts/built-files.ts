@@ -41,7 +41,7 @@ const of = (files: BuiltFiles, name: string): BuiltFile => {
 };
 
 /** Everything that is loaded at once with some sources: their scripts and styles, and those of what they import. */
-export const loadedWith = (files: BuiltFiles, names: readonly string[]): ReadonlySet<string> => {
+const loadedWith = (files: BuiltFiles, names: readonly string[]): ReadonlySet<string> => {
   const seen = new Set<string>();
   const loaded = new Set<string>();
   const visit = (name: string): void => {

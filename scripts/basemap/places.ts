@@ -2,7 +2,7 @@ import type { LngLat } from './polyline.ts';
 import type { SeatByName } from './seats.ts';
 
 /** `city`: a seat in the state; `town`: a place beyond it; `area`: a state or country; `sea`. */
-export type PlaceKind = 'city' | 'town' | 'state' | 'country' | 'sea';
+type PlaceKind = 'city' | 'town' | 'state' | 'country' | 'sea';
 
 export interface Place {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { LngLat } from './polyline.ts';
 
 /** A seat of a municipality on the river, or [latitude, longitude] of a bend, spring or mouth. */
-export type Waypoint = string | readonly [latitude: number, longitude: number];
+type Waypoint = string | readonly [latitude: number, longitude: number];
 
 /** A border that is a river, in whole or in part: its line is the river's. */
 export type Border = 'north' | 'south' | 'argentina';

@@ -31,7 +31,7 @@ import { memoryTagLog } from './tag-log/memory-tag-log.ts';
 import { watchUpstream } from './upstream-watch.ts';
 
 /** Where readings come from: a source that this server serves, or another provider, named in the site's configuration. */
-export type Provider =
+type Provider =
   | { readonly source: TagSource }
   | {
       readonly graphqlUrl: string;

@@ -7,7 +7,7 @@ import type { Selection } from '#domain/quantities/selector.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 
 /** Keys that reach into a prototype where a plain object is used as a map. */
-export const HOSTILE_KEYS = [
+const HOSTILE_KEYS = [
   '__proto__',
   'constructor',
   'prototype',
@@ -49,7 +49,7 @@ export const untrustedText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Station codes: real ones, the provider's own words, and anything. */
-export const codeText: fc.Arbitrary<string> = fc.oneof(
+const codeText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('DCSC-00013', 'DCSC-00031', 'DEMO-4202404', 'á', 'x'.repeat(64)),
   untrustedText,
 );
@@ -64,7 +64,7 @@ const KNOWN_PATHS: readonly string[] = [
 ];
 
 /** Tag paths on the wire: known and made-up ones, with and without their sub-field, and anything. */
-export const pathText: fc.Arbitrary<string> = fc.oneof(
+const pathText: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...KNOWN_PATHS), fc.constantFrom('', ...SUB_FIELDS))
     .map(([path, field]) => (field === '' ? path : `${path}/${field}`)),

@@ -5,7 +5,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { findChromium } from '#scripts/chromium.ts';
 
 /** Everything a page did that no page may do; empty when it behaved. */
-export type Faults = readonly string[];
+type Faults = readonly string[];
 
 export interface OpenedPage {
   readonly page: Page;

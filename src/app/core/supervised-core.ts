@@ -16,7 +16,7 @@ export interface SupervisionTimers {
 }
 
 /** Fault row 43: three misses are six seconds. */
-export const SUPERVISION: SupervisionTimers = {
+const SUPERVISION: SupervisionTimers = {
   ping: 2_000,
   lateness: 1_000,
   firstAnswer: 60_000,

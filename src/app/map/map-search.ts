@@ -12,8 +12,8 @@ import {
 } from '#app/url/decoders.ts';
 import { clampOpacity } from './overlays/overlay.ts';
 
-export const MAP_VISTAS = ['radar', 'satelite'] as const;
-export type MapVista = (typeof MAP_VISTAS)[number];
+const MAP_VISTAS = ['radar', 'satelite'] as const;
+type MapVista = (typeof MAP_VISTAS)[number];
 
 /** `/mapa`. `historico` and `valor` are completed by the domain's `decodeSelection`. */
 export interface MapSearch {

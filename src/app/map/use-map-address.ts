@@ -26,7 +26,7 @@ export interface MapQuestion {
 }
 
 /** Writes a choice into the address; the functions are stable. */
-export interface MapChoices {
+interface MapChoices {
   readonly selection: (selection: Selection) => void;
   readonly types: (types: readonly StationType[]) => void;
   readonly automatic: (isAutomatic: boolean) => void;

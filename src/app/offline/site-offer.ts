@@ -1,7 +1,7 @@
 import { createStore } from '#app/state/store.ts';
 
 /** Why the page should be loaded anew: another build of the site, or another configuration than it was started with. */
-export type OfferReason = 'version' | 'config';
+type OfferReason = 'version' | 'config';
 
 /** An offer to load the page anew, and how that is done. */
 export interface SiteOffer {

@@ -8,7 +8,7 @@ const isQuantity = (key: string): key is QuantityId => key in quantitiesTexts;
 const isNamed = (key: string): key is keyof typeof tableTexts.columns => key in tableTexts.columns;
 
 /** What a column is called, without its unit. */
-export const columnName = (key: TableColumnKey): string => {
+const columnName = (key: TableColumnKey): string => {
   if (isNamed(key)) return tableTexts.columns[key];
   if (isQuantity(key)) return quantityName(key, 'column');
   const statistic = tableReadingOf(key)?.statistic ?? null;

@@ -24,7 +24,7 @@ const MAX_LENGTH = 10_000;
 const columnsIn = (raw: unknown): readonly TableColumnKey[] | null =>
   Array.isArray(raw) ? [...new Set(raw.filter(isTableColumn))] : null;
 
-export const clampWidth = (width: number): number =>
+const clampWidth = (width: number): number =>
   Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
 /** Untrusted text of the storage to a layout; what it does not say is as at first. */

@@ -2,7 +2,7 @@ import type { SortingState } from '@tanstack/react-table';
 import type { Columns } from './columns.tsx';
 
 /** What the list is sorted by while nobody has asked for anything. */
-export const DEFAULT_SORTING: SortingState = [{ id: 'name', desc: false }];
+const DEFAULT_SORTING: SortingState = [{ id: 'name', desc: false }];
 
 /** Words of the address, `-chuva024h` for descending, to what the list is sorted by; what is no column is left out. */
 export const sortingOf = (words: readonly string[] | undefined, columns: Columns): SortingState => {

@@ -3,7 +3,7 @@ import { BREAKPOINTS, up, type Breakpoint } from './breakpoints.ts';
 import { vars } from './tokens.css.ts';
 
 /** SPEC 9: the grid has twelve columns. */
-export const GRID_COLUMNS = 12;
+const GRID_COLUMNS = 12;
 
 /** A row of twelve columns, 16 px apart; 8 px on a phone. */
 export const grid = style({

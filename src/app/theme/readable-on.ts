@@ -4,7 +4,7 @@ const channel = (value: number): number => {
 };
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
-export const luminanceOf = (hex: string): number => {
+const luminanceOf = (hex: string): number => {
   const parts = [1, 3, 5].map((start) => channel(Number.parseInt(hex.slice(start, start + 2), 16)));
   const [red = 0, green = 0, blue = 0] = parts;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
 
 /** Whether a media query holds, live. */
-export const useMedia = (query: string): boolean => {
+const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query);

@@ -104,7 +104,7 @@ export const usualExtent = (readings: Iterable<number>): readonly [number, numbe
 };
 
 /** A reading that a legend can hold: an altitude is none among staff levels. NaN for what it cannot. */
-export const comparableOf = (scale: LegendScale, value: number): number =>
+const comparableOf = (scale: LegendScale, value: number): number =>
   scale.isStaffLevel && isAltitude(value) ? Number.NaN : value;
 
 /** Lowest and highest of the readings a legend can hold, of staff levels the usual ones; null when there is none. NaN is no reading. */

@@ -50,7 +50,7 @@ export interface LegendScale {
 }
 
 /** Highest, mean or lowest of a window of another quantity. */
-export interface StatisticOf {
+interface StatisticOf {
   readonly quantity: StatisticQuantity;
   readonly window: StatisticWindow;
   readonly statistic: Statistic;

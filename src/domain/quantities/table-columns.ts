@@ -16,7 +16,7 @@ export type IdentityColumn = (typeof IDENTITY_COLUMNS)[number];
 /** When a station was last heard of. */
 export const AGE_COLUMN = 'heardAt';
 
-export type ReadingColumnKey = QuantityId | StatisticId;
+type ReadingColumnKey = QuantityId | StatisticId;
 export type TableColumnKey = IdentityColumn | typeof AGE_COLUMN | ReadingColumnKey;
 
 /** A quantity the table can show. */

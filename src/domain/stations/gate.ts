@@ -82,7 +82,7 @@ export const listGates = (
 };
 
 /** What a gate's value means, where it can be told. */
-export type GateState = 'open' | 'partial' | 'closed' | 'unknown';
+type GateState = 'open' | 'partial' | 'closed' | 'unknown';
 
 /** How far a gate is open: 0 to 1, null where only open or closed is known, or nothing. */
 export interface GateOpening {

@@ -19,7 +19,7 @@ export interface DamPlace extends Place {
   readonly codigo: string;
 }
 
-export interface CityPlace extends Place {
+interface CityPlace extends Place {
   readonly kind: 'city';
 }
 

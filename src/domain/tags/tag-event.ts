@@ -186,7 +186,7 @@ export const decodeTag = (
 };
 
 /** Several decoded items as one. */
-export const joinDecoded = (parts: readonly Decoded[]): Decoded => ({
+const joinDecoded = (parts: readonly Decoded[]): Decoded => ({
   events: parts.flatMap((part) => part.events),
   rejections: parts.flatMap((part) => part.rejections),
 });

@@ -13,7 +13,7 @@ export interface Heard {
   readonly live: boolean;
 }
 
-export const NEVER_HEARD: Heard = { stamp: Number.NaN, arrivedAt: Number.NaN, live: false };
+const NEVER_HEARD: Heard = { stamp: Number.NaN, arrivedAt: Number.NaN, live: false };
 
 /** By how much the clock of a station may be ahead, in milliseconds, and its stamps still be believed. */
 const STATION_AHEAD_MS = 60_000;
@@ -34,7 +34,7 @@ export const isStamped = (heard: Heard): boolean =>
   !Number.isNaN(heard.stamp) && !Number.isNaN(heardAtOf(heard));
 
 /** One station as the events tell it: every tag's last value, and when the station was last heard of. */
-export interface StationTags {
+interface StationTags {
   readonly valueByTag: ReadonlyMap<string, TagValue>;
   readonly heard: Heard;
 }
@@ -67,7 +67,7 @@ const isLate = (before: Heard, event: TagEvent): boolean => {
  * When a station was last heard of, after an event. Never goes back in time, never lies in the future. Standing in a snapshot is
  * no sign of life: a station that never reports stands there too.
  */
-export const heardAfter = (before: Heard, event: TagEvent): Heard => {
+const heardAfter = (before: Heard, event: TagEvent): Heard => {
   const stamp = stampOf(event);
   if (stamp !== undefined) return isLate(before, event) ? before : heardBy(stamp, event);
   if (isStamped(before) || event.origin !== 'live' || event.receivedAt <= heardAtOf(before)) {

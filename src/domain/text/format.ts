@@ -43,7 +43,7 @@ const numbersWith = (decimals: number): Intl.NumberFormat => {
 };
 
 /** How a null unit is written (spec 9). */
-export const UNKNOWN_UNIT = 'N/D';
+const UNKNOWN_UNIT = 'N/D';
 
 /** `4.619999885559082` with 2 decimals is `4,62`; a rounded zero has no sign. */
 export const formatNumber = (value: number, decimals: number): string => {

@@ -14,7 +14,7 @@ import type { Refusal } from './operations.ts';
 import { bodyParams, urlParams } from './request-params.ts';
 
 /** Body of one request. */
-export const MAX_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 

@@ -20,13 +20,13 @@ import { exceededLimit, QUERY_LIMITS, type QueryLimits } from './query-limits.ts
 export const BLOCKED = 'Operação bloqueada.';
 
 /** An operation as a stranger asks for it. */
-export interface AskedOperation {
+interface AskedOperation {
   readonly operationName?: string | null | undefined;
   readonly query: string;
 }
 
 /** An operation that may run. */
-export interface AllowedOperation {
+interface AllowedOperation {
   readonly document: DocumentNode;
   /** The same for every spelling of a document, and for no other document. */
   readonly key: string;
@@ -60,7 +60,7 @@ export interface OperationRules {
   readonly limits: QueryLimits;
 }
 
-export const OPERATION_RULES: OperationRules = {
+const OPERATION_RULES: OperationRules = {
   open: false,
   introspection: false,
   limits: QUERY_LIMITS,

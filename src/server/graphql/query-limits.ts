@@ -48,7 +48,7 @@ const isIntrospection = ({ name }: FieldNode): boolean =>
  * Measures a document as it will be executed: the largest operation with every fragment in its place. Each fragment is measured once,
  * so the work is that of reading the document. A fragment that spreads itself counts as endless.
  */
-export const measureQuery = (document: DocumentNode): QuerySize => {
+const measureQuery = (document: DocumentNode): QuerySize => {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) {

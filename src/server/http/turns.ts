@@ -17,7 +17,7 @@ export interface TurnLimits {
  * longest question, a month in steps of five minutes, takes 0.4 s with its rest: the places of an address are emptied within the half
  * minute for which our own pages wait.
  */
-export const TURN_LIMITS: TurnLimits = {
+const TURN_LIMITS: TurnLimits = {
   waitingOfAddress: 32,
   waiting: 128,
   spending: { perMinute: 6_000, burst: 3_000 },

@@ -1,5 +1,5 @@
 /** Values of a metric's labels, by name. */
-export type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
 /** A number that only grows, one for each combination of labels. */
 export interface Counter {

@@ -12,7 +12,7 @@ const METRICS_PATH = '/metrics';
 export const STATUS_PATHS = [HEALTH_PATH, METRICS_PATH] as const;
 
 /** How a server is, in one word. */
-export type Health = 'ok' | 'starting' | 'draining';
+type Health = 'ok' | 'starting' | 'draining';
 
 export interface StatusOptions {
   readonly health: () => Health;

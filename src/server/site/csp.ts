@@ -40,7 +40,7 @@ const originsOf = (
 };
 
 /** The policy of the site: nothing that is not ours or configured, no inline code, Trusted Types enforced. */
-export const contentSecurityPolicy = (config: SiteConfig): string => {
+const contentSecurityPolicy = (config: SiteConfig): string => {
   const { connect, images } = originsOf(config);
   return [
     "default-src 'none'",

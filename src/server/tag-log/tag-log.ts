@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 export interface LoggedTag extends TagMessage, TagPosition {}
 
 /** The last value of each tag, and the position at which all of them are the last. */
-export interface TagState {
+interface TagState {
   readonly position: TagPosition;
   /** Never changes after it was handed over. */
   readonly tagsByCode: ReadonlyMap<string, StationTags>;

@@ -6,9 +6,9 @@ import { latitudeOfNode, type LatticeWindow, longitudeOfNode } from './lattice.t
 import type { TimeSlice } from './time-slice.ts';
 
 /** Reflectivity of dry air in a sample: low enough that a colour between it and rain stays near the rain. */
-export const DRY_DBZ = -20;
+const DRY_DBZ = -20;
 /** Warmer than any cloud: what a picture shows as clear. */
-export const CLEAR_CELSIUS = 30;
+const CLEAR_CELSIUS = 30;
 
 /** The sky at the nodes of a window, row by row from the north-west. */
 export interface SkySample {

@@ -2,7 +2,7 @@ import { chanceOf } from '../scenarios/chance.ts';
 import { readSeats, readStations, type SeatFact } from '../scenarios/facts.ts';
 
 /** What a station is, in the short words of the newer API. */
-export type StationKind = 'Hidro' | 'Meteo' | 'Pluvio' | 'Barragem';
+type StationKind = 'Hidro' | 'Meteo' | 'Pluvio' | 'Barragem';
 
 /** A station of the embedded network. */
 export interface NetworkStation {

@@ -2,7 +2,7 @@ import { type ColdFront, passageOf } from './cold-front.ts';
 import { LOOP_STEPS, roundLoop, STEPS_AN_HOUR } from './loop-grid.ts';
 
 /** What the fronts add to the usual weather of a place at one step. */
-export interface FrontInfluence {
+interface FrontInfluence {
   /** °C of the air, and of its dew point. */
   readonly warmth: number;
   readonly moisture: number;

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** What the sky of a scenario does at one place and instant. */
-export interface SkyAt {
+interface SkyAt {
   /** Rain reaching the ground, mm/h; 0 where it is dry. */
   readonly rainRate: number;
   /** Temperature of what a satellite sees from above, °C: cloud tops down to -75, bare ground near the air's. */

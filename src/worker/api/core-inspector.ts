@@ -1,7 +1,7 @@
 import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 
 /** One event as a person reads it in the console. */
-export interface InspectedEvent {
+interface InspectedEvent {
   readonly offset: number;
   /** When it arrived, ISO 8601. */
   readonly at: string;

@@ -27,7 +27,7 @@ export type StorageState =
   | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'silent' | 'full' | 'failing' };
 
 /** How much the log holds in memory. */
-export interface LogExtent {
+interface LogExtent {
   /** Events since which it holds anything, thinned or whole; those before are folded into one state. */
   readonly events: number;
   readonly bytes: number;

@@ -27,7 +27,7 @@ const halvesOf = ({ from, to }: Span): readonly Span[] => {
 };
 
 /** How a query continues after a refusal. */
-export type AfterRefusal =
+type AfterRefusal =
   /** The page was answered after all. */
   | { readonly kind: 'rows'; readonly rows: readonly HistoryRow[] }
   /** Request these pages instead. */

@@ -44,7 +44,7 @@ const sendPing = (socket: unknown): boolean => {
 };
 
 /** `https://…/graphql` to `wss://…/graphql`: the subscription uses the same path (SPEC 7). */
-export const socketUrl = (graphqlUrl: string): string => graphqlUrl.replace(/^http/, 'ws');
+const socketUrl = (graphqlUrl: string): string => graphqlUrl.replace(/^http/, 'ws');
 
 /**
  * One connection with one subscription. graphql-ws's own retrying is off: it gives up for good on fourteen close codes, on `complete` and on

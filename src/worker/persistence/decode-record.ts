@@ -15,7 +15,7 @@ import {
 } from './stored-log.ts';
 
 /** Raise it with every change of the layout: older records are then quarantined, not misread. */
-export const RECORD_VERSION = 3;
+const RECORD_VERSION = 3;
 
 /** What IndexedDB holds: a record, the version of its layout and the URL of the provider whose log it belongs to. */
 export const labelRecord = (record: StoredRecord, provider: string) => ({

@@ -17,7 +17,7 @@ export interface ViewSources extends TablePorts, SeriesPorts {
 }
 
 /** Makes a projection that shows the log as it is now. */
-export type MakeProjection<Name extends ViewName> = (
+type MakeProjection<Name extends ViewName> = (
   spec: SpecOf<Name>,
 ) => Projection<FrameOf<Name>, SpecOf<Name>>;
 

@@ -20,7 +20,7 @@ export interface TimeSpan {
   readonly to: EpochMs;
 }
 
-export interface Tick {
+interface Tick {
   readonly value: number;
   readonly label: string;
 }
@@ -40,7 +40,7 @@ const MONTH_MS = 28 * DAY_MS;
 const HEADROOM = 0.08;
 
 /** A local day as far as it is on the axis. */
-export interface DayBand {
+interface DayBand {
   /** Midnight, or the axis' beginning. */
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -50,7 +50,7 @@ export interface DayBand {
   readonly label: string;
 }
 
-export interface TimeTick extends Tick {
+interface TimeTick extends Tick {
   /** What stands under its label: the weekday of a date, else nothing. */
   readonly under: string;
 }

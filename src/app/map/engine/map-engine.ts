@@ -32,7 +32,7 @@ import { placeTip } from '#app/map/panels/tip-place.ts';
 import { START_VIEW, type ViewState } from './view-state.ts';
 
 /** Texts of the map library's own controls, in the page's language. */
-export type MapTexts = { readonly [key: string]: string };
+type MapTexts = { readonly [key: string]: string };
 
 export interface MapEngineOptions {
   readonly view: ViewState;

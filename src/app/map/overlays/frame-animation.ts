@@ -2,7 +2,7 @@ import { nextFrameIndex } from './overlay.ts';
 
 /** How fast a loop plays: frames a second are these times {@link BASE_INTERVAL_MS}'s. */
 export const ANIMATION_SPEEDS = [0.5, 1, 2, 4] as const;
-export type AnimationSpeed = (typeof ANIMATION_SPEEDS)[number];
+type AnimationSpeed = (typeof ANIMATION_SPEEDS)[number];
 
 /** Between two frames at speed 1. */
 export const BASE_INTERVAL_MS = 600;

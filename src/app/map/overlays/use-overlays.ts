@@ -16,7 +16,7 @@ import { useFrameAnimation } from './use-frame-animation.ts';
 import { useWeatherMaps } from './use-weather-maps.ts';
 
 /** Whether an overlay has pictures: not known before the first answer. */
-export type Availability = 'unknown' | 'available' | 'unavailable';
+type Availability = 'unknown' | 'available' | 'unavailable';
 
 /** The service the pictures come from. */
 export interface WeatherSource {

@@ -6,7 +6,7 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './SeriesTableScreen.css.ts';
 
 /** SPEC 9: an empty cell for a zero of chuva; a dash where there was no reading. */
-export const numberText = (
+const numberText = (
   series: Pick<SeriesLook, 'field' | 'decimals'>,
   value: number | null,
 ): string => {

@@ -30,7 +30,7 @@ export interface ReadingEntry<Id extends string = QuantityId> {
 }
 
 /** Lowest, mean and highest of one window; only those that have a reading. */
-export interface StatisticEntry {
+interface StatisticEntry {
   readonly window: StatisticWindow;
   readonly values: readonly { readonly statistic: Statistic; readonly shown: ShownReading }[];
 }

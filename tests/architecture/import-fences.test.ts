@@ -77,6 +77,11 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/app/map/a.ts', "import { z } from '#app/table/table-sort.ts';\nexport const x = z;"],
   ['src/app/table/a.ts', "import { z } from '#app/dams/DamCard.tsx';\nexport const x = z;"],
   ['src/app/dams/a.ts', "import { z } from '#app/station/StationScreen.tsx';\nexport const x = z;"],
+  ['src/app/dams/b.ts', "import { z } from '../table/table-sort.ts';\nexport const x = z;"],
+  [
+    'src/app/map/panels/a.ts',
+    "import { z } from '../../table/table-sort.ts';\nexport const x = z;",
+  ],
   ['src/app/station/a.ts', "import { z } from '#app/table/table-sort.ts';\nexport const x = z;"],
   [
     'src/app/chart/a.ts',

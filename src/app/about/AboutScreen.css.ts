@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../theme/tokens.css.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** None of it is a reading: it stays as it is where readings are dimmed. */
 export const sure = style({ color: vars.color.textSure });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '../theme/breakpoints.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** Title, filter, and the note across both or, from 600 px up, below the title. */
 export const head = style({

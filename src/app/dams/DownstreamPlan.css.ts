@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { up } from '../theme/breakpoints.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 export const section = style({
   marginTop: vars.space.x2,

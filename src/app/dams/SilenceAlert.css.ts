@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../theme/tokens.css.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** Always there, so that what comes into it is read out; without news it takes no room. */
 export const alert = style({ display: 'grid', gap: vars.space.half });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { safeArea, sideRoom } from '../theme/safe-area.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** Bars above and below, the screen between them; only the screen scrolls. */
 export const shell = style({

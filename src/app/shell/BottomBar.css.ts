@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { SHORT, up } from '../theme/breakpoints.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
   position: 'relative',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { SHORT, up } from '../theme/breakpoints.ts';
-import { sideRoom } from '../theme/safe-area.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { sideRoom } from '#app/theme/safe-area.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 export const note = style({
   flex: 'none',

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { FORCED } from '#app/theme/breakpoints.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 export const badge = style({ display: 'grid', justifyItems: 'end', lineHeight: 1.1 });
 

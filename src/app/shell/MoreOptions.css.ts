@@ -1,7 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css';
-import { up } from '../theme/breakpoints.ts';
-import { safeArea, sideRoom } from '../theme/safe-area.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { up } from '#app/theme/breakpoints.ts';
+import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 export const trigger = style({
   '@media': { [up('lg')]: { display: 'none' }, print: { display: 'none' } },

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '../theme/breakpoints.ts';
-import { sideRoom } from '../theme/safe-area.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { below, up } from '#app/theme/breakpoints.ts';
+import { sideRoom } from '#app/theme/safe-area.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
   position: 'relative',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { below, SHORT, up } from '../theme/breakpoints.ts';
-import { safeArea, sideRoom } from '../theme/safe-area.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { below, SHORT, up } from '#app/theme/breakpoints.ts';
+import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** Fills the place between the bars; on a screen too low for toolbar and table together the page scrolls instead. */
 export const screen = style({

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { below, SHORT, up } from '../theme/breakpoints.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { below, SHORT, up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** A phone lying down: title and search share a line. */
 const LYING_PHONE = `${below('md')} and ${SHORT}`;

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { safeArea } from '../theme/safe-area.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { safeArea } from '#app/theme/safe-area.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** Every row is as high as a finger: positions are known without measuring. */
 export const ROW_HEIGHT = 48;

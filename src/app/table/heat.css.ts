@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
-import { DOUBT_ATTRIBUTE } from '../theme/doubt.ts';
-import { legendColours, type ThemeName } from '../theme/legend-colours.ts';
-import { readableOn } from '../theme/readable-on.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
+import { readableOn } from '#app/theme/readable-on.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 const base = style({
   display: 'block',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '../theme/breakpoints.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { below, up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { FORCED } from '#app/theme/breakpoints.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 export const group = style({ position: 'relative' });
 

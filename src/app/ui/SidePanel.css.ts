@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../theme/tokens.css.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** Leaves half of the map free: below on an upright phone, where the thumb is; at the side on one lying down. */
 export const dialog = style({

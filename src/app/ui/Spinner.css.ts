@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { vars } from '../theme/tokens.css.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 const turn = keyframes({ to: { rotate: '360deg' } });
 const appear = keyframes({ from: { opacity: 0 } });

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { below } from '../theme/breakpoints.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { below } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** A labelled control: the label above it, small. */
 export const field = style({

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '../theme/breakpoints.ts';
-import { sideRoom } from '../theme/safe-area.ts';
-import { vars } from '../theme/tokens.css.ts';
+import { up } from '#app/theme/breakpoints.ts';
+import { sideRoom } from '#app/theme/safe-area.ts';
+import { vars } from '#app/theme/tokens.css.ts';
 
 /** A page of text and cards: room at its sides, never wider than one can read across. */
 export const page = style({

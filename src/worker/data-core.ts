@@ -82,8 +82,8 @@ export class DataCore implements DataCoreApi {
     const { log, state, names } = this;
     const isTimeKnown = (): boolean => this.#clock.state === 'known';
     const source = { log, state, names, now: this.#ports.now, isTimeKnown };
-    this.#persisted = new PersistedLog(this.#ports, source, (storage, setAside) => {
-      this.#link.onStorage(storage, setAside);
+    this.#persisted = new PersistedLog(this.#ports, source, (storage, quarantined) => {
+      this.#link.onStorage(storage, quarantined);
       this.#networkChanged();
     });
     this.#sources = {

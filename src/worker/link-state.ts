@@ -14,9 +14,9 @@ export type LinkFacts = Pick<
   | 'updating'
   | 'inDoubt'
   | 'silent'
-  | 'keptAt'
+  | 'persistedAt'
   | 'storage'
-  | 'setAside'
+  | 'quarantined'
   | 'lastEventAt'
   | 'networkLoaded'
   | 'snapshotTrouble'
@@ -38,9 +38,9 @@ export class LinkState {
   /** Something may have been missed: the page was away, or messages are missing. */
   #stale = false;
   #silent = false;
-  #keptAt: EpochMs | null = null;
+  #persistedAt: EpochMs | null = null;
   #storage: StorageState = { kind: 'opening' };
-  #setAside = 0;
+  #quarantined = 0;
   #lastEventAt: EpochMs | null = null;
   #networkLoaded = false;
   #snapshotTrouble: LinkStatusFrame['snapshotTrouble'] = 'none';
@@ -127,10 +127,10 @@ export class LinkState {
     { partial, lacks, proven }: { partial: boolean; lacks: boolean; proven: boolean },
   ): void {
     // A persisted reading that the answer does not name is not confirmed today.
-    if (lacks && this.#keptAt !== null) this.#stale = true;
+    if (lacks && this.#persistedAt !== null) this.#stale = true;
     this.#lastEventAt = at;
     this.#networkLoaded = true;
-    this.#keptAt = null;
+    this.#persistedAt = null;
     this.#unconfirmed &&= !proven;
     this.#stale &&= !proven;
     this.#snapshotTrouble = partial || lacks ? 'partial' : 'none';
@@ -138,12 +138,12 @@ export class LinkState {
 
   /** What is shown was persisted by an earlier visit, until the provider confirms it. */
   onPersisted(at: EpochMs): void {
-    if (!this.#networkLoaded) this.#keptAt = at;
+    if (!this.#networkLoaded) this.#persistedAt = at;
   }
 
-  onStorage(storage: StorageState, setAside: number): void {
+  onStorage(storage: StorageState, quarantined: number): void {
     this.#storage = storage;
-    this.#setAside = setAside;
+    this.#quarantined = quarantined;
   }
 
   read(elapsed: number): LinkFacts {
@@ -154,9 +154,9 @@ export class LinkState {
       updating: !this.#isTroubled && (this.#unconfirmed || this.#stale),
       inDoubt: !this.#isTroubled && ((this.#unconfirmed && this.#isFromBefore) || this.#stale),
       silent: this.#silent,
-      keptAt: this.#keptAt,
+      persistedAt: this.#persistedAt,
       storage: this.#storage,
-      setAside: this.#setAside,
+      quarantined: this.#quarantined,
       lastEventAt: this.#lastEventAt,
       networkLoaded: this.#networkLoaded,
       snapshotTrouble: this.#snapshotTrouble,

@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
+
+// A process of its own that reads the whole repository.
+vi.setConfig({ hookTimeout: 120_000 });
 
 /** What `npm run dead-code` reads, beside package.json. */
 const SOURCES = ['src', 'bench', 'scripts', 'tests', 'index.html'];

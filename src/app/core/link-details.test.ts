@@ -5,7 +5,7 @@ import { connectionAnnouncement, isInDoubt, linkDetails, shownPhase } from './li
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
 const CALM = {
   phase: 'live',
-  keptAt: null,
+  persistedAt: null,
   lastEventAt: NOW - 50_000,
   unstable: false,
   updating: false,
@@ -18,7 +18,12 @@ describe('beside the word', () => {
   it.each([
     ['the age of the last reading', {}, null, ['Último dado há 50 s']],
     ['nothing before the first', { lastEventAt: null }, null, []],
-    ['that what is shown was kept', { keptAt: NOW - 600_000 }, null, ['Dados guardados das 13:55']],
+    [
+      'that what is shown was kept',
+      { persistedAt: NOW - 600_000 },
+      null,
+      ['Dados guardados das 13:55'],
+    ],
     ['that it is being confirmed', { updating: true }, null, ['Atualizando…']],
     ['that parts are missing', { snapshotTrouble: 'partial' }, null, ['Dados parciais']],
     ['that the list could not be had', { snapshotTrouble: 'refused' }, null, ['Dados parciais']],
@@ -56,7 +61,7 @@ describe('beside the word', () => {
     ['of when the data are, offline', { phase: 'offline' }, null, ['Dados das 14:04']],
     [
       'that kept data are kept data, offline too',
-      { phase: 'offline', keptAt: NOW - 86_400_000 },
+      { phase: 'offline', persistedAt: NOW - 86_400_000 },
       3,
       ['Dados guardados de 08/09/2026, 14:05', 'Reconectando em 3 s'],
     ],
@@ -76,7 +81,7 @@ describe('what is shown is in doubt', () => {
     expect(isInDoubt(CALM)).toBe(false);
     expect(isInDoubt({ ...CALM, phase: 'connecting' })).toBe(false);
     expect(isInDoubt({ ...CALM, phase: 'offline' })).toBe(true);
-    expect(isInDoubt({ ...CALM, keptAt: NOW })).toBe(true);
+    expect(isInDoubt({ ...CALM, persistedAt: NOW })).toBe(true);
     expect(isInDoubt({ ...CALM, updating: true, inDoubt: true })).toBe(true);
   });
 });
@@ -91,7 +96,7 @@ describe('the word', () => {
       'connecting',
     ],
     ['not live before the first reading is on the screen', CALM, true, 'connecting'],
-    ['not live over kept readings', { ...CALM, keptAt: NOW }, false, 'connecting'],
+    ['not live over kept readings', { ...CALM, persistedAt: NOW }, false, 'connecting'],
     ['offline, whatever is on the screen', { ...CALM, phase: 'offline' }, true, 'offline'],
   ] as const)('is %s', (_, link, isAwaited, word) => {
     expect(shownPhase(link, isAwaited)).toBe(word);
@@ -102,7 +107,7 @@ describe('what is announced', () => {
   it.each([
     ['on the way', { phase: 'connecting' }, undefined],
     ['live', {}, 'A conexão voltou: as leituras são de agora.'],
-    ['live, but what is shown was kept', { keptAt: NOW }, undefined],
+    ['live, but what is shown was kept', { persistedAt: NOW }, undefined],
     ['live, but nothing has been heard', { lastEventAt: null }, undefined],
     ['lost', { phase: 'offline' }, 'A conexão caiu: as leituras podem ser antigas.'],
     [
@@ -112,7 +117,7 @@ describe('what is announced', () => {
     ],
     [
       'never there, over kept readings',
-      { phase: 'offline', lastEventAt: null, keptAt: NOW },
+      { phase: 'offline', lastEventAt: null, persistedAt: NOW },
       'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
     ],
   ] as const)('%s', (_, news, text) => {

@@ -6,7 +6,7 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 type LinkFacts = Pick<
   LinkStatusFrame,
   | 'phase'
-  | 'keptAt'
+  | 'persistedAt'
   | 'lastEventAt'
   | 'unstable'
   | 'updating'
@@ -29,16 +29,17 @@ const whenBack = (unstable: boolean, retrySeconds: number | null): string | null
   return retrySeconds > 0 ? linkTexts.retryIn(retrySeconds) : linkTexts.retryNow;
 };
 
-const ofWhen = ({ keptAt, lastEventAt }: LinkFacts, now: EpochMs): string | null => {
-  if (keptAt !== null) return linkTexts.kept(momentOf(keptAt, now));
+const ofWhen = ({ persistedAt, lastEventAt }: LinkFacts, now: EpochMs): string | null => {
+  if (persistedAt !== null) return linkTexts.kept(momentOf(persistedAt, now));
   return lastEventAt === null ? linkTexts.noReadings : linkTexts.dataOf(momentOf(lastEventAt, now));
 };
 
 /** Nothing has been heard in this visit, and nothing was kept from an earlier one: there is no reading to show. */
 export const hasNothing = ({
-  keptAt,
+  persistedAt,
   lastEventAt,
-}: Pick<LinkFacts, 'keptAt' | 'lastEventAt'>): boolean => keptAt === null && lastEventAt === null;
+}: Pick<LinkFacts, 'persistedAt' | 'lastEventAt'>): boolean =>
+  persistedAt === null && lastEventAt === null;
 
 const troubleOf = ({ snapshotTrouble }: LinkFacts): string | null => {
   switch (snapshotTrouble) {
@@ -68,7 +69,7 @@ export const linkDetails = (
     const parts = [ofWhen(link, now), whenBack(link.unstable, retrySeconds)];
     return parts.filter((part) => part !== null);
   }
-  if (link.keptAt !== null) return [linkTexts.kept(momentOf(link.keptAt, now))];
+  if (link.persistedAt !== null) return [linkTexts.kept(momentOf(link.persistedAt, now))];
   const trouble = troubleOf(link);
   if (link.lastEventAt === null) {
     if (link.snapshotTrouble === 'none') return [];
@@ -86,10 +87,12 @@ export const linkDetails = (
  * The phase to be told. A socket that speaks confirms nothing of what was kept, and until an answer has, it is not live. Nor is it before the first reading is there to be seen: `isAwaited` while the screen still waits for its own.
  */
 export const shownPhase = (
-  { phase, keptAt, lastEventAt }: Pick<LinkFacts, 'phase' | 'keptAt' | 'lastEventAt'>,
+  { phase, persistedAt, lastEventAt }: Pick<LinkFacts, 'phase' | 'persistedAt' | 'lastEventAt'>,
   isAwaited: boolean,
 ): LinkStatusFrame['phase'] =>
-  phase === 'live' && (keptAt !== null || lastEventAt === null || isAwaited) ? 'connecting' : phase;
+  phase === 'live' && (persistedAt !== null || lastEventAt === null || isAwaited)
+    ? 'connecting'
+    : phase;
 
 /** What is announced of a connection that stands or does not; null on the way to either. */
 export const connectionAnnouncement = (
@@ -103,11 +106,11 @@ export const connectionAnnouncement = (
   }
   if (link.lastEventAt !== null) return { state: 'offline', text: announcementsTexts.offline };
   // It never stood in this visit: nothing has broken.
-  return link.keptAt === null
+  return link.persistedAt === null
     ? { state: 'nothing', text: announcementsTexts.neverConnected }
     : { state: 'kept', text: announcementsTexts.onlyKept };
 };
 
 /** True while nobody has confirmed what is shown: it must not look live. */
-export const isInDoubt = ({ phase, keptAt, inDoubt }: LinkFacts): boolean =>
-  phase === 'offline' || keptAt !== null || inDoubt;
+export const isInDoubt = ({ phase, persistedAt, inDoubt }: LinkFacts): boolean =>
+  phase === 'offline' || persistedAt !== null || inDoubt;

@@ -28,7 +28,7 @@ export const DiagnosticsPanel = () => {
   const facts: PageFacts = { usage, offline, version: siteVersion() };
   // The age of the last message has a line of its own.
   const saysMore =
-    isAway || link.keptAt !== null || link.updating || link.snapshotTrouble !== 'none';
+    isAway || link.persistedAt !== null || link.updating || link.snapshotTrouble !== 'none';
   const more = saysMore ? linkDetails(link, now, retrySeconds) : [];
   const rows = diagnosticsRows(link, facts, more, now);
   const report = (): string =>

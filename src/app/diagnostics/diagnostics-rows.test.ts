@@ -36,7 +36,7 @@ describe('the panel says', () => {
     ['connection', {}, ['Ao vivo']],
     ['connection', { phase: 'connecting' }, ['Conectando…']],
     // A socket that speaks confirms nothing of what was kept.
-    ['connection', { keptAt: NOW - 60_000 }, ['Conectando…']],
+    ['connection', { persistedAt: NOW - 60_000 }, ['Conectando…']],
     ['lastMessage', {}, ['há 40 s', '09/09/2026, 14:04']],
     ['lastMessage', { lastEventAt: null }, ['nenhuma ainda']],
     ['rate', {}, ['12 por segundo']],
@@ -66,7 +66,7 @@ describe('the panel says', () => {
     ['storage', { storage: { kind: 'elsewhere' } }, ['por outra aba deste site']],
     [
       'storage',
-      { storage: { kind: 'memory', reason: 'full' }, setAside: 2 },
+      { storage: { kind: 'memory', reason: 'full' }, quarantined: 2 },
       ['só enquanto a página está aberta: não há espaço', '2 registros ilegíveis postos de lado'],
     ],
     ['clock', {}, ['certo']],

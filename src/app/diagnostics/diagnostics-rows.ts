@@ -116,7 +116,7 @@ export const diagnosticsRows = (
     plain(
       'storage',
       storageText(link.storage),
-      link.setAside === 0 ? [] : [text.setAside(link.setAside)],
+      link.quarantined === 0 ? [] : [text.quarantined(link.quarantined)],
     ),
     usageRow(link, facts),
     plain('offline', text.offline[facts.offline]),

@@ -59,7 +59,7 @@ describe('the note on the clock', () => {
   });
 
   it('leaves that to the badge while it says that all is in doubt', async () => {
-    await say({ clock: 'unknown', keptAt: 1 });
+    await say({ clock: 'unknown', persistedAt: 1 });
     await pass(60_000);
     expect(host.textContent).toBe('');
   });

@@ -60,7 +60,7 @@ describe('the badge', () => {
   });
 
   it('does not call live what was kept, until an answer has confirmed it', async () => {
-    await say({ phase: 'live', keptAt: serverNow() - 60_000 });
+    await say({ phase: 'live', persistedAt: serverNow() - 60_000 });
     expect(status()?.textContent).toBe('Conectando…');
     expect(host.textContent).toContain('Dados guardados');
     await say({ phase: 'live' });

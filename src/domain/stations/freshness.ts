@@ -15,8 +15,8 @@ export type Freshness = 'current' | 'late' | 'silent' | 'unknown';
 /** Two visits know the time from two answers, each some seconds off. */
 const VISITS_AGREE_WITHIN_MS = 10_000;
 
-/** What an earlier visit says of when something happened. NaN where that is still to come: its clock was wrong, and nobody knows when. */
-export const keptInstant = (instant: EpochMs, now: EpochMs): EpochMs => {
+/** An instant that an earlier visit stored. NaN where it is in the future: that visit's clock was wrong, and the time is unknown. */
+export const persistedInstant = (instant: EpochMs, now: EpochMs): EpochMs => {
   if (instant <= now) return instant;
   return instant - now <= VISITS_AGREE_WITHIN_MS ? now : Number.NaN;
 };

@@ -16,12 +16,12 @@ export interface StreamProof {
   readonly proven: boolean;
 }
 
-/** Where the log is kept between visits (fault rows 44 to 48). */
+/** Where the log is persisted between visits (fault rows 44 to 48). */
 export type StorageState =
   | { readonly kind: 'opening' }
-  /** Kept in this browser by this page. */
+  /** Written to this browser's storage by this page. */
   | { readonly kind: 'writing'; readonly bytes: number }
-  /** Another tab of the site keeps it. */
+  /** Another tab of the site writes it. */
   | { readonly kind: 'elsewhere' }
   /** In memory only, and why. */
   | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'silent' | 'full' | 'failing' };
@@ -71,8 +71,8 @@ export interface LinkStatusFrame {
   readonly inDoubt: boolean;
   /** A network that speaks steadily has said nothing for a minute or longer, although the subscription stands. */
   readonly silent: boolean;
-  /** When the data shown were kept, while no answer has confirmed them in this visit; else null. */
-  readonly keptAt: EpochMs | null;
+  /** When the data shown were persisted, while no answer has confirmed them in this visit; else null. */
+  readonly persistedAt: EpochMs | null;
   /** Milliseconds to add to this device's clock for the server's, as far as that is known. */
   readonly clockSkew: number;
   /** Whether ages can be trusted. */
@@ -80,8 +80,8 @@ export interface LinkStatusFrame {
   /** Null where the provider numbers nothing. */
   readonly stream: StreamProof | null;
   readonly storage: StorageState;
-  /** What was found in the store and could not be used: set aside, not lost. */
-  readonly setAside: number;
+  /** Number of stored records that could not be used and are quarantined. */
+  readonly quarantined: number;
   /** When the next attempt is due, while offline. */
   readonly retryAt: EpochMs | null;
   /** When the last tag event or snapshot arrived; null before the first. */

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { keptInstant } from '#domain/stations/freshness.ts';
+import { persistedInstant } from '#domain/stations/freshness.ts';
 import { ownUnitOf } from '#domain/tags/own-unit.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -210,7 +210,7 @@ export class TagTable {
       const told = this.#arrivedWith[station] ?? NO_SLOT;
       if (told === NO_SLOT) {
         this.restoreAge(station, {
-          heardAt: keptInstant(this.heardAt(station), now),
+          heardAt: persistedInstant(this.heardAt(station), now),
           stamped: this.ageOf(station).stamped,
         });
       } else {

@@ -26,7 +26,7 @@ type HandleFault = StoreFault | 'broken';
 
 const DATABASE = 'vigia-log';
 const DATABASE_VERSION = 1;
-/** A write may take so many times as long as opening: nobody waits for it, and a phone may be slow. */
+/** A write may take this many times as long as opening: no view waits for it, and a phone may be slow. */
 const WRITE_TIMEOUT_FACTOR = 10;
 
 const isNamed = (error: unknown, name: string): boolean =>

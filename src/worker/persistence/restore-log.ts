@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { keptInstant } from '#domain/stations/freshness.ts';
+import { persistedInstant } from '#domain/stations/freshness.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
@@ -46,7 +46,7 @@ export const restoreCheckpoint = (
   for (const [local, station] of stations.entries()) {
     if (station === undefined) continue;
     const age = {
-      heardAt: keptInstant(heardAt[local] ?? Number.NaN, now),
+      heardAt: persistedInstant(heardAt[local] ?? Number.NaN, now),
       stamped: stamped[local] === 1,
     };
     for (const table of tables) table.restoreAge(station, age);
@@ -68,7 +68,7 @@ export function* entriesOf(
     const tag = tags[rows.tagOf[row] ?? 0];
     if (station === undefined || tag === undefined) continue;
     const origin = originAt(rows, row);
-    const at = keptInstant(receivedAt[row] ?? Number.NaN, now);
+    const at = persistedInstant(receivedAt[row] ?? Number.NaN, now);
     yield {
       station,
       tag,

@@ -1,4 +1,4 @@
-/** Whose turn it is to write the log: this page's, another tab's, or nobody can tell. */
+/** Which tab writes the log: this one, another, or unknown. */
 export type WriterTurn = 'ours' | 'others' | 'unknown';
 
 /** Asks for the right to write and tells every change; `ours` stays until the page goes (fault row 47). */

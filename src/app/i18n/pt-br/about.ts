@@ -152,7 +152,7 @@ export const aboutTexts = {
       elsewhere: 'por outra aba deste site',
       memory: notKept,
     },
-    setAside: (count: number) => `${formatNumber(count, 0)} registros ilegíveis postos de lado`,
+    quarantined: (count: number) => `${formatNumber(count, 0)} registros ilegíveis postos de lado`,
     usageLags: 'como o navegador conta, às vezes com atraso',
     usageUnknown: 'o navegador não informa',
     offline: {

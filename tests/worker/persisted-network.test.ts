@@ -75,15 +75,18 @@ describe('the next visit', () => {
     expect(second.log.head).toBe(head);
     const kept = await frameWhere(
       await second.open('link-status', null),
-      ({ keptAt }) => keptAt !== null,
+      ({ persistedAt }) => persistedAt !== null,
     );
     expect(kept.networkLoaded).toBe(false);
-    expect(Math.abs((kept.keptAt ?? 0) - Date.now())).toBeLessThan(10_000);
+    expect(Math.abs((kept.persistedAt ?? 0) - Date.now())).toBeLessThan(10_000);
 
     provider = await startMisbehavingProvider(port);
     provider.publish(CODE, `${LEVEL}/Value`, 5);
     await levelOn(second, 5);
-    await frameWhere(await second.open('link-status', null), ({ keptAt }) => keptAt === null);
+    await frameWhere(
+      await second.open('link-status', null),
+      ({ persistedAt }) => persistedAt === null,
+    );
     // Only what differs is news: the type was known.
     expect([...second.log.since(head)].map(({ value }) => value)).toContain(5);
     expect([...second.log.since(head)].map(({ value }) => value)).not.toContain('Hidro');

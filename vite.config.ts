@@ -29,7 +29,7 @@ export default defineConfig({
             },
             {
               name: 'series',
-              test: /(?:series|history)-(?:book|view|source|cache|line)/,
+              test: /(?:series|history)-(?:book|view|source|cache|line)\./,
               includeDependenciesRecursively: false,
             },
             {

@@ -2,9 +2,8 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { type Direction, directionOfChange, directionOfRate } from '#domain/series/level-trend.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
-import { unitsTexts } from '#app/i18n/pt-br/common.ts';
+import { readingTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 
 interface Part {
   readonly direction: Direction;
@@ -37,5 +36,5 @@ export const changeText = ({ metres, percent }: HourlyChange): string | null => 
 export const rateText = (rate: number): string => {
   const direction = directionOfRate(rate);
   const amount = unitsTexts.centimetresAnHour(formatNumber(Math.abs(rate), 0));
-  return stationScreenTexts.trends[direction](amount);
+  return readingTexts.trends[direction](amount);
 };

@@ -115,6 +115,11 @@ export const unitsTexts = {
 
 /** About a reading, wherever it stands. */
 export const readingTexts = {
+  trends: {
+    rising: (amount: string) => `subindo ${amount}`,
+    steady: (_amount: string) => 'estável',
+    falling: (amount: string) => `baixando ${amount}`,
+  },
   old: ', leitura antiga',
   neverHeard: 'sem data',
   ofReservoir: 'do reservatório',

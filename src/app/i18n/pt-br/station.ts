@@ -34,11 +34,6 @@ export const stationScreenTexts = {
   riverLevel: 'nível do rio',
   altitudeLevel: 'cota de altitude',
   levelIs: (level: string) => `nível ${level}`,
-  trends: {
-    rising: (amount: string) => `subindo ${amount}`,
-    steady: (_amount: string) => 'estável',
-    falling: (amount: string) => `baixando ${amount}`,
-  },
   unknown: 'Estação não encontrada',
   unknownText: (codigo: string) =>
     `Nenhuma estação da rede tem o código “\u2068${codigo}\u2069”. Procure a estação pelo nome, pelo código, pela cidade ou pelo rio:`,

@@ -12,12 +12,12 @@ import type { StationType } from '#domain/stations/station.ts';
 import { Legend, type LegendProps } from '#app/map/panels/Legend.tsx';
 import { RadarScale } from '#app/map/overlays/RadarScale.tsx';
 import { drawStations, type StationScene } from '#app/map/stations/draw-stations.ts';
-import { paintStation, type PaintedStation } from '#app/map/stations/paint-stations.ts';
+import { paintStations } from '#app/map/stations/paint-stations.ts';
 import { stationColours } from '#app/map/stations/station-colours.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
-import { mapStation } from '#tests/support/map-station.ts';
+import { mapColumns, mapStation } from '#tests/support/map-station.ts';
 import type { Exhibit, Room } from './exhibit.ts';
 
 const useColours = (type: (typeof MEASUREMENT_TYPES)[number]) => {
@@ -51,23 +51,19 @@ const DrawnStation = ({ type, isSelected, isLit, isQuiet, over }: DrawnState) =>
     const context = canvas.current?.getContext('2d');
     if (context === null || context === undefined) return;
     const entry = mapStation(1, { heardAt: NOW, bucket: 4, value: 4.62, ...over });
-    const station: PaintedStation = {
-      id: entry.id,
-      longitude: 0,
-      latitude: 0,
-      type: type ?? entry.station.type,
-      paint: paintStation(entry, 2, NOW),
-    };
+    const { id, bucket, station } = entry;
     context.clearRect(0, 0, 2 * SIZE, SIZE);
     const scene: StationScene = {
+      picture: paintStations(mapColumns([entry], 2), null, NOW),
       zoom: 10,
       bearing: 0,
       colours,
-      selected: isSelected === true ? entry.id : null,
-      lit: isLit === true ? entry.id : null,
+      selected: isSelected === true ? id : null,
+      lit: isLit === true ? id : null,
       isQuiet: isQuiet === true,
     };
-    drawStations(context, [{ station, x: SIZE / 2, y: SIZE / 2 }], scene, new Map());
+    const dot = { row: 0, id, type: type ?? station.type, bucket, x: SIZE / 2, y: SIZE / 2 };
+    drawStations(context, [dot], scene, new Map());
   });
   return <canvas ref={canvas} width={2 * SIZE} height={SIZE} />;
 };

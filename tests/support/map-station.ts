@@ -1,5 +1,7 @@
 import { stationId } from '#domain/stations/station-id.ts';
-import type { MapStation } from '#app/map/stations/map-view.ts';
+import type { MapView } from '#app/map/stations/map-view.ts';
+import { type MapStation, StationColumns } from '#app/map/stations/station-columns.ts';
+import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import { codigo } from './tag-events.ts';
 
 /** A station as the map has it, named after its id. */
@@ -24,3 +26,38 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
   direction: Number.NaN,
   ...over,
 });
+
+/** A frame in which stations are described and say what they read. */
+export const mapFrame = (
+  stations: readonly MapStation[],
+  over: Partial<MapLayerFrame> = {},
+): MapLayerFrame => ({
+  whole: true,
+  stations: stations.map(({ id, station }) => ({ id, station })),
+  ids: Uint32Array.from(stations, ({ id }) => id),
+  values: Float64Array.from(stations, ({ value }) => value),
+  buckets: Int8Array.from(stations, ({ bucket }) => bucket),
+  lookIds: Uint16Array.from(stations.keys()),
+  looks: stations.map(({ look }) => look),
+  heardAt: Float64Array.from(stations, ({ heardAt }) => heardAt),
+  directions: Float32Array.from(stations, ({ direction }) => direction),
+  legend: null,
+  withoutPosition: 0,
+  ...over,
+});
+
+/** The map's columns of some stations. */
+export const mapColumns = (stations: readonly MapStation[], decimals = 1): StationColumns =>
+  new StationColumns().apply(mapFrame(stations), decimals);
+
+/** All that a view shows, the labels of its dots included, so that two views can be compared. */
+export const shownOnMap = (view: MapView | null) =>
+  view && {
+    ...view,
+    stations: new Map(
+      [...view.stations.values()].map((station) => [
+        station.id,
+        { ...station, label: view.stations.labelAt(view.stations.rowOf(station.id) ?? -1) },
+      ]),
+    ),
+  };

@@ -16,7 +16,7 @@ import type { MapAbsenceReason } from './MapAbsence.tsx';
 import type { CoveredBox } from './covered-box.ts';
 import type { MapEngine, MapGoal } from './map-engine.ts';
 import type { OverlayPictures } from '#app/map/overlays/overlay-layers.ts';
-import type { PaintedStation } from '#app/map/stations/paint-stations.ts';
+import { drawnPosition, type Picture } from '#app/map/stations/paint-stations.ts';
 import { PaperPicture } from '#app/map/print/PaperPicture.tsx';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
 import { stationColours } from '#app/map/stations/station-colours.ts';
@@ -36,7 +36,7 @@ export interface MapCanvasProps {
   readonly basemap: Basemap;
   readonly theme: ThemeName;
   readonly measurement: MeasurementType;
-  readonly picture: ReadonlyMap<StationId, PaintedStation>;
+  readonly picture: Picture;
   readonly selected: StationId | null;
   readonly overlays: OverlayPictures;
   /** The map is for radar or satellite: the stations step back. */
@@ -151,9 +151,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
     if (state.kind === 'open') state.engine.pointOut(shown);
   }, [state, shown]);
 
-  const chosen = selected === null ? undefined : picture.get(selected);
-  const longitude = chosen?.longitude;
-  const latitude = chosen?.latitude;
+  const { longitude, latitude } = drawnPosition(picture, selected) ?? {};
   useEffect(() => {
     if (state.kind !== 'open' || longitude === undefined || latitude === undefined) return;
     state.engine.reveal(longitude, latitude, latest.current.coveredByPanels());

@@ -18,15 +18,20 @@ import {
   type OverlayPictures,
 } from '#app/map/overlays/overlay-layers.ts';
 import { loadTile, TILE_SCHEME } from '#app/map/overlays/tile-protocol.ts';
-import { type PaintedStation, pictureChange } from '#app/map/stations/paint-stations.ts';
-import { RoomKeeper } from '#app/map/stations/label-reservation-throttle.ts';
+import {
+  drawnPosition,
+  EMPTY_PICTURE,
+  type Picture,
+  pictureChange,
+} from '#app/map/stations/paint-stations.ts';
+import { LabelReservationThrottle } from '#app/map/stations/label-reservation-throttle.ts';
 import { HIT_RADIUS, StationCanvas } from '#app/map/stations/station-canvas.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import {
-  ROOM_LAYER,
-  ROOM_SOURCE,
-  roomLayers,
-  roomSource,
+  RESERVATION_LAYER,
+  RESERVATION_SOURCE,
+  reservationLayers,
+  reservationSource,
 } from '#app/map/stations/label-reservation.ts';
 import { placeTip } from '#app/map/panels/tip-place.ts';
 import { START_VIEW, type ViewState } from './view-state.ts';
@@ -60,7 +65,7 @@ export interface MapEngine {
   /** Base map and colours; swaps them when called again (theme, measurement). */
   setLook(basemap: BasemapStyle, colours: StationColours): void;
   /** Draws a picture; only its difference to the last one reaches the map. */
-  draw(picture: ReadonlyMap<StationId, PaintedStation>): void;
+  draw(picture: Picture): void;
   select(station: StationId | null): void;
   /** Lights a station's dot and keeps {@link tip} beside it; null lights none. */
   pointOut(station: StationId | null): void;
@@ -120,7 +125,7 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
 
 class Engine implements MapEngine {
   readonly #map: MapLibreMap;
-  #picture: ReadonlyMap<StationId, PaintedStation> = new Map();
+  #picture: Picture = EMPTY_PICTURE;
   #basemap: BasemapStyle | null = null;
   #pointedOut: StationId | null = null;
   #isUnderWay = false;
@@ -131,20 +136,20 @@ class Engine implements MapEngine {
   #ready = false;
   readonly #overlays: OverlayLayers;
   readonly #stations: StationCanvas;
-  readonly #room = new RoomKeeper((points) => {
-    if (this.#ready) void this.#map.getSource<GeoJSONSource>(ROOM_SOURCE)?.setData(points);
+  readonly #reservation = new LabelReservationThrottle((points) => {
+    if (this.#ready) void this.#map.getSource<GeoJSONSource>(RESERVATION_SOURCE)?.setData(points);
   });
   #pictures: OverlayPictures = NO_OVERLAYS;
 
   constructor(map: MapLibreMap, options: MapEngineOptions) {
     this.#map = map;
-    this.#overlays = new OverlayLayers(map, ROOM_LAYER, options.onFramesLoaded);
-    this.#stations = new StationCanvas(map, (picture, places) =>
-      this.#room.hear(picture, places, map.isMoving()),
+    this.#overlays = new OverlayLayers(map, RESERVATION_LAYER, options.onFramesLoaded);
+    this.#stations = new StationCanvas(map, (picture, placements) =>
+      this.#reservation.request(picture, placements, map.isMoving()),
     );
     map.on('style.load', () => {
       this.#ready = true;
-      this.#room.restart();
+      this.#reservation.reset();
       this.#stations.redraw();
       this.#overlays.show(this.#pictures);
     });
@@ -163,7 +168,8 @@ class Engine implements MapEngine {
     map.on('move', () => this.#placeTip());
     map.on('resize', () => this.#placeTip());
     map.on('moveend', () => {
-      this.#keepRoom();
+      this.#reservation.forceNext();
+      this.#stations.redraw();
       const { lng, lat } = map.getCenter();
       options.onMove({ longitude: lng, latitude: lat, zoom: map.getZoom() });
     });
@@ -184,21 +190,21 @@ class Engine implements MapEngine {
           sources: {
             ...next.sources,
             ...overlays.sources,
-            [ROOM_SOURCE]: roomSource(this.#room.points),
+            [RESERVATION_SOURCE]: reservationSource(this.#reservation.points),
           },
-          layers: [...next.layers, ...overlays.layers, ...roomLayers()],
+          layers: [...next.layers, ...overlays.layers, ...reservationLayers()],
         };
       },
     });
     if (this.#map.style !== before) this.#ready = false;
   }
 
-  draw(picture: ReadonlyMap<StationId, PaintedStation>): void {
+  draw(picture: Picture): void {
     const change = pictureChange(this.#picture, picture);
     this.#picture = picture;
     if (change === 'none') return;
     if (change === 'places') {
-      this.#room.settle();
+      this.#reservation.forceNext();
       this.#placeTip();
     }
     this.#stations.show({ picture });
@@ -217,7 +223,7 @@ class Engine implements MapEngine {
   }
 
   setQuiet(isQuiet: boolean): void {
-    this.#room.settle();
+    this.#reservation.forceNext();
     this.#stations.show({ isQuiet });
   }
 
@@ -286,14 +292,8 @@ class Engine implements MapEngine {
     this.#ready = false;
     this.#overlays.stop();
     this.#stations.stop();
-    this.#room.stop();
+    this.#reservation.stop();
     this.#map.remove();
-  }
-
-  /** The base map stands still: the numbers' room is what it is now. */
-  #keepRoom(): void {
-    this.#room.settle();
-    this.#stations.redraw();
   }
 
   /** Tells which station a mouse or a pen rests on, also when the map moves away under it. */
@@ -327,13 +327,13 @@ class Engine implements MapEngine {
   }
 
   #placeTip(): void {
-    const station = this.#pointedOut === null ? undefined : this.#picture.get(this.#pointedOut);
-    if (station === undefined) {
+    const position = drawnPosition(this.#picture, this.#pointedOut);
+    if (position === null) {
       this.tip.hidden = true;
       return;
     }
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
-    const { x, y } = this.#map.project([station.longitude, station.latitude]);
+    const { x, y } = this.#map.project([position.longitude, position.latitude]);
     const place = placeTip({ width, height, x, y }, this.#tipHeight);
     this.tip.hidden = place === null;
     if (place !== null) this.tip.style.transform = `translate(${place.left}px, ${place.top}px)`;

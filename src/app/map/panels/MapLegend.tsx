@@ -22,7 +22,7 @@ export const MapLegend = ({ place, shown, isAutomatic, onAutomatic }: MapLegendP
       title={selectionText(selection)}
       legend={legend}
       withoutPosition={shown.withoutPosition}
-      late={shown.late}
+      late={shown.picture.late}
       filter={shown.filter}
       onFilter={shown.narrowTo}
       automatic={legend.option.range.kind === 'fixed' ? isAutomatic : null}

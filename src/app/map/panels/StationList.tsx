@@ -24,7 +24,7 @@ import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { bestMatch } from './best-match.ts';
-import type { MapStation } from '#app/map/stations/map-view.ts';
+import { filtered, type MapStation, type StationsById } from '#app/map/stations/station-columns.ts';
 import { ageText, isOld, valueText, windText } from './reading-words.ts';
 import * as styles from './StationList.css.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
@@ -95,7 +95,7 @@ const Item = memo((props: ItemProps) => {
 Item.displayName = 'StationListItem';
 
 export interface StationListProps {
-  readonly stations: ReadonlyMap<StationId, MapStation>;
+  readonly stations: StationsById;
   readonly legend: LegendState | null;
   readonly colours: StationColours;
   readonly selected: StationId | null;
@@ -127,21 +127,20 @@ export const StationList = ({
     onLocated(origin);
   });
   const { origin } = location;
-  const wanted = plainText(search.trim());
-  const found = useMemo(() => {
-    if (wanted === '') return stations;
-    const finds = searchMatcher(wanted);
-    const matching = [...stations].filter(([, { station }]) => finds(searchTextOf(station)));
-    return new Map(matching);
-  }, [stations, wanted]);
-  const subject = `${legend?.option.paths[0] ?? ''} ${wanted}`;
-  const order = useSettledOrder(found, sort, subject, list, origin);
-  const isSearching = wanted !== '';
+  const query = plainText(search.trim());
+  const matches = useMemo(() => {
+    if (query === '') return stations;
+    const isMatch = searchMatcher(query);
+    return filtered(stations, ({ station }) => isMatch(searchTextOf(station)));
+  }, [stations, query]);
+  const subject = `${legend?.option.paths[0] ?? ''} ${query}`;
+  const order = useSettledOrder(matches, sort, subject, list, origin);
+  const isSearching = query !== '';
   // Stable while nobody writes: the items stay as they are.
   const choose = useCallback((id: StationId) => onSelect(id, isSearching), [onSelect, isSearching]);
   const chooseFirst: SubmitEventHandler = (event) => {
     event.preventDefault();
-    const best = bestMatch(order, found, wanted);
+    const best = bestMatch(order, matches, query);
     if (isSearching && best !== undefined) choose(best);
   };
   const decimals = legend?.option.decimals ?? 1;
@@ -162,7 +161,7 @@ export const StationList = ({
         {location.state === 'refused' || location.state === 'failed' ? (
           <output className={styles.hint}>{nearbyTexts.location[location.state]}</output>
         ) : null}
-        <h2 className={styles.title}>{stationTexts.count(found.size)}</h2>
+        <h2 className={styles.title}>{stationTexts.count(matches.size)}</h2>
         <label className={styles.sort} htmlFor={sortId}>
           {mapTexts.sort}{' '}
           <select
@@ -183,16 +182,16 @@ export const StationList = ({
         </label>
       </div>
       <div className={styles.unitNote}>
-        <UnitNote units={unitsOf(found.values())} />
+        <UnitNote units={unitsOf(matches.values())} />
       </div>
-      {found.size === 0 ? (
+      {matches.size === 0 ? (
         <p className={styles.empty}>
           {stations.size === 0 ? mapTexts.noStations : mapTexts.nothingFound}
         </p>
       ) : null}
       <ul ref={list} className={styles.list} aria-label={mapTexts.list}>
         {order.map((id) => {
-          const entry = found.get(id);
+          const entry = matches.get(id);
           if (entry === undefined) return null;
           return (
             <Item

@@ -3,16 +3,15 @@ import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
-import type { MapStation } from '#app/map/stations/map-view.ts';
 import { useStore } from '#app/state/use-store.ts';
+import type { StationsById } from '#app/map/stations/station-columns.ts';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
 import { ageText, isOld, valueText, windText } from './reading-words.ts';
 import * as styles from './StationTip.css.ts';
 
 export interface StationTipProps {
   readonly pointed: PointedStation;
-  readonly stations: ReadonlyMap<StationId, MapStation>;
+  readonly stations: StationsById;
   readonly legend: LegendState | null;
 }
 

@@ -4,7 +4,7 @@ import { freshnessOf } from '#domain/stations/freshness.ts';
 import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
 import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
-import type { MapStation } from '#app/map/stations/map-view.ts';
+import type { MapStation } from '#app/map/stations/station-columns.ts';
 
 /** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
 export const valueText = (entry: MapStation, decimals: number): string => {

@@ -3,7 +3,7 @@ import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/qua
 import { LOCALE } from '#domain/text/format.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { MapStation } from '#app/map/stations/map-view.ts';
+import type { MapStation } from '#app/map/stations/station-columns.ts';
 
 /** How the list beside the map is sorted: who has most, by name, or who is nearest to where the visitor is. */
 export type StationSort = 'value' | 'name' | 'distance';

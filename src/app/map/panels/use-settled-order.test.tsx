@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import { mapStation } from '#tests/support/map-station.ts';
-import type { MapStation } from '#app/map/stations/map-view.ts';
+import type { MapStation } from '#app/map/stations/station-columns.ts';
 import { useSettledOrder } from './use-settled-order.ts';
 
 let root: Root;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { MapStation } from '#app/map/stations/map-view.ts';
+import type { StationsById } from '#app/map/stations/station-columns.ts';
 import { orderStations, type StationSort } from './station-order.ts';
 
-/** How often the order follows the readings. */
+/** Milliseconds between two re-sorts by new readings. */
 const SETTLE_MS = 5_000;
 
 /** Whether a pointer or the focus is in an element. A finger leaves no pointer behind, though `:hover` says so. */
@@ -14,15 +14,15 @@ const isInUse = (element: HTMLElement | null): boolean =>
     (element.matches(':hover') && matchMedia('(hover: hover)').matches));
 
 /** Whether an order lists exactly these stations: as many are not the same, one may have come as another left. */
-const isOrderOf = (ids: readonly StationId[], stations: ReadonlyMap<StationId, unknown>): boolean =>
+const isOrderOf = (ids: readonly StationId[], stations: StationsById): boolean =>
   ids.length === stations.size && ids.every((id) => stations.has(id));
 
 /**
- * The order of the list, settled: it follows the readings every few seconds at most, and stands still while somebody is in the
- * `list`, so that nothing moves away from under a finger or a focus. Another sort, subject or set of stations orders at once.
+ * Re-sorts at most every {@link SETTLE_MS}, and never while the `list` has hover or focus, so that items do not move under the user.
+ * Another sort, subject or set of stations re-sorts at once.
  */
 export const useSettledOrder = (
-  stations: ReadonlyMap<StationId, MapStation>,
+  stations: StationsById,
   sort: StationSort,
   subject: string,
   list: RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ import { rangeText } from '#app/i18n/range-text.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 
-import type { MapStation } from '#app/map/stations/map-view.ts';
+import type { MapStation } from '#app/map/stations/station-columns.ts';
 import * as styles from './PaperMap.css.ts';
 import { isOld, valueText, windText } from '#app/map/panels/reading-words.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';

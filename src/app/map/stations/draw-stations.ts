@@ -10,20 +10,24 @@ import {
   numberGap,
   numberSize,
 } from './dot-looks.ts';
-import { boxOf, type NumberPlaces, placeNumbers, type WantedNumber } from './label-placement.ts';
-import { NO_ARROW, type PaintedStation } from './paint-stations.ts';
+import { boxOf, type LabelPlacements, type LabelRequest, placeLabels } from './label-placement.ts';
+import { NO_ARROW, type Picture } from './paint-stations.ts';
 import { fillOf, type StationColours } from './station-colours.ts';
 import { ARROW, ARROW_SIZE, MARK_BY_TYPE, MARK_SIZE } from './type-marks.ts';
 
-/** A station and the middle of its dot, in pixels from the map's upper left corner. */
-export interface PlacedStation {
-  readonly station: PaintedStation;
+/** A station that is drawn: its row in the picture and the middle of its dot, in pixels from the map's upper left corner. */
+export interface Dot {
+  readonly row: number;
+  readonly id: StationId;
+  readonly type: StationType;
+  readonly bucket: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Everything the stations' drawing depends on but the stations. */
+/** Everything that is drawn of the stations, but where. */
 export interface StationScene {
+  readonly picture: Picture;
   readonly zoom: number;
   /** Degrees that the map is turned by. */
   readonly bearing: number;
@@ -74,20 +78,12 @@ const pathOf = (outline: string): Path2D => {
   return path;
 };
 
-const circle = (
-  context: CanvasRenderingContext2D,
-  { x, y }: PlacedStation,
-  radius: number,
-): void => {
+const circle = (context: CanvasRenderingContext2D, { x, y }: Dot, radius: number): void => {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
 };
 
-const drawRing = (
-  context: CanvasRenderingContext2D,
-  at: PlacedStation,
-  { colours }: StationScene,
-): void => {
+const drawRing = (context: CanvasRenderingContext2D, at: Dot, { colours }: StationScene): void => {
   circle(context, at, RING_RADIUS);
   context.globalAlpha = 0.85;
   context.fillStyle = colours.ground;
@@ -101,22 +97,27 @@ const drawRing = (
 
 const drawDot = (
   context: CanvasRenderingContext2D,
-  at: PlacedStation,
-  { colours, zoom, isQuiet, lit }: StationScene,
+  at: Dot,
+  { picture, colours, zoom, isQuiet, lit }: StationScene,
 ): void => {
-  const { id, paint } = at.station;
-  const radius = dotRadius(paint.bucket, zoom);
+  const { bucket } = at;
+  const isOld = picture.old[at.row] === 1;
+  const isLit = at.id === lit;
+  const radius = dotRadius(bucket, zoom);
   circle(context, at, radius);
-  context.globalAlpha = dotOpacity(paint.old, isQuiet);
-  context.fillStyle = fillOf(colours, paint.bucket);
+  context.globalAlpha = dotOpacity(isOld, isQuiet);
+  context.fillStyle = fillOf(colours, bucket);
   context.fill();
-  const width = edgeWidth(paint.bucket, id === lit);
+  const width = edgeWidth(bucket, isLit);
   if (width === 0) return;
   // Outside the dot: its colour keeps its size.
   circle(context, at, radius + width / 2);
-  context.globalAlpha = edgeOpacity(paint.old, isQuiet);
-  context.strokeStyle =
-    id === lit ? colours.selected : paint.bucket === NO_READING ? colours.hollow : colours.edge;
+  context.globalAlpha = edgeOpacity(isOld, isQuiet);
+  context.strokeStyle = isLit
+    ? colours.selected
+    : bucket === NO_READING
+      ? colours.hollow
+      : colours.edge;
   context.lineWidth = width;
   context.stroke();
 };
@@ -124,7 +125,7 @@ const drawDot = (
 /** A shape in a square round the dot. */
 const inSquare = (
   context: CanvasRenderingContext2D,
-  { x, y }: PlacedStation,
+  { x, y }: Dot,
   side: number,
   scale: number,
   degrees: number,
@@ -141,7 +142,7 @@ const inSquare = (
 
 const drawMark = (
   context: CanvasRenderingContext2D,
-  at: PlacedStation,
+  at: Dot,
   outline: string,
   { colours, zoom }: StationScene,
 ): void => {
@@ -154,11 +155,12 @@ const drawMark = (
 
 const drawArrow = (
   context: CanvasRenderingContext2D,
-  at: PlacedStation,
+  at: Dot,
+  arrow: number,
   { colours, zoom, bearing }: StationScene,
 ): void => {
   const scale = byZoom(zoom, [5, 0.75], [7, 0.9], [10, 1.2]);
-  inSquare(context, at, ARROW_SIZE, scale, at.station.paint.arrow - bearing, () => {
+  inSquare(context, at, ARROW_SIZE, scale, arrow - bearing, () => {
     // A rim parts it from what lies behind.
     context.strokeStyle = colours.halo;
     context.lineWidth = 2;
@@ -168,32 +170,39 @@ const drawArrow = (
   });
 };
 
-/** The numbers that the stations have, with the room they need. */
-const wantedNumbers = (
+/** The arrow at a dot: degrees, or {@link NO_ARROW}. */
+const arrowAt = ({ arrows }: Picture, { row }: Dot): number => arrows[row] ?? NO_ARROW;
+
+/** The labels of the dots, with their sizes. */
+const requestLabels = (
   context: CanvasRenderingContext2D,
-  stations: readonly PlacedStation[],
+  dots: readonly Dot[],
+  picture: Picture,
   size: number,
-): readonly WantedNumber[] =>
-  stations.map(({ station: { id, paint }, x, y }) => ({
-    id,
-    x,
-    y,
-    width: paint.label === '' ? 0 : widthOf(context, paint.label, size),
-    height: size * NUMBER_HEIGHT,
-    gap: numberGap(size, paint.arrow !== NO_ARROW),
-    // The highest bucket gets its number first when room is short.
-    rank: paint.bucket,
-  }));
+): readonly LabelRequest[] =>
+  dots.map((at) => {
+    const label = picture.stations.labelAt(at.row);
+    return {
+      id: at.id,
+      x: at.x,
+      y: at.y,
+      width: label === '' ? 0 : widthOf(context, label, size),
+      height: size * NUMBER_HEIGHT,
+      gap: numberGap(size, arrowAt(picture, at) !== NO_ARROW),
+      // The highest bucket gets its number first when room is short.
+      rank: at.bucket,
+    };
+  });
 
 const drawNumbers = (
   context: CanvasRenderingContext2D,
-  stations: readonly PlacedStation[],
-  { zoom, colours }: StationScene,
-  before: NumberPlaces,
-): NumberPlaces => {
+  dots: readonly Dot[],
+  { picture, zoom, colours }: StationScene,
+  before: LabelPlacements,
+): LabelPlacements => {
   const size = numberSize(zoom);
-  const wanted = wantedNumbers(context, stations, size);
-  const places = placeNumbers(wanted, before);
+  const requests = requestLabels(context, dots, picture, size);
+  const placements = placeLabels(requests, before);
   context.font = fontOf(size);
   context.textBaseline = 'alphabetic';
   context.textAlign = 'left';
@@ -201,41 +210,42 @@ const drawNumbers = (
   context.lineWidth = HALO_WIDTH;
   context.strokeStyle = colours.halo;
   context.fillStyle = colours.label;
-  for (const [index, { station }] of stations.entries()) {
-    const side = places.get(station.id);
-    const number = wanted[index];
-    if (side === undefined || number === undefined) continue;
-    const box = boxOf(number, side);
+  for (const [index, { row, id }] of dots.entries()) {
+    const side = placements.get(id);
+    const request = requests[index];
+    if (side === undefined || request === undefined) continue;
+    const box = boxOf(request, side);
     const line = (box.top + box.bottom) / 2 + size * MIDDLE_TO_LINE;
-    context.strokeText(station.paint.label, box.left, line);
-    context.fillText(station.paint.label, box.left, line);
+    const label = picture.stations.labelAt(row);
+    context.strokeText(label, box.left, line);
+    context.fillText(label, box.left, line);
   }
-  return places;
+  return placements;
 };
 
-const markOf = (type: StationType): string | null => MARK_BY_TYPE[type];
-
-/** Draws stations over the map: ring, dots, marks of their types, arrows, numbers. Says where the numbers stand; `before`: stood. */
+/** Draws stations over the map: ring, dots, marks of their types, arrows, numbers. Gives the numbers' placements; `before`: the last. */
 export const drawStations = (
   context: CanvasRenderingContext2D,
-  stations: readonly PlacedStation[],
+  dots: readonly Dot[],
   scene: StationScene,
-  before: NumberPlaces,
-): NumberPlaces => {
+  before: LabelPlacements,
+): LabelPlacements => {
+  const { picture } = scene;
   context.lineJoin = 'miter';
-  for (const at of stations) {
-    if (at.station.id === scene.selected) drawRing(context, at, scene);
+  for (const at of dots) {
+    if (at.id === scene.selected) drawRing(context, at, scene);
   }
-  for (const at of stations) drawDot(context, at, scene);
+  for (const at of dots) drawDot(context, at, scene);
   context.globalAlpha = 0.9;
-  for (const at of stations) {
-    const outline = markOf(at.station.type);
+  for (const at of dots) {
+    const outline = MARK_BY_TYPE[at.type];
     if (outline !== null) drawMark(context, at, outline, scene);
   }
   context.globalAlpha = 1;
   if (scene.isQuiet) return new Map();
-  for (const at of stations) {
-    if (at.station.paint.arrow !== NO_ARROW) drawArrow(context, at, scene);
+  for (const at of dots) {
+    const arrow = arrowAt(picture, at);
+    if (arrow !== NO_ARROW) drawArrow(context, at, arrow, scene);
   }
-  return drawNumbers(context, stations, scene, before);
+  return drawNumbers(context, dots, scene, before);
 };

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import {
   boxOf,
   isTooNear,
-  type NumberPlaces,
-  placeNumbers,
+  type LabelPlacements,
+  placeLabels,
   SIDES,
-  type WantedNumber,
+  type LabelRequest,
 } from './label-placement.ts';
 
-const wanted = (over: Partial<WantedNumber> = {}): WantedNumber => ({
+const request = (over: Partial<LabelRequest> = {}): LabelRequest => ({
   id: stationId(1),
   x: 100,
   y: 100,
@@ -21,7 +21,7 @@ const wanted = (over: Partial<WantedNumber> = {}): WantedNumber => ({
   ...over,
 });
 
-/** Crowds in a corner of the screen, each station with a number or without. */
+/** Crowds in a corner of the screen, each station with a label or without. */
 const crowds = fc
   .array(
     fc.record({
@@ -32,42 +32,42 @@ const crowds = fc
     }),
     { maxLength: 60 },
   )
-  .map((stations) => stations.map((station, id) => wanted({ ...station, id: stationId(id) })));
+  .map((stations) => stations.map((station, id) => request({ ...station, id: stationId(id) })));
 
-const placed = (crowd: readonly WantedNumber[], places: NumberPlaces) =>
-  crowd.flatMap((number) => {
-    const side = places.get(number.id);
-    return side === undefined ? [] : [{ number, box: boxOf(number, side) }];
+const placed = (crowd: readonly LabelRequest[], placements: LabelPlacements) =>
+  crowd.flatMap((label) => {
+    const side = placements.get(label.id);
+    return side === undefined ? [] : [{ label, box: boxOf(label, side) }];
   });
 
-/** A dot is a number of no size on itself. */
-const dotOf = ({ x, y }: WantedNumber) => ({
+/** A dot is a label of no size on itself. */
+const dotOf = ({ x, y }: LabelRequest) => ({
   left: x - 4,
   top: y - 4,
   right: x + 4,
   bottom: y + 4,
 });
 
-describe('the numbers of the map', () => {
+describe('the labels of the map', () => {
   it('stand to the right of their dots where nothing is in the way', () => {
-    const places = placeNumbers([wanted(), wanted({ id: stationId(2), y: 200 })], new Map());
-    expect([...places]).toEqual([
+    const placements = placeLabels([request(), request({ id: stationId(2), y: 200 })], new Map());
+    expect([...placements]).toEqual([
       [1, 'right'],
       [2, 'right'],
     ]);
   });
 
   it('give way to a neighbour’s dot', () => {
-    const places = placeNumbers(
-      [wanted(), wanted({ id: stationId(2), x: 120, width: 0 })],
+    const placements = placeLabels(
+      [request(), request({ id: stationId(2), x: 120, width: 0 })],
       new Map(),
     );
-    expect(places.get(stationId(1))).toBe('left');
-    expect(places.has(stationId(2))).toBe(false);
+    expect(placements.get(stationId(1))).toBe('left');
+    expect(placements.has(stationId(2))).toBe(false);
   });
 
   it('stay on the side they stood on', () => {
-    expect(placeNumbers([wanted()], new Map([[stationId(1), 'below']])).get(stationId(1))).toBe(
+    expect(placeLabels([request()], new Map([[stationId(1), 'below']])).get(stationId(1))).toBe(
       'below',
     );
   });
@@ -75,9 +75,9 @@ describe('the numbers of the map', () => {
   it('lie on no other and on no dot', () => {
     fc.assert(
       fc.property(crowds, (crowd) => {
-        const shown = placed(crowd, placeNumbers(crowd, new Map()));
-        for (const { number, box } of shown) {
-          expect(shown.some((other) => other.number !== number && isTooNear(other.box, box))).toBe(
+        const shown = placed(crowd, placeLabels(crowd, new Map()));
+        for (const { label, box } of shown) {
+          expect(shown.some((other) => other.label !== label && isTooNear(other.box, box))).toBe(
             false,
           );
           expect(crowd.some((dot) => isTooNear(dotOf(dot), box))).toBe(false);
@@ -86,18 +86,18 @@ describe('the numbers of the map', () => {
     );
   });
 
-  it('are left out only where a dot or a number of no lower rank is in the way on every side', () => {
+  it('are left out only where a dot or a label of no lower rank is in the way on every side', () => {
     fc.assert(
       fc.property(crowds, (crowd) => {
-        const places = placeNumbers(crowd, new Map());
-        const shown = placed(crowd, places);
-        for (const number of crowd) {
-          if (number.width === 0 || places.has(number.id)) continue;
+        const placements = placeLabels(crowd, new Map());
+        const shown = placed(crowd, placements);
+        for (const label of crowd) {
+          if (label.width === 0 || placements.has(label.id)) continue;
           for (const side of SIDES) {
-            const box = boxOf(number, side);
+            const box = boxOf(label, side);
             const isBlocked =
               crowd.some((dot) => isTooNear(dotOf(dot), box)) ||
-              shown.some((other) => other.number.rank >= number.rank && isTooNear(other.box, box));
+              shown.some((other) => other.label.rank >= label.rank && isTooNear(other.box, box));
             expect(isBlocked).toBe(true);
           }
         }
@@ -108,8 +108,8 @@ describe('the numbers of the map', () => {
   it('stand where they stood when nothing has changed', () => {
     fc.assert(
       fc.property(crowds, (crowd) => {
-        const places = placeNumbers(crowd, new Map());
-        expect(new Map(placeNumbers(crowd, places))).toEqual(new Map(places));
+        const placements = placeLabels(crowd, new Map());
+        expect(new Map(placeLabels(crowd, placements))).toEqual(new Map(placements));
       }),
     );
   });

@@ -1,21 +1,21 @@
 import type { StationId } from '#domain/stations/station-id.ts';
 
-/** Sides of its dot on which a number may stand, the best first: to the right of it, left, above, below. */
+/** Sides of its dot on which a label may stand, the best first: to the right of it, left, above, below. */
 export const SIDES = ['right', 'left', 'above', 'below'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A number that looks for a place, and the dot it belongs to. Pixels of the screen. */
-export interface WantedNumber {
+/** A label (a number) to be placed, and the dot it belongs to. Pixels of the screen. */
+export interface LabelRequest {
   readonly id: StationId;
   /** Middle of the dot. */
   readonly x: number;
   readonly y: number;
-  /** 0 for a dot without a number: it takes its own room only. */
+  /** 0 for a dot without a label: it occupies its own box only. */
   readonly width: number;
   readonly height: number;
-  /** From the middle of the dot to the number. */
+  /** From the middle of the dot to the label. */
   readonly gap: number;
-  /** The highest chooses first when room is short. */
+  /** The highest is placed first. */
   readonly rank: number;
 }
 
@@ -27,13 +27,13 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Half the room of a dot that no number is written across, in pixels. */
-const DOT_ROOM = 4;
-/** Air round a number. */
+/** Half the side of the box of a dot that no label may overlap, in pixels. */
+const DOT_HALF = 4;
+/** Free pixels round a label. */
 const PADDING = 1;
 
-/** What a number takes on a side of its dot. */
-export const boxOf = ({ x, y, width, height, gap }: WantedNumber, side: Side): Box => {
+/** The box of a label on a side of its dot. */
+export const boxOf = ({ x, y, width, height, gap }: LabelRequest, side: Side): Box => {
   switch (side) {
     case 'right':
       return { left: x + gap, top: y - height / 2, right: x + gap + width, bottom: y + height / 2 };
@@ -46,30 +46,30 @@ export const boxOf = ({ x, y, width, height, gap }: WantedNumber, side: Side): B
   }
 };
 
-const dotBox = ({ x, y }: WantedNumber): Box => ({
-  left: x - DOT_ROOM,
-  top: y - DOT_ROOM,
-  right: x + DOT_ROOM,
-  bottom: y + DOT_ROOM,
+const dotBox = ({ x, y }: LabelRequest): Box => ({
+  left: x - DOT_HALF,
+  top: y - DOT_HALF,
+  right: x + DOT_HALF,
+  bottom: y + DOT_HALF,
 });
 
-/** Whether two boxes come nearer than numbers may. */
+/** Whether two boxes come nearer than labels may. */
 export const isTooNear = (a: Box, b: Box): boolean =>
   a.left - PADDING < b.right + PADDING &&
   b.left - PADDING < a.right + PADDING &&
   a.top - PADDING < b.bottom + PADDING &&
   b.top - PADDING < a.bottom + PADDING;
 
-/** Side of the squares that boxes are looked up by, in pixels: a number touches few of them. */
+/** Side of the squares that boxes are looked up by, in pixels: a label touches few of them. */
 const SQUARE = 48;
 /** More than any screen has. */
 const SQUARES_A_ROW = 100_000;
 
-/** What is taken, by the squares it lies in. */
-class TakenRoom {
+/** A grid index of the boxes that are occupied. */
+class OccupiedBoxes {
   readonly #bySquare = new Map<number, Box[]>();
 
-  take(box: Box): void {
+  add(box: Box): void {
     for (const square of this.#squaresOf(box)) {
       const boxes = this.#bySquare.get(square);
       if (boxes === undefined) this.#bySquare.set(square, [box]);
@@ -79,7 +79,7 @@ class TakenRoom {
 
   isFree(box: Box): boolean {
     for (const square of this.#squaresOf(box)) {
-      if (this.#bySquare.get(square)?.some((taken) => isTooNear(taken, box)) === true) return false;
+      if (this.#bySquare.get(square)?.some((other) => isTooNear(other, box)) === true) return false;
     }
     return true;
   }
@@ -97,32 +97,32 @@ class TakenRoom {
   }
 }
 
-export type NumberPlaces = ReadonlyMap<StationId, Side>;
+export type LabelPlacements = ReadonlyMap<StationId, Side>;
 
 /**
- * Where each number stands that has room: none across a dot or another number, the highest rank first. A number stays on the side it
- * stood on (`before`), and goes before others of its rank that did not stand: what changes moves nothing else about.
+ * The side of its dot for every label that fits: none overlaps a dot or another label, the highest rank is placed first. A label keeps
+ * its side of `before`, and is placed before new ones of its rank, so that one change does not move the others.
  */
-export const placeNumbers = (
-  wanted: readonly WantedNumber[],
-  before: NumberPlaces,
-): NumberPlaces => {
-  const taken = new TakenRoom();
-  for (const dot of wanted) taken.take(dotBox(dot));
-  const queue = wanted
+export const placeLabels = (
+  requests: readonly LabelRequest[],
+  before: LabelPlacements,
+): LabelPlacements => {
+  const occupied = new OccupiedBoxes();
+  for (const dot of requests) occupied.add(dotBox(dot));
+  const queue = requests
     .filter(({ width }) => width > 0)
     .toSorted(
       (a, b) =>
         b.rank - a.rank || Number(before.has(b.id)) - Number(before.has(a.id)) || a.id - b.id,
     );
-  const places = new Map<StationId, Side>();
-  for (const number of queue) {
-    const last = before.get(number.id);
+  const placements = new Map<StationId, Side>();
+  for (const label of queue) {
+    const last = before.get(label.id);
     const sides = last === undefined ? SIDES : [last, ...SIDES];
-    const side = sides.find((candidate) => taken.isFree(boxOf(number, candidate)));
+    const side = sides.find((candidate) => occupied.isFree(boxOf(label, candidate)));
     if (side === undefined) continue;
-    taken.take(boxOf(number, side));
-    places.set(number.id, side);
+    occupied.add(boxOf(label, side));
+    placements.set(label.id, side);
   }
-  return places;
+  return placements;
 };

@@ -1,66 +1,66 @@
-import type { StationId } from '#domain/stations/station-id.ts';
-import type { NumberPlaces } from './label-placement.ts';
-import type { PaintedStation } from './paint-stations.ts';
+import type { LabelPlacements } from './label-placement.ts';
 import {
-  joinedRoom,
-  type RoomByStation,
-  roomNeed,
-  roomOf,
-  roomPoints,
+  type LabelReservations,
+  mergedReservations,
+  neededReservations,
+  reservationPoints,
+  updateUrgency,
 } from './label-reservation.ts';
+import { EMPTY_PICTURE, type Picture } from './paint-stations.ts';
 
-type Picture = ReadonlyMap<StationId, PaintedStation>;
-
-/** Numbers that come together are said together. */
+/** Numbers that appear within this time are reserved in one update. */
 const GATHER_MS = 1_000;
 /**
- * From one saying to the next for numbers that come, so that a storm seldom draws the map. Until then they stand over the name of a
- * city: they have a halo and are read all the same.
+ * Least time between two updates for additional numbers, so that a storm seldom redraws the map. Until then they overlap the name of a
+ * city: they have a halo and stay legible.
  */
-const PACE_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
-/** Decides when the base map hears of the room that stations take: as seldom as one does not see. */
-export class RoomKeeper {
+/** Throttles updates of the label reservation: each one re-renders the map (about 130 ms without a GPU). */
+export class LabelReservationThrottle {
   readonly #write: (points: GeoJSON.FeatureCollection) => void;
-  #picture: Picture = new Map();
-  #wanted: RoomByStation = new Map();
-  #kept: RoomByStation = new Map();
-  #isWhole = true;
-  /** The points that the map has. */
-  #said = '';
-  #saidAt = Number.NEGATIVE_INFINITY;
+  #picture: Picture = EMPTY_PICTURE;
+  #needed: LabelReservations = new Map();
+  #reserved: LabelReservations = new Map();
+  #isForced = true;
+  /** The points that the map has, as JSON. */
+  #written = '';
+  #writtenAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(write: (points: GeoJSON.FeatureCollection) => void) {
     this.#write = write;
   }
 
-  /** What the map has to hold. */
+  /** What the map's source has to hold. */
   get points(): GeoJSON.FeatureCollection {
-    return roomPoints(this.#picture, this.#kept);
+    return reservationPoints(this.#picture, this.#reserved);
   }
 
-  /** What is heard next is said at once, and room kept for nobody is given back: the map is drawn anew anyway. */
-  settle(): void {
-    this.#isWhole = true;
+  /** The next request is written at once and without unused reservations: the map is redrawn anyway. */
+  forceNext(): void {
+    this.#isForced = true;
   }
 
-  /** The map has begun anew, with the {@link points} of some time ago. */
-  restart(): void {
-    this.#said = '';
-    this.#isWhole = true;
+  /** The map's style was replaced: its source holds {@link points} of some time ago. */
+  reset(): void {
+    this.#written = '';
+    this.#isForced = true;
   }
 
-  /** Hears where the numbers stand; `isMoving`: the map is on its way, and nothing is said before it has arrived. */
-  hear(picture: Picture, places: NumberPlaces, isMoving: boolean): void {
+  /** Requests reservations for the placed numbers; `isMoving`: nothing is written before the map has arrived. */
+  request(picture: Picture, placements: LabelPlacements, isMoving: boolean): void {
     this.#picture = picture;
-    this.#wanted = roomOf(picture, places);
+    this.#needed = neededReservations(picture, placements);
     if (isMoving) return;
-    const need = roomNeed(this.#kept, this.#wanted);
-    if (this.#isWhole || need === 'now') this.#say(this.#wanted);
-    else if (need === 'soon') {
-      const wait = Math.max(GATHER_MS, this.#saidAt + PACE_MS - performance.now());
-      this.#timer ??= setTimeout(() => this.#say(joinedRoom(this.#kept, this.#wanted)), wait);
+    const urgency = updateUrgency(this.#reserved, this.#needed);
+    if (this.#isForced || urgency === 'now') this.#update(this.#needed);
+    else if (urgency === 'soon') {
+      const wait = Math.max(GATHER_MS, this.#writtenAt + MIN_INTERVAL_MS - performance.now());
+      this.#timer ??= setTimeout(
+        () => this.#update(mergedReservations(this.#reserved, this.#needed)),
+        wait,
+      );
     }
   }
 
@@ -69,15 +69,15 @@ export class RoomKeeper {
     this.#timer = null;
   }
 
-  #say(rooms: RoomByStation): void {
+  #update(reserved: LabelReservations): void {
     this.stop();
-    this.#isWhole = false;
-    this.#kept = rooms;
+    this.#isForced = false;
+    this.#reserved = reserved;
     const { points } = this;
-    const said = JSON.stringify(points);
-    if (said === this.#said) return;
-    this.#said = said;
-    this.#saidAt = performance.now();
+    const written = JSON.stringify(points);
+    if (written === this.#written) return;
+    this.#written = written;
+    this.#writtenAt = performance.now();
     this.#write(points);
   }
 }

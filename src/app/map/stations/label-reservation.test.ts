@@ -2,19 +2,24 @@ import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SIDES } from './label-placement.ts';
-import { joinedRoom, type NumberRoom, type RoomByStation, roomNeed } from './label-reservation.ts';
+import {
+  mergedReservations,
+  type LabelReservation,
+  type LabelReservations,
+  updateUrgency,
+} from './label-reservation.ts';
 
-const room = (over: Partial<NumberRoom> = {}): NumberRoom => ({
+const reservation = (over: Partial<LabelReservation> = {}): LabelReservation => ({
   side: 'right',
   length: 3,
   gap: 0.95,
   ...over,
 });
 
-const roomsFor = (count: number, over: Partial<NumberRoom> = {}): RoomByStation =>
-  new Map(Array.from({ length: count }, (_, id) => [stationId(id), room(over)]));
+const reservationsFor = (count: number, over: Partial<LabelReservation> = {}): LabelReservations =>
+  new Map(Array.from({ length: count }, (_, id) => [stationId(id), reservation(over)]));
 
-const rooms = fc
+const reservations = fc
   .array(
     fc.tuple(
       fc.nat(20).map(stationId),
@@ -25,29 +30,29 @@ const rooms = fc
       }),
     ),
   )
-  .map((entries): RoomByStation => new Map(entries));
+  .map((entries): LabelReservations => new Map(entries));
 
-describe('the room that numbers take of the base map', () => {
-  it('is said at once for another measurement, later for one number more, never for one less', () => {
-    expect(roomNeed(new Map(), roomsFor(12))).toBe('now');
-    expect(roomNeed(roomsFor(12), roomsFor(13))).toBe('soon');
-    expect(roomNeed(roomsFor(13), roomsFor(12))).toBe('none');
-    expect(roomNeed(roomsFor(12), roomsFor(2))).toBe('now');
-    expect(roomNeed(roomsFor(12), new Map())).toBe('now');
+describe('the reservation of numbers on the base map', () => {
+  it('is updated at once for another measurement, later for one number more, never for one less', () => {
+    expect(updateUrgency(new Map(), reservationsFor(12))).toBe('now');
+    expect(updateUrgency(reservationsFor(12), reservationsFor(13))).toBe('soon');
+    expect(updateUrgency(reservationsFor(13), reservationsFor(12))).toBe('none');
+    expect(updateUrgency(reservationsFor(12), reservationsFor(2))).toBe('now');
+    expect(updateUrgency(reservationsFor(12), new Map())).toBe('now');
   });
 
   it('is enough for a shorter number, not for a longer one or another side', () => {
-    expect(roomNeed(roomsFor(12), roomsFor(12, { length: 2 }))).toBe('none');
-    expect(roomNeed(roomsFor(12), roomsFor(12, { length: 4 }))).toBe('now');
-    expect(roomNeed(roomsFor(12), roomsFor(12, { side: 'left' }))).toBe('now');
+    expect(updateUrgency(reservationsFor(12), reservationsFor(12, { length: 2 }))).toBe('none');
+    expect(updateUrgency(reservationsFor(12), reservationsFor(12, { length: 4 }))).toBe('now');
+    expect(updateUrgency(reservationsFor(12), reservationsFor(12, { side: 'left' }))).toBe('now');
   });
 
-  it('is enough for what stands once it is joined to what was kept', () => {
+  it('is enough for what is placed once it is merged with what was reserved', () => {
     fc.assert(
-      fc.property(rooms, rooms, (kept, wanted) => {
-        const joined = joinedRoom(kept, wanted);
-        fc.pre(wanted.size * 3 >= joined.size);
-        expect(roomNeed(joined, wanted)).toBe('none');
+      fc.property(reservations, reservations, (reserved, needed) => {
+        const merged = mergedReservations(reserved, needed);
+        fc.pre(needed.size * 3 >= merged.size);
+        expect(updateUrgency(merged, needed)).toBe('none');
       }),
     );
   });

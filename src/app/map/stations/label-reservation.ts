@@ -1,27 +1,26 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NUMBER_SIZES, numberGap } from './dot-looks.ts';
-import type { NumberPlaces, Side } from './label-placement.ts';
-import { NO_ARROW, type PaintedStation } from './paint-stations.ts';
+import type { LabelPlacements, Side } from './label-placement.ts';
+import { NO_ARROW, type Picture } from './paint-stations.ts';
 
 /**
- * The room that stations take of the base map: nothing is drawn by it, but no name of a city is written where a dot or a number
- * stands. The stations themselves are on a canvas of their own.
+ * Invisible symbol layers over the base map: they make the map library's label placement avoid the dots and numbers that we draw on our
+ * own canvas.
  */
-export const ROOM_SOURCE = 'vigia-room';
+export const RESERVATION_SOURCE = 'vigia-reservation';
+/** The lower of its two layers: overlay pictures lie below it. */
+export const RESERVATION_LAYER = 'vigia-reservation-numbers';
+const DOT_RESERVATION_LAYER = 'vigia-reservation-dots';
 
-/** The lower of its two layers: pictures lie below it. */
-export const ROOM_LAYER = 'vigia-room-numbers';
-const DOTS_ROOM_LAYER = 'vigia-room-dots';
-
-/** What a number takes: the side of its dot, how many signs it has, and how far off it stands in font heights. */
-export interface NumberRoom {
+/** The area of a number: the side of its dot, its length in characters, its distance from the dot in font heights. */
+export interface LabelReservation {
   readonly side: Side;
   readonly length: number;
   readonly gap: number;
 }
 
-export type RoomByStation = ReadonlyMap<StationId, NumberRoom>;
+export type LabelReservations = ReadonlyMap<StationId, LabelReservation>;
 
 /** Drawn on the machine like the base map's names; the first name gives the weight. */
 const FONT = ['Vigia Semibold', 'system-ui', 'Segoe UI', 'Roboto', 'DejaVu Sans'];
@@ -34,20 +33,20 @@ const ANCHOR_BY_SIDE: { readonly [S in Side]: string } = {
   below: 'top',
 };
 
-/** The widest sign that a number has. */
-const WIDE = '0';
-/** Room for so many at least: a number that gains a digit needs no more. */
+/** The widest character of a number. */
+const WIDEST = '0';
+/** Least length that is reserved: a number that gains a digit needs no update. */
 const USUAL_LENGTH = 4;
 
-/** Both layers, over everything: what is over takes its room first. */
-export const roomLayers = (): LayerSpecification[] => [
+/** Both layers, over everything: the map library places what is on top first. */
+export const reservationLayers = (): LayerSpecification[] => [
   {
-    id: ROOM_LAYER,
+    id: RESERVATION_LAYER,
     type: 'symbol',
-    source: ROOM_SOURCE,
-    filter: ['!=', ['get', 'room'], ''],
+    source: RESERVATION_SOURCE,
+    filter: ['!=', ['get', 'text'], ''],
     layout: {
-      'text-field': ['get', 'room'],
+      'text-field': ['get', 'text'],
       'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['zoom'], ...NUMBER_SIZES.flat()],
       'text-anchor': ['get', 'anchor'],
@@ -58,9 +57,9 @@ export const roomLayers = (): LayerSpecification[] => [
     paint: { 'text-opacity': 0 },
   },
   {
-    id: DOTS_ROOM_LAYER,
+    id: DOT_RESERVATION_LAYER,
     type: 'symbol',
-    source: ROOM_SOURCE,
+    source: RESERVATION_SOURCE,
     layout: {
       'text-field': '●',
       'text-font': FONT,
@@ -72,77 +71,87 @@ export const roomLayers = (): LayerSpecification[] => [
   },
 ];
 
-/** The room of the numbers that stand. */
-export const roomOf = (
-  picture: ReadonlyMap<StationId, PaintedStation>,
-  places: NumberPlaces,
-): RoomByStation => {
-  const rooms = new Map<StationId, NumberRoom>();
-  for (const [id, side] of places) {
-    const paint = picture.get(id)?.paint;
-    if (paint === undefined) continue;
-    const gap = numberGap(1, paint.arrow !== NO_ARROW);
-    rooms.set(id, { side, length: Math.max(USUAL_LENGTH, paint.label.length), gap });
+/** What the placed numbers need. */
+export const neededReservations = (
+  { stations, arrows }: Picture,
+  placements: LabelPlacements,
+): LabelReservations => {
+  const needed = new Map<StationId, LabelReservation>();
+  for (const [id, side] of placements) {
+    const row = stations.rowOf(id);
+    if (row === undefined) continue;
+    const gap = numberGap(1, arrows[row] !== NO_ARROW);
+    needed.set(id, { side, length: Math.max(USUAL_LENGTH, stations.labelAt(row).length), gap });
   }
-  return rooms;
+  return needed;
 };
 
-/** What has to be done so that the room kept is that of the numbers that stand. */
-export type RoomNeed = 'none' | 'soon' | 'now';
+/** When the base map has to be updated so that every placed number is reserved. */
+export type UpdateUrgency = 'none' | 'soon' | 'now';
 
 /** Beyond this share of the numbers it is another measurement, not a storm. */
 const MUCH = 1 / 3;
 
-const covers = (kept: NumberRoom | undefined, wanted: NumberRoom): boolean =>
-  kept !== undefined &&
-  kept.side === wanted.side &&
-  kept.gap === wanted.gap &&
-  kept.length >= wanted.length;
+const covers = (reserved: LabelReservation | undefined, needed: LabelReservation): boolean =>
+  reserved !== undefined &&
+  reserved.side === needed.side &&
+  reserved.gap === needed.gap &&
+  reserved.length >= needed.length;
 
 /**
- * Keeping room redraws the whole map: a number more can wait for it, another measurement cannot, and a number less needs nothing, until
- * most of what is kept is for nobody.
+ * An update redraws the whole map: an additional number can wait for it, another measurement cannot, and a number less needs none, until
+ * most reservations are unused.
  */
-export const roomNeed = (kept: RoomByStation, wanted: RoomByStation): RoomNeed => {
+export const updateUrgency = (
+  reserved: LabelReservations,
+  needed: LabelReservations,
+): UpdateUrgency => {
   let missing = 0;
-  for (const [id, room] of wanted) if (!covers(kept.get(id), room)) missing += 1;
-  if (missing > wanted.size * MUCH || wanted.size < kept.size * MUCH) return 'now';
+  for (const [id, one] of needed) if (!covers(reserved.get(id), one)) missing += 1;
+  if (missing > needed.size * MUCH || needed.size < reserved.size * MUCH) return 'now';
   return missing > 0 ? 'soon' : 'none';
 };
 
-/** Room for what stands and for what stood: numbers that come and go ask for it once. */
-export const joinedRoom = (kept: RoomByStation, wanted: RoomByStation): RoomByStation => {
-  const joined = new Map(kept);
-  for (const [id, room] of wanted) {
-    const before = kept.get(id);
-    const length = before?.side === room.side ? Math.max(before.length, room.length) : room.length;
-    joined.set(id, { ...room, length });
+/** What is needed now and what was before: numbers that come and go are reserved once. */
+export const mergedReservations = (
+  reserved: LabelReservations,
+  needed: LabelReservations,
+): LabelReservations => {
+  const merged = new Map(reserved);
+  for (const [id, one] of needed) {
+    const before = merged.get(id);
+    const length = before?.side === one.side ? Math.max(before.length, one.length) : one.length;
+    merged.set(id, { ...one, length });
   }
-  return joined;
+  return merged;
 };
 
-/** The room as points for the map. */
-export const roomPoints = (
-  picture: ReadonlyMap<StationId, PaintedStation>,
-  rooms: RoomByStation,
-): GeoJSON.FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: [...picture.values()].map(({ id, longitude, latitude }) => {
-    const room = rooms.get(id);
-    return {
+/** The reservations as points for the map: one for each station that is drawn. */
+export const reservationPoints = (
+  { stations, drawn }: Picture,
+  reserved: LabelReservations,
+): GeoJSON.FeatureCollection => {
+  const features: GeoJSON.Feature[] = [];
+  for (let row = 0; row < stations.size; row += 1) {
+    const entry = stations.entryAt(row);
+    const position = entry?.station.position ?? null;
+    if (drawn[row] !== 1 || entry === undefined || position === null) continue;
+    const one = reserved.get(entry.id);
+    features.push({
       type: 'Feature',
       properties: {
-        room: WIDE.repeat(room?.length ?? 0),
-        anchor: room === undefined ? 'center' : ANCHOR_BY_SIDE[room.side],
-        gap: room?.gap ?? 0,
+        text: WIDEST.repeat(one?.length ?? 0),
+        anchor: one === undefined ? 'center' : ANCHOR_BY_SIDE[one.side],
+        gap: one?.gap ?? 0,
       },
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    };
-  }),
-});
+      geometry: { type: 'Point', coordinates: [position.longitude, position.latitude] },
+    });
+  }
+  return { type: 'FeatureCollection', features };
+};
 
 /** A source filled with points. */
-export const roomSource = (data: GeoJSON.FeatureCollection): SourceSpecification => ({
+export const reservationSource = (data: GeoJSON.FeatureCollection): SourceSpecification => ({
   type: 'geojson',
   data,
   maxzoom: 12,

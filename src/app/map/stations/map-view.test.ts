@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import { mapStation } from '#tests/support/map-station.ts';
 import { lookIn } from '#tests/support/shown.ts';
-import { applyMapFrame } from './map-view.ts';
+import { applyMapFrame, type MapView } from './map-view.ts';
 
 const frame = (
   whole: boolean,
@@ -23,6 +23,8 @@ const frame = (
   withoutPosition: 1,
 });
 
+const idsOf = ({ stations }: MapView) => [...stations.values()].map(({ id }) => id);
+
 describe('applyMapFrame', () => {
   const first = applyMapFrame(
     null,
@@ -37,7 +39,7 @@ describe('applyMapFrame', () => {
   );
 
   it('takes a whole frame as it is', () => {
-    expect([...first.stations.keys()]).toEqual([0, 1]);
+    expect(idsOf(first)).toEqual([0, 1]);
     expect(first.withoutPosition).toBe(1);
   });
 
@@ -48,6 +50,7 @@ describe('applyMapFrame', () => {
       first.stations.get(stationId(1))?.station,
     );
     expect(second.stations.get(stationId(0))).toBe(first.stations.get(stationId(0)));
+    expect(first.stations.get(stationId(1))).toMatchObject({ value: 2, bucket: 1 });
   });
 
   it('knows where a wind comes from, where the frame says so', () => {
@@ -58,7 +61,21 @@ describe('applyMapFrame', () => {
 
   it('forgets stations that a later whole frame does not name', () => {
     const second = applyMapFrame(first, frame(true, [[1, 2, 1]], [1]));
-    expect([...second.stations.keys()]).toEqual([1]);
+    expect(idsOf(second)).toEqual([1]);
+  });
+
+  it('adds a station that comes later, and describes one anew', () => {
+    const second = applyMapFrame(first, frame(false, [[7, 3, 2]], [7]));
+    expect(idsOf(second)).toEqual([0, 1, 7]);
+    expect(second.stations.get(stationId(7))).toMatchObject({ value: 3, bucket: 2 });
+    expect(second.stations.get(stationId(0))).toBe(first.stations.get(stationId(0)));
+    expect(idsOf(first)).toEqual([0, 1]);
+    const renamed = { id: stationId(1), station: { ...mapStation(1).station, name: 'Timbó' } };
+    const third = applyMapFrame(second, { ...frame(false, []), stations: [renamed] });
+    expect(third.stations.get(stationId(1))).toMatchObject({
+      station: { name: 'Timbó' },
+      value: 2,
+    });
   });
 
   it('drops a reading of a station nobody has described', () => {

@@ -1,51 +1,32 @@
-import type { ReadingLook } from '#domain/tags/shown-reading.ts';
-import type { Station } from '#domain/stations/station.ts';
 import type { LegendState, MapLayerFrame } from '#worker/api/map-layer.ts';
-import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { StationColumns } from './station-columns.ts';
 
-/** One station as the map and its list show it. */
-export interface MapStation {
-  readonly id: StationId;
-  readonly station: Station;
-  /** In the unit of its look; NaN is no reading. */
-  readonly value: number;
-  readonly look: ReadingLook;
-  /** 0 to 5, or one of the legend's classes without a colour. */
-  readonly bucket: number;
-  /** Epoch milliseconds; NaN when unknown. */
-  readonly heardAt: number;
-  /** Degrees it comes from (wind); NaN where there is none. */
-  readonly direction: number;
-}
-
-/** Everything the map shows of a selection. A station that has not changed keeps its identity from view to view. */
+/** Everything the map shows of a selection. */
 export interface MapView {
-  readonly stations: ReadonlyMap<StationId, MapStation>;
+  readonly stations: StationColumns;
   /** Null until the first reading's legend has arrived. */
   readonly legend: LegendState | null;
   /** Stations in the tables that have no usable coordinates. */
   readonly withoutPosition: number;
 }
 
+/** What the map shows before the first frame. */
+export const EMPTY_VIEW: MapView = {
+  stations: new StationColumns(),
+  legend: null,
+  withoutPosition: 0,
+};
+
+/** Decimals of readings that do not say their own. */
+export const decimalsOf = (legend: LegendState | null): number => legend?.option.decimals ?? 1;
+
 /** A frame applied to the last view is the view a fresh look would give. */
 export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapView => {
-  const stations = new Map(frame.whole ? [] : view?.stations);
-  const describedById = new Map(frame.stations.map(({ id, station }) => [id, station]));
-  for (const [index, number] of frame.ids.entries()) {
-    const id = stationId(number);
-    const station = describedById.get(id) ?? stations.get(id)?.station;
-    const value = frame.values[index];
-    const bucket = frame.buckets[index];
-    const look = frame.looks[frame.lookIds[index] ?? 0];
-    const heardAt = frame.heardAt[index] ?? Number.NaN;
-    const direction = frame.directions?.[index] ?? Number.NaN;
-    if (station === undefined || value === undefined || bucket === undefined) continue;
-    if (look === undefined) continue;
-    stations.set(id, { id, station, value, look, bucket, heardAt, direction });
-  }
+  const before = view ?? EMPTY_VIEW;
+  const legend = frame.legend ?? before.legend;
   return {
-    stations,
-    legend: frame.legend ?? view?.legend ?? null,
+    stations: before.stations.apply(frame, decimalsOf(legend)),
+    legend,
     withoutPosition: frame.withoutPosition,
   };
 };

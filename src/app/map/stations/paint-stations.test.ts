@@ -1,10 +1,10 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
-import type { MapStation } from './map-view.ts';
-import { mapStation } from '#tests/support/map-station.ts';
+import { mapColumns, mapFrame, mapStation } from '#tests/support/map-station.ts';
+import type { MapStation } from './station-columns.ts';
 import { lookIn } from '#tests/support/shown.ts';
-import { NO_ARROW, pictureChange, paintStation, paintStations } from './paint-stations.ts';
+import { drawnPosition, NO_ARROW, paintStations, pictureChange } from './paint-stations.ts';
 
 const NOW = 10_000_000_000;
 const HOUR = 3_600_000;
@@ -12,12 +12,29 @@ const TENTHS = 1;
 const HUNDREDTHS = 2;
 const RAIN = 1;
 
-const reading = (over: Partial<MapStation> = {}): MapStation =>
-  mapStation(3, { value: 4.62, bucket: 2, heardAt: NOW - 15_000, ...over });
+const reading = ({ id = stationId(3), ...over }: Partial<MapStation> = {}): MapStation =>
+  mapStation(id, {
+    value: 4.62,
+    look: lookIn('m'),
+    bucket: 2,
+    heardAt: NOW - 15_000,
+    direction: Number.NaN,
+    ...over,
+  });
 
-describe('paintStation', () => {
+const paint = (stations: readonly MapStation[], decimals: number) =>
+  paintStations(mapColumns(stations, decimals), null, NOW);
+
+/** What is drawn of one station. */
+const paintStation = (station: MapStation, decimals: number) => {
+  const { stations, old, arrows } = paint([station], decimals);
+  const [bucket, label] = [stations.bucketAt(0), stations.labelAt(0)];
+  return { bucket, old: old[0] === 1, label, arrow: arrows[0] };
+};
+
+describe('a painted station', () => {
   it('writes the number in Portuguese beside a coloured dot', () => {
-    expect(paintStation(reading(), HUNDREDTHS, NOW)).toEqual({
+    expect(paintStation(reading(), HUNDREDTHS)).toEqual({
       bucket: 2,
       old: false,
       label: '4,62',
@@ -26,7 +43,7 @@ describe('paintStation', () => {
   });
 
   it('shows nothing for a zero of chuva or taxa (SPEC 9), the dot stays', () => {
-    expect(paintStation(reading({ value: 0, bucket: HIDDEN_ZERO }), RAIN, NOW)).toEqual({
+    expect(paintStation(reading({ value: 0, bucket: HIDDEN_ZERO }), RAIN)).toEqual({
       bucket: HIDDEN_ZERO,
       old: false,
       label: '',
@@ -36,7 +53,7 @@ describe('paintStation', () => {
 
   it('writes no zero for a trace of rain, but its first digit', () => {
     const label = (value: number): string =>
-      paintStation(reading({ value, bucket: 0 }), RAIN, NOW).label;
+      paintStation(reading({ value, bucket: 0 }), RAIN).label;
     expect(label(0.04)).toBe('0,04');
     expect(label(0)).toBe('0,0');
     expect(label(0.05)).toBe('0,1');
@@ -45,14 +62,14 @@ describe('paintStation', () => {
 
   it('writes as many digits as the Format asks for, and a foreign unit beside its number', () => {
     const look = { unit: 'm', decimals: 3 };
-    expect(paintStation(reading({ look }), HUNDREDTHS, NOW).label).toBe('4,620');
+    expect(paintStation(reading({ look }), HUNDREDTHS).label).toBe('4,620');
     const foreign = reading({ look: lookIn('toesas antigas'), bucket: OTHER_UNIT });
-    expect(paintStation(foreign, HUNDREDTHS, NOW).label).toBe('4,62 toesas a…');
+    expect(paintStation(foreign, HUNDREDTHS).label).toBe('4,62 toesas a…');
   });
 
   it('says nothing where there is no reading, however old the station is', () => {
     const silent = reading({ value: Number.NaN, bucket: NO_READING, heardAt: 0 });
-    expect(paintStation(silent, TENTHS, NOW)).toEqual({
+    expect(paintStation(silent, TENTHS)).toEqual({
       bucket: NO_READING,
       old: false,
       label: '',
@@ -62,18 +79,17 @@ describe('paintStation', () => {
 
   it('keeps the number of a level that has no colour because it is an altitude', () => {
     const altitude = reading({ value: 399.88, bucket: NOT_COMPARABLE });
-    expect(paintStation(altitude, HUNDREDTHS, NOW).label).toBe('399,88');
+    expect(paintStation(altitude, HUNDREDTHS).label).toBe('399,88');
   });
 
   it('dims what was heard more than an hour ago', () => {
-    expect(paintStation(reading({ heardAt: NOW - HOUR - 1 }), HUNDREDTHS, NOW).old).toBe(true);
-    expect(paintStation(reading({ heardAt: NOW - HOUR / 2 }), HUNDREDTHS, NOW).old).toBe(false);
+    expect(paintStation(reading({ heardAt: NOW - HOUR - 1 }), HUNDREDTHS).old).toBe(true);
+    expect(paintStation(reading({ heardAt: NOW - HOUR / 2 }), HUNDREDTHS).old).toBe(false);
   });
 });
 
 describe('the arrow of a wind', () => {
-  const wind = (over: Partial<MapStation>): number =>
-    paintStation(reading(over), TENTHS, NOW).arrow;
+  const wind = (over: Partial<MapStation>) => paintStation(reading(over), TENTHS).arrow;
 
   it('points where the wind blows to', () => {
     expect(wind({ direction: 45 })).toBe(230);
@@ -89,9 +105,9 @@ describe('the arrow of a wind', () => {
 });
 
 describe('pictureChange', () => {
-  const before = paintStations([reading(), reading({ id: stationId(4) })], HUNDREDTHS, NOW);
+  const before = paint([reading(), reading({ id: stationId(4) })], HUNDREDTHS);
   const changeTo = (...stations: readonly MapStation[]) =>
-    pictureChange(before, paintStations(stations, HUNDREDTHS, NOW));
+    pictureChange(before, paint(stations, HUNDREDTHS));
 
   it('is none between equal pictures, nor for an age or a digit that nobody sees', () => {
     expect(changeTo(reading(), reading({ id: stationId(4) }))).toBe('none');
@@ -109,7 +125,7 @@ describe('pictureChange', () => {
   });
 
   it('sees a wind that turns by what one can see', () => {
-    const from = (direction: number) => paintStations([reading({ direction })], HUNDREDTHS, NOW);
+    const from = (direction: number) => paint([reading({ direction })], HUNDREDTHS);
     expect(pictureChange(from(90), from(92))).toBe('none');
     expect(pictureChange(from(90), from(110))).toBe('looks');
   });
@@ -127,9 +143,36 @@ describe('pictureChange', () => {
     }
   });
 
+  it('sees nothing in another order of the rows, nor in a name', () => {
+    expect(changeTo(reading({ id: stationId(4) }), reading())).toBe('none');
+    const renamed = { ...reading().station, name: 'Outro' };
+    expect(changeTo(reading({ station: renamed }), reading({ id: stationId(4) }))).toBe('none');
+  });
+
+  it('sees what a patch changes, in the rows that it was laid over', () => {
+    const { stations } = before;
+    const patched = (...readings: readonly MapStation[]) =>
+      stations.apply(mapFrame(readings, { whole: false, stations: [] }), HUNDREDTHS);
+    const changeOf = (...readings: readonly MapStation[]) =>
+      pictureChange(before, paintStations(patched(...readings), null, NOW));
+    expect(changeOf(reading({ heardAt: NOW }))).toBe('none');
+    expect(changeOf(reading({ id: stationId(4), value: 5 }))).toBe('looks');
+    expect(stations.labelAt(1)).toBe('4,62');
+  });
+
+  it('sees the map narrowed to a class, which draws nobody else', () => {
+    const all = mapColumns([reading(), reading({ id: stationId(4), bucket: 5 })], HUNDREDTHS);
+    const narrowed = paintStations(all, 5, NOW);
+    expect(narrowed).toMatchObject({ count: 1, late: 0, drawn: Uint8Array.of(0, 1) });
+    expect(pictureChange(paintStations(all, null, NOW), narrowed)).toBe('places');
+    expect(pictureChange(paintStations(all, 2, NOW), narrowed)).toBe('places');
+    expect(drawnPosition(narrowed, stationId(3))).toBeNull();
+    expect(drawnPosition(narrowed, stationId(4))).toEqual({ latitude: -27, longitude: -50 });
+  });
+
   it('paints no station that has no position', () => {
     const entry = reading();
     const lost = { ...entry, station: { ...entry.station, position: null } };
-    expect(paintStations([lost], HUNDREDTHS, NOW).size).toBe(0);
+    expect(paint([lost], HUNDREDTHS)).toMatchObject({ count: 0, drawn: Uint8Array.of(0) });
   });
 });

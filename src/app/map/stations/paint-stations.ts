@@ -1,21 +1,23 @@
 import { blowsTo } from '#domain/quantities/compass.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
-import { formatMeasured, formatUnit } from '#domain/text/format.ts';
-import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/quantities/legend.ts';
-import { cutText } from '#domain/untrusted.ts';
-import type { StationType } from '#domain/stations/station.ts';
+import { NO_READING } from '#domain/quantities/legend.ts';
+import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { MapStation } from './map-view.ts';
+import { StationColumns } from './station-columns.ts';
 
-/** What the map draws of a station. */
-export interface StationPaint {
-  readonly bucket: number;
-  /** True when nothing was heard for so long that the reading is history; drawn dimmed. */
-  readonly old: boolean;
-  /** The number beside the dot, with its unit only where it is another than the legend's; empty when there is nothing to say. */
-  readonly label: string;
+/** What the canvas draws: columns by row of {@link stations}, beside those. */
+export interface Picture {
+  readonly stations: StationColumns;
+  /** 1 where the station is drawn: it has a position, and is of the class that the map is narrowed to. */
+  readonly drawn: Uint8Array;
+  /** 1 where nothing was heard for so long that the reading is history; drawn dimmed. */
+  readonly old: Uint8Array;
   /** Where the arrow at the dot points: degrees the wind blows to; {@link NO_ARROW} is none. */
-  readonly arrow: number;
+  readonly arrows: Int16Array;
+  /** Drawn stations. */
+  readonly count: number;
+  /** Those whose reading is history. */
+  readonly late: number;
 }
 
 /** No bearing of any wind. */
@@ -24,47 +26,56 @@ export const NO_ARROW = -1;
 /** Degrees an arrow turns by at least: nobody sees less, and a wavering vane draws nothing. */
 const ARROW_STEP = 10;
 
-/** No arrow where no wind blows, nobody has said where from, or it was long ago: an old wind has turned. */
-const arrowOf = ({ value, direction }: MapStation, isOld: boolean): number =>
-  isOld || Number.isNaN(direction) || !(value > 0) ? NO_ARROW : blowsTo(direction, ARROW_STEP);
-
-/** Longest part of a foreign unit that stands on the map. */
-const LONGEST_UNIT = 8;
-
-/** The number beside a dot. One of a foreign unit would be read in the legend's: its unit stands with it. */
-const labelOf = ({ value, look, bucket }: MapStation, decimals: number): string => {
-  const number = formatMeasured(value, look.decimals ?? decimals);
-  if (bucket !== OTHER_UNIT) return number;
-  const unit = formatUnit(look.unit);
-  const short = cutText(unit, LONGEST_UNIT);
-  return `${number} ${short === unit ? unit : `${short}…`}`;
+/** Prepares the drawing of the stations of one class, null for all. Pure: the same view at the same instant is the same picture. */
+export const paintStations = (
+  stations: StationColumns,
+  filter: number | null,
+  now: number,
+): Picture => {
+  const drawn = new Uint8Array(stations.size);
+  const old = new Uint8Array(stations.size);
+  const arrows = new Int16Array(stations.size).fill(NO_ARROW);
+  let count = 0;
+  let late = 0;
+  for (let row = 0; row < stations.size; row += 1) {
+    const bucket = stations.bucketAt(row);
+    const isShown = filter === null || filter === bucket;
+    if (!isShown || (stations.entryAt(row)?.station.position ?? null) === null) continue;
+    drawn[row] = 1;
+    count += 1;
+    if (bucket !== NO_READING && freshnessOf(stations.heardAt(row), now) === 'silent') {
+      old[row] = 1;
+      late += 1;
+      // An old wind has turned.
+      continue;
+    }
+    const direction = stations.directionAt(row);
+    // No arrow in a calm, or where nobody has said where it comes from.
+    if (stations.valueAt(row) > 0 && !Number.isNaN(direction)) {
+      arrows[row] = blowsTo(direction, ARROW_STEP);
+    }
+  }
+  return { stations, drawn, old, arrows, count, late };
 };
 
-/**
- * Numbers stand beside their dot unless there is none (`sem leitura`) or it is a zero that is not shown. `decimals`: where the
- * reading's own look does not say.
- */
-export const paintStation = (station: MapStation, decimals: number, now: number): StationPaint => {
-  const old = station.bucket !== NO_READING && freshnessOf(station.heardAt, now) === 'silent';
-  return {
-    bucket: station.bucket,
-    old,
-    label:
-      station.bucket === NO_READING || station.bucket === HIDDEN_ZERO
-        ? ''
-        : labelOf(station, decimals),
-    arrow: arrowOf(station, old),
-  };
+export const EMPTY_PICTURE = paintStations(new StationColumns(), null, 0);
+
+/** Where a station is drawn, in degrees; null where it is not. */
+export const drawnPosition = (
+  { stations, drawn }: Picture,
+  id: StationId | null,
+): Position | null => {
+  const row = id === null ? undefined : stations.rowOf(id);
+  return row === undefined || drawn[row] !== 1
+    ? null
+    : (stations.entryAt(row)?.station.position ?? null);
 };
 
-/** A station with where it is drawn. */
-export interface PaintedStation {
-  readonly id: StationId;
-  readonly longitude: number;
-  readonly latitude: number;
-  readonly type: StationType;
-  readonly paint: StationPaint;
-}
+const isSamePlace = (a: Station | undefined, b: Station | undefined): boolean =>
+  a === b ||
+  (a?.type === b?.type &&
+    a?.position?.longitude === b?.position?.longitude &&
+    a?.position?.latitude === b?.position?.latitude);
 
 /**
  * What parts a picture from the one before. `none`: nobody would see it; `looks`: a colour, a number, an arrow, an age; `places`:
@@ -72,43 +83,25 @@ export interface PaintedStation {
  */
 export type PictureChange = 'none' | 'looks' | 'places';
 
-type Picture = ReadonlyMap<StationId, PaintedStation>;
-
-/** Paints every station that has a position. Pure: the same view at the same instant is the same picture. */
-export const paintStations = (
-  stations: Iterable<MapStation>,
-  decimals: number,
-  now: number,
-): Picture => {
-  const picture = new Map<StationId, PaintedStation>();
-  for (const entry of stations) {
-    const { position } = entry.station;
-    if (position === null) continue;
-    picture.set(entry.id, {
-      id: entry.id,
-      longitude: position.longitude,
-      latitude: position.latitude,
-      type: entry.station.type,
-      paint: paintStation(entry, decimals, now),
-    });
-  }
-  return picture;
-};
-
-const isAt = (a: PaintedStation, b: PaintedStation): boolean =>
-  a.longitude === b.longitude && a.latitude === b.latitude && a.type === b.type;
-
-const looksLike = ({ paint: a }: PaintedStation, { paint: b }: PaintedStation): boolean =>
-  a.bucket === b.bucket && a.old === b.old && a.label === b.label && a.arrow === b.arrow;
-
 /** The difference between two pictures, so that a quiet second costs the map nothing. */
 export const pictureChange = (before: Picture, after: Picture): PictureChange => {
-  if (before.size !== after.size) return 'places';
+  const [a, b] = [before.stations, after.stations];
+  if (before.count !== after.count) return 'places';
+  const hasSameRows = a.hasRowsOf(b);
   let change: PictureChange = 'none';
-  for (const station of after.values()) {
-    const last = before.get(station.id);
-    if (last === undefined || !isAt(last, station)) return 'places';
-    if (!looksLike(last, station)) change = 'looks';
+  for (let row = 0; row < b.size; row += 1) {
+    const entry = b.entryAt(row);
+    if (after.drawn[row] !== 1 || entry === undefined) continue;
+    const last = hasSameRows ? row : (a.rowOf(entry.id) ?? -1);
+    if (before.drawn[last] !== 1 || !isSamePlace(a.entryAt(last)?.station, entry.station)) {
+      return 'places';
+    }
+    const isSameLook =
+      a.bucketAt(last) === b.bucketAt(row) &&
+      a.labelAt(last) === b.labelAt(row) &&
+      before.old[last] === after.old[row] &&
+      before.arrows[last] === after.arrows[row];
+    if (!isSameLook) change = 'looks';
   }
   return change;
 };

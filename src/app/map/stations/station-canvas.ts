@@ -1,12 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { dotRadius } from './dot-looks.ts';
-import { drawStations, type PlacedStation, type StationScene } from './draw-stations.ts';
+import { type Dot, drawStations, type StationScene } from './draw-stations.ts';
 import * as styles from '#app/map/engine/MapCanvas.css.ts';
-import type { NumberPlaces } from './label-placement.ts';
-import type { PaintedStation } from './paint-stations.ts';
-
-export type Picture = ReadonlyMap<StationId, PaintedStation>;
+import type { LabelPlacements } from './label-placement.ts';
+import { EMPTY_PICTURE, type Picture } from './paint-stations.ts';
 
 /** What is drawn; null colours draw nothing yet. */
 export interface StationState {
@@ -31,9 +29,9 @@ export class StationCanvas {
   readonly #map: MapLibreMap;
   readonly #canvas = document.createElement('canvas');
   readonly #context = this.#canvas.getContext('2d');
-  readonly #onPlaced: (picture: Picture, places: NumberPlaces) => void;
+  readonly #onPlaced: (picture: Picture, placements: LabelPlacements) => void;
   #state: StationState = {
-    picture: new Map(),
+    picture: EMPTY_PICTURE,
     colours: null,
     selected: null,
     lit: null,
@@ -44,11 +42,11 @@ export class StationCanvas {
   #height = 0;
   /** The place that was drawn: the map is also rendered where nothing has moved. */
   #drawnPlace = '';
-  #placed: readonly PlacedStation[] = [];
-  #places: NumberPlaces = new Map();
+  #dots: readonly Dot[] = [];
+  #placements: LabelPlacements = new Map();
 
-  /** `onPlaced` hears after each drawing where the numbers stand. */
-  constructor(map: MapLibreMap, onPlaced: (picture: Picture, places: NumberPlaces) => void) {
+  /** `onPlaced` is called after each drawing with the placements of the numbers. */
+  constructor(map: MapLibreMap, onPlaced: (picture: Picture, placements: LabelPlacements) => void) {
     this.#map = map;
     this.#onPlaced = onPlaced;
     this.#canvas.className = styles.stations;
@@ -77,11 +75,11 @@ export class StationCanvas {
     let nearest: StationId | null = null;
     let nearestDistance = Number.POSITIVE_INFINITY;
     const zoom = this.#map.getZoom();
-    for (const { station, x: left, y: top } of this.#placed) {
+    for (const { id, bucket, x: left, y: top } of this.#dots) {
       const distance = Math.hypot(left - x, top - y);
-      const reach = HIT_RADIUS + dotRadius(station.paint.bucket, zoom);
+      const reach = HIT_RADIUS + dotRadius(bucket, zoom);
       if (distance > reach || distance >= nearestDistance) continue;
-      nearest = station.id;
+      nearest = id;
       nearestDistance = distance;
     }
     return nearest;
@@ -114,7 +112,7 @@ export class StationCanvas {
   #draw(): void {
     if (this.#request !== null) cancelAnimationFrame(this.#request);
     this.#request = null;
-    const { picture, colours, ...looks } = this.#state;
+    const { colours, ...state } = this.#state;
     const context = this.#context;
     if (context === null || colours === null) return;
     this.#drawnPlace = this.#place();
@@ -125,25 +123,30 @@ export class StationCanvas {
     if (this.#canvas.height !== height) this.#canvas.height = height;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.#width, this.#height);
-    this.#placed = this.#inSight(picture);
+    this.#dots = this.#inSight(state.picture);
     const scene = {
-      ...looks,
+      ...state,
       colours,
       zoom: this.#map.getZoom(),
       bearing: this.#map.getBearing(),
     };
-    this.#places = drawStations(context, this.#placed, scene, this.#places);
-    this.#onPlaced(picture, this.#places);
+    this.#placements = drawStations(context, this.#dots, scene, this.#placements);
+    this.#onPlaced(state.picture, this.#placements);
   }
 
-  #inSight(picture: Picture): readonly PlacedStation[] {
-    const placed: PlacedStation[] = [];
-    for (const station of picture.values()) {
-      const { x, y } = this.#map.project([station.longitude, station.latitude]);
+  #inSight({ stations, drawn }: Picture): readonly Dot[] {
+    const dots: Dot[] = [];
+    for (let row = 0; row < stations.size; row += 1) {
+      const entry = stations.entryAt(row);
+      const position = entry?.station.position ?? null;
+      if (drawn[row] !== 1 || entry === undefined || position === null) continue;
+      const { x, y } = this.#map.project([position.longitude, position.latitude]);
       const isInSight =
         x > -MARGIN && y > -MARGIN && x < this.#width + MARGIN && y < this.#height + MARGIN;
-      if (isInSight) placed.push({ station, x, y });
+      if (!isInSight) continue;
+      const { id, station } = entry;
+      dots.push({ row, id, type: station.type, bucket: stations.bucketAt(row), x, y });
     }
-    return placed;
+    return dots;
   }
 }

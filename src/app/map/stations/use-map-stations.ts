@@ -6,9 +6,9 @@ import { useNow } from '#app/core/use-now.ts';
 import type { MapQuestion } from '#app/map/use-map-address.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import type { LegendState, MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
-import { applyMapFrame, type MapStation } from './map-view.ts';
-import { type PaintedStation, paintStations } from './paint-stations.ts';
+import { applyMapFrame, EMPTY_VIEW } from './map-view.ts';
+import { paintStations, type Picture } from './paint-stations.ts';
+import { filtered, type MapStation, type StationsById } from './station-columns.ts';
 import { type StationColours, stationColours } from './station-colours.ts';
 
 /** Every frame draws all stations in sight and renders their list: once a second is as fast as a person reads a map of numbers. */
@@ -18,24 +18,18 @@ const MAP_PACE_MS = 1_000;
 const paceOf = ({ stations }: MapLayerFrame): number =>
   stations.length > 0 ? FRAME_PACE_MS : MAP_PACE_MS;
 
-const NO_STATIONS: ReadonlyMap<StationId, MapStation> = new Map();
-
 /** The live stations that map, list, legend and paper show, all of the same frame. */
 export interface ShownStations {
-  readonly stations: ReadonlyMap<StationId, MapStation>;
+  readonly stations: StationsById;
   /** Null before the first answer. */
   readonly legend: LegendState | null;
   /** What the frame is of: a newer choice counts once the worker has answered, so that colours, numbers and title change together. */
   readonly selection: Selection;
-  /** Decimals of readings that do not say their own. */
-  readonly decimals: number;
   readonly withoutPosition: number;
   /** Class of the legend that the map is narrowed to; null shows all. */
   readonly filter: number | null;
   readonly narrowTo: (bucket: number | null) => void;
-  readonly picture: ReadonlyMap<StationId, PaintedStation>;
-  /** Stations whose reading is history. */
-  readonly late: number;
+  readonly picture: Picture;
   readonly colours: StationColours;
   /** The station of the open card, where it is shown. */
   readonly selected: MapStation | undefined;
@@ -51,27 +45,21 @@ export const useMapStations = (
     (): MapLayerSpec => ({ ...selection, types, ...(isAutomatic ? { scale: 'data' } : {}) }),
     [selection, types, isAutomatic],
   );
-  const view = useFrames('map-layer', spec, applyMapFrame, paceOf);
+  const {
+    stations: all,
+    legend,
+    withoutPosition,
+  } = useFrames('map-layer', spec, applyMapFrame, paceOf) ?? EMPTY_VIEW;
   const now = useNow();
-  const all = view?.stations ?? NO_STATIONS;
-  const legend = view?.legend ?? null;
   // A class means nothing in another legend than the one it was chosen in.
   const [narrowed, setNarrowed] = useState<{ readonly spec: MapLayerSpec; readonly to: number }>();
   const filter = narrowed?.spec === spec ? narrowed.to : null;
-  const stations = useMemo(() => {
-    if (filter === null) return all;
-    return new Map([...all].filter(([, { bucket }]) => bucket === filter));
-  }, [all, filter]);
+  const stations = useMemo(
+    () => (filter === null ? all : filtered(all, ({ bucket }) => bucket === filter)),
+    [all, filter],
+  );
   const shown = legend?.selection ?? selection;
-  const decimals = legend?.option.decimals ?? 1;
-  const picture = useMemo(
-    () => paintStations(stations.values(), decimals, now),
-    [stations, decimals, now],
-  );
-  const late = useMemo(
-    () => [...picture.values()].filter(({ paint }) => paint.old).length,
-    [picture],
-  );
+  const picture = useMemo(() => paintStations(all, filter, now), [all, filter, now]);
   const colours = useMemo(
     () => stationColours(legendColours(shown.type, theme), theme),
     [shown.type, theme],
@@ -87,12 +75,10 @@ export const useMapStations = (
     stations,
     legend,
     selection: shown,
-    decimals,
-    withoutPosition: view?.withoutPosition ?? 0,
+    withoutPosition,
     filter,
     narrowTo: (to) => setNarrowed(to === null ? undefined : { spec, to }),
     picture,
-    late,
     colours,
     selected,
   };

@@ -3,7 +3,7 @@ import { distanceBetween } from '#domain/stations/distance.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { MapGoal } from '#app/map/engine/map-engine.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { MapStation } from './map-view.ts';
+import type { StationsById } from './station-columns.ts';
 
 /** A station and its neighbours. */
 const FOUND_ZOOM = 10;
@@ -25,7 +25,7 @@ export interface StationChoice {
 
 /** Turns a chosen station into its code for `open`, and into a place for the map to go to. */
 export const useStationChoice = (
-  stations: ReadonlyMap<StationId, MapStation>,
+  stations: StationsById,
   open: (codigo: string | null) => void,
 ): StationChoice => {
   const [goal, setGoal] = useState<MapGoal | null>(null);

@@ -1,0 +1,192 @@
+import { NO_READING } from '#domain/quantities/legend.ts';
+import type { ReadingLook } from '#domain/tags/shown-reading.ts';
+import type { Station } from '#domain/stations/station.ts';
+import type { MapLayerFrame } from '#worker/api/map-layer.ts';
+import type { StationEntry } from '#worker/api/station-entry.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import { numberLabel } from './number-label.ts';
+
+/** One station as words show it: in a list, a tip, on paper. */
+export interface MapStation {
+  readonly id: StationId;
+  readonly station: Station;
+  /** In the unit of its look; NaN is no reading. */
+  readonly value: number;
+  readonly look: ReadingLook;
+  /** 0 to 5, or one of the legend's classes without a colour. */
+  readonly bucket: number;
+  /** Epoch milliseconds; NaN when unknown. */
+  readonly heardAt: number;
+  /** Degrees it comes from (wind); NaN where there is none. */
+  readonly direction: number;
+}
+
+/** Stations for words. One that has not changed is the same object from frame to frame. */
+export interface StationsById {
+  readonly size: number;
+  has(id: StationId): boolean;
+  get(id: StationId): MapStation | undefined;
+  values(): Iterable<MapStation>;
+}
+
+/** Some of the stations. */
+export const filtered = (
+  stations: StationsById,
+  isKept: (station: MapStation) => boolean,
+): StationsById => {
+  const kept = [...stations.values()].filter(isKept);
+  return new Map(kept.map((station) => [station.id, station]));
+};
+
+const NO_LOOK: ReadingLook = { unit: null, decimals: null };
+
+/** `after` with the rows of `before` at its start. */
+const grown = <Column extends Float64Array | Float32Array | Int8Array>(
+  before: Column,
+  after: Column,
+): Column => {
+  after.set(before);
+  return after;
+};
+
+/**
+ * The map's stations in parallel columns, one a row, as the worker sends them (docs/decisions/0020-map-columns.md). The canvas reads
+ * the columns by row; objects are made of the rows that words ask for. Immutable: a frame gives new columns.
+ */
+export class StationColumns implements StationsById {
+  #rowById: ReadonlyMap<StationId, number> = new Map();
+  #entries: readonly StationEntry[] = [];
+  #values = new Float64Array(0);
+  #buckets = new Int8Array(0);
+  #heardAt = new Float64Array(0);
+  #directions = new Float32Array(0);
+  #looks: ReadingLook[] = [];
+  #labels: string[] = [];
+  /** Objects that were asked for, until their rows change. */
+  #objects: (MapStation | undefined)[] = [];
+
+  /** The columns after a frame. `decimals`: of readings whose look does not say. */
+  apply(frame: MapLayerFrame, decimals: number): StationColumns {
+    const next = new StationColumns();
+    if (!frame.whole) next.#takeOver(this);
+    next.#describe(frame.stations);
+    for (const [index, id] of frame.ids.entries()) {
+      const row = next.#rowById.get(stationId(id));
+      const look = frame.looks[frame.lookIds[index] ?? 0];
+      if (row === undefined || look === undefined) continue;
+      const value = frame.values[index] ?? Number.NaN;
+      const bucket = frame.buckets[index] ?? NO_READING;
+      next.#values[row] = value;
+      next.#buckets[row] = bucket;
+      next.#heardAt[row] = frame.heardAt[index] ?? Number.NaN;
+      next.#directions[row] = frame.directions?.[index] ?? Number.NaN;
+      next.#looks[row] = look;
+      next.#labels[row] = numberLabel(value, look, bucket, decimals);
+      next.#objects[row] = undefined;
+    }
+    return next;
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  has(id: StationId): boolean {
+    return this.#rowById.has(id);
+  }
+
+  get(id: StationId): MapStation | undefined {
+    const row = this.#rowById.get(id);
+    return row === undefined ? undefined : this.#objectAt(row);
+  }
+
+  *values(): Generator<MapStation> {
+    for (let row = 0; row < this.size; row += 1) {
+      const object = this.#objectAt(row);
+      if (object !== undefined) yield object;
+    }
+  }
+
+  /** Whether the same stations stand in the same rows for sure: nobody came or went between the two. */
+  hasRowsOf(other: StationColumns): boolean {
+    return this.#rowById === other.#rowById;
+  }
+
+  rowOf(id: StationId): number | undefined {
+    return this.#rowById.get(id);
+  }
+
+  entryAt(row: number): StationEntry | undefined {
+    return this.#entries[row];
+  }
+
+  valueAt(row: number): number {
+    return this.#values[row] ?? Number.NaN;
+  }
+
+  bucketAt(row: number): number {
+    return this.#buckets[row] ?? NO_READING;
+  }
+
+  heardAt(row: number): number {
+    return this.#heardAt[row] ?? Number.NaN;
+  }
+
+  directionAt(row: number): number {
+    return this.#directions[row] ?? Number.NaN;
+  }
+
+  /** The number beside its dot; empty for none. */
+  labelAt(row: number): string {
+    return this.#labels[row] ?? '';
+  }
+
+  #objectAt(row: number): MapStation | undefined {
+    const known = this.#objects[row];
+    if (known !== undefined) return known;
+    const entry = this.#entries[row];
+    if (entry === undefined) return undefined;
+    const object: MapStation = {
+      id: entry.id,
+      station: entry.station,
+      value: this.valueAt(row),
+      look: this.#looks[row] ?? NO_LOOK,
+      bucket: this.bucketAt(row),
+      heardAt: this.heardAt(row),
+      direction: this.directionAt(row),
+    };
+    this.#objects[row] = object;
+    return object;
+  }
+
+  #takeOver(before: StationColumns): void {
+    this.#rowById = before.#rowById;
+    this.#entries = before.#entries;
+    this.#values = before.#values.slice();
+    this.#buckets = before.#buckets.slice();
+    this.#heardAt = before.#heardAt.slice();
+    this.#directions = before.#directions.slice();
+    this.#looks = before.#looks.slice();
+    this.#labels = before.#labels.slice();
+    this.#objects = before.#objects.slice();
+  }
+
+  /** Stations that are new, or describe themselves otherwise. */
+  #describe(described: readonly StationEntry[]): void {
+    if (described.length === 0) return;
+    const rowById = new Map(this.#rowById);
+    const entries = [...this.#entries];
+    for (const entry of described) {
+      const row = rowById.get(entry.id) ?? entries.length;
+      rowById.set(entry.id, row);
+      entries[row] = entry;
+      this.#objects[row] = undefined;
+    }
+    this.#rowById = rowById;
+    this.#entries = entries;
+    this.#values = grown(this.#values, new Float64Array(entries.length).fill(Number.NaN));
+    this.#buckets = grown(this.#buckets, new Int8Array(entries.length).fill(NO_READING));
+    this.#heardAt = grown(this.#heardAt, new Float64Array(entries.length).fill(Number.NaN));
+    this.#directions = grown(this.#directions, new Float32Array(entries.length).fill(Number.NaN));
+  }
+}

@@ -67,7 +67,7 @@ export const MapScreen = () => {
 
   // Nothing is played where there are no pictures.
   const played = absence === null && overlays.animation.times.length > 0 ? overlays.leading : null;
-  // Where the panels are out of sight, the map itself says that its pictures are missing.
+  // Where the panels are out of sight, the map itself shows that its pictures are missing.
   const missing = isWide || absence !== null ? null : missingPictures(overlays);
   // One legend at a time: a small screen's panel, while it is open, has its own.
   const legendPlace = absence === null && (isWide || !isPanelOpen) ? 'map' : 'panel';

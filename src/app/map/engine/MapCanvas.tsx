@@ -73,10 +73,10 @@ export const MapCanvas = (props: MapCanvasProps) => {
 
   useEffect(() => {
     let engine: MapEngine | null = null;
-    let wanted = true;
+    let isMounted = true;
     const openEngine = async (): Promise<EngineState> => {
       const { createMapEngine, registerProtocol } = await import('./map-engine.ts');
-      if (!wanted || host.current === null) return { kind: 'opening' };
+      if (!isMounted || host.current === null) return { kind: 'opening' };
       const opened = createMapEngine(host.current, {
         view: latest.current.initialView,
         texts: mapTexts.controls,
@@ -99,26 +99,27 @@ export const MapCanvas = (props: MapCanvasProps) => {
         // The chunk did not arrive: everything but the picture works without it.
         next = { kind: 'absent', reason: 'not-loaded' };
       }
-      if (wanted) setState(next);
+      if (isMounted) setState(next);
     };
     void show();
     return () => {
-      wanted = false;
+      isMounted = false;
       engine?.destroy();
     };
   }, [pointed]);
 
   useEffect(() => {
     if (state.kind !== 'open') return undefined;
-    let wanted = true;
+    let isMounted = true;
     const { engine, registerProtocol } = state;
     const look = async (): Promise<void> => {
       const style = await basemapLook(basemap, theme, registerProtocol);
-      if (wanted) engine.setLook(style, stationColours(legendColours(measurement, theme), theme));
+      if (isMounted)
+        engine.setLook(style, stationColours(legendColours(measurement, theme), theme));
     };
     void look();
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [state, basemap, theme, measurement]);
 

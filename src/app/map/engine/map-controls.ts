@@ -28,7 +28,7 @@ const wholeIcon = (): SVGSVGElement => {
   return icon;
 };
 
-/** Back to where the map looks at first (SPEC 9). */
+/** Back to where the map looks at first (spec 9). */
 class StartViewControl implements IControl {
   readonly #label: string;
   readonly #onPress: () => void;

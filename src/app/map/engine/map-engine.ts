@@ -60,7 +60,7 @@ export interface MapGoal {
   readonly zoom: number;
 }
 
-/** One living map: it is told what to show and says what a person did. The only user of MapLibre. */
+/** One live map: methods say what to show, callbacks what a person did. The only user of MapLibre. */
 export interface MapEngine {
   /** Base map and colours; swaps them when called again (theme, measurement). */
   setLook(basemap: BasemapStyle, colours: StationColours): void;
@@ -81,7 +81,7 @@ export interface MapEngine {
   reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void;
   /** Copies what is in sight, stations and pictures included, into a canvas that can be printed or kept. */
   copyTo(canvas: HTMLCanvasElement): void;
-  /** Whom the map's parts are from, as its licences want it said. */
+  /** The attribution that the licences of the map's parts ask for. */
   sourcesText(): string;
   destroy(): void;
 }
@@ -284,8 +284,8 @@ class Engine implements MapEngine {
   }
 
   sourcesText(): string {
-    const said = this.#map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner');
-    return said?.textContent ?? '';
+    const attribution = this.#map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner');
+    return attribution?.textContent ?? '';
   }
 
   destroy(): void {
@@ -307,7 +307,7 @@ class Engine implements MapEngine {
       onPoint(station);
     };
     ground.addEventListener('pointermove', (event) => {
-      // Whoever drags the map looks at no station; whoever is on the words stays with theirs.
+      // A drag points at no station; a pointer on the tip keeps the station of the tip.
       if (event.pointerType === 'touch' || event.buttons !== 0 || this.#isOnTip(event)) return;
       const { left, top } = ground.getBoundingClientRect();
       at = { x: event.clientX - left, y: event.clientY - top };

@@ -1,11 +1,11 @@
-/** Where the map looks (SPEC 3, "viewstate"). Degrees, WGS 84. */
+/** Where the map looks (spec 3, "viewstate"). Degrees, WGS 84. */
 export interface ViewState {
   readonly latitude: number;
   readonly longitude: number;
   readonly zoom: number;
 }
 
-/** SPEC 9. */
+/** spec 9. */
 export const START_VIEW: ViewState = {
   latitude: -27.5574165,
   longitude: -51.210911,
@@ -19,7 +19,7 @@ export const roundedView = ({ latitude, longitude, zoom }: ViewState): ViewState
   zoom: Number(zoom.toFixed(2)),
 });
 
-/** The map reports every resize as a move; that is no news for the URL. */
+/** The map reports every resize as a move; that changes nothing in the URL. */
 export const isSameView = (a: ViewState, b: ViewState): boolean => {
   const one = roundedView(a);
   const other = roundedView(b);

@@ -5,7 +5,7 @@ import {
   type AnimationStep,
   ANIMATION_SPEEDS,
   BASE_INTERVAL_MS,
-  FRAME_PATIENCE_MS,
+  FRAME_TIMEOUT_MS,
   type FrameAnimation,
   frameAt,
   STANDING,
@@ -24,7 +24,7 @@ describe('a loop of frames', () => {
     expect(animate(STANDING, { kind: 'frames', times: [10, 20, 30] }).index).toBe(2);
   });
 
-  it('advances by one and wraps to 0 (SPEC 4)', () => {
+  it('advances by one and wraps to 0 (spec 4)', () => {
     let loop = playing(of([10, 20, 30], 1));
     loop = animate(loop, { kind: 'tick', isLoaded: all });
     expect(loop.index).toBe(2);
@@ -35,7 +35,7 @@ describe('a loop of frames', () => {
   it('waits briefly for a frame whose tiles are not there yet, then shows it all the same', () => {
     let loop = playing(of([10, 20, 30], 0));
     const indices: number[] = [];
-    for (let time = 0; time <= FRAME_PATIENCE_MS; time += BASE_INTERVAL_MS) {
+    for (let time = 0; time <= FRAME_TIMEOUT_MS; time += BASE_INTERVAL_MS) {
       loop = animate(loop, { kind: 'tick', isLoaded: (frame) => frame === 30 });
       indices.push(loop.index);
     }
@@ -72,10 +72,10 @@ describe('a loop of frames', () => {
               expect(isThere).toBe(false);
               waited += before.interval ?? 0;
               // One interval is the measure of the clock that counts.
-              expect(waited).toBeLessThan(FRAME_PATIENCE_MS + (before.interval ?? 0));
+              expect(waited).toBeLessThan(FRAME_TIMEOUT_MS + (before.interval ?? 0));
             } else {
               expect(loop.index).toBe(following);
-              expect(isThere || waited >= FRAME_PATIENCE_MS).toBe(true);
+              expect(isThere || waited >= FRAME_TIMEOUT_MS).toBe(true);
               waited = 0;
             }
             expect(loop.interval).toBe(before.interval);
@@ -85,7 +85,7 @@ describe('a loop of frames', () => {
     );
   });
 
-  it('clears its interval when the map shows something else (SPEC 4), when paused and when moved by hand', () => {
+  it('clears its interval when the map shows something else (spec 4), when paused and when moved by hand', () => {
     const loop = playing(of([10, 20, 30], 0));
     expect(loop.interval).not.toBeNull();
     for (const step of [

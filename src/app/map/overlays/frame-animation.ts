@@ -8,9 +8,9 @@ type AnimationSpeed = (typeof ANIMATION_SPEEDS)[number];
 export const BASE_INTERVAL_MS = 600;
 
 /** How long a loop waits for a frame whose tiles are on their way, beyond its turn. Then it is shown as missing. */
-export const FRAME_PATIENCE_MS = 3_000;
+export const FRAME_TIMEOUT_MS = 3_000;
 
-/** A loop over the frames of radar or satellite (SPEC 4). */
+/** A loop over the frames of radar or satellite (spec 4). */
 export interface FrameAnimation {
   /** Instants of the frames, Unix seconds, ascending. */
   readonly times: readonly number[];
@@ -21,7 +21,7 @@ export interface FrameAnimation {
   readonly speed: AnimationSpeed;
   /** Milliseconds that the next frame has been waited for beyond its turn. */
   readonly waited: number;
-  /** What the map is for (SPEC 3, "visualization type"). */
+  /** What the map is for (spec 3, "visualization type"). */
   readonly visualization: string;
 }
 
@@ -40,7 +40,7 @@ export type AnimationStep =
   | { readonly kind: 'frames'; readonly times: readonly number[] }
   /**
    * The interval has passed: the index advances by one. For a frame whose tiles are not there yet it waits, up to
-   * {@link FRAME_PATIENCE_MS}; no frame is passed over.
+   * {@link FRAME_TIMEOUT_MS}; no frame is passed over.
    */
   | { readonly kind: 'tick'; readonly isLoaded: (time: number) => boolean }
   | { readonly kind: 'play' }
@@ -50,7 +50,7 @@ export type AnimationStep =
   /** By hand, to a frame; stops the loop. An index that does not exist changes nothing. */
   | { readonly kind: 'seek'; readonly index: number }
   | { readonly kind: 'speed'; readonly speed: AnimationSpeed }
-  /** SPEC 4: changing what the map shows clears the interval. */
+  /** spec 4: changing what the map shows clears the interval. */
   | { readonly kind: 'visualization'; readonly visualization: string };
 
 const intervalAt = (speed: AnimationSpeed): number => BASE_INTERVAL_MS / speed;
@@ -59,11 +59,11 @@ const withFrames = (animation: FrameAnimation, times: readonly number[]): FrameA
   const newest = Math.max(0, times.length - 1);
   const shown = animation.times[animation.index];
   const wasNewest = animation.index === animation.times.length - 1;
-  const kept = shown === undefined || wasNewest ? -1 : times.indexOf(shown);
+  const sameIndex = shown === undefined || wasNewest ? -1 : times.indexOf(shown);
   return {
     ...animation,
     times,
-    index: kept < 0 ? newest : kept,
+    index: sameIndex < 0 ? newest : sameIndex,
     interval: times.length < 2 ? null : animation.interval,
     waited: 0,
   };
@@ -77,7 +77,7 @@ const ticked = (
   const { times, waited } = animation;
   const index = nextFrameIndex(animation.index, times.length);
   const time = times[index];
-  return time !== undefined && !isLoaded(time) && waited < FRAME_PATIENCE_MS
+  return time !== undefined && !isLoaded(time) && waited < FRAME_TIMEOUT_MS
     ? { ...animation, waited: waited + interval }
     : { ...animation, index, waited: 0 };
 };

@@ -19,7 +19,7 @@ export type OverlayPictures = { readonly [Kind in OverlayKind]: OverlayPicture |
 
 export const NO_OVERLAYS: OverlayPictures = { radar: null, satellite: null };
 
-/** What the pictures hear from the map. */
+/** The events of the map that the pictures listen to. */
 export interface OverlayMapEvents {
   readonly sourcedata: {
     readonly sourceId: string;
@@ -115,7 +115,7 @@ export class OverlayLayers {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #watch: ReturnType<typeof setTimeout> | null = null;
   #notBefore = 0;
-  /** As it was told last. */
+  /** As it was published last. */
   #loadedPaths = '';
 
   constructor(map: OverlayMap, below: string, onLoaded: (paths: ReadonlySet<string>) => void) {
@@ -132,7 +132,7 @@ export class OverlayLayers {
       const id = event.sourceId;
       const added = typeof id === 'string' ? this.#addedById.get(id) : undefined;
       if (added === undefined) return;
-      // SPEC 8: a frame that cannot be shown is the console's business; the loop goes on.
+      // spec 8: a frame that cannot be shown is the console's business; the loop goes on.
       logTrouble(`${added.kind} ${added.path}`, event.error.message);
       if (statusOf(event.error) === TOO_MANY_REQUESTS) {
         this.#notBefore = performance.now() + REFUSED_PAUSE_MS;
@@ -199,7 +199,7 @@ export class OverlayLayers {
     this.#watchMissing();
   }
 
-  /** Of a tile that is not there (404) the map says nothing, and a map that stands still has no other news: it is asked. */
+  /** The map fires no event for a missing tile (404), and none at all while it stands still: it is polled. */
   #watchMissing(): void {
     this.#watch ??= setTimeout(() => {
       this.#watch = null;
@@ -235,23 +235,23 @@ export class OverlayLayers {
     const added = this.#addedById.get(id);
     if (added === undefined) return;
     added.loaded = this.#map.getSource(id) !== undefined && this.#map.isSourceLoaded(id);
-    this.#tell();
+    this.#publish();
     this.#loadNext();
   }
 
   #lookAll(): void {
     for (const id of this.#addedById.keys()) this.#look(id);
-    this.#tell();
+    this.#publish();
     if ([...this.#addedById.values()].some(({ loaded }) => !loaded)) this.#watchMissing();
   }
 
-  /** Says which frames are there, if it is not as it was said last. */
-  #tell(): void {
+  /** Publishes which frames are loaded, if that has changed. */
+  #publish(): void {
     const loaded = [...this.#addedById.values()].filter((frame) => frame.loaded);
     const paths = loaded.map(({ path }) => path);
-    const said = paths.toSorted().join(' ');
-    if (said === this.#loadedPaths) return;
-    this.#loadedPaths = said;
+    const joined = paths.toSorted().join(' ');
+    if (joined === this.#loadedPaths) return;
+    this.#loadedPaths = joined;
     this.#onLoaded(new Set(paths));
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The signs of a player, known without words; their buttons bear the words for those who hear. */
+/** The usual icons of a player; their buttons have accessible names. */
 const Icon = ({ children }: { readonly children: ReactNode }) => (
   <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
     {children}

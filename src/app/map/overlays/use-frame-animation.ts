@@ -6,7 +6,7 @@ import {
   STANDING,
 } from '#app/map/overlays/frame-animation.ts';
 
-/** A running loop over frames; `times` must keep its identity while it says the same. */
+/** A running loop over frames; `times` must keep its identity while it means the same. */
 export const useFrameAnimation = (
   times: readonly number[],
   isLoaded: (time: number) => boolean,

@@ -28,7 +28,7 @@ export interface WeatherSource {
 
 /** Everything the screen shows of radar and satellite. */
 export interface Overlays {
-  /** SPEC 8: the last request for the list of pictures failed. */
+  /** spec 8: the last request for the list of pictures failed. */
   readonly rainviewerError: boolean;
   readonly availability: { readonly [Kind in OverlayKind]: Availability };
   /** Whose frames the loop goes through; null where no overlay is on. */
@@ -64,7 +64,7 @@ export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoi
   });
   const [animation, step] = useFrameAnimation(times, isLoaded);
 
-  // SPEC 4: changing the map visualization clears the interval.
+  // spec 4: changing the map visualization clears the interval.
   const { visualization, opacity } = choice;
   useEffect(() => step({ kind: 'visualization', visualization }), [visualization, step]);
 

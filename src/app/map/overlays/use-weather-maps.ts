@@ -4,11 +4,11 @@ import { WeatherMapsPoll, type WeatherMapsState } from './weather-maps-poll.ts';
 
 const NOTHING: WeatherMapsState = { maps: null, rainviewerError: false };
 
-/** The pictures there are, asked for only while somebody wants to see them. `url` null: this site has none. */
-export const useWeatherMaps = (url: string | null, wanted: boolean): WeatherMapsState => {
+/** The pictures there are, polled only while an overlay is on. `url` null: this site has none. */
+export const useWeatherMaps = (url: string | null, isOn: boolean): WeatherMapsState => {
   const [state, setState] = useState(NOTHING);
   useEffect(() => {
-    if (url === null || !wanted) return undefined;
+    if (url === null || !isOn) return undefined;
     const poll = new WeatherMapsPoll(() => loadWeatherMaps(url, location.href), setState);
     const wake = (): void => {
       if (document.visibilityState === 'visible') poll.wake();
@@ -19,6 +19,6 @@ export const useWeatherMaps = (url: string | null, wanted: boolean): WeatherMaps
       poll.stop();
       document.removeEventListener('visibilitychange', wake);
     };
-  }, [url, wanted]);
+  }, [url, isOn]);
   return state;
 };

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { WeatherMaps } from '#contract/weather-maps.ts';
 
-/** Frames come every ten minutes; half of that is as late as anybody should be. */
+/** Frames come every ten minutes; a poll every half of that is late enough. */
 export const POLL_MS = 300_000;
 /** After a failure: twice as long each time, up to {@link POLL_MS}. */
 const RETRY_MS = 15_000;
@@ -10,14 +10,14 @@ const RETRY_MS = 15_000;
 export interface WeatherMapsState {
   /** The last good answer; null before the first. */
   readonly maps: WeatherMaps | null;
-  /** SPEC 8: true when the last request failed, false again with the next success. */
+  /** spec 8: true when the last request failed, false again with the next success. */
   readonly rainviewerError: boolean;
 }
 
 const isSame = (a: WeatherMaps, b: WeatherMaps): boolean =>
   JSON.stringify([a.host, a.radar, a.satellite]) === JSON.stringify([b.host, b.radar, b.satellite]);
 
-/** Asks for the list of pictures again and again, while it runs. An answer that says the same keeps its identity. */
+/** Polls the list of pictures while it runs. An equal answer keeps its identity. */
 export class WeatherMapsPoll {
   readonly #load: () => Promise<Result<WeatherMaps, unknown>>;
   readonly #onState: (state: WeatherMapsState) => void;
@@ -58,16 +58,16 @@ export class WeatherMapsPoll {
     if (!this.#running) return;
     this.#failures = answer.ok ? 0 : this.#failures + 1;
     const { maps } = this.#state;
-    const found = answer.ok ? answer.value : maps;
-    this.#say({
-      maps: maps !== null && found !== null && isSame(maps, found) ? maps : found,
+    const latest = answer.ok ? answer.value : maps;
+    this.#publish({
+      maps: maps !== null && latest !== null && isSame(maps, latest) ? maps : latest,
       rainviewerError: !answer.ok,
     });
     const pause = answer.ok ? POLL_MS : Math.min(POLL_MS, RETRY_MS * 2 ** (this.#failures - 1));
     this.#timer = setTimeout(() => void this.#ask(), pause);
   }
 
-  #say(state: WeatherMapsState): void {
+  #publish(state: WeatherMapsState): void {
     const { maps, rainviewerError } = this.#state;
     if (state.maps === maps && state.rainviewerError === rainviewerError) return;
     this.#state = state;

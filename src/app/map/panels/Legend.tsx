@@ -36,7 +36,7 @@ export interface LegendProps {
   readonly onToggle: () => void;
 }
 
-/** The number to see, the words to hear. */
+/** The number for the eye, the words for a screen reader. */
 const LegendCount = ({ count }: { readonly count: number }) => (
   <span className={styles.count}>
     <span aria-hidden="true">{count}</span>

@@ -4,7 +4,7 @@ import { vars } from '#app/theme/tokens.css.ts';
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
-  // On a low screen the panels above scroll away and the list keeps its room.
+  // On a low screen the panels above scroll away and the list keeps its height.
   minHeight: 0,
   flex: '1 0 288px',
 });

@@ -101,7 +101,7 @@ export interface StationListProps {
   readonly selected: StationId | null;
   /** `isFound`: it was searched for, and may be anywhere. */
   readonly onSelect: (id: StationId, isFound: boolean) => void;
-  /** The visitor has been found. */
+  /** The visitor's position is known. */
   readonly onLocated: (origin: Position) => void;
   /** The keyboard is on a station's item; null when it has left. */
   readonly onFocus: (id: StationId | null) => void;
@@ -136,7 +136,7 @@ export const StationList = ({
   const subject = `${legend?.option.paths[0] ?? ''} ${query}`;
   const order = useSettledOrder(matches, sort, subject, list, origin);
   const isSearching = query !== '';
-  // Stable while nobody writes: the items stay as they are.
+  // Stable while the search text is, so that memoised items do not render again.
   const choose = useCallback((id: StationId) => onSelect(id, isSearching), [onSelect, isSearching]);
   const chooseFirst: SubmitEventHandler = (event) => {
     event.preventDefault();

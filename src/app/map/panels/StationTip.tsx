@@ -33,7 +33,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
 
   if (entry === undefined || legend === null) return null;
   const old = isOld(entry, now);
-  // A zero of rain is no number on the map (SPEC 9); asked for, it is said as the legend says it.
+  // A zero of rain has no number on the map (spec 9); the tip words it as the legend does.
   const value =
     entry.bucket === HIDDEN_ZERO ? mapTexts.legendZero : valueText(entry, legend.option.decimals);
   const wind = windText(entry);

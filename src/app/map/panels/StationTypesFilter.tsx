@@ -44,11 +44,11 @@ export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps)
             size="small"
             checked={isShown(type)}
             onChange={(checked) => {
-              const wanted = STATION_TYPES.filter((known) =>
+              const chosen = STATION_TYPES.filter((known) =>
                 known === type ? checked : isShown(known),
               );
               // Without any there would be nothing to see: then it is all of them again.
-              onChange(wanted.length === STATION_TYPES.length ? [] : wanted);
+              onChange(chosen.length === STATION_TYPES.length ? [] : chosen);
             }}
           >
             <TypeMark type={type} />

@@ -11,7 +11,7 @@ const MAX_LENGTH = 1_000;
 /** Panels that a person has unfolded (true) or folded; no other is in the map. */
 export type OpenPanels = ReadonlyMap<PanelKey, boolean>;
 
-/** Untrusted text of the storage to what it says of the panels; what it does not say is left out. */
+/** Decodes untrusted text of the storage: which panels are open. Panels it does not name are left out. */
 export const decodePanels = (text: string | null): OpenPanels => {
   const open = new Map<PanelKey, boolean>();
   if (text === null || text.length > MAX_LENGTH) return open;

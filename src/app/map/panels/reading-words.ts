@@ -6,7 +6,7 @@ import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 
-/** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
+/** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (spec 9). `decimals`: where its `Format` does not say. */
 export const valueText = (entry: MapStation, decimals: number): string => {
   if (entry.bucket === HIDDEN_ZERO) return '';
   if (entry.bucket === NO_READING) return stationTexts.noReading;
@@ -15,7 +15,7 @@ export const valueText = (entry: MapStation, decimals: number): string => {
   return formatReading(entry.value, style) ?? stationTexts.noReading;
 };
 
-/** `vento de nordeste`; null in a calm, and where nobody has said. */
+/** `vento de nordeste`; null in a calm, and where the direction is unknown. */
 export const windText = ({ value, direction }: MapStation): string | null => {
   const point = value > 0 ? compassPointOf(direction) : null;
   return point === null ? null : readingTexts.windFrom(point);

@@ -3,7 +3,7 @@ export const TIP_WIDTH = 208;
 
 /** From the middle of a dot to its words: no further than a dot is hit, so that the pointer reaches them without losing the dot. */
 const GAP = 12;
-/** Room kept to the edge of the map. */
+/** Least distance to the edge of the map. */
 const EDGE = 4;
 
 /** Size of what the words stand on, and the place of their dot in it, in pixels from its upper left corner. */
@@ -15,7 +15,7 @@ export interface DotOnMap {
 }
 
 /**
- * Upper left corner of the words of a dot: above it, below where there is no room above, never past the sides. Null where the dot is
+ * Upper left corner of the words of a dot: above it, below where it does not fit above, never past the sides. Null where the dot is
  * out of sight.
  */
 export const placeTip = (

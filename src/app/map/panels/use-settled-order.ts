@@ -7,7 +7,7 @@ import { orderStations, type StationSort } from './station-order.ts';
 /** Milliseconds between two re-sorts by new readings. */
 const SETTLE_MS = 5_000;
 
-/** Whether a pointer or the focus is in an element. A finger leaves no pointer behind, though `:hover` says so. */
+/** Whether a pointer or the focus is in an element. After a touch `:hover` still matches, so it counts for devices with a pointer only. */
 const isInUse = (element: HTMLElement | null): boolean =>
   element !== null &&
   (element.matches(':focus-within') ||

@@ -8,7 +8,7 @@ const radiusOf = (bucket: number): number => {
   return bucket === NO_READING ? 4.5 : 6;
 };
 
-/** A station's dot as the map draws it, for legend and list. It says nothing that is not also written beside it. */
+/** A station's dot as the map draws it, for legend and list. Everything it shows is also written beside it. */
 export const StationDot = ({
   bucket,
   colours,

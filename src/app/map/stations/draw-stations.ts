@@ -45,7 +45,7 @@ const fontOf = (size: number): string =>
 
 /** Font heights from the middle of a number's digits down to the line they stand on. */
 const MIDDLE_TO_LINE = 0.36;
-/** Room of a number in font heights, from the top of its digits to the tail of its comma. */
+/** Height of a number's box in font heights, from the top of its digits to the tail of its comma. */
 const NUMBER_HEIGHT = 1.1;
 const RING_RADIUS = 13;
 const RING_WIDTH = 2.5;
@@ -110,7 +110,7 @@ const drawDot = (
   context.fill();
   const width = edgeWidth(bucket, isLit);
   if (width === 0) return;
-  // Outside the dot: its colour keeps its size.
+  // Outside the dot, so that the area of its colour does not shrink.
   circle(context, at, radius + width / 2);
   context.globalAlpha = edgeOpacity(isOld, isQuiet);
   context.strokeStyle = isLit
@@ -189,7 +189,7 @@ const requestLabels = (
       width: label === '' ? 0 : widthOf(context, label, size),
       height: size * NUMBER_HEIGHT,
       gap: numberGap(size, arrowAt(picture, at) !== NO_ARROW),
-      // The highest bucket gets its number first when room is short.
+      // The highest bucket gets its number first where labels collide.
       rank: at.bucket,
     };
   });

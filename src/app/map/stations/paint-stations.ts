@@ -10,7 +10,7 @@ export interface Picture {
   readonly stations: StationColumns;
   /** 1 where the station is drawn: it has a position, and is of the class that the map is narrowed to. */
   readonly drawn: Uint8Array;
-  /** 1 where nothing was heard for so long that the reading is history; drawn dimmed. */
+  /** 1 where the station has been silent for so long that the reading is history; drawn dimmed. */
   readonly old: Uint8Array;
   /** Where the arrow at the dot points: degrees the wind blows to; {@link NO_ARROW} is none. */
   readonly arrows: Int16Array;
@@ -23,7 +23,7 @@ export interface Picture {
 /** No bearing of any wind. */
 export const NO_ARROW = -1;
 
-/** Degrees an arrow turns by at least: nobody sees less, and a wavering vane draws nothing. */
+/** Least turn of an arrow in degrees: less is not visible, and would redraw for every reading. */
 const ARROW_STEP = 10;
 
 /** Prepares the drawing of the stations of one class, null for all. Pure: the same view at the same instant is the same picture. */
@@ -50,7 +50,7 @@ export const paintStations = (
       continue;
     }
     const direction = stations.directionAt(row);
-    // No arrow in a calm, or where nobody has said where it comes from.
+    // No arrow in a calm, or where the direction is unknown.
     if (stations.valueAt(row) > 0 && !Number.isNaN(direction)) {
       arrows[row] = blowsTo(direction, ARROW_STEP);
     }
@@ -78,12 +78,12 @@ const isSamePlace = (a: Station | undefined, b: Station | undefined): boolean =>
     a?.position?.latitude === b?.position?.latitude);
 
 /**
- * What parts a picture from the one before. `none`: nobody would see it; `looks`: a colour, a number, an arrow, an age; `places`:
+ * How a picture differs from the one before. `none`: not visibly; `looks`: a colour, a number, an arrow, an age; `places`:
  * stations appeared, moved or went too.
  */
 export type PictureChange = 'none' | 'looks' | 'places';
 
-/** The difference between two pictures, so that a quiet second costs the map nothing. */
+/** The difference between two pictures, so that a frame without visible changes draws nothing. */
 export const pictureChange = (before: Picture, after: Picture): PictureChange => {
   const [a, b] = [before.stations, after.stations];
   if (before.count !== after.count) return 'places';

@@ -14,7 +14,7 @@ import { type StationColours, stationColours } from './station-colours.ts';
 /** Every frame draws all stations in sight and renders their list: once a second is as fast as a person reads a map of numbers. */
 const MAP_PACE_MS = 1_000;
 
-/** While stations are still arriving nobody waits for the rest of them. */
+/** While stations are still arriving, frames follow each other fast. */
 const paceOf = ({ stations }: MapLayerFrame): number =>
   stations.length > 0 ? FRAME_PACE_MS : MAP_PACE_MS;
 

@@ -18,29 +18,26 @@ import { type Folded, type StationTag, TagTable } from './log/tag-table.ts';
 import { entriesOf, restoreCheckpoint } from './persistence/restore-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
 
-/** What a snapshot did. */
+/** Effect of a snapshot on the state. */
 export interface SnapshotEffect {
-  /** Tags that hold something else since. */
+  /** Number of tags that it changed. */
   readonly changed: number;
-  /** Tags that the snapshot does not name, though they were named before. */
+  /** Tags that the state holds and the snapshot does not name. */
   readonly missing: readonly StationTag[];
 }
 
-/**
- * The one way into the log: what comes is decoded, appended, folded. Log, state and the names behind their ids belong together
- * and nobody else writes them.
- */
+/** The only writer of log, state and dictionary: decodes, appends and folds everything that arrives. */
 export class Ingest {
   readonly names = new Dictionary();
   /** The state: the log's fold. */
   readonly state = new TagTable(this.names);
-  /** Who the stations are, out of the state. */
+  /** Station descriptions, derived from the state. */
   readonly directory = new StationDirectory(this.names, this.state);
   readonly #base = new TagTable(this.names);
   readonly log: EventLog;
   readonly #decoder = new MessageDecoder(this.names);
   readonly #rejections: Rejections;
-  /** Snapshots taken in so far. */
+  /** Snapshots folded in so far. */
   #snapshots = 0;
 
   constructor(rejections: Rejections, size?: LogSize) {
@@ -55,7 +52,7 @@ export class Ingest {
     else this.#acceptEntry(entry);
   }
 
-  /** Whether a message tells of a tag that is looked for; one of names that are not known tells of none. */
+  /** Whether a message names a tag that matches. A message of unknown names only does not. */
   mentions(payload: unknown, matches: (tag: StationTag) => boolean): boolean {
     const { events } = decodeTagMessage(payload, { origin: 'live', receivedAt: 0 });
     return events.some(({ codigo, path, field }) => {
@@ -69,7 +66,7 @@ export class Ingest {
     });
   }
 
-  /** Decodes a snapshot (PROVIDER 1), still untrusted; nothing is taken in yet. */
+  /** Decodes a snapshot (PROVIDER 1), still untrusted, without folding it in. */
   readSnapshot(
     tags: unknown,
     { origin, receivedAt }: Pick<LogEntry, 'origin' | 'receivedAt'>,
@@ -80,7 +77,7 @@ export class Ingest {
     return err('unreadable');
   }
 
-  /** Takes in what of a decoded snapshot is changed; what was live from offset `newerFrom` on is newer than it. */
+  /** Folds in the changed tags of a decoded snapshot. Live events from offset `newerFrom` on are newer than the snapshot. */
   acceptSnapshot({ events, rejections }: Decoded, newerFrom: Offset): SnapshotEffect {
     const changed = events.filter((event) => this.#isChange(event, newerFrom));
     this.accept({ events: changed, rejections });
@@ -97,7 +94,7 @@ export class Ingest {
     };
   }
 
-  /** Takes in that the provider no longer names these tags: from now on they hold no reading. */
+  /** Removes the readings of tags that the provider no longer names. */
   acceptAbsence(tags: readonly StationTag[], receivedAt: EpochMs): void {
     for (const { station, tag } of tags) {
       this.#rejections.count('tag-gone');
@@ -105,13 +102,13 @@ export class Ingest {
     }
   }
 
-  /** What was decoded, and what could not be. */
+  /** Appends decoded events and counts rejections. */
   accept({ events, rejections }: Decoded): void {
     for (const event of events) this.#acceptEvent(event);
     for (const reason of rejections) this.#rejections.count(reason);
   }
 
-  /** Takes up the log of an earlier visit; only before the first event of this one. No time of it is later than `now`. */
+  /** Restores the log of an earlier visit; only before the first event of this one. Times later than `now` are not restored. */
   restore({ checkpoint, tail }: StoredLog, now: EpochMs): void {
     restoreCheckpoint(checkpoint, this.names, [this.state, this.#base], now);
     this.log.continueAt(checkpoint.offset);
@@ -131,7 +128,7 @@ export class Ingest {
     this.#acceptEntry({ station, tag: tagIdOf(path, field), value, origin, receivedAt });
   }
 
-  /** Append, fold, note what it did: the whole way of an event, in this order. Views follow the log on their own. */
+  /** Appends an event, folds it and marks its effect, in this order. */
   #acceptEntry(entry: LogEntry): void {
     const offset = this.log.append(entry);
     const effect = this.#effectOf(entry, this.state.apply(entry, offset));
@@ -155,7 +152,7 @@ export class Ingest {
     return EFFECT.changed | EFFECT.described;
   }
 
-  /** A snapshot is one event a tag that differs; a live event since it was asked for is newer than the answer. */
+  /** Whether the event differs from the state. A live event after `askedAt` is newer than the snapshot. */
   #isChange(event: TagEvent, askedAt: Offset): boolean {
     const station = this.names.internStation(event.codigo);
     const path = this.names.internPath(event.path);

@@ -1,5 +1,5 @@
 /**
- * Why a question to the provider gave no data. `refused`: it answered with errors and nothing else ("Operação bloqueada.");
- * `busy`: it asks to be left alone for a while.
+ * Why a request to the provider returned no data. `refused`: the response held only errors ("Operação bloqueada."). `busy`: the provider
+ * asked us to wait before the next request.
  */
 export type AnswerFault = 'unreachable' | 'unreadable' | 'refused' | 'busy';

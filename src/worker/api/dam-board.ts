@@ -7,7 +7,7 @@ import type { StationId } from '#domain/stations/station-id.ts';
 export interface DamEntry {
   readonly id: StationId;
   readonly station: Station;
-  /** Of the reservoir; null is no reading. */
+  /** Fill of the reservoir. Here and below, null is no reading. */
   readonly percent: ShownReading | null;
   readonly upstream: ShownReading | null;
   readonly downstream: ShownReading | null;
@@ -18,7 +18,7 @@ export interface DamEntry {
   readonly heardAt: EpochMs;
 }
 
-/** Every Barramento station, by name. */
+/** Every station of type Barramento, sorted by name. */
 export interface DamBoardFrame {
   readonly dams: readonly DamEntry[];
 }

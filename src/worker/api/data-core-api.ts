@@ -1,37 +1,40 @@
 import type { ViewCursor } from './view-cursor.ts';
 import type { FrameOf, SpecOf, ViewName } from './views.ts';
 
-/** What the data core is told once, before anything else. */
+/** Options of the data core, set once at the start. */
 export interface DataCoreOptions {
   /** Absolute URL of the GraphQL endpoint. */
   readonly graphqlUrl: string;
-  /** Milliseconds to add to this device's clock for the server's (fault row 33); null where no server has told the page the time. */
+  /** Milliseconds to add to this device's clock for the server's (fault row 33); null if the page has no server time yet. */
   readonly clockSkew: number | null;
 }
 
 /**
- * What the page sees of the world and a worker does not: the network went or came, the page was hidden or is in front again, it
- * is being left or was brought back by the back button (fault rows 39 to 41).
+ * Events that only the page receives and not a worker: the network came or went, the page was hidden or shown, it is being left or was
+ * restored by the back button (fault rows 39 to 41).
  */
 export type PageNotice = 'online' | 'offline' | 'shown' | 'hidden' | 'left' | 'back';
 
-/** All the app may know of the worker. It names no transport: through Comlink it is the worker, in a test the core itself. */
+/** Everything the app may use of the worker. It names no transport: at run time it is a Comlink proxy, in tests the core itself. */
 export interface DataCoreApi {
-  /** Starts the feed. A second call changes nothing. */
+  /** Starts the feed. Further calls have no effect. */
   start(options: DataCoreOptions): Promise<void>;
-  /** Opens a view: what its cursor shows is projected from the log for as long as the cursor is open. */
+  /** Opens a view. Its projection follows the log until the cursor is closed. */
   open<Name extends ViewName>(
     view: Name,
     spec: SpecOf<Name>,
   ): Promise<ViewCursor<FrameOf<Name>, SpecOf<Name>>>;
-  /** One whole frame of a view, once what it shows has been fetched or could not be: for an export. Null: the worker died over it. */
+  /**
+   * Returns one full frame, once everything it shows has been fetched or has failed; for exports. Resolves to null if the worker was
+   * restarted before it answered.
+   */
   read<Name extends ViewName>(view: Name, spec: SpecOf<Name>): Promise<FrameOf<Name> | null>;
-  /** A server has told the page the time after the start: milliseconds to add to this device's clock for the server's. */
+  /** Reports a server time that the page received after the start: milliseconds to add to this device's clock for the server's. */
   learnClock(clockSkew: number): Promise<void>;
-  /** Somebody asks for the next attempt now: ends a waiting time at once. */
+  /** Starts the next connection attempt now, without waiting for the retry delay. */
   retryNow(): Promise<void>;
-  /** The page noticed something; the feed acts at once instead of after a timeout. */
+  /** Reports a page event. The feed reacts at once instead of after a timeout. */
   notice(notice: PageNotice): Promise<void>;
-  /** Resolves as soon as the worker gets round to it: a worker that does not answer is hung or dead (fault row 43). */
+  /** Resolves when the worker processes it. A worker that does not answer is hung or dead (fault row 43). */
   ping(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** How deep in lists a frame's columns may lie. */
+/** Maximum nesting of columns in a frame. */
 const DEPTH = 3;
 
 const collect = (part: unknown, depth: number, found: ArrayBuffer[]): void => {
@@ -10,7 +10,7 @@ const collect = (part: unknown, depth: number, found: ArrayBuffer[]): void => {
   }
 };
 
-/** The typed-array buffers that a frame carries: they are moved to the page instead of copied. */
+/** The typed-array buffers of a frame. They are transferred to the page instead of copied. */
 export const frameBuffers = (frame: unknown): ArrayBuffer[] => {
   const found: ArrayBuffer[] = [];
   collect(frame, DEPTH, found);

@@ -3,15 +3,15 @@ import type { AnswerFault } from './answer-fault.ts';
 
 export type HistoryState =
   /**
-   * `pages`: how many of the range are here, and are asked for; missing before the first question. `held`: the provider has refused
-   * the next one so far, or asks for patience; it is asked for again.
+   * `pages`: how many pages of the range have arrived, of how many requested; missing before the first request. `held`: why the provider
+   * has not returned the next page so far (refused, or asked us to wait); it is requested again.
    */
   | {
       readonly kind: 'loading';
       readonly pages?: { readonly done: number; readonly all: number };
       readonly held?: AnswerFault;
     }
-  /** `availableFrom`: the provider has nothing older, though the range begins earlier. */
+  /** `availableFrom`: start of the provider's data, where it is later than the start of the range. */
   | { readonly kind: 'ready'; readonly availableFrom?: EpochMs }
-  /** The provider refused or could not be reached; live readings go on, and it is asked again after a while. */
+  /** The provider refused or could not be reached. Live readings continue, and the request is retried after a while. */
   | { readonly kind: 'failed'; readonly reason: AnswerFault };

@@ -1,6 +1,6 @@
-/** Stations for which there is no room: what a provider can take of a page's memory is bounded. */
+/** Stations above the memory bound: a provider must not be able to fill the page's memory. */
 export interface LeftOut {
   readonly stations: number;
-  /** There are more: so many are counted and no more. */
+  /** `stations` is a lower bound: counting stopped there. */
   readonly isLeast: boolean;
 }

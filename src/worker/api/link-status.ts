@@ -3,12 +3,12 @@ import type { RejectionReason } from '#domain/tags/tag-event.ts';
 import type { LeftOut } from './left-out.ts';
 import type { AnswerFault } from './answer-fault.ts';
 
-/** `connecting`: first attempt or a new one under way. `live`: socket acknowledged. `offline`: waiting for the next attempt. */
+/** `connecting`: an attempt is under way. `live`: socket acknowledged. `offline`: waiting for the next attempt. */
 export type LinkPhase = 'connecting' | 'live' | 'offline';
 
 /**
- * How far the state follows a provider that numbers its messages (PROVIDER 2). `proven`: the state is exactly the provider's at `seq`,
- * nothing was missed; otherwise a snapshot is on its way.
+ * Position of the state in the stream of a provider that numbers its messages (PROVIDER 2). `proven`: the state equals the provider's at
+ * `seq`, no message is missing. Otherwise a snapshot has been requested.
  */
 export interface StreamProof {
   readonly epoch: string | null;
@@ -28,74 +28,74 @@ export type StorageState =
 
 /** How much the log holds in memory. */
 interface LogExtent {
-  /** Events since which it holds anything, thinned or whole; those before are folded into one state. */
+  /** Events since the first that is held, downsampled or complete. Those before are folded into one state. */
   readonly events: number;
   readonly bytes: number;
 }
 
 /**
- * What is known of the time. `known`: a server has told it, and the device's clock has not leapt since. `unknown`: the device's own
- * clock is believed, for want of another. `behind`: nobody has told the time, but readings prove that the device's clock is behind:
- * it is put forward by the least that they prove.
+ * Reliability of the clock. `known`: a server has sent its time, and the device's clock has not jumped since. `unknown`: no server time;
+ * the device's clock is used as it is. `behind`: no server time, but readings prove that the device's clock is behind; it is advanced by
+ * the least that they prove.
  */
 export type ClockState = 'known' | 'unknown' | 'behind';
 
-/** Rejections of whole messages and answers, beside those of single tags. */
+/** Rejections of whole messages and responses. Those of single tags are `RejectionReason`. */
 export type FrameRejection =
   | 'answer-unreadable'
   | 'answer-errors'
   | 'history-row'
   | 'dictionary-full'
   | 'message-errors'
-  /** What came over the socket is no message: the connection ends of it. */
+  /** The data is not a protocol message: the connection is closed. */
   | 'message-unreadable'
   /** The provider answered the subscription with an error. */
   | 'subscription-refused'
-  /** A numbered message that the state holds already. */
+  /** A numbered message that the state already includes. */
   | 'message-known'
-  /** A numbered message before which others are missing: a snapshot fills the gap. */
+  /** A numbered message after a gap: a snapshot fills the gap. */
   | 'stream-gap'
-  /** A tag that complete answers have not named for a while: it holds no reading any more. */
+  /** A tag that complete snapshots have not named for a while: its reading is removed. */
   | 'tag-gone'
-  /** A network that speaks steadily said nothing for a minute: it was subscribed to anew. */
+  /** A network with steady traffic sent nothing for a minute: it was subscribed to again. */
   | 'stream-silent'
-  /** A promise of a library that nobody waited for, and that failed. */
+  /** An unhandled promise rejection of a library. */
   | 'unhandled'
   | 'implausible';
 
 export interface LinkStatusFrame {
   readonly phase: LinkPhase;
-  /** True from connecting, waking up or coming back until what is shown has been confirmed: by a snapshot, or by numbers. */
+  /** True from connecting, waking up or coming back until the shown state is confirmed: by a snapshot, or by message numbers. */
   readonly updating: boolean;
-  /** What is shown may be old: it is of before this connection, or something is known to be missing. Until `updating` is over. */
+  /** The shown state may be stale: it is older than this connection, or something is known to be missing. Ends with `updating`. */
   readonly inDoubt: boolean;
-  /** A network that speaks steadily has said nothing for a minute or longer, although the subscription stands. */
+  /** A network with steady traffic has sent nothing for a minute or longer, although the subscription is active. */
   readonly silent: boolean;
-  /** When the data shown were persisted, while no answer has confirmed them in this visit; else null. */
+  /** When the shown data were persisted, until a snapshot confirms them in this visit; then null. */
   readonly persistedAt: EpochMs | null;
-  /** Milliseconds to add to this device's clock for the server's, as far as that is known. */
+  /** Milliseconds to add to this device's clock for the server's; an estimate unless `clock` is `known`. */
   readonly clockSkew: number;
   /** Whether ages can be trusted. */
   readonly clock: ClockState;
-  /** Null where the provider numbers nothing. */
+  /** Null if the provider does not number its messages. */
   readonly stream: StreamProof | null;
   readonly storage: StorageState;
-  /** Number of stored records that could not be used and are quarantined. */
+  /** Stored records that could not be used and are quarantined. */
   readonly quarantined: number;
   /** When the next attempt is due, while offline. */
   readonly retryAt: EpochMs | null;
   /** When the last tag event or snapshot arrived; null before the first. */
   readonly lastEventAt: EpochMs | null;
-  /** False while no snapshot has been read since the worker started. */
+  /** False until a snapshot has been decoded since the worker started. */
   readonly networkLoaded: boolean;
-  /** The last snapshot failed, could be read in parts only, or lacked what was known before. */
+  /** Why the last snapshot was not complete. `partial`: it was readable in parts only, or lacked known tags. */
   readonly snapshotTrouble: 'none' | 'partial' | AnswerFault;
   readonly stations: number;
   readonly leftOut: LeftOut;
   /** Messages of the subscription since the worker started: each became events or a rejection. */
   readonly messages: number;
   readonly eventsAppended: number;
-  /** Messages a second over the last ten; null until that can be said. */
+  /** Messages per second over the last ten seconds; null until it can be calculated. */
   readonly eventsPerSecond: number | null;
   readonly log: LogExtent;
   readonly reconnects: number;

@@ -5,51 +5,51 @@ import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { StationEntry } from './station-entry.ts';
 
-/** The selection to colour by (SPEC 4), and of which stations. */
+/** The selection to colour by (SPEC 4), and the stations to include. */
 export interface MapLayerSpec extends Selection {
   /** Missing or empty: every type. */
   readonly types?: readonly StationType[];
-  /** `data` takes the legend's range from the readings also where the catalogue has a fixed one. */
+  /** `data`: the legend's range is that of the readings, even where the catalogue has a fixed one. */
   readonly scale?: 'data';
 }
 
-/** What the map shows of a selection. Columns run in parallel: `ids[i]` has `values[i]`. */
+/** Stations, values and colours of a selection. Columns run in parallel: `ids[i]` has `values[i]`. */
 export interface MapLayerFrame {
-  /** True: replaces everything the view holds. False: only what changed since the last frame. */
+  /** True: replaces the whole view. False: only what changed since the last frame. */
   readonly whole: boolean;
-  /** Stations with a position that are new or describe themselves otherwise; on a whole frame, all of them. */
+  /** Stations with a position that are new or whose description changed; in a full frame, all of them. */
   readonly stations: readonly StationEntry[];
   readonly ids: Uint32Array;
-  /** In the unit of their look; NaN is no reading. */
+  /** In the unit of the reading's look; NaN is no reading. */
   readonly values: Float64Array;
   /** 0 to 5, or NO_READING, HIDDEN_ZERO, NOT_COMPARABLE, OTHER_UNIT of the domain's legend. */
   readonly buckets: Int8Array;
-  /** How each is written: places in `looks`. */
+  /** How each value is written: indexes into `looks`. */
   readonly lookIds: Uint16Array;
   readonly looks: readonly ReadingLook[];
-  /** When each station was last heard of, epoch milliseconds; NaN when nobody has said. */
+  /** When each station last reported, epoch milliseconds; NaN if unknown. */
   readonly heardAt: Float64Array;
-  /** Degrees it comes from (wind), NaN where nobody has said; null for a measurement without a direction. */
+  /** Direction in degrees that the wind blows from; NaN if unknown. Null for a quantity without a direction. */
   readonly directions: Float32Array | null;
   /** Null when it has not changed. */
   readonly legend: LegendState | null;
-  /** Stations that are in the tables but have no usable coordinates. */
+  /** Visible stations of the requested types without usable coordinates. */
   readonly withoutPosition: number;
 }
 
 /** Thresholds in force and how many stations lie in each class. */
 export interface LegendState {
-  /** What it is the legend of: a person may have chosen something else by now. */
+  /** The selection this legend belongs to; the user may have chosen another since. */
   readonly selection: Selection;
   readonly option: ValueOption;
-  /** The unit that the thresholds and all comparable readings are in; null (`N/D`) where no station says any. */
+  /** Unit of the thresholds and of all comparable readings; null (`N/D`) if no station reports one. */
   readonly unit: string | null;
   readonly thresholds: Thresholds;
-  /** Stations in bucket 0 to 5 (those on the map). */
+  /** Number of stations on the map in each bucket, 0 to 5. */
   readonly counts: readonly number[];
   readonly withoutReading: number;
   readonly hiddenZero: number;
   readonly notComparable: number;
-  /** Readings of a unit that we cannot convert. */
+  /** Readings in a unit that we cannot convert. */
   readonly otherUnit: number;
 }

@@ -6,25 +6,25 @@ import type { SeriesQuestion } from '#domain/series/series-query.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { HistoryState } from './history-state.ts';
 
-/** The same series as a table: a row a step of time, the newest first. */
+/** The series as a table: one row per time step, newest first. */
 export interface SeriesTableSpec extends SeriesQuestion {
-  /** Empty: every quantity the station has. */
+  /** Empty: every quantity of the station. */
   readonly fields: readonly HistoricalField[];
   /** The rows asked for, by position in the list. */
   readonly window: { readonly offset: number; readonly limit: number };
 }
 
-/** A column of the table, and what is to be said of all of its readings in the range: of those between two rows as well. */
+/** A column of the table. Maximum, minimum and total are of all its readings in the range, including those between two rows. */
 export interface SeriesTableColumn extends ReadingLook {
   readonly field: HistoricalField;
-  /** Null where nothing was read. */
+  /** Null without readings. */
   readonly maximum: number | null;
   readonly minimum: number | null;
-  /** What fell in the range; null for what has no total, and where rows are too far apart to tell. */
+  /** Rain in the range. Null for quantities without a total, and where the rows are too far apart to tell. */
   readonly total: FallenRain | null;
 }
 
-/** Where a day of America/Sao_Paulo begins in the list. */
+/** First row of a day of America/Sao_Paulo. */
 export interface SeriesTableDay {
   readonly start: EpochMs;
   /** Position of its newest row. */
@@ -32,10 +32,10 @@ export interface SeriesTableDay {
 }
 
 export interface SeriesTableFrame {
-  /** What this frame answers. */
+  /** The request that this frame answers. */
   readonly question: SeriesQuestion;
   readonly codigo: string;
-  /** The range as it is now: one that follows the present goes on, and rows and sums with it. */
+  /** The range as it is now: a range that follows the present grows, with its rows and sums. */
   readonly from: EpochMs;
   readonly to: EpochMs;
   readonly step: HistoryStep;
@@ -43,14 +43,14 @@ export interface SeriesTableFrame {
   /** Only quantities with at least one reading. */
   readonly columns: readonly SeriesTableColumn[];
   readonly days: readonly SeriesTableDay[];
-  /** Rows there are. */
+  /** Total number of rows. */
   readonly matched: number;
-  /** Position of the first row below. */
+  /** Position of this frame's first row. */
   readonly offset: number;
   /** When the newest reading of each row was taken. */
   readonly times: Float64Array;
-  /** The last reading of every step, row by row, one a column; NaN is none. */
+  /** The last reading of each step, row-major (one value per column); NaN is none. */
   readonly values: Float64Array;
-  /** 1 where a value cannot be a measurement: the step has no other. Beside `values`. */
+  /** Parallel to `values`: 1 if the value cannot be a measurement and the step has no other. */
   readonly suspect: Uint8Array;
 }

@@ -3,17 +3,17 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 
-/** Lists of stations one would start from: where it rains most, where rivers rise fastest, one's own, the nearest. */
+/** Ranked lists of stations for the overview: most rain, fastest-rising rivers, the user's own, the nearest. */
 export interface StationBoardSpec {
-  /** Stations of each list that ranks, at most. */
+  /** Maximum number of stations in each ranked list. */
   readonly limit: number;
-  /** Codes of stations somebody keeps or has looked at; who is not known is left out. */
+  /** Codes of the user's favourite and recent stations; unknown codes are left out of the frame. */
   readonly codigos: readonly string[];
-  /** Where to look for the nearest; null asks for none. */
+  /** Position to find the nearest stations to; null: no such list. */
   readonly near: Position | null;
 }
 
-/** A station in a line: who, and the few numbers one looks for. Null is no reading. */
+/** Summary of a station: its description and a few readings. Null is no reading. */
 export interface StationBrief {
   readonly id: StationId;
   readonly station: Station;
@@ -23,9 +23,9 @@ export interface StationBrief {
   readonly rainThreeHours: ShownReading | null;
   /** River level. */
   readonly level: ShownReading | null;
-  /** Rate of rise of the river, cm/h; null while too little is known, and of a station that is silent. */
+  /** Rate of rise of the river, cm/h; null while too little is known, and for a silent station. */
   readonly rate: number | null;
-  /** Level of a dam. */
+  /** Fill of a dam. */
   readonly percent: ShownReading | null;
 
   readonly temperature: ShownReading | null;
@@ -33,28 +33,28 @@ export interface StationBrief {
 }
 
 export interface NearStation extends StationBrief {
-  /** Metres from where one stands. */
+  /** Metres from the requested position. */
   readonly distance: number;
 }
 
-/** Sent whole: a few lines each. Nobody who has gone silent is among those of now. */
+/** Every frame is full: the lists are short. The ranked lists leave out silent stations. */
 export interface StationBoardFrame {
-  /** Most rain in the last hour first; nobody without rain. */
+  /** Descending by rain in the last hour; stations without rain are left out. */
   readonly rain: readonly StationBrief[];
-  /** Fastest-rising river first; nobody that stands or falls. */
+  /** Descending by rate of rise; rivers that are steady or falling are left out. */
   readonly rising: readonly StationBrief[];
-  /**
-   * Where most rain fell into a river in the last three hours, the most first: where to look while not every rate is known.
-   * Empty once they are.
-   */
+  /** River stations descending by rain in the last three hours: a substitute while not every rate is known. Empty once all are. */
   readonly rainedOn: readonly StationBrief[];
-  /** The stations asked for by code, in that order. */
+  /** The stations requested by code, in that order. */
   readonly named: readonly StationBrief[];
-  /** The nearest first; empty where nobody asked. */
+  /** Nearest first; empty if not requested. */
   readonly nearest: readonly NearStation[];
-  /** Stations with a river level that are not silent, and those of them whose rate is known: it takes ten minutes of readings. */
+  /**
+   * Stations with a river level that are not silent (`rivers`), and those of them with a known rate (`measuredRivers`): a rate takes ten
+   * minutes of readings.
+   */
   readonly rivers: number;
   readonly measuredRivers: number;
-  /** While no rate is known: when the first ones will be, as far as the readings so far can tell. */
+  /** While no rate is known: the estimated time of the first one. */
   readonly ratesFrom: EpochMs | null;
 }

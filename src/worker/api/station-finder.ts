@@ -1,22 +1,22 @@
 import type { StationEntry } from './station-entry.ts';
 
-/** A search over all stations, for a list to choose from. */
+/** A search over all stations, to choose one from the result. */
 export interface StationFinderSpec {
-  /** Matches name, code, city, river, basin and region, without accents and case; empty matches all. */
+  /** Matches name, code, city, river, basin and region, ignoring accents and case; empty matches all. */
   readonly search: string;
-  /** Stations handed over at most. */
+  /** Maximum number of stations in a frame. */
   readonly limit: number;
 }
 
-/** Who a search finds, whole in every frame: it changes only when stations describe themselves otherwise. */
+/** Result of a search. Every frame is full: it changes only when a station's description changes. */
 export interface StationFinderFrame {
-  /** The search this answers: a page that has asked for something else meanwhile waits for the next frame. */
+  /** The search that this frame answers; if the page has requested another since, the next frame has that. */
   readonly search: string;
-  /** The best first, by name among equals. */
+  /** Best match first; equal matches by name. */
   readonly stations: readonly StationEntry[];
-  /** Stations that match, and all stations. */
+  /** Number of stations that match, and of all stations. */
   readonly matched: number;
   readonly total: number;
-  /** False while no answer of the provider has been read: whoever is missing may still come. */
+  /** False until a snapshot has been decoded: a missing station may still arrive. */
   readonly networkLoaded: boolean;
 }

@@ -11,15 +11,18 @@ export interface SeriesWindow {
   readonly to: EpochMs;
 }
 
-/** A question, and how much of the answer a chart can draw. Another window or another width alone asks the provider nothing, but for `detail`. */
+/**
+ * A range request, and which part of it a chart can draw. A change of `window` or `columns` alone sends no request to the provider, except
+ * with `detail`.
+ */
 export interface StationSeriesSpec extends SeriesQuestion {
-  /** What is in sight, with a margin to move in; missing: the whole range. */
+  /** The visible part with a margin for panning; missing: the whole range. */
   readonly window?: SeriesWindow | undefined;
-  /** Pixel columns the window is wide; missing: as many as a wide screen has. */
+  /** Width of the window in pixel columns; missing: that of a wide screen. */
   readonly columns?: number | undefined;
-  /** Whether what fell is wanted in pieces; to be said when the view is opened. Missing: no. */
+  /** Whether to include rain per piece of time. Set it when the view is opened. Missing: no. */
   readonly rain?: boolean | undefined;
-  /** The step the window wants, where it is finer than the range's; the provider is asked for whole days of it. Missing: the range's. */
+  /** The step of the window, if finer than the range's; it is requested from the provider in complete days. Missing: the range's. */
   readonly detail?: HistoryStep | undefined;
 }
 
@@ -30,38 +33,38 @@ export interface SeriesColumns {
 }
 
 /**
- * One quantity over time, history first, then the live tail of the log. `times` ascends; a NaN value is a gap. Every pixel column
- * of the window keeps its first, lowest, highest and last reading; one reading on either side of the window is there too.
+ * One quantity over time: history, then the live tail of the log. `times` ascends; a NaN value is a gap. Downsampling keeps the first,
+ * lowest, highest and last reading of every pixel column, and one reading on either side of the window.
  */
 export interface Series extends SeriesColumns, ReadingLook {
   readonly field: HistoricalField;
-  /** Readings that cannot be measurements (sentinels, overflows): for marks, never for lines and bounds. Missing: none. */
+  /** Readings that cannot be measurements (sentinels, overflows): drawn as marks, never part of lines or bounds. Missing: none. */
   readonly suspects?: SeriesColumns | undefined;
-  /** What fell, of rain in the last hour (`chuva_hora`) alone, where it was asked for. */
+  /** Rain per piece of time; only for rain in the last hour (`chuva_hora`), and if requested. */
   readonly rain?: RainColumns | undefined;
 }
 
-/** Rain in pieces of time that do not overlap, ascending, of a clock hour each where the readings tell what fell in it. */
+/** Rain per piece of time. Pieces ascend and do not overlap; each is a clock hour where the readings allow it. */
 export interface RainColumns {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly millimetres: Float64Array;
-  /** 1 where more may have fallen. */
+  /** 1 where the amount is a lower bound. */
   readonly least: Uint8Array;
 }
 
 export interface StationSeriesFrame {
-  /** What this frame answers. */
+  /** The request that this frame answers. */
   readonly question: SeriesQuestion;
   readonly codigo: string;
-  /** The range as it is now: one that follows the present goes on. */
+  /** The range as it is now: a range that follows the present grows. */
   readonly from: EpochMs;
   readonly to: EpochMs;
-  /** The part of the range that this frame's series are of, and as fine as it was asked for. */
+  /** The part of the range that this frame's series cover, at the requested resolution. */
   readonly window: SeriesWindow;
-  /** Time between two rows of history in the window: what was chosen, or what the provider knows instead. */
+  /** Time between two rows of history in the window: the chosen step, or the one the provider has instead. */
   readonly step: HistoryStep;
   readonly history: HistoryState;
-  /** Only quantities with at least one reading in the range, though it may be out of the window. */
+  /** Only quantities with at least one reading in the range, even if outside the window. */
   readonly series: readonly Series[];
 }

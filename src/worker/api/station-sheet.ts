@@ -11,27 +11,27 @@ export interface StationSheetSpec {
 /** One reading of one station. */
 export interface StationReading {
   readonly path: ReadingPath;
-  /** A number for a measurement, in the unit beside it; text for the few readings that are text, null for no reading. */
+  /** A number for a measurement, in `unit`; text for the few text readings; null for no reading. */
   readonly value: TagValue;
   readonly label: string | null;
-  /** The quantity's own unit, or the foreign one that was said; null is `N/D`. */
+  /** The quantity's own unit, or the reported foreign one; null is `N/D`. */
   readonly unit: string | null;
-  /** What `Format` asks for; null: as the quantity is usually written. */
+  /** Decimals of `Format`; null: the quantity's default. */
   readonly decimals: number | null;
-  /** False for a number of a foreign unit: no rate, no doubt, no alert is taken from it. */
+  /** False for a number in a foreign unit: it is excluded from rates, quality flags and alerts. */
   readonly comparable: boolean;
   /** False when the provider asks not to display it. */
   readonly show: boolean;
-  /** It said a number that no such sensor can measure: its value is null. */
+  /** The reported number is outside the sensor's possible range: `value` is null. */
   readonly implausible: boolean;
   /**
-   * When it last said anything, in epoch milliseconds: when it came live, or for what a snapshot told when the station had last
-   * spoken. Null where nobody has, as far as the log goes back.
+   * When this reading last arrived, epoch milliseconds: the time of the last live event, or for a snapshot the time the station had last
+   * reported. Null if unknown, or older than the log.
    */
   readonly saidAt: EpochMs | null;
 }
 
-/** Everything one station says. `known` is false until it has spoken (or for ever, for a code that does not exist). */
+/** All readings of one station. `known` is false until the station has reported (always, for a code that does not exist). */
 export type StationSheetFrame =
   | { readonly known: false; readonly codigo: string; readonly networkLoaded: boolean }
   | {

@@ -9,80 +9,80 @@ import type { LeftOut } from './left-out.ts';
 /** A column of readings in the table. */
 export interface ReadingColumn {
   readonly key: string;
-  /** The first path that has a reading is shown. */
+  /** The first path with a reading is shown. */
   readonly paths: readonly ReadingPath[];
-  /** The legend whose buckets the readings are put into; missing: none. */
+  /** The legend that assigns the readings to buckets; missing: none. */
   readonly legend?: LegendScale | undefined;
 }
 
-/** What the table is sorted by: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
+/** A sort key: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
 export interface TableSort {
   readonly key: string;
   readonly descending: boolean;
 }
 
-/** `reading`: at least one of the columns has a reading. `raining`: it rains there now. */
+/** `reading`: at least one column has a reading. `raining`: it is raining at the station. */
 export type TableOnly = 'reading' | 'raining';
 
 export interface StationTableSpec {
   readonly columns: readonly ReadingColumn[];
-  /** The most important first; without any, by code. */
+  /** Most significant key first; empty: by code. */
   readonly sort: readonly TableSort[];
-  /** Matches name, code, type, river, basin and region, without accents and case; empty matches all. */
+  /** Matches name, code, type, river, basin and region, ignoring accents and case; empty matches all. */
   readonly search: string;
   /** Empty: every type. */
   readonly types: readonly StationType[];
   /** Missing: every basin, every region. */
   readonly basin?: string | undefined;
   readonly region?: string | undefined;
-  /** All of these must hold; missing: none need. */
+  /** All of these must hold; missing: no condition. */
   readonly only?: readonly TableOnly[] | undefined;
   /**
-   * Least milliseconds between two changes of the order (or of who is in the list) that readings alone bring about, so that a
-   * person can read; missing: at once. Values change in place all the while.
+   * Minimum milliseconds between two re-sorts that readings alone cause (order or membership), so that rows can be read; missing: at once.
+   * Values are updated in place meanwhile.
    */
   readonly pace?: number | undefined;
-  /** The station under the pointer or the focus, and where it stands: it is not moved from there. */
+  /** The pinned station (under pointer or focus) and its position: it stays there. */
   readonly hold?: { readonly id: StationId; readonly at: number } | undefined;
-  /** Paused: the state is the one of that instant's pause, however the log goes on. The page's own epoch milliseconds. */
+  /** Paused: shows the state of the pause that began at this instant, in the page's own epoch milliseconds. */
   readonly pausedAt?: EpochMs | undefined;
-  /** The rows asked for, by position in the sorted and filtered list. */
+  /** The requested rows, by position in the sorted and filtered list. */
   readonly window: { readonly offset: number; readonly limit: number };
 }
 
 export interface TableRow {
   readonly id: StationId;
-  /** Null: as the view knows it. */
+  /** Null: unchanged since the view received it. */
   readonly station: Station | null;
-  /** One a column of the spec, in the unit beside it; null is no reading. */
+  /** One per requested column, in its own unit; null is no reading. */
   readonly values: readonly (ShownReading | null)[];
-  /** One a column of the spec: 0 to 5, or what is below zero in the domain's legend; null where no column has a legend. */
+  /** One per requested column: 0 to 5, or a class below zero of the domain's legend; null if no column has a legend. */
   readonly buckets: readonly number[] | null;
   readonly heardAt: EpochMs;
 }
 
-/** The basins and regions that stations name, in order of the alphabet. */
+/** All basins and regions of the stations, in alphabetical order. */
 export interface TablePlaces {
   readonly basins: readonly string[];
   readonly regions: readonly string[];
 }
 
 export interface StationTableFrame {
-  /** Keys of the columns that this frame's rows hold values of: a frame may be of before a change of columns. */
+  /** Keys of the columns that this frame's rows hold; a frame may be older than a change of columns. */
   readonly columns: readonly string[];
-  /** Rows in the window, in order. A row that has not changed since the last frame is the id alone. */
+  /** Ids of the rows in the window, in order. A row that is not in `changed` is unchanged since the last frame. */
   readonly order: Uint32Array;
   readonly offset: number;
-  /** The window's rows that are new to the view or have changed. */
+  /** Rows of the window that are new to the view or have changed. */
   readonly changed: readonly TableRow[];
-  /** The unit over each column: the quantity's own; null (`N/D`) where no station says any. */
+  /** The unit in each column's header: the quantity's own; null (`N/D`) if no station reports one. */
   readonly units: readonly (string | null)[];
-  /** Stations that match what is asked for, and all stations that there is room for. */
+  /** Number of stations that match, and of all stations within the memory bound. */
   readonly matched: number;
   readonly total: number;
   readonly leftOut: LeftOut;
   /** Null when they have not changed. */
   readonly places: TablePlaces | null;
-  /** When the state that is shown was taken, where the view is paused; null: live. */
+  /** When the shown state was copied, if the view is paused; null: live. */
   readonly pausedAt: EpochMs | null;
 }

@@ -1,5 +1,4 @@
-// The only file here that runs: message ports are in pages and workers alike.
-/// <reference lib="webworker" />
+// The only file here with run-time code: message ports exist in pages and workers alike.
 import {
   type Endpoint,
   expose,
@@ -14,7 +13,7 @@ import type { ViewCursor } from './view-cursor.ts';
 
 type AnyCursor = ViewCursor<unknown, unknown>;
 
-/** A cursor crosses as a message port of its own, which its `close` gives back. */
+/** A cursor is transferred as its own message port; `close` releases the port. */
 const cursorHandler: TransferHandler<AnyCursor, MessagePort> = {
   canHandle: (value): value is AnyCursor =>
     typeof value === 'object' && value !== null && 'next' in value && 'reshape' in value,
@@ -37,7 +36,7 @@ const cursorHandler: TransferHandler<AnyCursor, MessagePort> = {
   },
 };
 
-/** A frame's columns are moved, not copied. */
+/** A frame's columns are transferred, not copied. */
 const frameHandler: TransferHandler<object, object> = {
   canHandle: (value): value is object => frameBuffers(value).length > 0,
   serialize: (frame) => [frame, frameBuffers(frame)],
@@ -47,13 +46,13 @@ const frameHandler: TransferHandler<object, object> = {
 transferHandlers.set('cursor', cursorHandler);
 transferHandlers.set('frame', frameHandler);
 
-/** Comlink's type of a remote object loses which frame belongs to which view. */
+/** Comlink's remote type loses the relation between view and frame. */
 const isDataCore = (remote: unknown): remote is DataCoreApi => typeof remote === 'function';
 
-/** Answers with `core` what is asked at the other end: by default, of the worker this is called in. */
+/** Exposes `core` on an endpoint; by default on the worker this is called in. */
 export const exposeCore = (core: DataCoreApi, endpoint?: Endpoint): void => expose(core, endpoint);
 
-/** The data core that is exposed at the other end. */
+/** A proxy of the data core that the other end exposes. */
 export const wrapCore = (endpoint: Endpoint): DataCoreApi => {
   const remote: unknown = wrap(endpoint);
   if (!isDataCore(remote)) throw new Error('Comlink wraps in a function');

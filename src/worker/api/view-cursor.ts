@@ -1,13 +1,13 @@
 /**
- * A view's place in the worker. The view pulls: `next()` means "the last frame is painted, one more please", and resolves as
- * soon as something the view shows has changed since; the first call resolves with the whole view. Between two calls changes
- * conflate (the last value of each tag), so a slow page gets fewer frames and never a queue (back-pressure).
+ * A pull subscription of one view. `next()` means "the last frame is painted, send one more". It resolves as soon as something the view
+ * shows has changed since; the first call resolves with a full frame. Between two calls changes are conflated (the last value of each tag),
+ * so a slow page receives fewer frames and never a queue (back-pressure).
  */
 export interface ViewCursor<Frame, Spec> {
-  /** The next frame; null once the cursor is closed. A second call while one waits supersedes the first, which gets null. */
+  /** The next frame; null once the cursor is closed. A second call while one is pending supersedes it: the first resolves to null. */
   next(): Promise<Frame | null>;
-  /** Shows something else from the next frame on; that frame is a whole view again. */
+  /** Changes what the view shows; the next frame is a full one. */
   reshape(spec: Spec): Promise<void>;
-  /** Gives the view up: the worker forgets it. */
+  /** Closes the view and releases its projection in the worker. */
   close(): Promise<void>;
 }

@@ -4,9 +4,9 @@ import type { Offset } from '../log/offset.ts';
 import type { Projection } from '../projections/projection.ts';
 
 /**
- * The cursor of one view. It has no queue: when the view asks for a frame, its projection follows the log from its position to the head and
- * makes one frame of everything that changed. An event costs a view that does not ask nothing. A frame is delivered at the end of the
- * task, so that a burst is one frame.
+ * The cursor of one view. It has no queue: on a request its projection follows the log from its position to the head and builds one frame
+ * of everything that changed. An event costs an idle view nothing. A frame is delivered at the end of the task, so that a burst is one
+ * frame.
  */
 export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   readonly #log: EventLog;
@@ -40,7 +40,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     return this.#spec;
   }
 
-  /** At the end of the task delivers a frame if one is awaited and due. */
+  /** Delivers a frame at the end of the task, if one is requested and due. */
   wake(): void {
     if (this.#scheduled || this.#waiting === null) return;
     this.#scheduled = true;
@@ -50,7 +50,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     });
   }
 
-  /** The same at once, for callers at the end of a task, such as the log. */
+  /** Like `wake`, but at once; for callers at the end of a task, such as the log. */
   settle(): void {
     if (this.#waiting !== null) this.#answer(this.#waiting);
   }
@@ -61,7 +61,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     this.wake();
   }
 
-  /** The shown frame is wrong without an event (the clock was wrong): creates the projection anew, with a full frame. */
+  /** Rebuilds the projection and sends a full frame: for changes that are not events (a clock correction). */
   renew(): void {
     this.#projection.close?.();
     this.#projection = this.#make(this.#spec);
@@ -78,7 +78,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     });
   }
 
-  /** The same, once nothing the frame shows is still being fetched. */
+  /** Like `next`, but waits until nothing the frame shows is still being fetched. */
   nextComplete(): Promise<Frame | null> {
     this.#wantsAll = true;
     return this.next();
@@ -124,7 +124,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     if (from >= this.#log.wholeFrom) {
       for (const rows of this.#log.rows(from)) this.#projection.follow(rows);
     } else {
-      // The view slept for longer than the log holds every event: what it missed is in the state.
+      // The log no longer holds every event since this cursor's position: rebuild from the state.
       this.renew();
     }
   }

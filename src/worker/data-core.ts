@@ -37,8 +37,8 @@ type AnyCursor = Pick<
 > & { readonly spec: unknown };
 
 /**
- * The data core: one feed, one log, one fold, any number of views that follow it. Where the code of a view cannot be loaded, opening
- * it fails as a part of the page that cannot be loaded does.
+ * The data core: one feed, one log, one fold, and any number of views that follow it. `open` rejects if the code of a view cannot be
+ * loaded, as the import of a part of the page does.
  */
 export class DataCore implements DataCoreApi {
   readonly #ports: CorePorts;
@@ -55,7 +55,7 @@ export class DataCore implements DataCoreApi {
   readonly #absent: AbsentTags;
   readonly #rate = new EventRate();
   readonly #running = new Subscription();
-  /** Events from here on came while nobody had confirmed our time. */
+  /** Events from here on were received while our clock was unconfirmed. */
   #unconfirmedFrom: Offset = LOG_START;
   #feed: Feed | null = null;
   #started = false;
@@ -114,7 +114,7 @@ export class DataCore implements DataCoreApi {
     this.#openFeed(graphqlUrl);
   }
 
-  /** The log: what everything that is shown is folded from. */
+  /** The log: everything shown is folded from it. */
   get log(): EventLog {
     return this.#ingest.log;
   }
@@ -129,7 +129,7 @@ export class DataCore implements DataCoreApi {
     return this.#ingest.names;
   }
 
-  /** Ends the feed: a test's way out. The log and the views stay. */
+  /** Ends the feed; for tests. The log and the views stay. */
   stop(): void {
     this.#running.unsubscribe();
     this.#persisted.stop();
@@ -155,7 +155,7 @@ export class DataCore implements DataCoreApi {
     return Promise.resolve();
   }
 
-  /** A library left a failure to nobody: it is counted, and everything goes on. */
+  /** Counts an unhandled promise rejection of a library; everything continues. */
   countUnhandled(): void {
     this.#rejections.count('unhandled');
     this.#networkChanged();
@@ -171,7 +171,7 @@ export class DataCore implements DataCoreApi {
     return cursor;
   }
 
-  /** The views that are open, with their specs. */
+  /** The open views with their specs. */
   get openViews(): readonly { readonly view: ViewName; readonly spec: unknown }[] {
     return Array.from(this.#cursors, ([{ spec }, view]) => ({ view, spec }));
   }
@@ -183,24 +183,24 @@ export class DataCore implements DataCoreApi {
     return frame;
   }
 
-  /** One live message (PROVIDER 2), still untrusted. */
+  /** Appends one live message (PROVIDER 2), still untrusted. */
   acceptMessage(payload: unknown, receivedAt: EpochMs): void {
     this.#link.onMessage(receivedAt);
     this.#ingest.acceptMessage(payload, receivedAt);
   }
 
-  /** One snapshot (PROVIDER 1), still untrusted; `askedAt` is where the log stood when it was asked for. False: unreadable. */
+  /** Folds in one snapshot (PROVIDER 1), still untrusted; `askedAt` is the head of the log when it was requested. False: unreadable. */
   acceptSnapshot(tags: unknown, receivedAt: EpochMs, askedAt: Offset = this.log.head): boolean {
     const decoded = this.#ingest.readSnapshot(tags, { origin: this.#snapshotOrigin, receivedAt });
     if (decoded.ok) this.#ingest.acceptSnapshot(decoded.value, askedAt);
     return decoded.ok;
   }
 
-  /** Shows the log of an earlier visit; only before the first event of this one. */
+  /** Restores the log of an earlier visit; only before the first event of this one. */
   restore(stored: StoredLog): void {
     if (this.log.head > 0) return;
     const last = stored.tail.at(-1)?.receivedAt.at(-1) ?? stored.checkpoint.savedAt;
-    // An earlier visit wrote it down by a clock that was known.
+    // The log is only written while the clock is known: its last time is in the past.
     this.#clock.isAtLeast(Math.max(last, stored.checkpoint.savedAt));
     const now = this.#ports.now();
     this.#ingest.restore(stored, now);
@@ -223,13 +223,13 @@ export class DataCore implements DataCoreApi {
     this.#running.add(feed.signals$.subscribe((signal) => this.#onSignal(signal)));
     this.#running.add(
       interval(this.#ports.timers.clockWatch).subscribe(() => {
-        this.#believeStations();
+        this.#calibrateByStations();
         if (!this.#clock.hasJumped()) return;
         this.#clockChanged(0);
         feed.wake();
       }),
     );
-    // Counters are said at their own pace, also when no event follows.
+    // Counters are updated at their own pace, even without events.
     this.#running.add(
       interval(COUNTER_PACE_MS).subscribe(() => {
         this.#rate.note(this.#link.messages, this.#ports.elapsed());
@@ -272,7 +272,7 @@ export class DataCore implements DataCoreApi {
       return;
     }
     const place = this.#position.placeMessage(position);
-    // The answer that has it in its number may have lacked it: then this is the only word of it.
+    // The snapshot whose number includes this message may have lacked the tag: then the message is its only source.
     const isLacking =
       place === 'known' &&
       !this.#position.isRemembered(position.seq) &&
@@ -295,7 +295,7 @@ export class DataCore implements DataCoreApi {
     }
   }
 
-  /** The stream goes on where the state ends: nothing was missed before this connection. */
+  /** Confirms the state if the stream continues where the state ends: nothing was missed before this connection. */
   #confirmByNumbers(): void {
     if (!this.#link.isUnconfirmed || !this.#position.isContinuous) return;
     this.#link.onContinuous();
@@ -337,7 +337,7 @@ export class DataCore implements DataCoreApi {
             head: this.log.head,
             mark: askedAt.stream,
           });
-    // An answer that is too late for what is known still says who there is, where nothing has said so yet.
+    // A snapshot older than the state is still needed for the list of stations, if none has been read yet.
     const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : LOG_START);
     const isWhole = newerFrom === null || this.#applySnapshot(decoded, newerFrom, askedAt, partial);
     if (isWhole && !partial && place.newerFrom !== null && place.proven)
@@ -348,10 +348,10 @@ export class DataCore implements DataCoreApi {
       lacks: !isWhole,
       proven: isWhole && place.proven && !superseded && (confirms || this.#position.isContinuous),
     });
-    this.#believeStations();
+    this.#calibrateByStations();
   }
 
-  /** Folds a snapshot in; true when it named all that the state holds. What it lacks is asked for again, and in the end gone. */
+  /** Folds in a snapshot. True if it named every tag of the state. Missing tags are requested again, and removed if they stay missing. */
   #applySnapshot(
     decoded: Decoded,
     newerFrom: Offset,
@@ -361,7 +361,7 @@ export class DataCore implements DataCoreApi {
     const wasConfirmed = this.#link.isConfirmed;
     const { changed, missing } = this.#ingest.acceptSnapshot(decoded, newerFrom);
     if (changed > 0 && wasConfirmed) this.#feed?.reportChanges();
-    // Who names nobody has only just begun: that is no network without stations.
+    // An empty snapshot comes from a provider that has just started, not from a network without stations.
     const isEmpty = decoded.events.length === 0;
     if (partial || isEmpty) {
       this.#feed?.reportMissing(isEmpty || missing.length > 0);
@@ -381,7 +381,7 @@ export class DataCore implements DataCoreApi {
     return this.#link.networkLoaded ? 'resync' : 'snapshot';
   }
 
-  /** A server has told its time: what came while nobody had is set right, and no longer in question. */
+  /** Sets the clock from a server time, and corrects the times of what was received while the clock was unconfirmed. */
   #onServerTime(serverTime: EpochMs): void {
     const wasKnown = this.#clock.state === 'known';
     const by = this.#clock.calibrate(serverTime);
@@ -389,14 +389,14 @@ export class DataCore implements DataCoreApi {
     else if (!wasKnown) this.#networkChanged();
   }
 
-  /** Where nobody tells the time, many stations that measured later than our now say that our clock is behind. */
-  #believeStations(): void {
+  /** Without a server time: if many stations report times later than our clock, it is behind. */
+  #calibrateByStations(): void {
     if (this.#clock.state === 'known') return;
     const by = this.#clock.isAtLeast(this.state.witnessedAt);
     if (by > 0) this.#clockChanged(by);
   }
 
-  /** Our clock had been behind by so many milliseconds (negative: ahead) since nobody had confirmed it. */
+  /** Applies a clock correction: since `#unconfirmedFrom` the clock was behind by `by` milliseconds (negative: ahead). */
   #clockChanged(by: number): void {
     const correction = { from: this.#unconfirmedFrom, by, now: this.#clock.now() };
     this.state.correctAges(correction);
@@ -411,7 +411,7 @@ export class DataCore implements DataCoreApi {
 
   readonly #requestHistory: HistoryRequest = async (question, onPart, signal) => {
     if (this.#graphqlUrl === null) return err('unreachable');
-    // The views that ask have brought it with them.
+    // Loaded on demand; the views that request history have loaded this chunk already.
     const { HistorySource } = await import('./feed/history-source.ts');
     this.#history ??= new HistorySource(this.#ports, this.#graphqlUrl, this.#rejections);
     return this.#history.read(question, onPart, signal);
@@ -421,7 +421,7 @@ export class DataCore implements DataCoreApi {
     const facts = this.#link.read(this.#ports.elapsed());
     return {
       ...facts,
-      // What named no station was no reading.
+      // A snapshot without stations is no reading.
       lastEventAt: this.state.stationCount === 0 ? null : facts.lastEventAt,
       clockSkew: this.#clock.skew,
       clock: this.#clock.state,

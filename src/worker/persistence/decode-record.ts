@@ -14,7 +14,7 @@ import {
   VALUE_KIND_BITS,
 } from './stored-log.ts';
 
-/** Raise it with every change of the layout: older records are then quarantined, not misread. */
+/** Increment with every change of the layout: older records are then quarantined, not misread. */
 const RECORD_VERSION = 3;
 
 /** What IndexedDB holds: a record, the version of its layout and the URL of the provider whose log it belongs to. */
@@ -28,13 +28,13 @@ export const labelRecord = (record: StoredRecord, provider: string) => ({
 const MAX_TEXT = 4_000;
 /** Ids are 16 bits wide. */
 const MAX_NAMES = 0x1_00_00;
-/** Beyond it a log could not count on: an offset plus one has to be another number. */
+/** Beyond it, an offset plus one may not be a different number. */
 const MAX_OFFSET = 2 ** 50;
 
 const isCount = (raw: unknown, atMost: number): raw is number =>
   typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= atMost;
 
-/** `atMost` is checked before anything is read: a sparse array may claim four thousand million entries. */
+/** `atMost` is checked first: a sparse array may claim four thousand million entries. */
 const decodeTexts = (raw: unknown, atMost: number): readonly string[] | null => {
   if (!Array.isArray(raw) || raw.length > atMost) return null;
   const texts: string[] = [];
@@ -45,7 +45,7 @@ const decodeTexts = (raw: unknown, atMost: number): readonly string[] | null => 
   return texts;
 };
 
-/** All names, or null when one of them is none. */
+/** All names, or null if one is invalid. */
 const decodeNames = <Name>(
   raw: unknown,
   decode: (text: string) => Result<Name, unknown>,
@@ -61,7 +61,7 @@ const decodeNames = <Name>(
 
 const areBelow = (column: Uint16Array, bound: number): boolean => column.every((id) => id < bound);
 
-/** A time is a number; NaN is an unknown one. */
+/** Times are finite numbers, or NaN for unknown. */
 const isTimes = (raw: unknown, length: number): raw is Float64Array =>
   raw instanceof Float64Array &&
   raw.length === length &&
@@ -127,7 +127,7 @@ const decodeSegment = (
   return { kind: 'segment', follows, firstOffset: logOffset(firstOffset), rows, receivedAt };
 };
 
-/** An untrusted value of the store to a record of this provider; null if it is none. Total: never throws on cloned data. */
+/** Decodes an untrusted value of the store; null if it is not a valid record of this provider. Total: never throws on cloned data. */
 export const decodeRecord = (raw: unknown, provider: string): StoredRecord | null => {
   if (!isRecord(raw) || raw.version !== RECORD_VERSION || raw.provider !== provider) return null;
   const rows = decodeRows(raw.rows);

@@ -17,11 +17,11 @@ type LogDatabase = IDBPDatabase<LogSchema>;
 type StoreName = 'records' | 'aside';
 type Writing = IDBPTransaction<LogSchema, StoreName[], 'readwrite'>;
 
-/** What to do with unusable records when the store is opened; each is tried when there was no room for the one before. */
+/** What to do with unusable records when the store is opened; the next one is tried if there was no room. */
 const CLEANUPS = ['quarantine', 'drop', 'leave'] as const;
 type Cleanup = (typeof CLEANUPS)[number];
 
-/** `broken`: the database itself cannot be used as it is. */
+/** `broken`: the database cannot be used in its present state. */
 type HandleFault = StoreFault | 'broken';
 
 const DATABASE = 'vigia-log';
@@ -32,7 +32,7 @@ const WRITE_TIMEOUT_FACTOR = 10;
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof DOMException && error.name === name;
 
-/** Some browsers throw as soon as the name is read. */
+/** Some browsers throw on any access to the name. */
 const hasIndexedDb = (): boolean => {
   try {
     return typeof indexedDB !== 'undefined';
@@ -41,7 +41,7 @@ const hasIndexedDb = (): boolean => {
   }
 };
 
-/** Everything `act` requests, or nothing of it. */
+/** Runs `act` in one transaction: all of its requests or none. */
 const inTransaction = async <Value>(
   database: LogDatabase,
   names: StoreName[],
@@ -60,7 +60,7 @@ const inTransaction = async <Value>(
     try {
       transaction.abort();
     } catch {
-      // It is over already.
+      // The transaction has ended already.
     }
     throw cause;
   }
@@ -98,22 +98,22 @@ const readRecords = async (
 };
 
 /**
- * The log in IndexedDB. A dead handle is dropped and reopened once: retrying on it hardly ever succeeds. A database that cannot be
- * opened even then is deleted: it is a copy of what the network knows.
+ * The log in IndexedDB. A dead handle is dropped and reopened once: retrying on it hardly ever succeeds. A database that still cannot be
+ * opened is deleted: it only copies what the network has.
  */
 export class IndexedDbStore implements LogStore {
   readonly #provider: string;
   readonly #timeoutMs: number;
   #database: LogDatabase | null = null;
 
-  /** `provider` is its URL: the log of another is not ours. `timeoutMs` is for opening. */
+  /** `provider` is its URL: logs of other providers are not read. `timeoutMs` is for opening. */
   constructor(provider: string, timeoutMs: number) {
     this.#provider = provider;
     this.#timeoutMs = timeoutMs;
   }
 
   open(): Promise<Result<OpenedStore, StoreFault>> {
-    return this.#orSilent(this.#openOrStartAnew(), this.#timeoutMs);
+    return this.#withTimeout(this.#openOrStartAnew(), this.#timeoutMs);
   }
 
   async append(segment: StoredSegment): Promise<Result<void, AppendFault>> {
@@ -173,14 +173,14 @@ export class IndexedDbStore implements LogStore {
     act: (transaction: Writing) => Promise<Value>,
   ): Promise<Result<Value, StoreFault>> {
     const writing = this.#use((database) => inTransaction(database, names, act));
-    return this.#orSilent(
+    return this.#withTimeout(
       writing.then((written) => this.#plain(written)),
       this.#timeoutMs * WRITE_TIMEOUT_FACTOR,
     );
   }
 
-  /** A storage that does not answer in time is not used any more, and closed if it answers after all. */
-  async #orSilent<Value>(
+  /** A storage that exceeds the timeout is not used any more, and is closed if it answers later. */
+  async #withTimeout<Value>(
     request: Promise<Result<Value, StoreFault>>,
     timeoutMs: number,
   ): Promise<Result<Value, StoreFault>> {
@@ -214,7 +214,7 @@ export class IndexedDbStore implements LogStore {
     // Storage switched off, or a private window that refuses.
     if (isNamed(error, 'SecurityError') || !hasIndexedDb()) return 'unavailable';
     if (isNamed(error, 'QuotaExceededError')) return 'full';
-    // A newer version of the site made this database; ours must not read it.
+    // Created by a newer version of the site, which this one cannot read.
     return isNamed(error, 'VersionError') ? 'failing' : 'broken';
   }
 
@@ -225,7 +225,7 @@ export class IndexedDbStore implements LogStore {
         database.createObjectStore('records');
         database.createObjectStore('aside', { autoIncrement: true });
       },
-      // A newer version of the site wants to upgrade: an open handle of ours would block it.
+      // A newer version of the site wants to upgrade; our open handle would block it.
       blocking: () => this.close(),
       terminated: () => {
         this.#database = null;

@@ -5,25 +5,25 @@ import type { StoredCheckpoint, StoredLog, StoredSegment } from './stored-log.ts
 /** Why nothing can be persisted. `silent`: the browser's storage did not answer; `full`: there is no room (fault rows 44 to 48). */
 export type StoreFault = Extract<StorageState, { kind: 'memory' }>['reason'];
 
-/** Why a segment was not added. `headless`: the checkpoint it follows is gone, cleared by the browser or by its user. */
+/** Why a segment was not added. `headless`: the checkpoint it follows was deleted, by the browser or the user. */
 export type AppendFault = StoreFault | 'headless';
 
-/** What opening a store brought. */
+/** Result of opening a store. */
 export interface OpenedStore {
-  /** Null at a first visit, and where nothing that was persisted can be used. */
+  /** Null on a first visit, and if nothing persisted can be used. */
   readonly log: StoredLog | null;
-  /** Number of records that are damaged, another provider's or another version's: quarantined while there is room for them. */
+  /** Number of records that are damaged, or of another provider or version: quarantined while there is room for them. */
   readonly quarantined: number;
 }
 
-/** Where a log is persisted between visits: one checkpoint and the tail since. Nothing throws; a write happens wholly or not at all. */
+/** Persistent storage of a log between visits: one checkpoint and the tail since. Nothing throws; every write is atomic. */
 export interface LogStore {
   open(): Promise<Result<OpenedStore, StoreFault>>;
-  /** Adds a segment at the end of the tail. */
+  /** Appends a segment to the tail. */
   append(segment: StoredSegment): Promise<Result<void, AppendFault>>;
   /** Writes a checkpoint and drops the tail before it, in one transaction. */
   replaceWith(checkpoint: StoredCheckpoint): Promise<Result<void, StoreFault>>;
-  /** Drops what is quarantined: it goes first when room is short. */
+  /** Deletes the quarantined records, to make room. */
   clearQuarantine(): Promise<Result<void, StoreFault>>;
   close(): void;
 }

@@ -13,12 +13,12 @@ import type { CheckpointMark } from './stored-log.ts';
 
 /** When the log is written, in milliseconds and events. */
 export interface WriteSchedule {
-  /** To the first write: a short visit is worth persisting too. */
+  /** Delay of the first write: a short visit is worth persisting too. */
   readonly first: number;
   readonly every: number;
-  /** Events of a segment: none takes long to build, and a damaged one costs only itself and what follows. */
+  /** Maximum events of a segment: each is built quickly, and a damaged one costs only itself and what follows. */
   readonly segmentAtMost: number;
-  /** Events behind the checkpoint after which a new one is cheaper than a longer tail. */
+  /** Length of the tail beyond which a new checkpoint is cheaper. */
   readonly tailAtMost: number;
   readonly checkpointEvery: number;
 }
@@ -31,20 +31,19 @@ export const WRITE_SCHEDULE: WriteSchedule = {
   checkpointEvery: 600_000,
 };
 
-/** What is persisted, and how it is read. */
+/** The log and state to persist. */
 export interface LogSource {
   readonly log: EventLog;
   readonly state: TagTable;
   readonly names: Dictionary;
   readonly now: () => EpochMs;
-  /** False while our time may be wrong: times written then would mislead every later visit. */
+  /** False while the clock may be wrong: times written then would mislead every later visit. */
   readonly isTimeKnown: () => boolean;
 }
 
 /**
- * Writes the log to a store: every few seconds a tail segment with the new events, now and then a checkpoint that replaces a long
- * tail. It begins with a checkpoint, so that what another writer left never mixes with ours. It writes one thing at a time and
- * never delays an event.
+ * Writes the log to a store: every few seconds a tail segment of the new events, now and then a checkpoint that replaces a long tail.
+ * Starts with a checkpoint, so that the log of another writer never mixes with ours. Writes one thing at a time and never delays an event.
  */
 export class LogWriter {
   readonly #source: LogSource;
@@ -52,7 +51,7 @@ export class LogWriter {
   readonly #schedule: WriteSchedule;
   readonly #onState: (state: StorageState) => void;
   #writtenTo: Offset = LOG_START;
-  /** Null until this writer has written its first. */
+  /** The last checkpoint this writer has written; null before the first. */
   #checkpointMark: CheckpointMark | null = null;
   #bytes = 0;
   #writing: Promise<void> | null = null;
@@ -72,7 +71,7 @@ export class LogWriter {
     this.#schedule = schedule;
   }
 
-  /** Writes from now on. */
+  /** Starts to write. */
   start(): void {
     if (this.#timer !== null || this.#ended) return;
     this.#timer = setInterval(() => void this.write(), this.#schedule.every);
@@ -86,13 +85,13 @@ export class LogWriter {
     this.#timer = null;
   }
 
-  /** Writes what is new now, once started; resolves when it is written. A second call waits for the first. */
+  /** Writes new events now, if started; resolves when they are written. A second call waits for the first. */
   async write(): Promise<void> {
     while (this.#writing !== null) await this.#writing;
-    // Not before it is this tab's turn to write: another tab's log would be lost.
+    // Only once this tab holds the writer lock: another tab's log would be lost.
     if (this.#timer === null) return;
     this.#writing = this.#writeOnce()
-      // The stored log is a copy: whatever fails here, the feed goes on.
+      // The stored log is a copy: a failure here must not stop the feed.
       .catch(() => this.#giveUp('failing'))
       .finally(() => {
         this.#writing = null;
@@ -100,7 +99,7 @@ export class LogWriter {
     await this.#writing;
   }
 
-  /** The times of what is not written yet were wrong: the next write is a checkpoint, which has the right ages. */
+  /** Makes the next write a checkpoint: the times of the unwritten events were wrong, a checkpoint has the corrected ages. */
   restartWithCheckpoint(): void {
     this.#checkpointMark = null;
   }
@@ -117,7 +116,7 @@ export class LogWriter {
     else this.#giveUp(written.error);
   }
 
-  /** The checkpoint that segments can still follow; null when it is time for a new one. */
+  /** The checkpoint that segments can still follow; null if a new one is due. */
   #reachableCheckpoint(): CheckpointMark | null {
     const { log, now } = this.#source;
     const mark = this.#checkpointMark;
@@ -125,12 +124,12 @@ export class LogWriter {
     const isDue =
       log.head - mark.offset > this.#schedule.tailAtMost ||
       now() - mark.savedAt >= this.#schedule.checkpointEvery ||
-      // What was not written in time has been thinned: a tail must not have gaps.
+      // Some unwritten events have been downsampled: a tail must not have gaps.
       log.wholeFrom > this.#writtenTo;
     return isDue ? null : mark;
   }
 
-  /** Writes what is new up to now, segment by segment; a checkpoint instead, if no segment is possible any more. */
+  /** Writes the new events segment by segment; a checkpoint instead, if no segment can follow any more. */
   async #append(follows: CheckpointMark): Promise<Result<void, StoreFault>> {
     const { log } = this.#source;
     const { head } = log;
@@ -179,7 +178,7 @@ export class LogWriter {
     return written;
   }
 
-  /** No room: what is quarantined goes first, then the tail. */
+  /** No room: deletes the quarantined records first, then the tail. */
   async #makeRoom(): Promise<void> {
     await this.#store.clearQuarantine();
     const smaller = await this.#checkpoint();
@@ -191,7 +190,7 @@ export class LogWriter {
     if (!this.#ended) this.#onState({ kind: 'writing', bytes: this.#bytes });
   }
 
-  /** From here on the log is in memory alone, and the state says so. */
+  /** Stops writing: from here on the log is in memory alone, and the storage state reports it. */
   #giveUp(reason: StoreFault): void {
     if (this.#ended) return;
     this.stop();

@@ -6,12 +6,12 @@ import type { LogStore, OpenedStore, StoreFault } from './log-store.ts';
 import { type LogSource, LogWriter } from './log-writer.ts';
 import type { StoredLog } from './stored-log.ts';
 
-/** Receives the state of the storage, and how many records were quarantined when the store was opened. */
+/** Receives the state of the storage, and the number of records quarantined when the store was opened. */
 export type StorageListener = (state: StorageState, quarantined: number) => void;
 
 type Ports = Pick<CorePorts, 'openStore' | 'writerLock' | 'timers'>;
 
-/** The log between visits: read once at the start, then written by the tab that holds the writer lock. */
+/** The log between visits: read once at the start, then written by the tab with the writer lock. */
 export class PersistedLog {
   readonly #ports: Ports;
   readonly #source: LogSource;
@@ -25,14 +25,14 @@ export class PersistedLog {
     this.#onState = onState;
   }
 
-  /** The log of an earlier visit to this provider; null also where the storage is slow: the network does not wait for it. */
+  /** The log of an earlier visit to this provider; null if there is none, or if the storage is slow: the network does not wait for it. */
   async open(provider: string): Promise<StoredLog | null> {
     const store = this.#ports.openStore?.(provider);
     if (store === undefined) {
       this.#onState({ kind: 'memory', reason: 'unavailable' }, 0);
       return null;
     }
-    // Also a store that breaks its contract and throws must not stop the site.
+    // A store that breaks its contract and throws must not stop the site.
     const opening = store.open().catch(() => err<StoreFault>('failing'));
     void opening.then((opened) => this.#writeTo(store, opened));
     const { persistedTimeout } = this.#ports.timers;
@@ -42,12 +42,12 @@ export class PersistedLog {
     return first?.ok === true ? first.value.log : null;
   }
 
-  /** Writes what is new now: the page may be about to end. */
+  /** Writes new events now; called when the page may be about to end. */
   write(): void {
     void this.#writer?.write();
   }
 
-  /** The times of what is not yet written were wrong. */
+  /** Call after a clock correction: the times of unwritten events were wrong. */
   correctTimes(): void {
     this.#writer?.restartWithCheckpoint();
   }

@@ -1,21 +1,20 @@
 import { decodeRecord } from './decode-record.ts';
 import type { StoredCheckpoint, StoredLog, StoredSegment } from './stored-log.ts';
 
-/** A raw record by its key: `checkpoint`, or the first offset of a segment. */
+/** A raw record with its key: `checkpoint`, or the first offset of a segment. */
 export type RawRecord = readonly [key: unknown, value: unknown];
 
 export const CHECKPOINT_KEY = 'checkpoint';
 
 export interface SortedRecords {
-  /** Null where no checkpoint can be used. */
+  /** Null without a usable checkpoint. */
   readonly log: StoredLog | null;
   readonly unusable: readonly RawRecord[];
 }
 
 /**
- * What of the records of a store can be used: the checkpoint and the segments that follow it without a gap. One bad record costs
- * what came after it, never the start of the site. A segment behind another checkpoint is no part of this log, even where its
- * offset happens to fit.
+ * Splits the records of a store into usable ones (the checkpoint and the segments that follow it without a gap) and the others. One bad
+ * record costs only what follows it. A segment of another checkpoint is not part of this log, even if its offset happens to fit.
  */
 export const sortRecords = (records: readonly RawRecord[], provider: string): SortedRecords => {
   let checkpoint: StoredCheckpoint | null = null;

@@ -1,4 +1,4 @@
-/** Parts of which a timeout is counted. */
+/** Ticks of a timeout. */
 const PARTS = 10;
 
 /**

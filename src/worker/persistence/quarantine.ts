@@ -1,10 +1,10 @@
 import { storedBytes } from './stored-bytes.ts';
 
-/** How much of what cannot be used is held for diagnosis. */
+/** Bounds of the quarantine: records for diagnosis. */
 const MAX_RECORDS = 3;
 const MAX_BYTES = 5_000_000;
 
-/** Which of the quarantined values, oldest first, stay: the newest few, together no more than a bound. */
+/** Which of the quarantined values, oldest first, to retain: the newest few within the bounds. */
 export const chooseQuarantined = (values: readonly unknown[]): readonly boolean[] => {
   let bytes = 0;
   let records = 0;

@@ -13,7 +13,7 @@ import {
   valueAt,
 } from './stored-log.ts';
 
-/** Ids of this visit for the names of a record; undefined where the dictionary is full. */
+/** The ids in this visit of a record's names; undefined if the dictionary is full. */
 const idsOf = (
   { codes, paths }: StoredRows,
   names: Dictionary,
@@ -28,7 +28,7 @@ const idsOf = (
   }),
 });
 
-/** Puts a stored state into tables, as if its events had just been folded. An age in the future counts as unknown. */
+/** Restores a stored state into tables, as if its events had just been folded. An age in the future becomes unknown. */
 export const restoreCheckpoint = (
   { rows, heardAt, stamped }: StoredCheckpoint,
   names: Dictionary,
@@ -54,8 +54,8 @@ export const restoreCheckpoint = (
 };
 
 /**
- * The events of a tail segment, in the ids of this visit. No time of them is later than `now`: what a wrong clock stamped in the
- * future has no known time, and is no sign of life.
+ * The events of a tail segment, with the ids of this visit. An event with a time later than `now` (written by a wrong clock) has no known
+ * time and does not count as live.
  */
 export function* entriesOf(
   { rows, receivedAt }: StoredSegment,
@@ -73,7 +73,7 @@ export function* entriesOf(
       station,
       tag,
       value: valueAt(rows, row),
-      // Of no known time, it is no sign of life.
+      // Without a known time it does not count as live.
       origin: Number.isNaN(at) && origin === 'live' ? 'snapshot' : origin,
       receivedAt: Number.isNaN(at) ? now : Math.floor(at),
     };

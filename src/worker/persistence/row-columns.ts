@@ -20,7 +20,7 @@ export interface VisitNames {
   pathOf(path: PathId): ReadingPath;
 }
 
-/** Ids of this visit to ids of one record, dense, in order of appearance. */
+/** Maps ids of this visit to ids of one record: dense, in order of appearance. */
 class LocalIds<Id extends number, Name> {
   readonly names: Name[] = [];
   readonly #localById: (number | undefined)[] = [];
@@ -40,7 +40,7 @@ class LocalIds<Id extends number, Name> {
   }
 }
 
-/** Collects the rows of one record, with names and texts of its own. */
+/** Collects the rows of one record, with its own name and text tables. */
 export class RowColumns {
   readonly #stations: LocalIds<StationId, Codigo>;
   readonly #paths: LocalIds<PathId, ReadingPath>;
@@ -61,7 +61,7 @@ export class RowColumns {
     return this.#marks.length;
   }
 
-  /** A row; `receivedAt` matters in segments alone. */
+  /** Adds a row; `receivedAt` is used in segments only. */
   add(
     station: StationId,
     tag: TagId,
@@ -75,7 +75,7 @@ export class RowColumns {
     this.#receivedAt.push(receivedAt);
   }
 
-  /** A station's age; matters in checkpoints alone. */
+  /** Adds a station's age; used in checkpoints only. */
   addAge(station: StationId, age: StationAge): void {
     this.#ages.set(this.#stations.of(station), age);
   }
@@ -108,7 +108,7 @@ export class RowColumns {
     };
   }
 
-  /** Adds to the numbers and returns the value's kind. */
+  /** Appends to the numbers and returns the value's kind. */
   #addValue(value: TagValue): number {
     if (typeof value === 'string') {
       const id = this.#textIds.get(value) ?? this.#textIds.size;

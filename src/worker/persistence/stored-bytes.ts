@@ -1,9 +1,9 @@
-/** A record, its rows, a list of names in them: nothing of ours is deeper. */
+/** Record, rows, list of names: our records are no deeper. */
 const MAX_DEPTH = 3;
-/** Of a value itself, beside its content: never 0, so that counting ends. */
+/** Overhead of each value: never 0, so that counting ends. */
 const OWN_BYTES = 8;
 
-/** About how many bytes a value takes in a store; Infinity where that cannot be told or is more than `atMost`. Total: it reads no further. */
+/** Estimated bytes of a value in a store; Infinity if unknown or more than `atMost`. Total: stops reading there. */
 export const storedBytes = (value: unknown, atMost = Infinity, depth = 0): number => {
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value === 'string') return OWN_BYTES + value.length * 2;

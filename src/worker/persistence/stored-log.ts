@@ -3,15 +3,15 @@ import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import type { Codigo, ReadingPath } from '#domain/tags/tag-path.ts';
 import type { Offset } from '../log/offset.ts';
 
-/** Type of a row's value, the low bits of its mark. `number` and `text` (an index into `texts`) stand in `numbers`. */
+/** Type of a row's value, the low bits of its mark. `number` and `text` (an index into `texts`) use `numbers`. */
 export const VALUE_KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
 export const VALUE_KIND_BITS = 0b111;
 /** The high bits of a mark: index into `ORIGINS`. */
 export const ORIGIN_SHIFT = 3;
 
 /**
- * Tag values in columns, one entry a row, with name tables of their own: ids of one visit mean nothing in another. `stationOf[row]`
- * counts in `codes`, `tagOf[row]` in `paths` and sub-fields (`path * 6 + field`).
+ * Tag values in columns, one entry per row, with their own name tables: ids of one visit mean nothing in another. `stationOf[row]` is an
+ * index into `codes`, `tagOf[row]` into paths and sub-fields (`path * 6 + field`).
  */
 export interface StoredRows {
   readonly codes: readonly Codigo[];
@@ -33,19 +33,19 @@ export const valueAt = ({ marks, numbers, texts }: StoredRows, row: number): Tag
 export const originAt = ({ marks }: StoredRows, row: number): Origin =>
   ORIGINS[(marks[row] ?? 0) >> ORIGIN_SHIFT] ?? 'snapshot';
 
-/** Identifies a checkpoint. Offsets restart where nothing was restored, so the offset alone does not. */
+/** Identifies a checkpoint. The offset alone is not enough: offsets restart at 0 if nothing was restored. */
 export interface CheckpointMark {
   readonly offset: Offset;
   readonly savedAt: EpochMs;
 }
 
-/** The state before the event of `offset`: every tag's value, every station's age. */
+/** The state before the event at `offset`: every tag's value, every station's age. */
 export interface StoredCheckpoint extends CheckpointMark {
   readonly kind: 'checkpoint';
   readonly rows: StoredRows;
-  /** By station of `rows.codes`; NaN if never heard. */
+  /** By index into `rows.codes`; NaN if it never reported. */
   readonly heardAt: Float64Array;
-  /** By station of `rows.codes`: 1 if `heardAt` is the station's own stamp. */
+  /** By index into `rows.codes`: 1 if `heardAt` is the station's own stamp. */
   readonly stamped: Uint8Array;
 }
 
@@ -61,7 +61,7 @@ export interface StoredSegment {
 
 export type StoredRecord = StoredCheckpoint | StoredSegment;
 
-/** The log of an earlier visit: a state and the events since, without a gap. */
+/** The log of an earlier visit: a state and all events since. */
 export interface StoredLog {
   readonly checkpoint: StoredCheckpoint;
   readonly tail: readonly StoredSegment[];

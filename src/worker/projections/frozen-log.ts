@@ -18,7 +18,7 @@ export interface FrozenState {
 export class FrozenLog {
   readonly #live: () => LogView;
   readonly #now: () => EpochMs;
-  #kept: (FrozenState & { readonly pause: number }) | null = null;
+  #held: (FrozenState & { readonly pause: number }) | null = null;
 
   constructor(live: () => LogView, now: () => EpochMs) {
     this.#live = live;
@@ -27,26 +27,26 @@ export class FrozenLog {
 
   /** The state of a pause, copied at the first call. */
   of(pause: number): FrozenState {
-    if (this.#kept?.pause === pause) return this.#kept;
+    if (this.#held?.pause === pause) return this.#held;
     const { dictionary, table } = this.#live();
     const copy = table.copy();
     const directory = new StationDirectory(dictionary, copy);
-    this.#kept = { pause, log: { dictionary, table: copy, directory }, at: this.#now() };
-    return this.#kept;
+    this.#held = { pause, log: { dictionary, table: copy, directory }, at: this.#now() };
+    return this.#held;
   }
 
   /** Corrects the ages of a pause after the clock was found wrong. */
   correctAges(correction: ClockCorrection): void {
-    if (this.#kept === null) return;
-    this.#kept.log.table.correctAges(correction);
-    this.#kept = { ...this.#kept, at: Math.min(this.#kept.at, correction.now) };
+    if (this.#held === null) return;
+    this.#held.log.table.correctAges(correction);
+    this.#held = { ...this.#held, at: Math.min(this.#held.at, correction.now) };
   }
 
   forgetArrivals(from: Offset): void {
-    this.#kept?.log.table.forgetArrivals(from);
+    this.#held?.log.table.forgetArrivals(from);
   }
 
   release(): void {
-    this.#kept = null;
+    this.#held = null;
   }
 }

@@ -1,7 +1,7 @@
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { Projection } from './projection.ts';
 
-/** Counters change with every event; people read them once a second. */
+/** Counters change with every event, but are shown once a second. */
 export const COUNTER_PACE_MS = 1_000;
 
 /** State of the connection and its counters. */
@@ -10,7 +10,7 @@ export class LinkStatus implements Projection<LinkStatusFrame, null> {
   readonly #elapsed: () => number;
   #phaseStale = true;
   #countersStale = false;
-  #saidAt = -Infinity;
+  #emittedAt = -Infinity;
 
   constructor(read: () => LinkStatusFrame, elapsed: () => number) {
     this.#read = read;
@@ -19,7 +19,8 @@ export class LinkStatus implements Projection<LinkStatusFrame, null> {
 
   get stale(): boolean {
     return (
-      this.#phaseStale || (this.#countersStale && this.#elapsed() - this.#saidAt >= COUNTER_PACE_MS)
+      this.#phaseStale ||
+      (this.#countersStale && this.#elapsed() - this.#emittedAt >= COUNTER_PACE_MS)
     );
   }
 
@@ -39,7 +40,7 @@ export class LinkStatus implements Projection<LinkStatusFrame, null> {
   frame(): LinkStatusFrame {
     this.#phaseStale = false;
     this.#countersStale = false;
-    this.#saidAt = this.#elapsed();
+    this.#emittedAt = this.#elapsed();
     return this.#read();
   }
 }

@@ -8,7 +8,7 @@ import type { LogRows } from '../log/log-rows.ts';
 export interface Projection<Frame, Spec> {
   /** Marks what these newly folded events touch; does no other work. */
   follow(rows: LogRows): void;
-  /** Something outside the log changed: the connection, the first complete answer. */
+  /** Something outside the log changed: the connection, the first snapshot. */
   noticeNetwork?(): void;
   /** Changes what is shown; the next frame is a full one. */
   reshape(spec: Spec): void;

@@ -28,7 +28,7 @@ export class SaidUnits {
     this.#base = events.base;
   }
 
-  /** Takes an event; ignores all but units. */
+  /** Receives an event; ignores all but units. */
   hear(station: StationId, tag: TagId, value: TagValue): void {
     if (!isUnitTag(tag)) return;
     const path = pathIdOf(tag);

@@ -14,20 +14,20 @@ import type { Projection } from '../projection.ts';
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
 /**
- * Every dam with its levels and gates. There are a handful: the board is sent whole, whatever the size of the network; of dams that
- * said nothing as it was.
+ * Every dam with its levels and gates. Every frame is full: dams are few, whatever the size of the network. Entries without new events are
+ * reused.
  */
 export class DamBoard implements Projection<DamBoardFrame, null> {
   readonly #log: LogView;
   readonly #gatePaths: GatePaths;
   readonly #entryById = new Map<StationId, DamEntry>();
-  /** By name; null when dams have come, gone or changed their names. */
+  /** Sorted by name; null if dams were added, removed or renamed. */
   #order: readonly StationId[] | null = null;
-  /** Stations there were when dams were last looked for. */
+  /** Number of stations at the last search for dams. */
   #seen = 0;
-  /** Stations that may have become dams, or have ceased to be. */
+  /** Stations whose description changed: they may be dams now, or no longer. */
   readonly #described = new Marks();
-  readonly #spoke = new Marks();
+  readonly #reporting = new Marks();
   #stale = true;
 
   constructor(log: LogView) {
@@ -42,36 +42,36 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
   follow({ from, to, stations, effects }: LogRows): void {
     for (let row = from; row < to; row += 1) {
       const station = stationAt(stations, row);
-      this.#spoke.add(station);
+      this.#reporting.add(station);
       if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#described.add(station);
     }
-    this.#stale ||= this.#described.size > 0 || this.#hasDamSpoken();
+    this.#stale ||= this.#described.size > 0 || this.#hasDamReported();
   }
 
   reshape(): void {
-    for (const id of this.#entryById.keys()) this.#spoke.add(id);
+    for (const id of this.#entryById.keys()) this.#reporting.add(id);
     this.#stale = true;
   }
 
   frame(): DamBoardFrame {
-    this.#look();
-    for (const id of this.#spoke.list()) {
+    this.#findDams();
+    for (const id of this.#reporting.list()) {
       if (this.#entryById.has(id)) this.#entryById.set(id, this.#entryOf(id));
     }
-    this.#spoke.clear();
+    this.#reporting.clear();
     this.#stale = false;
     this.#order ??= this.#sort();
     return { dams: this.#order.flatMap((id) => this.#entryById.get(id) ?? []) };
   }
 
-  #hasDamSpoken(): boolean {
+  #hasDamReported(): boolean {
     if (this.#log.directory.size > this.#seen) return true;
-    for (const id of this.#entryById.keys()) if (this.#spoke.has(id)) return true;
+    for (const id of this.#entryById.keys()) if (this.#reporting.has(id)) return true;
     return false;
   }
 
-  /** Looks for dams among the stations that are new or describe themselves anew. */
-  #look(): void {
+  /** Searches for dams among the stations that are new or have a new description. */
+  #findDams(): void {
     const { size } = this.#log.directory;
     const known = this.#described.list().filter((id) => id < this.#seen);
     const changed = [...known, ...stationIds(this.#seen, size)];

@@ -2,7 +2,7 @@ import { gateNumberOf } from '#domain/stations/gate.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { type Dictionary, pathId } from '#worker/log/dictionary.ts';
 
-/** The paths of gates that any station has spoken of: each name of the dictionary is looked at once. */
+/** All paths of gates in the dictionary; each path is examined once. */
 export class GatePaths {
   readonly #dictionary: Dictionary;
   readonly #paths: ReadingPath[] = [];

@@ -6,10 +6,10 @@ import {
   OTHER_UNIT,
 } from '#domain/quantities/legend.ts';
 
-/** Buckets are small numbers from here on; the classes without a colour lie below 0. */
+/** Lowest bucket number; the classes without a colour are below 0. */
 const LOWEST = Math.min(NO_READING, HIDDEN_ZERO, NOT_COMPARABLE, OTHER_UNIT);
 
-/** How many stations lie in each class of a legend, kept as stations move between classes. */
+/** Number of stations in each class of a legend, updated as stations change class. */
 export class LegendCounts {
   readonly #counts = new Int32Array(BUCKET_COUNT - LOWEST);
   #changed = false;
@@ -18,13 +18,13 @@ export class LegendCounts {
     return this.#counts[bucket - LOWEST] ?? 0;
   }
 
-  /** One station more. */
+  /** Counts a new station. */
   enter(bucket: number): void {
     this.#counts[bucket - LOWEST] = this.of(bucket) + 1;
     this.#changed = true;
   }
 
-  /** A station goes from one class to another. */
+  /** Counts a station that changed class. */
   move(before: number, after: number): void {
     if (before === after) return;
     this.#counts[before - LOWEST] = this.of(before) - 1;

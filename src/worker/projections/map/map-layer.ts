@@ -38,22 +38,22 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   #range: LegendRange;
   #paths: readonly PathId[] = [];
   #direction: PathId | null = null;
-  /** The tags that are shown: of each station the first that it has a reading of. Nearly always there is one. */
+  /** The shown tags, usually one: each station shows the first with a reading. */
   #tags: readonly TagId[] = [];
   /** Their units and formats. */
   #lookTags: readonly TagId[] = [];
-  /** The unit over the numbers; null is `N/D`. Known when the last frame was made. */
+  /** Unit in the legend's header as of the last frame; null is `N/D`. */
   #unit: string | null | undefined;
   #whole = true;
   #thresholds: Thresholds | null = null;
-  /** Who is on the map and what is shown of them. In the news: whose value or age is to be said again, and what each told. */
+  /** Stations on the map with their values, and the stations changed since the last frame. */
   readonly #stations = new MapStations();
   /** Stations to describe again. */
   readonly #undescribed = new Marks();
   readonly #extent = new RunningExtent();
   readonly #counts = new LegendCounts();
   #withoutPosition = 0;
-  /** Stations there were when the ones without a position were counted. */
+  /** Number of stations when `#withoutPosition` was counted. */
   #sizeCounted = 0;
 
   /** The usual range of the rivers' levels; undefined after one has changed. */
@@ -104,19 +104,19 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
 
   frame(): MapLayerFrame {
     const whole = this.#whole || this.#losesStation();
-    if (whole) this.#forget();
+    if (whole) this.#reset();
     const described = whole ? this.#describeAll() : this.#describeTouched();
     for (const { id } of described) {
       this.#stations.note(id);
-      this.#readAnew(id);
+      this.#reread(id);
     }
-    // A whole frame has read everybody out of the state; what was told until now may be of the selection before.
-    const touched = whole ? [] : this.#hearNews();
+    // A full frame has read every station from the state; pending values may belong to the previous selection.
+    const touched = whole ? [] : this.#applyChanges();
     const thresholds = thresholdsFor(this.#range, this.#extentOfData());
-    // Moving thresholds recolour stations that have said nothing: all of them are sent again.
+    // New thresholds may recolour any station: all of them are sent again.
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);
     this.#thresholds = thresholds;
-    const frame = this.#say(moved ? this.#stations.ids : touched, thresholds);
+    const frame = this.#columnsOf(moved ? this.#stations.ids : touched, thresholds);
     const unit = this.#log.table.headUnitOf(this.#paths);
     const isRenamed = unit !== this.#unit;
     this.#unit = unit;
@@ -133,29 +133,29 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     };
   }
 
-  /** Takes over what stations on the map have told; gives those that have spoken. */
-  #hearNews(): readonly StationId[] {
+  /** Applies the pending changes of stations on the map; returns these stations. */
+  #applyChanges(): readonly StationId[] {
     const { news } = this.#stations;
     const touched: StationId[] = [];
     for (let place = 0; place < news.length; place += 1) {
       const id = news[place];
       if (id === undefined || !this.#stations.has(id)) continue;
       touched.push(id);
-      const told = this.#stations.toldAt(place);
-      if (this.#stations.isRestyledAt(place)) this.#readAnew(id);
-      else if (told !== undefined) this.#takeTold(id, told);
+      const received = this.#stations.toldAt(place);
+      if (this.#stations.isRestyledAt(place)) this.#reread(id);
+      else if (received !== undefined) this.#applyReceived(id, received);
     }
     return touched;
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#usual = undefined;
     this.#stations.clear();
     this.#extent.clear();
     this.#counts.clear();
   }
 
-  /** A station that stops being shown cannot be said by a patch. */
+  /** Whether a station leaves the map: a patch cannot express that. */
   #losesStation(): boolean {
     for (const id of this.#undescribed.list()) {
       if (this.#stations.has(id) && !this.#isOnMap(id)) return true;
@@ -164,11 +164,11 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   }
 
   #isOnMap(id: StationId): boolean {
-    return this.#log.directory.stationOf(id).position !== null && this.#isWanted(id);
+    return this.#log.directory.stationOf(id).position !== null && this.#isRequestedType(id);
   }
 
-  /** Of a type that is shown, whether it has a place on the map or not. */
-  #isWanted(id: StationId): boolean {
+  /** Whether the station is of a requested type, with or without a position. */
+  #isRequestedType(id: StationId): boolean {
     const { show, type } = this.#log.directory.stationOf(id);
     const { types = [] } = this.#selection;
     return show && (types.length === 0 || types.includes(type));
@@ -178,7 +178,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const entries: StationEntry[] = [];
     let visible = 0;
     for (const id of this.#log.directory.visible()) {
-      if (!this.#isWanted(id)) continue;
+      if (!this.#isRequestedType(id)) continue;
       visible += 1;
       if (this.#isOnMap(id)) entries.push(this.#enter(id));
     }
@@ -187,7 +187,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   }
 
   #describeTouched(): readonly StationEntry[] {
-    // A station that speaks for the first time need not have described itself.
+    // A station that reports for the first time may not have sent a description.
     const isDescribed = this.#undescribed.size > 0;
     const fresh = this.#stations.news.filter(
       (id) =>
@@ -202,7 +202,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#sizeCounted = this.#log.directory.size;
     this.#withoutPosition = 0;
     for (const id of this.#log.directory.visible()) {
-      if (this.#isWanted(id) && !this.#isOnMap(id)) this.#withoutPosition += 1;
+      if (this.#isRequestedType(id) && !this.#isOnMap(id)) this.#withoutPosition += 1;
     }
   }
 
@@ -214,7 +214,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     return { id, station: this.#log.directory.stationOf(id) };
   }
 
-  #say(
+  #columnsOf(
     ids: readonly StationId[],
     thresholds: Thresholds,
   ): Pick<
@@ -226,20 +226,20 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     const lookIds = new Uint16Array(ids.length);
     const palette = new LookPalette(this.#option.unit);
     const heardAt = new Float64Array(ids.length);
-    const said = new Uint32Array(ids);
+    const stationColumn = new Uint32Array(ids);
     const option = this.#option;
     const direction = this.#direction;
     const directions = direction === null ? null : new Float32Array(ids.length);
-    // By index: an iterator costs more here than the work it walks over.
-    for (let index = 0; index < said.length; index += 1) {
-      const id = stationId(said[index] ?? 0);
+    // By index: an iterator would cost more than the loop body.
+    for (let index = 0; index < stationColumn.length; index += 1) {
+      const id = stationId(stationColumn[index] ?? 0);
       const value = this.#stations.valueOf(id);
       const style = this.#stations.styleOf(id);
       const isForeign = unitCodeOfStyle(style) === FOREIGN_UNIT;
       const bucket = legendClassOf(option, thresholds, value, isForeign);
       values[index] = value;
       buckets[index] = bucket;
-      lookIds[index] = palette.indexOf(style, () => this.#saidUnitOf(id));
+      lookIds[index] = palette.indexOf(style, () => this.#reportedUnitOf(id));
       heardAt[index] = this.#log.table.heardAt(id);
       if (direction !== null && directions !== null) {
         directions[index] = this.#log.table.readingOf(id, direction);
@@ -247,17 +247,25 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       this.#counts.move(this.#stations.bucketOf(id) ?? NO_READING, bucket);
       this.#stations.setBucket(id, bucket);
     }
-    return { ids: said, values, buckets, lookIds, looks: palette.looks, heardAt, directions };
+    return {
+      ids: stationColumn,
+      values,
+      buckets,
+      lookIds,
+      looks: palette.looks,
+      heardAt,
+      directions,
+    };
   }
 
-  /** The unit that stands beside the reading that is shown. */
-  #saidUnitOf(id: StationId): string | null {
+  /** The reported unit of the shown reading. */
+  #reportedUnitOf(id: StationId): string | null {
     const path = this.#paths.find((candidate) => this.#log.table.shownOf(id, candidate) !== null);
     return path === undefined ? null : this.#log.table.besideOf(id, path).unit;
   }
 
-  /** A station's reading out of the state: of the first path that has something to show. */
-  #readAnew(station: StationId): void {
+  /** Reads a station's value from the state: the first path with something to show. */
+  #reread(station: StationId): void {
     const { table } = this.#log;
     for (const path of this.#paths) {
       const style = table.styleOf(station, path);
@@ -272,8 +280,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#setValue(station, Number.NaN, NO_STYLE);
   }
 
-  /** A station's reading by the number it told: out of the state only where that is not enough. */
-  #takeTold(station: StationId, told: number): void {
+  /** Updates a station's value from the number of its last event; reads the state only where that is not enough. */
+  #applyReceived(station: StationId, received: number): void {
     const [path] = this.#paths;
     const style = this.#stations.styleOf(station);
     const isKnown = !Number.isNaN(this.#stations.valueOf(station));
@@ -283,9 +291,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
       !isKnown ||
       unitCodeOfStyle(style) === FOREIGN_UNIT
     ) {
-      this.#readAnew(station);
+      this.#reread(station);
     } else {
-      const value = this.#log.table.measured(path, style, told);
+      const value = this.#log.table.measured(path, style, received);
       this.#setValue(station, value, Number.isNaN(value) ? NO_STYLE : style);
     }
   }
@@ -300,7 +308,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     this.#extent.replace(before, this.#stations.comparableOf(id));
   }
 
-  /** Lowest and highest comparable reading on the map, of levels the usual ones; only a legend from the data asks. */
+  /** Range of the comparable readings on the map (for levels, the usual range); needed only by a legend from the data. */
   #extentOfData(): readonly [number, number] | null {
     if (this.#range.kind === 'fixed') return null;
     if (this.#option.isStaffLevel) {

@@ -2,10 +2,10 @@ import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
 
-/** No bucket yet: the station is not on the map. Buckets and the classes without a colour are far below. */
+/** No bucket: the station is not on the map. Real buckets and the classes without a colour are far below. */
 const NONE = 127;
 
-/** A station's record: its value (8 bytes), its place in the news (4), its bucket (1), what stands beside the value (2), and room. */
+/** A station's record: value (8 bytes), index into the changes (4), bucket (1), padding (1), style (2). */
 const BYTES = 16;
 const VALUES = BYTES / Float64Array.BYTES_PER_ELEMENT;
 const WORDS = BYTES / Int32Array.BYTES_PER_ELEMENT;
@@ -14,12 +14,12 @@ const PLACE = 2;
 const BUCKET = 12;
 const STYLE = 7;
 
-/** What a place of the news says: that its station spoke, that it told a number, that its reading is to be read anew. */
-const SPOKE = 0;
-const TOLD = 1;
+/** Kind of a change: an event without a value for the map; a new number; a new unit or format, which requires a read of the state. */
+const REPORTED = 0;
+const RECEIVED = 1;
 const RESTYLED = 2;
 
-/** One buffer seen as values, places, styles and buckets. */
+/** One buffer with views for values, indexes, styles and buckets. */
 const recordsOf = (stations: number) => {
   const buffer = new ArrayBuffer(stations * BYTES);
   const bytes = new Int8Array(buffer);
@@ -33,18 +33,17 @@ const recordsOf = (stations: number) => {
 };
 
 /**
- * The stations of a map: value and bucket of those that are on it, and who has spoken since the last frame. What is read of one
- * station lies together: in a network of twenty thousand each station that speaks is a miss of the processor's cache, and should be
- * one, not five. What is walked over, the news, lies in a list.
+ * The stations of a map with their values and buckets, and the stations changed since the last frame. All data of one station is adjacent:
+ * in a network of twenty thousand each event is a cache miss, and should be one, not five. The changes are iterated, so they are in a list.
  */
 export class MapStations {
   #records = recordsOf(256);
-  /** Those on the map, in order of entry. */
+  /** Stations on the map, in order of entry. */
   #ids: StationId[] = [];
-  #newsIds: StationId[] = [];
-  /** Beside the ids: the number a station told last, and what kind of news it is. */
-  #newsNumbers = new Float64Array(64);
-  #newsKinds = new Uint8Array(64);
+  #changedIds: StationId[] = [];
+  /** Parallel to the ids: the last number a station reported, and the kind of change. */
+  #changedNumbers = new Float64Array(64);
+  #changeKinds = new Uint8Array(64);
 
   /** Stations on the map. */
   get ids(): readonly StationId[] {
@@ -58,23 +57,23 @@ export class MapStations {
   /** Puts a station on the map; it has no value yet. */
   enter(id: StationId, bucket: number): void {
     if (this.has(id)) return;
-    this.#makeRoom(id);
+    this.#grow(id);
     this.#ids.push(id);
     this.setValue(id, Number.NaN, NO_STYLE);
     this.setBucket(id, bucket);
   }
 
-  /** NaN is no reading; in the unit that its style says. Only of a station on the map. */
+  /** In the unit of the style; NaN is no reading. Only for a station on the map. */
   valueOf(id: StationId): number {
     return this.#records.values[id * VALUES] ?? Number.NaN;
   }
 
-  /** What stands beside the value. */
+  /** Unit and decimals of the value. */
   styleOf(id: StationId): ReadingStyle {
     return this.#records.halves[id * HALVES + STYLE] ?? NO_STYLE;
   }
 
-  /** The value where it can be compared with those of the others: NaN for one of a foreign unit. */
+  /** The value if it is comparable with those of other stations; NaN for a foreign unit. */
   comparableOf(id: StationId): number {
     return unitCodeOfStyle(this.styleOf(id)) === FOREIGN_UNIT ? Number.NaN : this.valueOf(id);
   }
@@ -98,70 +97,70 @@ export class MapStations {
     for (const id of this.#ids) yield this.comparableOf(id);
   }
 
-  /** Takes every station off the map; the news stay. */
+  /** Removes every station from the map; the changes stay. */
   clear(): void {
     for (const id of this.#ids) this.setBucket(id, NONE);
     this.#ids = [];
   }
 
-  /** Stations that have spoken, in order of appearance, on the map or not. */
+  /** Stations with new events, in order of appearance, on the map or not. */
   get news(): readonly StationId[] {
-    return this.#newsIds;
+    return this.#changedIds;
   }
 
-  /** The number that the station at a place of the news told last; undefined for none. */
+  /** The last number reported by the station at an index of the changes; undefined for none. */
   toldAt(place: number): number | undefined {
-    return this.#newsKinds[place] === TOLD ? this.#newsNumbers[place] : undefined;
+    return this.#changeKinds[place] === RECEIVED ? this.#changedNumbers[place] : undefined;
   }
 
-  /** Whether unit or format of the station at a place of the news have changed. */
+  /** Whether unit or format of the station at an index of the changes have changed. */
   isRestyledAt(place: number): boolean {
-    return this.#newsKinds[place] === RESTYLED;
+    return this.#changeKinds[place] === RESTYLED;
   }
 
-  /** A station has spoken; gives its place in the news. */
+  /** Records that a station reported; returns its index in the changes. */
   note(id: StationId): number {
-    this.#makeRoom(id);
+    this.#grow(id);
     const { words } = this.#records;
     const known = words[id * WORDS + PLACE] ?? 0;
     if (known > 0) return known - 1;
-    const place = this.#newsIds.length;
-    if (place >= this.#newsKinds.length) this.#makeRoomForNews();
-    this.#newsIds.push(id);
-    this.#newsKinds[place] = SPOKE;
-    // One more than the place: 0 is none.
+    const place = this.#changedIds.length;
+    if (place >= this.#changeKinds.length) this.#growChanges();
+    this.#changedIds.push(id);
+    this.#changeKinds[place] = REPORTED;
+    // Index plus one: 0 is none.
     words[id * WORDS + PLACE] = place + 1;
     return place;
   }
 
-  tell(place: number, told: number): void {
-    this.#newsNumbers[place] = told;
-    if (this.#newsKinds[place] === SPOKE) this.#newsKinds[place] = TOLD;
+  tell(place: number, received: number): void {
+    this.#changedNumbers[place] = received;
+    if (this.#changeKinds[place] === REPORTED) this.#changeKinds[place] = RECEIVED;
   }
 
-  /** Whatever it tells: its reading is to be read anew. */
+  /** Marks that the reading must be read from the state, whatever number was received. */
   restyle(place: number): void {
-    this.#newsKinds[place] = RESTYLED;
+    this.#changeKinds[place] = RESTYLED;
   }
 
   forgetNews(): void {
-    for (const id of this.#newsIds) this.#records.words[id * WORDS + PLACE] = 0;
-    this.#newsIds = [];
+    for (const id of this.#changedIds) this.#records.words[id * WORDS + PLACE] = 0;
+    this.#changedIds = [];
   }
 
-  #makeRoomForNews(): void {
-    const numbers = new Float64Array(this.#newsKinds.length * 2);
-    numbers.set(this.#newsNumbers);
-    this.#newsNumbers = numbers;
+  #growChanges(): void {
+    const numbers = new Float64Array(this.#changeKinds.length * 2);
+    numbers.set(this.#changedNumbers);
+    this.#changedNumbers = numbers;
     const kinds = new Uint8Array(numbers.length);
-    kinds.set(this.#newsKinds);
-    this.#newsKinds = kinds;
+    kinds.set(this.#changeKinds);
+    this.#changeKinds = kinds;
   }
 
-  #makeRoom(id: StationId): void {
-    const room = this.#records.bytes.length / BYTES;
-    if (id < room) return;
-    const wider = recordsOf(Math.max(id + 1, room * 2));
+  #grow(id: StationId): void {
+    const capacity = this.#records.bytes.length / BYTES;
+    if (id < capacity) return;
+    const wider = recordsOf(Math.max(id + 1, capacity * 2));
     wider.bytes.set(this.#records.bytes);
     this.#records = wider;
   }

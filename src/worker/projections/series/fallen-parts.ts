@@ -3,7 +3,7 @@ import { HeldRain } from './held-rain.ts';
 import type { LogView } from '../log-view.ts';
 import { RainInPieces } from './rain-in-pieces.ts';
 
-/** What a view of a series needs that tells what fell: only a chart does. */
+/** What a view needs to calculate rain per piece of time; only the chart does. */
 export interface FallenParts {
   readonly pieces: RainInPieces;
   readonly held: HeldRain;

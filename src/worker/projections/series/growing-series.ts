@@ -1,12 +1,12 @@
 import { decimate } from '#domain/series/decimation.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
-const FIRST_ROOM = 64;
+const FIRST_CAPACITY = 64;
 
-/** Readings of one quantity in order of time, in columns that grow; 16 bytes a reading. */
+/** Readings of one quantity in order of time, in growable columns; 16 bytes per reading. */
 export class GrowingSeries {
-  #times = new Float64Array(FIRST_ROOM);
-  #values = new Float64Array(FIRST_ROOM);
+  #times = new Float64Array(FIRST_CAPACITY);
+  #values = new Float64Array(FIRST_CAPACITY);
   #length = 0;
 
   get times(): Float64Array {
@@ -21,12 +21,12 @@ export class GrowingSeries {
     return this.#length;
   }
 
-  /** When the newest reading was taken; -Infinity when there is none. */
+  /** Time of the newest reading; -Infinity without any. */
   get end(): EpochMs {
     return this.#length === 0 ? -Infinity : (this.#times[this.#length - 1] ?? -Infinity);
   }
 
-  /** A reading that claims to be older than the one before it was heard after it all the same. */
+  /** Appends a reading. One with an older time arrived later all the same: its time is raised to that of the one before. */
   push(time: EpochMs, value: number): void {
     if (this.#length === this.#times.length) this.#grow();
     this.#times[this.#length] = Math.max(time, this.end);
@@ -34,7 +34,7 @@ export class GrowingSeries {
     this.#length += 1;
   }
 
-  /** Thins itself to what `columns` columns keep: no peak and no gap is lost. */
+  /** Downsamples itself to `columns` pixel columns, without losing a peak or a gap. */
   thin(columns: number): void {
     const { times, values } = decimate(this, { from: this.#times[0] ?? 0, to: this.end }, columns);
     this.#times = new Float64Array(times);
@@ -43,8 +43,8 @@ export class GrowingSeries {
   }
 
   #grow(): void {
-    const room = Math.max(FIRST_ROOM, 2 * this.#length);
-    const [times, values] = [new Float64Array(room), new Float64Array(room)];
+    const capacity = Math.max(FIRST_CAPACITY, 2 * this.#length);
+    const [times, values] = [new Float64Array(capacity), new Float64Array(capacity)];
     times.set(this.#times);
     values.set(this.#values);
     this.#times = times;

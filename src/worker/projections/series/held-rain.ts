@@ -9,14 +9,14 @@ import { GrowingSeries } from './growing-series.ts';
 import type { LogView } from '../log-view.ts';
 
 const MINUTE_MS = 60_000;
-/** A value is noted once in so long: windows of rain are told apart by their minutes. */
+/** A value is recorded once per slot: rain windows are distinguished by minute. */
 const SLOT_MS = MINUTE_MS;
-/** After a silence as long as this, what a station said before it may have changed unheard. */
+/** After a silence this long an earlier value is unknown: a change may have been missed. */
 const HOLE_MS = 10 * MINUTE_MS;
 
 /**
- * Rain of the last hour that a station did not say again: it says what has changed alone, so a value holds for as long as it goes on
- * speaking. Without it a dry afternoon would be one without a reading.
+ * Hourly rain that a station did not repeat. A station sends only changes, so a value holds as long as the station keeps reporting. Without
+ * this, a dry afternoon would have no readings.
  */
 export class HeldRain {
   readonly #log: LogView;
@@ -26,7 +26,7 @@ export class HeldRain {
   #series = new GrowingSeries();
   #at: Offset = LOG_START;
   #value = Number.NaN;
-  #spokeAt: EpochMs = -Infinity;
+  #reportedAt: EpochMs = -Infinity;
 
   constructor(log: LogView, events: EventLog) {
     this.#log = log;
@@ -34,24 +34,24 @@ export class HeldRain {
     this.#tag = tagIdOf(log.dictionary.internKnownPath(rainPath('001h')), 'Value');
   }
 
-  /** What a station's gauge stood at while it spoke, as far as the log goes back. */
+  /** The held values of a station, as far back as the log goes. */
   of(codigo: string): GrowingSeries {
     if (codigo !== this.#codigo) this.#begin(codigo);
     const known = decodeCodigo(codigo);
     const station = known.ok ? this.#log.dictionary.findStation(known.value) : undefined;
     if (station === undefined) return this.#series;
     const isFirst = this.#at === LOG_START;
-    let hasSaid = false;
+    let hasReading = false;
     for (const { tag, value, receivedAt, origin, late } of this.#events.since(this.#at, station)) {
       if (late) continue;
-      if (origin === 'live') this.#hear(receivedAt);
+      if (origin === 'live') this.#onReport(receivedAt);
       if (tag !== this.#tag) continue;
-      hasSaid = true;
+      hasReading = true;
       this.#value = this.#measured(value);
     }
     this.#at = this.#events.head;
-    // Said before the log begins, and held through all of it: from now on it is known.
-    if (isFirst && !hasSaid)
+    // Reported before the log begins and unchanged through all of it: known from now on.
+    if (isFirst && !hasReading)
       this.#value = this.#measured(this.#log.table.lookUp(station, this.#tag));
     return this.#series;
   }
@@ -61,16 +61,16 @@ export class HeldRain {
     this.#series = new GrowingSeries();
     this.#at = LOG_START;
     this.#value = Number.NaN;
-    this.#spokeAt = -Infinity;
+    this.#reportedAt = -Infinity;
   }
 
   #measured(value: unknown): number {
     return typeof value === 'number' && isPlausibleValue('chuva_hora', value) ? value : Number.NaN;
   }
 
-  #hear(time: EpochMs): void {
-    if (time - this.#spokeAt > HOLE_MS && this.#spokeAt > -Infinity) this.#value = Number.NaN;
-    this.#spokeAt = Math.max(this.#spokeAt, time);
+  #onReport(time: EpochMs): void {
+    if (time - this.#reportedAt > HOLE_MS && this.#reportedAt > -Infinity) this.#value = Number.NaN;
+    this.#reportedAt = Math.max(this.#reportedAt, time);
     const isDue = Math.floor(time / SLOT_MS) !== Math.floor(this.#series.end / SLOT_MS);
     if (isDue && Number.isFinite(this.#value)) this.#series.push(time, this.#value);
   }

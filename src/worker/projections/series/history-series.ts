@@ -4,7 +4,7 @@ import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import { GrowingSeries } from './growing-series.ts';
 
-/** One quantity of a station: what it measured, and apart from it what cannot have been measured. */
+/** Readings of one quantity of a station; those that cannot be measurements are separate. */
 export interface JoinedSeries {
   readonly readings: GrowingSeries;
   readonly suspects: GrowingSeries;
@@ -22,8 +22,8 @@ const medianStep = (times: Float64Array): number => {
 };
 
 /**
- * A field of history rows, at its place in them, and when its last reading was taken (-Infinity without any). Rows are simply missing
- * where a station was silent (PROVIDER 3): a NaN between its neighbours keeps the line apart.
+ * Series of one field, which is at index `place` of the history rows; `end` is the time of its last reading (-Infinity without any). Rows
+ * are missing where a station was silent (PROVIDER 3): a NaN between two neighbours makes a gap in the line.
  */
 export const historySeries = (
   rows: readonly HistoryRow[],
@@ -31,10 +31,10 @@ export const historySeries = (
   place: number,
 ): JoinedSeries & { readonly end: EpochMs } => {
   const [readings, suspects] = [new GrowingSeries(), new GrowingSeries()];
-  const told = rows.filter(({ values }) => Number.isFinite(values[place]));
-  const median = medianStep(Float64Array.from(told, ({ timestamp }) => timestamp));
+  const filled = rows.filter(({ values }) => Number.isFinite(values[place]));
+  const median = medianStep(Float64Array.from(filled, ({ timestamp }) => timestamp));
   let before = Infinity;
-  for (const { timestamp, values } of told) {
+  for (const { timestamp, values } of filled) {
     const value = values[place] ?? Number.NaN;
     if (!isPlausibleValue(field, value)) {
       suspects.push(timestamp, value);
@@ -44,5 +44,5 @@ export const historySeries = (
     readings.push(timestamp, value);
     before = timestamp;
   }
-  return { readings, suspects, end: told.at(-1)?.timestamp ?? -Infinity };
+  return { readings, suspects, end: filled.at(-1)?.timestamp ?? -Infinity };
 };

@@ -5,22 +5,25 @@ import type { Span } from '#worker/feed/history-cache.ts';
 import type { GrowingSeries } from './growing-series.ts';
 
 const MINUTE_MS = 60_000;
-/** The longest bar is a day, which may have 25 hours: one that is cut by the window comes whole. */
+/** The longest bar is a day, of up to 25 hours: a bar cut by the window is included completely. */
 const LONGEST_BAR_MS = 25 * 60 * MINUTE_MS;
 
-/** What fell in a range, in pieces: reckoned anew when there is more to read, or the range has moved on by a minute. */
+/** Rain per piece of a range. Recalculated when readings are added, or when the range has moved by a minute. */
 export class RainInPieces {
   #pieces: readonly RainPiece[] = [];
   #of: readonly unknown[] = [];
 
-  /** From readings and further ones of the same gauge. Columns of their own, that may be given away: of the window, and a bar beyond it on either side. */
+  /**
+   * Calculates from all readings of one gauge. Returns new columns that may be transferred: those of the window, and one bar on either
+   * side.
+   */
   columns(
     readings: GrowingSeries,
     further: readonly GrowingSeries[],
     { from, to }: Span,
     window: Span,
   ): RainColumns {
-    // The readings tell of minutes: the first whole one in the range, and the one it ends in.
+    // Readings are per minute: from the first complete minute of the range to the one it ends in.
     const span = { from: Math.ceil(from / MINUTE_MS) * MINUTE_MS, to: to + 1 };
     const all = [readings, ...further];
     const of = [

@@ -30,44 +30,44 @@ import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
 import { SaidUnits } from '../said-units.ts';
 
-/** Asks for history rows; a failure is a value. `onPart` hears of every page on the way, `signal` ends the asking. */
+/** Requests history rows; a failure is a value. `onPart` receives every page on the way, `signal` cancels. */
 export type HistoryRequest = (
   question: HistoryQuery,
   onPart: (part: HistoryPart) => void,
   signal: AbortSignal,
 ) => Promise<Result<HistoryPart, AnswerFault>>;
 
-/** What a book needs of the core. */
+/** What a book needs from the core. */
 export interface SeriesPorts {
   readonly now: () => EpochMs;
   readonly requestHistory: HistoryRequest;
-  /** History has come in, or will not. */
+  /** History has arrived or failed. */
   readonly onHistory: () => void;
 }
 
-/** Silence of the live readings that history may know more of. */
+/** Silence of the live readings after which history may have more. */
 const HOLE_MS = 15 * 60_000;
-/** A station may fill in later what it missed, and a row comes with the end of its step: so long after one question the next. */
+/** Delays between requests for missing rows: a station may deliver them later, and a row arrives at the end of its step. */
 const FILL_IN_WAITS = [1, 5, 20, 60].map((minutes) => minutes * 60_000);
-/** All of them: a silence that ended longer ago stays as it is. */
+/** Sum of the delays: a silence that ended longer ago is not filled in any more. */
 const FILL_IN_MS = 90 * 60_000;
-/** What failed is asked for again after so long, then after twice as long each time. */
+/** Retry delay after a failure; doubled each time. */
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 600_000;
-/** Live readings kept of one quantity: nine days of a reading every 15 s. Then they are thinned. */
+/** Maximum live readings of one quantity: nine days of one every 15 s. Then they are downsampled. */
 const LONGEST_TAIL = 50_000;
 
 /**
- * The series of one station over a range: the provider's history, then the live tail of the log, joined without a seam. Where
- * history ends the tail goes on; what both know is history's. When live readings come back after a silence, or a snapshot tells
- * something that nobody heard live, history is asked for what was missed, and a few times more until it has it.
+ * The series of one station over a range: the provider's history, then the live tail of the log. The tail continues where history ends;
+ * where both have readings, history's are used. When live readings return after a silence, or a snapshot has values that no live event had,
+ * the missing history is requested, a few times if needed.
  */
 export class SeriesBook {
   readonly #log: LogView;
   readonly #events: EventLog;
   readonly #ports: SeriesPorts;
   readonly #fieldByPath = new Map<PathId, HistoricalField>();
-  /** What live readings were said in. */
+  /** The units of live readings. */
   #units: SaidUnits;
   #question: SeriesQuestion;
   #station: StationId | undefined;
@@ -77,13 +77,13 @@ export class SeriesBook {
   #joined = new Map<HistoricalField, JoinedSeries>();
   #seams = new Map<HistoricalField, EpochMs>();
   #edition = 0;
-  /** False while what has come in has not been joined: that waits until somebody looks. */
+  /** False while received data is not joined yet; done on the next read. */
   #isJoined = false;
-  #heardAt: EpochMs = -Infinity;
-  #asking: AbortController | null = null;
-  /** What was missed live and history has not told yet; null: nothing. */
+  #newestAt: EpochMs = -Infinity;
+  #pending: AbortController | null = null;
+  /** The period missed live that history has not filled yet; null: none. */
   #gap: Span | null = null;
-  /** Questions that have been planned for the gap; questions that failed, one after the other. */
+  /** Requests scheduled for the gap (`#fillIns`); consecutive failed requests (`#failures`). */
   #fillIns = 0;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,26 +104,24 @@ export class SeriesBook {
     return this.#history;
   }
 
-  /** Changes when the readings are others; as long as it stays, readings are only added at their ends. */
+  /** Changes when readings were replaced; while it is the same, readings are only appended. */
   get edition(): number {
     this.#join();
     return this.#edition;
   }
 
-  /** The step of the rows that are here; before the first, the one that was asked for. */
+  /** The step of the received rows; before the first, the requested one. */
   get step(): HistoryStep {
     return this.#part?.step ?? this.#question.step ?? chooseHistoryStep(this.#span());
   }
 
-  /** What a field's readings are; null when there is none. */
+  /** The readings of a field; null if there are none. */
   joined(field: HistoricalField): JoinedSeries | null {
     this.#join();
     return this.#joined.get(field) ?? null;
   }
 
-  /**
-   * How the readings of a series are written: in the quantity's own unit; `N/D` where the station says none, or a foreign one.
-   */
+  /** How the readings of a series are written: in the quantity's own unit; `N/D` if the station reports none, or a foreign one. */
   lookOf({ unit, path: livePath }: SeriesSource): ReadingLook {
     const station = this.#stationId();
     if (livePath === null || station === undefined) return { unit, decimals: null };
@@ -132,11 +130,11 @@ export class SeriesBook {
     if (table.lookUp(station, tagIdOf(path, 'Value')) === undefined)
       return { unit, decimals: null };
     const beside = table.besideOf(station, path);
-    // History has no units of its own: whether it shares a foreign one nobody can tell.
+    // History has no units: it may or may not be in the foreign one.
     return beside.code === FOREIGN_UNIT ? { unit: null, decimals: null } : lookOf(unit, beside);
   }
 
-  /** Begins anew. `isAgain`: what the provider has not given is asked for although it was asked for lately. */
+  /** Starts with a new range. `isAgain`: requests again what the provider did not return, even if requested recently. */
   ask(question: SeriesQuestion, isAgain = false): void {
     this.#question = question;
     this.#gap = null;
@@ -145,30 +143,30 @@ export class SeriesBook {
     this.#part = null;
     this.#history = { kind: 'loading' };
     this.#tail = new Map();
-    this.#heardAt = -Infinity;
+    this.#newestAt = -Infinity;
     this.#isJoined = false;
     this.#readTail();
     void this.#readHistory(isAgain);
   }
 
-  /** Asks for the rows that have come since: live readings tell what changes alone. What is shown stays meanwhile. */
+  /** Requests the rows added since: live readings are only of what changes. The shown rows stay meanwhile. */
   refresh(): void {
-    if (this.#asking === null && this.#history.kind === 'ready') void this.#readHistory(false);
+    if (this.#pending === null && this.#history.kind === 'ready') void this.#readHistory(false);
   }
 
-  /** Gives the question up: what was asked for on its behalf need not be asked further. */
+  /** Cancels pending requests. */
   close(): void {
-    this.#asking?.abort();
+    this.#pending?.abort();
     clearTimeout(this.#timer);
   }
 
-  /** True when something of ours was among the events. */
+  /** Whether any of the events belongs to this station's series. */
   follow(rows: LogRows): boolean {
     const id = this.#stationId();
     if (id === undefined) return false;
     const upTo = this.#question.to ?? Infinity;
-    const before = this.#heardAt;
-    let heard = false;
+    const before = this.#newestAt;
+    let isTouched = false;
     let missedAt = -Infinity;
     for (let row = rows.from; row < rows.to; row += 1) {
       const mark = rows.effects[row] ?? 0;
@@ -176,39 +174,41 @@ export class SeriesBook {
       const tag = tagAt(rows.tags, row);
       if (isUnitTag(tag)) {
         this.#units.hear(id, tag, rows.valueAt(row));
-        heard = true;
+        isTouched = true;
       }
       if (!isLive(mark)) {
         if (this.#isMissed(tag, mark)) missedAt = rows.timeAt(row);
         continue;
       }
       const [time, value] = [rows.timeAt(row), rows.numbers[row] ?? Number.NaN];
-      if (time <= upTo && this.#hearLive(id, tag, time, value)) heard = true;
+      if (time <= upTo && this.#addLive(id, tag, time, value)) isTouched = true;
     }
-    const to = this.#heardAt - before > HOLE_MS ? this.#heardAt : missedAt;
-    if (before !== -Infinity && to > before) this.#noticeGap({ from: before, to });
-    return heard;
+    const to = this.#newestAt - before > HOLE_MS ? this.#newestAt : missedAt;
+    if (before !== -Infinity && to > before) this.#onGap({ from: before, to });
+    return isTouched;
   }
 
-  /** Whether a snapshot tells of one of our quantities what nobody heard live. The first one of a visit tells everything. */
+  /**
+   * Whether a resync changed one of our quantities without a live event. The first snapshot of a visit does not count: it has everything.
+   */
   #isMissed(tag: TagId, mark: number): boolean {
-    const isNews = originOf(mark) === 'resync' && (mark & EFFECT.changed) !== 0;
-    return isNews && isValueTag(tag) && this.#fieldByPath.has(pathIdOf(tag));
+    const isChange = originOf(mark) === 'resync' && (mark & EFFECT.changed) !== 0;
+    return isChange && isValueTag(tag) && this.#fieldByPath.has(pathIdOf(tag));
   }
 
-  #noticeGap({ from, to }: Span): void {
+  #onGap({ from, to }: Span): void {
     this.#gap = { from: Math.min(from, this.#gap?.from ?? from), to };
     this.#fillIns = 0;
-    // While an older question is on its way, the next one follows its answer.
-    if (this.#asking === null) void this.#readHistory(true);
+    // If a request is pending, the next one follows its response.
+    if (this.#pending === null) void this.#readHistory(true);
   }
 
-  /** Time between two rows in which a row is missing. */
+  /** Time between two rows above which a row is missing. */
   get #holeMs(): number {
     return Math.max(HOLE_MS, 1.5 * stepLength(this.step));
   }
 
-  /** Whether history has rows from before a gap to after it. */
+  /** Whether history covers a gap without a hole. */
   #isFilled({ from, to }: Span): boolean {
     let last = from;
     for (const { timestamp } of this.#part?.rows ?? []) {
@@ -220,8 +220,8 @@ export class SeriesBook {
     return false;
   }
 
-  /** A silence that history knows to have ended, though nobody has heard it end: its station may fill it in later. */
-  #noticeHole(heardAt: EpochMs): void {
+  /** Finds a hole in the history rows that live readings did not reveal: the station may fill it in later. */
+  #findHole(heardAt: EpochMs): void {
     const after = Math.max(heardAt, this.#ports.now() - FILL_IN_MS);
     const rows = this.#part?.rows ?? [];
     for (let index = rows.length - 1; index > 0; index -= 1) {
@@ -234,13 +234,13 @@ export class SeriesBook {
     }
   }
 
-  /** Asks again after a while for what failed, or has not been filled in. */
-  #planNext(isFailed: boolean): void {
-    const askIn = (milliseconds: number): void => {
+  /** Schedules the next request after a failure, or while a gap is not filled. */
+  #scheduleNext(isFailed: boolean): void {
+    const requestIn = (milliseconds: number): void => {
       this.#timer = setTimeout(() => void this.#readHistory(true), milliseconds);
     };
     if (isFailed) {
-      askIn(Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS));
+      requestIn(Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS));
       this.#failures += 1;
       return;
     }
@@ -251,7 +251,7 @@ export class SeriesBook {
       this.#gap = null;
     } else {
       this.#fillIns += 1;
-      askIn(wait);
+      requestIn(wait);
     }
   }
 
@@ -268,15 +268,15 @@ export class SeriesBook {
   }
 
   async #readHistory(isAgain: boolean): Promise<void> {
-    this.#asking?.abort();
+    this.#pending?.abort();
     clearTimeout(this.#timer);
-    // Who asks by himself does not say that he is waiting: what is shown stays true meanwhile.
+    // An automatic request does not show `loading`: the shown rows stay valid meanwhile.
     const isFirst = this.#history.kind === 'loading';
     const codigo = decodeCodigo(this.#question.codigo);
-    const asking = new AbortController();
-    this.#asking = asking;
+    const pending = new AbortController();
+    this.#pending = pending;
     if (!codigo.ok) {
-      // Not while whoever asks is still being made.
+      // Not synchronously: the caller's constructor may still be running.
       await Promise.resolve();
       this.#history = { kind: 'ready' };
       this.#ports.onHistory();
@@ -290,31 +290,31 @@ export class SeriesBook {
         again: isAgain,
       },
       (part) => {
-        if (asking.signal.aborted) return;
+        if (pending.signal.aborted) return;
         this.#take(part);
         const { pages, held } = part;
         if (isFirst) this.#history = { kind: 'loading', pages, ...(held === null ? {} : { held }) };
         this.#ports.onHistory();
       },
-      asking.signal,
+      pending.signal,
     );
-    // An answer to an older question is no answer.
-    if (asking.signal.aborted) return;
-    this.#asking = null;
+    // The response to an older request is ignored.
+    if (pending.signal.aborted) return;
+    this.#pending = null;
     if (read.ok) {
-      const before = this.#heardAt;
+      const before = this.#newestAt;
       this.#take(read.value);
-      this.#noticeHole(before);
+      this.#findHole(before);
       const { availableFrom } = read.value;
       this.#history = { kind: 'ready', ...(availableFrom === null ? {} : { availableFrom }) };
     } else {
       this.#history = { kind: 'failed', reason: read.error };
     }
-    this.#planNext(!read.ok);
+    this.#scheduleNext(!read.ok);
     this.#ports.onHistory();
   }
 
-  /** What the log already holds of this station. */
+  /** Reads this station's events from the log. */
   #readTail(): void {
     const station = this.#stationId();
     if (station === undefined) return;
@@ -324,20 +324,20 @@ export class SeriesBook {
       if (isUnitTag(entry.tag)) this.#units.hear(station, entry.tag, entry.value);
       if (entry.origin !== 'live' || entry.late) continue;
       if (entry.receivedAt > upTo || typeof entry.value !== 'number') continue;
-      this.#hearLive(station, entry.tag, entry.receivedAt, entry.value);
+      this.#addLive(station, entry.tag, entry.receivedAt, entry.value);
     }
   }
 
-  #hearLive(station: StationId, tag: TagId, time: EpochMs, said: number): boolean {
+  #addLive(station: StationId, tag: TagId, time: EpochMs, reported: number): boolean {
     const path = pathIdOf(tag);
     const field = isValueTag(tag) ? this.#fieldByPath.get(path) : undefined;
     if (field === undefined || time < this.#question.from) return false;
-    const value = this.#units.own(station, path, said);
+    const value = this.#units.own(station, path, reported);
     if (!Number.isFinite(value)) return false;
     const tail = this.#tail.get(field) ?? new GrowingSeries();
     this.#tail.set(field, tail);
     tail.push(time, value);
-    // A device's clock may go back: the tail never does.
+    // The device's clock may go back; the tail's times never do.
     const at = tail.end;
     if (tail.length >= LONGEST_TAIL) {
       tail.thin(LONGEST_TAIL / 16);
@@ -345,13 +345,13 @@ export class SeriesBook {
     } else if (this.#isJoined && at > (this.#seams.get(field) ?? -Infinity)) {
       this.#put(field, at, value);
     }
-    this.#heardAt = Math.max(this.#heardAt, at);
+    this.#newestAt = Math.max(this.#newestAt, at);
     return true;
   }
 
   #take(part: HistoryPart): void {
     this.#part = part;
-    this.#heardAt = Math.max(this.#heardAt, part.rows.at(-1)?.timestamp ?? -Infinity);
+    this.#newestAt = Math.max(this.#newestAt, part.rows.at(-1)?.timestamp ?? -Infinity);
     this.#isJoined = false;
   }
 

@@ -1,4 +1,5 @@
 // The only file here with run-time code: message ports exist in pages and workers alike.
+/// <reference lib="webworker" />
 import {
   type Endpoint,
   expose,

@@ -105,6 +105,7 @@ export class FanOut {
       reader,
       channel: this.#streams.join(id, plan.shape, plan.codigos, this.#sentUpTo),
       cursor: after?.seq ?? null,
+      sent: null,
       conflated: false,
       backlog: Infinity,
     };

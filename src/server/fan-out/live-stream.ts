@@ -13,11 +13,18 @@ export class LiveStream {
   #bytes = 0;
   /** Number of the last event sent; a stream of some stations jumps from it to the next. */
   #before: number;
+  #sent: number;
 
   constructor(shape: EventShape, codigos: ReadonlySet<string> | null, after: number) {
     this.shape = shape;
     this.codigos = codigos;
     this.#before = after;
+    this.#sent = after;
+  }
+
+  /** Number of the last event sent before this tick. */
+  get sent(): number {
+    return this.#sent;
   }
 
   get bodies(): readonly FrameBody[] {
@@ -45,6 +52,7 @@ export class LiveStream {
   endTick(): void {
     this.#bodies = [];
     this.#bytes = 0;
+    this.#sent = this.#before;
     for (const channel of this.channelById.values()) channel.endTick();
   }
 }

@@ -28,8 +28,10 @@ export interface ReaderLimits {
 export interface Subscription {
   readonly reader: Reader;
   readonly channel: Channel;
-  /** Null while it gets every tick; else the number of the last event it was sent. */
+  /** Null while it gets every tick; else the number up to which it has what there is for it. */
   cursor: number | null;
+  /** Number of the last event it was sent, where the events up to `cursor` were for others; null: the cursor's. */
+  sent: number | null;
   /** Conflated to the last value of each tag: the connection does not carry more. */
   conflated: boolean;
   /** Events it was behind by when it was last given some. */
@@ -110,6 +112,7 @@ export class Reader {
       this.#owed += stream.tickBytes;
       if (subscription.cursor === null && stream.bodies.length > 0) {
         subscription.cursor = tick.after;
+        subscription.sent = stream.sent;
         subscription.conflated = true;
       }
     }
@@ -132,7 +135,7 @@ export class Reader {
     subscription.conflated ||= window.head - cursor >= subscription.backlog;
     subscription.backlog = window.head - cursor;
     const { events, to, whole } = this.#nextChunk(subscription, cursor, tick);
-    let before = cursor;
+    let before = subscription.sent ?? cursor;
     const bodies = events.map((event): FrameBody => {
       const { seq } = event.tag;
       const jumps = subscription.conflated || codigos !== null;
@@ -141,6 +144,7 @@ export class Reader {
       return { bytes: bytesOf(event, shape), span };
     });
     subscription.cursor = whole ? null : before;
+    subscription.sent = null;
     if (whole) {
       subscription.conflated = false;
       subscription.backlog = Infinity;

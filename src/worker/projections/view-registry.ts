@@ -7,7 +7,7 @@ import type { Projection } from './projection.ts';
 import type { SeriesPorts } from './series/series-book.ts';
 import type { TablePorts } from './table/station-table.ts';
 
-/** What the projections are made from. */
+/** What the projections read. */
 export interface ViewSources extends TablePorts, SeriesPorts {
   /** The fold of the log as it is now. */
   readonly view: () => LogView;
@@ -16,7 +16,7 @@ export interface ViewSources extends TablePorts, SeriesPorts {
   readonly readLink: () => LinkStatusFrame;
 }
 
-/** Makes a projection that shows the log as it is now. */
+/** Creates a projection of the log as it is now. */
 type MakeProjection<Name extends ViewName> = (
   spec: SpecOf<Name>,
 ) => Projection<FrameOf<Name>, SpecOf<Name>>;
@@ -28,7 +28,7 @@ export type ViewRegistry = {
   ) => Promise<MakeProjection<Name>>;
 };
 
-/** How each view is projected. What only one view needs is loaded when that is first opened. */
+/** The projection of each view. Code that only one view needs is loaded when it is first opened. */
 export const VIEW_REGISTRY: ViewRegistry = {
   'map-layer': async ({ view }) => {
     const { MapLayer } = await import('./map/map-layer.ts');
@@ -57,7 +57,7 @@ export const VIEW_REGISTRY: ViewRegistry = {
   'station-series': async (sources, first) => {
     const { view, log } = sources;
     const { StationSeries } = await import('./series/station-series.ts');
-    // Only a chart draws what fell.
+    // Only the chart needs rain per piece of time.
     const fallen = first.rain === true ? await import('./series/fallen-parts.ts') : null;
     return (spec) => {
       const parts = fallen?.fallenParts(view(), log) ?? null;
@@ -68,7 +68,7 @@ export const VIEW_REGISTRY: ViewRegistry = {
     const { SeriesTable } = await import('./series/series-table.ts');
     return (spec) => new SeriesTable(sources.view(), sources.log, spec, sources);
   },
-  // Every page shows the connection: it comes with the worker.
+  // Every page shows the connection: loaded with the worker.
   'link-status':
     async ({ readLink, elapsed }) =>
     () =>

@@ -10,19 +10,19 @@ import type { SeriesPorts } from './series-book.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Which part of a range is wanted finer, and how fine. */
+/** The part of a range requested in finer steps. */
 export interface DetailQuestion {
   readonly codigo: string;
   readonly span: Span;
   readonly step: HistoryStep;
 }
 
-/** The finer rows that are here. */
+/** The finer rows received. */
 interface HeldDetail extends DetailQuestion {
   readonly seriesByField: ReadonlyMap<HistoricalField, JoinedSeries>;
 }
 
-/** Whole days: a hand that goes to and fro asks for nothing new. */
+/** Rounds to complete days, so that panning back and forth sends no new request. */
 const wholeDays = ({ from, to }: Span): Span => ({
   from: Math.floor(from / DAY_MS) * DAY_MS,
   to: Math.ceil(to / DAY_MS) * DAY_MS,
@@ -38,81 +38,81 @@ const isSame = (a: DetailQuestion | null, b: DetailQuestion | null): boolean =>
     a.span.to === b.span.to);
 
 /**
- * Finer rows for the part of a range that somebody looks at, asked for a whole day at a time. What came last stays until other
- * rows have come; without an answer the coarser rows of the range go on standing for them.
+ * Finer rows for the visible part of a range, requested in complete days. The previous rows stay until new ones arrive; without them the
+ * coarser rows of the range are shown.
  */
 export class SeriesDetail {
   readonly #ports: SeriesPorts;
-  #wanted: DetailQuestion | null = null;
+  #requested: DetailQuestion | null = null;
   #held: HeldDetail | null = null;
-  #asking: AbortController | null = null;
+  #pending: AbortController | null = null;
 
   constructor(ports: SeriesPorts) {
     this.#ports = ports;
   }
 
-  /** The part of time the finer rows are of, and their step; null when there are none. */
+  /** Span and step of the finer rows; null if there are none. */
   get held(): Pick<HeldDetail, 'span' | 'step'> | null {
     return this.#held;
   }
 
-  /** A field's finer readings; null when there are none. */
+  /** The finer readings of a field; null if there are none. */
   of(field: HistoricalField): JoinedSeries | null {
     return this.#held?.seriesByField.get(field) ?? null;
   }
 
-  /** Another part, another step; null: none. The same again asks for nothing. */
+  /** Requests another part or step; null: none. The same again sends no request. */
   want(question: DetailQuestion | null): void {
-    const wanted = question === null ? null : { ...question, span: wholeDays(question.span) };
-    if (isSame(this.#wanted, wanted)) return;
-    this.#wanted = wanted;
+    const requested = question === null ? null : { ...question, span: wholeDays(question.span) };
+    if (isSame(this.#requested, requested)) return;
+    this.#requested = requested;
     this.close();
-    if (this.#held?.codigo !== wanted?.codigo || this.#held?.step !== wanted?.step) {
+    if (this.#held?.codigo !== requested?.codigo || this.#held?.step !== requested?.step) {
       this.#held = null;
     }
-    if (wanted !== null) void this.#ask(wanted);
+    if (requested !== null) void this.#request(requested);
   }
 
-  /** What is on its way need not come any more. */
+  /** Cancels a pending request. */
   close(): void {
-    this.#asking?.abort();
-    this.#asking = null;
+    this.#pending?.abort();
+    this.#pending = null;
   }
 
-  /** What has been asked for is asked for again when it is wanted next. */
+  /** Clears everything: the next `want` sends a request again. */
   forget(): void {
     this.close();
-    this.#wanted = null;
+    this.#requested = null;
     this.#held = null;
   }
 
-  async #ask(wanted: DetailQuestion): Promise<void> {
-    const codigo = decodeCodigo(wanted.codigo);
+  async #request(requested: DetailQuestion): Promise<void> {
+    const codigo = decodeCodigo(requested.codigo);
     if (!codigo.ok) return;
-    const asking = new AbortController();
-    this.#asking = asking;
+    const pending = new AbortController();
+    this.#pending = pending;
     const read = await this.#ports.requestHistory(
-      { codigo: codigo.value, span: wanted.span, step: wanted.step },
+      { codigo: codigo.value, span: requested.span, step: requested.step },
       () => undefined,
-      asking.signal,
+      pending.signal,
     );
-    if (asking.signal.aborted) return;
-    this.#asking = null;
-    // A provider that does not know the step gives another one, coarser than what is there.
-    if (!read.ok || stepLength(read.value.step) > stepLength(wanted.step)) return;
-    this.#take(wanted, read.value, this.#ports.now());
+    if (pending.signal.aborted) return;
+    this.#pending = null;
+    // A provider without the step returns another, coarser than what is there.
+    if (!read.ok || stepLength(read.value.step) > stepLength(requested.step)) return;
+    this.#take(requested, read.value, this.#ports.now());
     this.#ports.onHistory();
   }
 
-  #take(wanted: DetailQuestion, { rows }: HistoryPart, now: EpochMs): void {
+  #take(requested: DetailQuestion, { rows }: HistoryPart, now: EpochMs): void {
     const seriesByField = new Map<HistoricalField, JoinedSeries>();
     for (const [place, field] of HISTORICAL_FIELDS.entries()) {
       const { readings, suspects } = historySeries(rows, field, place);
       if (readings.length + suspects.length > 0) seriesByField.set(field, { readings, suspects });
     }
-    const last = rows.at(-1)?.timestamp ?? wanted.span.from;
-    // At the present the rows end where the live readings go on.
-    const to = wanted.span.to < now ? wanted.span.to : last;
-    this.#held = { ...wanted, span: { from: wanted.span.from, to }, seriesByField };
+    const last = rows.at(-1)?.timestamp ?? requested.span.from;
+    // At the present the rows end where live readings continue.
+    const to = requested.span.to < now ? requested.span.to : last;
+    this.#held = { ...requested, span: { from: requested.span.from, to }, seriesByField };
   }
 }

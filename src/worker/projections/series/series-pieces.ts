@@ -4,7 +4,7 @@ import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { SeriesColumns } from '#worker/api/station-series.ts';
 import type { GrowingSeries } from './growing-series.ts';
 
-/** The readings of a part of time, without a copy: from its beginning on, before its end. */
+/** The readings from `from` until before `before`, without a copy. */
 export const pieceOf = (
   { times, values, length }: GrowingSeries,
   { from, before }: { readonly from: EpochMs; readonly before: EpochMs },
@@ -19,8 +19,7 @@ export const pieceOf = (
 };
 
 /**
- * Pieces that follow one another in time as one series, each reduced to what is drawn of it. Pieces further apart than `longest`
- * milliseconds have a gap between them.
+ * Joins pieces that ascend in time into one series, each reduced by `drawn`. A gap separates pieces more than `longest` milliseconds apart.
  */
 export const joinPieces = (
   pieces: readonly SeriesPoints[],
@@ -39,7 +38,7 @@ export const joinPieces = (
     }
     end = piece.times[piece.length - 1] ?? end;
     for (const [index, time] of kept.entries()) {
-      // A reading at the seam is in both.
+      // A reading at the seam is in both pieces.
       if (time <= (times.at(-1) ?? -Infinity)) continue;
       times.push(time);
       values.push(keptValues[index] ?? Number.NaN);

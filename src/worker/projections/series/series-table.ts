@@ -26,15 +26,15 @@ const MINUTE_MS = 60_000;
 const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * MINUTE_MS;
 
 /**
- * On the grid of the provider's rows. A step ends with its stamp: the reading of 14:10 belongs to the ten minutes before it. A row's
- * time is written to the minute, so a minute is of one step alone: the live reading of 14:10:12 belongs to that of 14:10 as well.
+ * Step number on the grid of the provider's rows. A step ends with its stamp: the reading of 14:10 belongs to the ten minutes before it.
+ * Row times have minute resolution, so a minute belongs to one step: the live reading of 14:10:12 is in that of 14:10 too.
  */
 const stepOf = (time: EpochMs, length: number): number =>
   Math.ceil((Math.floor(time / MINUTE_MS) * MINUTE_MS + OFFSET_MS) / length);
 
 const endOf = (step: number, length: number): EpochMs => step * length - OFFSET_MS;
 
-/** Index of the last point of a step or earlier; -1 when there is none. */
+/** Index of the last point of a step or earlier; -1 without any. */
 const lastUpTo = (
   { times, length }: GrowingSeries,
   step: number,
@@ -55,7 +55,7 @@ interface Cell {
   readonly value: number;
 }
 
-/** The last reading of a series in a step, inside the span; null when there is none. */
+/** The last reading of a series in a step, inside the span; null without any. */
 const readingIn = (
   series: GrowingSeries,
   step: number,
@@ -71,7 +71,7 @@ const readingIn = (
   return null;
 };
 
-/** What a step says of a quantity: a doubtful reading only where it has no other. */
+/** The reading of a step; a suspect one only if there is no other. */
 const cellOf = (
   { readings, suspects }: JoinedSeries,
   step: number,
@@ -83,7 +83,7 @@ const cellOf = (
   return cell === null ? null : { ...cell, isSuspect: reading === null };
 };
 
-/** When the newest reading of a step was taken; -Infinity where it has none in the span. */
+/** Time of the newest reading of a step; -Infinity without any in the span. */
 const timeOf = (shown: readonly Shown[], step: number, length: number, span: Span): EpochMs =>
   Math.max(
     -Infinity,
@@ -122,7 +122,7 @@ const summaryOf = (
   };
 };
 
-/** The steps in which anything was read, ascending; follows a book that only grows between two of its editions. */
+/** The steps with a reading, ascending. Updates incrementally while the edition of the book is the same. */
 class StepList {
   #steps: number[] = [];
   readonly #known = new Set<number>();
@@ -151,7 +151,7 @@ class StepList {
   }
 }
 
-/** Where in the list, newest first, each day of the zone begins, by the newest reading of each row. */
+/** Where each day of the zone begins in the list (newest first), by the newest reading of each row. */
 const daysOf = (
   steps: readonly number[],
   length: number,
@@ -165,7 +165,7 @@ const daysOf = (
     const end = endOf(step, length);
     const begin = endOf(step - 1, length) + MINUTE_MS;
     if (day !== null && begin >= day.start && end + MINUTE_MS <= day.end) continue;
-    // A step that reaches over midnight may have been read on either day.
+    // A step across midnight belongs to the day of its newest reading.
     const of: ZoneDay = zoneDayOf(timeOf(shown, step, length, span));
     if (of.start === day?.start) continue;
     day = of;
@@ -174,7 +174,7 @@ const daysOf = (
   return days;
 };
 
-/** Readings of one station as a table, a row a step, the newest first; the rows of a window and the summary of them all. */
+/** Readings of one station as a table: one row per step, newest first. Frames have the rows of a window and a summary of all rows. */
 export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
   readonly #held: HeldRain;
   #list = new StepList();
@@ -227,11 +227,11 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
   }
 
   #total({ readings }: JoinedSeries, { from, to }: Span, stepMs: number): FallenRain | null {
-    // Rows further apart than the hour each is of do not say what fell between them.
+    // Each row has the rain of one hour: rows further apart leave hours out.
     if (stepMs > RAIN_WINDOW_MS) return null;
     const { codigo } = this.spec;
     const held = this.spec.to === null ? [this.#held.of(codigo)] : [];
-    // The end of a range of days is the last millisecond before midnight: the row of midnight says what fell up to it.
+    // A range of days ends in the last millisecond before midnight: the row of midnight has the rain up to it.
     return fallenRain(mergedReadings([readings, ...held]), { from, to: to + 1 }, stepMs);
   }
 
@@ -246,7 +246,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
     });
   }
 
-  /** The steps that have a reading in the span: of a range that moves, what it has left behind is in the list no more. */
+  /** The steps with a reading in the span; a moving range drops those before its start. */
   #stepsOf(shown: readonly Shown[], stepMs: number, span: Span): readonly number[] {
     const listed = [this.book.edition, stepMs, ...shown.map(({ source }) => source.field)].join(
       ' ',
@@ -263,7 +263,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
     const { steps } = this.#list;
     const isIn = (step: number | undefined): boolean =>
       step !== undefined && timeOf(shown, step, stepMs, span) >= span.from;
-    // Only the first and the last step may be cut by the span's ends.
+    // Only the first and the last step can be cut by the span.
     let first = firstWhere(
       steps.length,
       (place) => endOf(steps[place] ?? 0, stepMs) + MINUTE_MS > span.from,

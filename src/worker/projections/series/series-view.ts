@@ -13,40 +13,40 @@ import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
 import { SeriesBook, type SeriesPorts } from './series-book.ts';
 
-/** A range that follows the present moves on this often, whether anything is heard or not: rows and clocks are of minutes. */
+/** How often a range that follows the present moves, even without events: rows and clocks have minute resolution. */
 const MOVE_MS = 60_000;
 
-/** A range that follows the present wants the rows that have come since: they tell of every quantity, changed or not. */
+/** How often a range that follows the present requests its new rows: they have every quantity, changed or not. */
 const REFRESH_MS = 15 * 60_000;
 
 /**
- * What the provider and the log are asked for: the row that ends with a range's last millisecond says what its last step brought. The
- * step stays, however long a range is looked at.
+ * The range to request from provider and log. The row stamped at the end of the last step is included. The step is fixed, however long the
+ * range is shown.
  */
-const askedOf = (question: SeriesQuestion, now: EpochMs): SeriesQuestion => ({
+const requestedOf = (question: SeriesQuestion, now: EpochMs): SeriesQuestion => ({
   ...questionOf(question),
   to: question.to === null ? null : question.to + 1,
   step: question.step ?? chooseHistoryStep(questionSpan(question, now)),
 });
 
-/** A projection over the series of one station: it keeps their book; how they are shown is up to each kind. */
+/** Base of the projections over one station's series: it updates the `SeriesBook`, subclasses build the frames. */
 export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements Projection<
   Frame,
   Spec
 > {
   protected readonly book: SeriesBook;
   protected readonly now: () => EpochMs;
-  /** For a further question: what it brings makes the frame stale as well. */
+  /** For further requests; their results make the frame stale too. */
   protected readonly ports: SeriesPorts;
   protected spec: Spec;
   #stale = true;
   #shownAt: EpochMs = -Infinity;
-  #askedAt: EpochMs;
+  #requestedAt: EpochMs;
 
   constructor(log: LogView, events: EventLog, spec: Spec, ports: SeriesPorts) {
     this.spec = spec;
     this.now = ports.now;
-    this.#askedAt = ports.now();
+    this.#requestedAt = ports.now();
     this.ports = {
       ...ports,
       onHistory: () => {
@@ -54,7 +54,7 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
         ports.onHistory();
       },
     };
-    this.book = new SeriesBook(log, events, askedOf(spec, ports.now()), this.ports);
+    this.book = new SeriesBook(log, events, requestedOf(spec, ports.now()), this.ports);
   }
 
   get stale(): boolean {
@@ -70,15 +70,15 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
     if (this.book.follow(rows)) this.#stale = true;
   }
 
-  /** The very same spec is a repaint: what was known is not to be trusted. */
+  /** The identical object means a full repaint: nothing known may be reused. */
   reshape(spec: Spec): void {
     const before = this.spec;
     this.spec = spec;
     this.#stale = true;
     if (spec !== before && isSameQuestion(spec, before)) return;
-    this.#askedAt = this.now();
+    this.#requestedAt = this.now();
     const isAgain = spec.codigo === before.codigo && spec.attempt !== before.attempt;
-    this.book.ask(askedOf(spec, this.#askedAt), isAgain);
+    this.book.ask(requestedOf(spec, this.#requestedAt), isAgain);
   }
 
   close(): void {
@@ -88,13 +88,13 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
   frame(): Frame {
     this.#stale = false;
     this.#shownAt = this.now();
-    if (this.spec.to === null && this.#shownAt - this.#askedAt >= REFRESH_MS) {
-      this.#askedAt = this.#shownAt;
+    if (this.spec.to === null && this.#shownAt - this.#requestedAt >= REFRESH_MS) {
+      this.#requestedAt = this.#shownAt;
       this.book.refresh();
     }
     return this.show(questionSpan(this.spec, this.#shownAt));
   }
 
-  /** What is shown of a span, whole. */
+  /** Builds a full frame of a span. */
   protected abstract show(span: Span): Frame;
 }

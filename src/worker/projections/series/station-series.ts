@@ -21,20 +21,20 @@ import type { SeriesPorts } from './series-book.ts';
 import { SeriesDetail } from './series-detail.ts';
 import { SeriesView } from './series-view.ts';
 
-/** Pixel columns of a wide screen: what a whole range is drawn with when nobody says how wide it is. */
+/** Pixel columns of a wide screen: the default. */
 const WIDE_SCREEN = 1_200;
-/** The readings of a span, its last millisecond included. */
+/** The half-open interval of a span, including its last millisecond. */
 const within = ({ from, to }: Span) => ({ from, before: to + 1 });
 
 const hasPoint = (series: GrowingSeries, span: Span): boolean =>
   pieceOf(series, within(span)).length > 0;
 
-/** No screen is wider. */
+/** Upper bound: no screen is wider. */
 const MOST_COLUMNS = 16_384;
 
 /**
- * Readings of one station over time, as a chart draws them: as many as its window has pixel columns for. Where the window wants
- * finer rows than the range has, they stand in its part of time as soon as they are here.
+ * Readings of one station over time for a chart, downsampled to the pixel columns of its window. Finer rows replace those of the range in
+ * their part of time as soon as they arrive.
  */
 export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesSpec> {
   readonly #detail: SeriesDetail;
@@ -50,14 +50,14 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     super(log, events, spec, ports);
     this.#fallen = fallen;
     this.#detail = new SeriesDetail(this.ports);
-    this.#wantDetail();
+    this.#requestDetail();
   }
 
   override reshape(spec: StationSeriesSpec): void {
-    // The very same is a repaint: what was known is not to be trusted.
+    // The identical object means a full repaint: nothing known may be reused.
     if (spec === this.spec) this.#detail.forget();
     super.reshape(spec);
-    this.#wantDetail();
+    this.#requestDetail();
   }
 
   override close(): void {
@@ -81,7 +81,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     };
   }
 
-  #wantDetail(): void {
+  #requestDetail(): void {
     const { codigo, window, detail } = this.spec;
     const isFiner = detail !== undefined && stepLength(detail) < stepLength(this.book.step);
     if (window === undefined || !isFiner) {
@@ -104,15 +104,15 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     const finer = this.#detail.of(field);
     const columns = Math.min(MOST_COLUMNS, Math.max(1, this.spec.columns ?? WIDE_SCREEN));
     const drawn = (points: SeriesPoints): SeriesColumns => decimate(points, window, columns);
-    const joinedUp = (whole: GrowingSeries, fine: GrowingSeries | undefined): SeriesColumns =>
+    const withFiner = (whole: GrowingSeries, fine: GrowingSeries | undefined): SeriesColumns =>
       fine === undefined
         ? drawn(pieceOf(whole, within(span)))
         : this.#withDetail(whole, fine, span, drawn);
-    const suspects = joinedUp(joined.suspects, finer?.suspects);
+    const suspects = withFiner(joined.suspects, finer?.suspects);
     return {
       field,
       ...this.book.lookOf(source),
-      ...joinedUp(joined.readings, finer?.readings),
+      ...withFiner(joined.readings, finer?.readings),
       ...(suspects.times.length === 0 ? {} : { suspects }),
       ...(field === 'chuva_hora' && this.#fallen !== null
         ? { rain: this.#rainOf(this.#fallen, joined, finer, span, window) }
@@ -134,7 +134,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     return pieces.columns(readings, further, span, window);
   }
 
-  /** The range's readings, and in the detail's part of time the finer ones. */
+  /** The range's readings, replaced by the finer ones in their span. */
   #withDetail(
     whole: GrowingSeries,
     fine: GrowingSeries,

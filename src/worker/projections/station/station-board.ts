@@ -25,15 +25,15 @@ import { ReadingTimes } from '../reading-times.ts';
 import { SaidUnits } from '../said-units.ts';
 import { SortedStations } from '../table/sorted-stations.ts';
 
-/** What the board asks beside the state. */
+/** What the view reads besides the state. */
 export interface BoardPorts {
-  /** What levels were before the board was opened. */
+  /** For the levels before the view was opened. */
   readonly events: EventLog;
   /** Epoch milliseconds. */
   readonly now: () => EpochMs;
 }
 
-/** The paths of a line. */
+/** The paths shown for a station. */
 interface BriefPaths {
   readonly rain: PathId;
   readonly rainThreeHours: PathId;
@@ -43,8 +43,8 @@ interface BriefPaths {
 }
 
 /**
- * Where it rains most and rivers rise fastest now, and the stations somebody asks for by code or by place. A station that speaks is
- * weighed anew and moved in its list; the others stay where they are.
+ * Stations with the most rain, the fastest-rising rivers, and the stations requested by code or position. Only stations with new events are
+ * sorted again.
  */
 export class StationBoard implements Projection<StationBoardFrame, StationBoardSpec> {
   readonly #log: LogView;
@@ -54,23 +54,23 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   readonly #levelUnitTag: TagId;
   #spec: StationBoardSpec;
   readonly #levels = new RecentLevels();
-  /** What levels were said in, and when. */
+  /** Units and times of the levels. */
   readonly #units: SaidUnits;
   readonly #times: ReadingTimes;
-  /** Stations that speak and have rain in the last hour, by rain; rivers that rise, by their rate. */
+  /** Stations that report and had rain in the last hour, by rain; rising rivers, by rate. */
   readonly #rain: SortedStations;
   readonly #rising: SortedStations;
-  /** Rivers that speak, by the rain of three hours. */
+  /** Rivers that report, by rain of three hours. */
   readonly #rainedOn: SortedStations;
-  /** Rivers that speak, and those of them whose rate is known. */
+  /** Rivers that report, and those of them with a known rate. */
   readonly #rivers = new Set<StationId>();
   readonly #measured = new Set<StationId>();
-  readonly #spoke = new Marks();
-  /** The nearest, with their distances in metres; null: to be looked for. */
+  readonly #reporting = new Marks();
+  /** The nearest stations with their distances in metres; null: to be calculated. */
   #nearest: readonly (readonly [StationId, number])[] | null = null;
   #whole = true;
   #stale = true;
-  /** When the first of those that are shown or counted goes silent. */
+  /** When the first of the shown or counted stations becomes silent. */
   #silentAt = Infinity;
 
   constructor(log: LogView, spec: StationBoardSpec, ports: BoardPorts) {
@@ -103,11 +103,11 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   follow(rows: LogRows): void {
     const { from, to, stations, effects } = rows;
     for (let row = from; row < to; row += 1) {
-      this.#spoke.add(stationAt(stations, row));
+      this.#reporting.add(stationAt(stations, row));
       if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#nearest = null;
     }
     this.#noteLevels(rows);
-    this.#stale ||= this.#spoke.size > 0;
+    this.#stale ||= this.#reporting.size > 0;
   }
 
   reshape(spec: StationBoardSpec): void {
@@ -118,7 +118,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   }
 
   frame(): StationBoardFrame {
-    this.#weigh();
+    this.#sort();
     this.#stale = false;
     this.#dropSilent();
     const rain = this.#top(this.#rain);
@@ -150,7 +150,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     this.#silentAt = Math.min(this.#silentAt, silentAfter(heardAt));
   }
 
-  /** What the log still holds of levels, read once; afterwards every event adds itself. */
+  /** Reads the levels in the log, once; afterwards `follow` adds new ones. */
   #readLevels(): void {
     const { events } = this.#ports;
     for (const { offset, station, tag, value, origin, receivedAt, late } of events.since(
@@ -165,7 +165,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     for (const rows of events.rows(events.wholeFrom)) this.#noteLevels(rows);
   }
 
-  /** By columns: most events are of other tags. */
+  /** Reads columns directly: most events are of other tags. */
   #noteLevels(rows: LogRows): void {
     const { from, to, stations, tags, effects, numbers } = rows;
     const { stampTag } = this.#times;
@@ -181,82 +181,85 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     }
   }
 
-  /** A stamp says when levels were measured; a level of which nobody knows when is no point of a series. */
+  /** Records a stamp or a level. A stamp is the time of the levels; a level of unknown time is not recorded. */
   #note(
     station: StationId,
     tag: TagId,
-    said: number,
+    reported: number,
     isLiveEvent: boolean,
     receivedAt: EpochMs,
   ): void {
-    if (tag === this.#times.stampTag) this.#times.noteStamp(station, said, receivedAt);
+    if (tag === this.#times.stampTag) this.#times.noteStamp(station, reported, receivedAt);
     if (tag !== this.#levelTag) return;
     const measuredAt = this.#times.timeOf(station, isLiveEvent, receivedAt);
     if (Number.isNaN(measuredAt)) return;
-    const level = this.#units.own(station, this.#paths.level, said);
+    const level = this.#units.own(station, this.#paths.level, reported);
     const isReading = this.#log.table.isPlausible(this.#paths.level, level);
     this.#levels.note(station, measuredAt, isReading ? level : Number.NaN);
   }
 
-  /** Whoever has gone silent without a word is a river whose rate nobody knows. */
+  /** Removes rivers that became silent: that is not an event. */
   #dropSilent(): void {
     for (const id of this.#rivers) {
-      if (this.#speaks(id)) continue;
+      if (this.#isReporting(id)) continue;
       this.#rivers.delete(id);
       this.#measured.delete(id);
     }
   }
 
-  /** Puts every station that spoke where it belongs; all of them on a new board. */
-  #weigh(): void {
+  /** Sorts every station with new events into the lists; after a change of the view all stations. */
+  #sort(): void {
     const { size } = this.#log.directory;
-    const ids = this.#whole ? stationIds(0, size) : this.#spoke.list();
+    const ids = this.#whole ? stationIds(0, size) : this.#reporting.list();
     const rain: (readonly [StationId, readonly [number] | undefined])[] = [];
     const rising: typeof rain = [];
     const rainedOn: typeof rain = [];
     for (const id of ids) {
       const { show } = this.#log.directory.stationOf(id);
-      const isNow = show && this.#speaks(id);
+      const isCurrent = show && this.#isReporting(id);
       const fallen = this.#log.table.readingOf(id, this.#paths.rain);
-      rain.push([id, isNow && fallen > 0 ? [fallen] : undefined]);
+      rain.push([id, isCurrent && fallen > 0 ? [fallen] : undefined]);
       const rate = show ? this.#rateOf(id) : null;
       const rises = rate !== null && directionOfRate(rate) === 'rising';
       rising.push([id, rises ? [rate] : undefined]);
       const level = this.#log.table.readingOf(id, this.#paths.level);
       const intoRiver = this.#log.table.readingOf(id, this.#paths.rainThreeHours);
-      rainedOn.push([id, isNow && !Number.isNaN(level) && intoRiver > 0 ? [intoRiver] : undefined]);
-      this.#count(this.#rivers, id, isNow && !Number.isNaN(level));
-      this.#count(this.#measured, id, rate !== null);
+      rainedOn.push([
+        id,
+        isCurrent && !Number.isNaN(level) && intoRiver > 0 ? [intoRiver] : undefined,
+      ]);
+      this.#setMembership(this.#rivers, id, isCurrent && !Number.isNaN(level));
+      this.#setMembership(this.#measured, id, rate !== null);
     }
     this.#rain.update(rain);
     this.#rising.update(rising);
     this.#rainedOn.update(rainedOn);
-    this.#spoke.clear();
+    this.#reporting.clear();
     this.#whole = false;
   }
 
-  #count(stations: Set<StationId>, id: StationId, isOne: boolean): void {
+  #setMembership(stations: Set<StationId>, id: StationId, isOne: boolean): void {
     if (isOne) stations.add(id);
     else stations.delete(id);
   }
 
-  /** Null for a station that is silent: how it rose when it was last heard of is no rate of now. */
+  /** Null for a silent station: its last rate is not current. */
   #rateOf(id: StationId): number | null {
     const level = this.#log.table.readingOf(id, this.#paths.level);
-    if (Number.isNaN(level) || !this.#speaks(id)) return null;
+    if (Number.isNaN(level) || !this.#isReporting(id)) return null;
     return this.#levels.rateOf(id, this.#log.table.heardAt(id));
   }
 
-  #speaks(id: StationId): boolean {
+  #isReporting(id: StationId): boolean {
     const freshness = freshnessOf(this.#log.table.heardAt(id), this.#ports.now());
     return freshness === 'current' || freshness === 'late';
   }
 
-  /** The first of a list. Whoever has gone silent without a word leaves it, until he speaks again. */
+  /** The first stations of a list. Removes those that became silent; they return with their next event. */
   #top(list: SortedStations): readonly StationBrief[] {
     for (;;) {
       const ids = list.slice(0, this.#spec.limit);
-      const silent = ids.filter((id) => !this.#speaks(id));
+      const silent = ids.filter((id) => !this.#isReporting(id));
       if (silent.length === 0) return ids.map((id) => this.#briefOf(id));
       list.update(silent.map((id) => [id, undefined] as const));
     }
@@ -275,12 +278,14 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     const { near, limit } = this.#spec;
     if (near === null) return [];
     if (this.#nearest === null) {
-      const away: (readonly [StationId, number])[] = [];
+      const distances: (readonly [StationId, number])[] = [];
       for (const id of this.#log.directory.visible()) {
         const { position } = this.#log.directory.stationOf(id);
-        if (position !== null) away.push([id, distanceBetween(near, position)]);
+        if (position !== null) distances.push([id, distanceBetween(near, position)]);
       }
-      this.#nearest = away.toSorted(([a, far], [b, near]) => far - near || a - b).slice(0, limit);
+      this.#nearest = distances
+        .toSorted(([a, far], [b, near]) => far - near || a - b)
+        .slice(0, limit);
     }
     return this.#nearest.map(([id, distance]) => ({ ...this.#briefOf(id), distance }));
   }

@@ -8,18 +8,18 @@ import type { Projection } from '../projection.ts';
 import { SortedStations } from '../table/sorted-stations.ts';
 
 /**
- * Who a search finds among all stations, the best first. Readings cost it nothing: it works when a station is new, describes itself
- * otherwise, or something else is searched for.
+ * Search over all stations, best match first. Readings cost it nothing: it works only when a station is new, its description changes, or
+ * the search changes.
  */
 export class StationFinder implements Projection<StationFinderFrame, StationFinderSpec> {
   readonly #log: LogView;
   readonly #isNetworkLoaded: () => boolean;
   #spec: StationFinderSpec;
-  /** Stations that ask to be shown, by name. */
+  /** Visible stations, by name. */
   readonly #byName: SortedStations;
   readonly #textById = new Map<StationId, string>();
   readonly #described = new Marks();
-  /** Stations there were at the last frame. */
+  /** Number of stations at the last frame. */
   #seen = 0;
   #wasLoaded = false;
   #stale = true;
@@ -45,7 +45,7 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
     }
   }
 
-  /** Until the first whole answer an empty list may only be early. */
+  /** Before the first snapshot an empty list may only be incomplete. */
   noticeNetwork(): void {
     this.#stale ||= this.#isNetworkLoaded() !== this.#wasLoaded;
   }
@@ -56,7 +56,7 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
   }
 
   frame(): StationFinderFrame {
-    this.#place();
+    this.#sort();
     this.#stale = false;
     this.#wasLoaded = this.#isNetworkLoaded();
     const { search } = this.#spec;
@@ -68,7 +68,7 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
     };
   }
 
-  #place(): void {
+  #sort(): void {
     const { size } = this.#log.directory;
     const known = this.#described.list().filter((id) => id < this.#seen);
     const ids = [...known, ...stationIds(this.#seen, size)];

@@ -19,7 +19,7 @@ import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
 import { ReadingTimes } from '../reading-times.ts';
 
-/** Everything one station says of itself, and when it said it. */
+/** All readings of one station, and when each arrived. */
 export class StationSheet implements Projection<StationSheetFrame, StationSheetSpec> {
   readonly #log: LogView;
   readonly #gatePaths: GatePaths;
@@ -29,8 +29,8 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   #stale = true;
   #stationId: StationId | undefined;
   #stationsSeen = -1;
-  /** When each value was last said, as far as the log goes back; null until the station is known and the log has been read once. */
-  #saidAt: Map<PathId, EpochMs> | null = null;
+  /** When each value last arrived, as far back as the log goes; null until the station is known and the log has been read. */
+  #arrivedAt: Map<PathId, EpochMs> | null = null;
   #times: ReadingTimes;
 
   constructor(
@@ -58,20 +58,27 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       if (rows.stations[row] !== id) continue;
       this.#stale = true;
       const mark = rows.effects[row] ?? 0;
-      if (this.#saidAt === null || (mark & EFFECT.late) !== 0) continue;
+      if (this.#arrivedAt === null || (mark & EFFECT.late) !== 0) continue;
       const number = rows.numbers[row] ?? Number.NaN;
-      this.#note(this.#saidAt, id, tagAt(rows.tags, row), number, isLive(mark), rows.timeAt(row));
+      this.#note(
+        this.#arrivedAt,
+        id,
+        tagAt(rows.tags, row),
+        number,
+        isLive(mark),
+        rows.timeAt(row),
+      );
     }
   }
 
-  /** The first whole answer of the provider may be in: what is unknown then does not exist. */
+  /** After the first snapshot, an unknown station does not exist. */
   noticeNetwork(): void {
     this.#stale = true;
   }
 
   reshape(spec: StationSheetSpec): void {
     this.#spec = spec;
-    this.#saidAt = null;
+    this.#arrivedAt = null;
     this.#stationId = undefined;
     this.#stationsSeen = -1;
     this.#stale = true;
@@ -95,7 +102,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     };
   }
 
-  /** Found once, and looked for until then only when a station is new. */
+  /** The station's id; until found, searched for only when there are new stations. */
   #station(): StationId | undefined {
     const { stationCount } = this.#log.dictionary;
     if (this.#stationId === undefined && this.#stationsSeen !== stationCount) {
@@ -106,7 +113,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     return this.#stationId;
   }
 
-  /** What the log holds of a station, read once; afterwards every event adds itself. */
+  /** Reads the station's events from the log, once; afterwards `follow` adds new ones. */
   #readLog(id: StationId): Map<PathId, EpochMs> {
     const saidAt = new Map<PathId, EpochMs>();
     this.#times = new ReadingTimes(this.#log.dictionary, this.#events);
@@ -115,7 +122,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       const number = typeof value === 'number' ? value : Number.NaN;
       this.#note(saidAt, id, tag, number, origin === 'live', receivedAt);
     }
-    this.#saidAt = saidAt;
+    this.#arrivedAt = saidAt;
     return saidAt;
   }
 
@@ -130,7 +137,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     if (tag === this.#times.stampTag) this.#times.noteStamp(id, number, receivedAt);
     if (!isValueTag(tag)) return;
     const time = this.#times.timeOf(id, isLiveEvent, receivedAt);
-    // A station without a stamp said it before the answer came, nobody knows when.
+    // Without a stamp the value was measured at an unknown time before the snapshot arrived.
     saidAt.set(pathIdOf(tag), Number.isNaN(time) ? receivedAt : time);
   }
 
@@ -142,7 +149,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
       fields.set(field, value);
       fieldsByPath.set(path, fields);
     }
-    const saidAt = this.#saidAt ?? this.#readLog(id);
+    const saidAt = this.#arrivedAt ?? this.#readLog(id);
     return [...fieldsByPath].map(([path, fields]) => this.#readingOf(id, path, fields, saidAt));
   }
 
@@ -152,13 +159,13 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     fields: ReadonlyMap<SubField, TagValue>,
     saidAt: ReadonlyMap<PathId, EpochMs>,
   ): StationReading {
-    const said = fields.get('Value') ?? null;
+    const reported = fields.get('Value') ?? null;
     const { dictionary, table } = this.#log;
     const pathId = dictionary.internKnownPath(path);
     const label = fields.get('Label') ?? null;
     const ownUnit = ownUnitOf(path);
     const beside = table.besideOf(id, pathId);
-    const shown = typeof said === 'number' ? showReading(said, ownUnit, beside) : null;
+    const shown = typeof reported === 'number' ? showReading(reported, ownUnit, beside) : null;
     const implausible =
       shown !== null && shown.comparable && !table.isPlausible(pathId, shown.value);
     const { unit, decimals, comparable } = shown ?? {
@@ -167,7 +174,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     };
     return {
       path,
-      value: implausible ? null : (shown?.value ?? said),
+      value: implausible ? null : (shown?.value ?? reported),
       implausible,
       saidAt: saidAt.get(pathId) ?? null,
       label: typeof label === 'string' ? label : null,

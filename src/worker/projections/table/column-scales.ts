@@ -8,7 +8,7 @@ import {
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
 
-/** The legends of a table's columns. A range that comes from the readings is taken from all stations, and only when it is asked. */
+/** The legends of a table's columns. A range from the readings covers all stations, and changes only with `scale`. */
 export class ColumnScales {
   readonly #columns: readonly ReadingColumn[];
   #thresholds: readonly (Thresholds | null)[];
@@ -20,17 +20,17 @@ export class ColumnScales {
     );
   }
 
-  /** Whether a column has a legend at all. */
+  /** Whether any column has a legend. */
   get any(): boolean {
     return this.#columns.some(({ legend }) => legend !== undefined);
   }
 
-  /** Whether a legend follows the readings. */
+  /** Whether any legend's range follows the readings. */
   get followsReadings(): boolean {
     return this.#columns.some(({ legend }) => legend?.range.kind === 'data');
   }
 
-  /** Takes the ranges anew; true when a threshold is another. `readingsOf` gives a column's readings, NaN for none. */
+  /** Recalculates the ranges; true if a threshold changed. `readingsOf` returns a column's readings, NaN for none. */
   scale(readingsOf: (column: number) => Iterable<number>): boolean {
     let isMoved = false;
     this.#thresholds = this.#columns.map(({ legend }, column) => {

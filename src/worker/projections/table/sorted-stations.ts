@@ -1,16 +1,16 @@
 import { LOCALE } from '#domain/text/format.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 
-/** What a station is sorted by; null (or NaN) is missing. */
+/** A value to sort by; null (or NaN) is missing. */
 export type SortKey = string | number | null;
 
-/** Numbers inside names sort as numbers: `Timbó 2` before `Timbó 10`. */
+/** Numbers inside names are compared as numbers: `Timbó 2` before `Timbó 10`. */
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
-/** One key of every station, by station id. */
+/** One sort key of every station, by station id. */
 class SortLevel {
   readonly #direction: number;
-  /** Numbers lie in a column, NaN for what is missing; a list of boxed numbers is far from the processor. */
+  /** Numbers are in a typed array, NaN for missing: boxed numbers would not be adjacent in memory. */
   #numbers = new Float64Array(256).fill(Number.NaN);
   readonly #texts: (string | null)[] = [];
 
@@ -35,7 +35,7 @@ class SortLevel {
     this.#texts[id] = typeof key === 'string' ? key : null;
   }
 
-  /** Numbers, then texts, then what is missing; a list has one kind of keys. */
+  /** Numbers, then texts, then missing keys; in one list all keys are of one kind. */
   compare(a: StationId, b: StationId): number {
     const left = this.#numbers[a] ?? Number.NaN;
     const right = this.#numbers[b] ?? Number.NaN;
@@ -52,26 +52,26 @@ class SortLevel {
   }
 }
 
-/** Stations of one piece of the list, when it is made. */
+/** Initial number of stations in a chunk. */
 const CHUNK = 256;
 
-/** More than this share of moved stations is sorted anew instead of moved one by one. */
-const SORT_ANEW_SHARE = 1 / 8;
+/** Above this share of moved stations the list is sorted as a whole instead of moving each. */
+const RESORT_SHARE = 1 / 8;
 
 /**
- * Stations in order, kept in order as their keys change: a moved station costs a search and a shift, not a sort. What is missing
- * comes last in either direction; equal keys are in order of their codes.
+ * A sorted list of stations that is updated as their keys change: a moved station costs a search and a shift, not a sort. Missing keys come
+ * last in either direction; equal keys are in order of codes.
  */
 export class SortedStations {
   readonly #codigoOf: (id: StationId) => string;
-  /** The first that tells two stations apart decides. */
+  /** The first level that differs decides. */
   readonly #levels: readonly SortLevel[];
-  /** The order in pieces, none of them empty: a station that moves shifts its neighbours of one piece, not the whole list. */
+  /** The order in chunks, none empty: a moved station shifts only the stations of one chunk. */
   #chunks: StationId[][] = [];
   #isListed = new Uint8Array(256);
   #length = 0;
 
-  /** One direction a key, the most important first. */
+  /** One direction per key, most significant first. */
   constructor(codigoOf: (id: StationId) => string, descending: readonly boolean[]) {
     this.#codigoOf = codigoOf;
     this.#levels = descending.map((isDescending) => new SortLevel(isDescending));
@@ -82,39 +82,36 @@ export class SortedStations {
   }
 
   slice(offset: number, limit: number): readonly StationId[] {
-    const wanted: StationId[] = [];
+    const ids: StationId[] = [];
     let before = 0;
     for (const chunk of this.#chunks) {
       if (before >= offset + limit) break;
       const from = Math.max(0, offset - before);
-      for (const id of chunk.slice(from, Math.max(from, offset + limit - before))) wanted.push(id);
+      for (const id of chunk.slice(from, Math.max(from, offset + limit - before))) ids.push(id);
       before += chunk.length;
     }
-    return wanted;
+    return ids;
   }
 
   has(id: StationId): boolean {
     return this.#isListed[id] === 1;
   }
 
-  /** Place of a station that is in the list. */
+  /** Index of a station that is in the list. */
   indexOf(id: StationId): number {
     const index = this.#chunkOf(id);
     let before = 0;
     for (const chunk of this.#chunks.slice(0, index)) before += chunk.length;
-    return before + this.#placeIn(this.#chunks[index] ?? [], id);
+    return before + this.#indexIn(this.#chunks[index] ?? [], id);
   }
 
-  /**
-   * Stations that are new, have other keys (one a direction), or (undefined) are no longer in the list. True when the order
-   * changed.
-   */
+  /** Adds or moves stations with their keys (one per direction), or removes them (undefined). True if the order changed. */
   update(changes: readonly (readonly [StationId, readonly SortKey[] | undefined])[]): boolean {
     const moved = changes.filter(([id, keys]) =>
       keys === undefined ? this.has(id) : !this.#hasKeys(id, keys),
     );
     if (moved.length === 0) return false;
-    if (moved.length > this.length * SORT_ANEW_SHARE) this.#sortAnew(moved);
+    if (moved.length > this.length * RESORT_SHARE) this.#resort(moved);
     else for (const [id, keys] of moved) this.#move(id, keys);
     return true;
   }
@@ -136,7 +133,7 @@ export class SortedStations {
     this.#isListed = isListed;
   }
 
-  #sortAnew(moved: readonly (readonly [StationId, readonly SortKey[] | undefined])[]): void {
+  #resort(moved: readonly (readonly [StationId, readonly SortKey[] | undefined])[]): void {
     for (const [id, keys] of moved) this.#setKeys(id, keys);
     const ids: StationId[] = [];
     for (const id of stationIds(0, this.#isListed.length)) if (this.has(id)) ids.push(id);
@@ -149,7 +146,7 @@ export class SortedStations {
     if (this.has(id)) {
       const index = this.#chunkOf(id);
       const chunk = this.#chunks[index] ?? [];
-      chunk.splice(this.#placeIn(chunk, id), 1);
+      chunk.splice(this.#indexIn(chunk, id), 1);
       if (chunk.length === 0) this.#chunks.splice(index, 1);
       this.#setKeys(id, undefined);
     }
@@ -161,11 +158,11 @@ export class SortedStations {
       this.#chunks.push([id]);
       return;
     }
-    chunk.splice(this.#placeIn(chunk, id), 0, id);
+    chunk.splice(this.#indexIn(chunk, id), 0, id);
     if (chunk.length > 2 * CHUNK) this.#chunks.splice(index + 1, 0, chunk.splice(CHUNK));
   }
 
-  /** The piece a station stands in, or belongs to: the first whose last station is not before it, else the last. */
+  /** Index of the chunk that has the station, or to insert it into: the first whose last station is not before it, else the last. */
   #chunkOf(id: StationId): number {
     let low = 0;
     let high = this.#chunks.length;
@@ -178,8 +175,8 @@ export class SortedStations {
     return Math.min(low, Math.max(0, this.#chunks.length - 1));
   }
 
-  /** Where in a piece a station stands, or belongs. Its key must be set. */
-  #placeIn(chunk: readonly StationId[], id: StationId): number {
+  /** Index of the station in a chunk, or to insert it at. Its keys must be set. */
+  #indexIn(chunk: readonly StationId[], id: StationId): number {
     let low = 0;
     let high = chunk.length;
     while (low < high) {
@@ -199,7 +196,7 @@ export class SortedStations {
     return this.#compareIds(a, b);
   }
 
-  /** By the spelling of the codes, which is how codes are made to be sorted; a collator costs a hundred times as much. */
+  /** By code units, which is the intended order of codes; a collator costs a hundred times as much. */
   #compareIds(a: StationId, b: StationId): number {
     const left = this.#codigoOf(a);
     const right = this.#codigoOf(b);

@@ -29,70 +29,74 @@ import { type SortKey, SortedStations } from './sorted-stations.ts';
 const isTextKey = (key: string): key is IdentityColumn =>
   IDENTITY_COLUMNS.some((column) => column === key);
 
-/** Rain that nobody speaks of any more ends without an event: who asks for rain looks again this often, in milliseconds. */
+/** A rain reading expires without an event: a table filtered by rain is checked this often, in milliseconds. */
 const RAIN_PACE_MS = 5_000;
 
-/** What the table asks beside the log. */
+/** What the table reads besides the log. */
 export interface TablePorts {
   readonly frozen: FrozenLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   readonly elapsed: () => number;
 }
 
-/** What makes another list of it: everything but which part of the list is asked for, and how restless it may be. */
-const pickOf = ({ window: _window, hold: _hold, pace: _pace, ...pick }: StationTableSpec): string =>
-  JSON.stringify(pick);
+/** Identifies the list: everything except the window, the pinned row and the re-sort interval. */
+const listKeyOf = ({
+  window: _window,
+  hold: _hold,
+  pace: _pace,
+  ...list
+}: StationTableSpec): string => JSON.stringify(list);
 
 const alphabet = new Intl.Collator(LOCALE);
 
 /**
- * Sorted, filtered, searched rows of all stations; only the asked window crosses to the view. An event costs what it moves: a
- * station whose sort key or description changed is placed anew, the others stay where they are.
+ * Rows of all stations, sorted, filtered and searched; only the requested window is sent. An event costs only what it moves: a station
+ * whose sort key or description changed is sorted again, the others keep their position.
  */
 export class StationTable implements Projection<StationTableFrame, StationTableSpec> {
   readonly #live: LogView;
   readonly #ports: TablePorts;
   /** The live log, or the state of a pause. */
   #log: LogView;
-  /** When that state was taken; null while live. */
+  /** When that state was copied; null while live. */
   #frozenAt: EpochMs | null = null;
   #spec: StationTableSpec;
-  #pick = '';
+  #listKey = '';
   #columns: readonly (readonly PathId[])[] = [];
-  /** Place of the column a key sorts by, -1 for what is no column. */
+  /** Index of the column of each sort key; -1 if the key is not a column. */
   #sortColumns: readonly number[] = [];
-  /** Tags that can move a station in the list, into it or out of it. */
+  /** Tags that can change a station's position or membership. */
   #movingTags: ReadonlySet<TagId> = new Set();
   #isMovedByAge = false;
   readonly #rainPaths: readonly PathId[];
   #scales = new ColumnScales([]);
-  /** Readings have changed since the legends were last taken from them. */
+  /** Readings have changed since the legends were last calculated. */
   #isUnscaled = false;
-  #finds: (text: string) => boolean = () => true;
+  #matchesSearch: (text: string) => boolean = () => true;
   #stale = true;
   #whole = true;
   #sorted: SortedStations;
-  /** Stations to place anew, at once. */
+  /** Stations to sort again at once. */
   readonly #moved = new Marks();
-  /** Stations that readings alone would move: when it is time. */
-  readonly #restless = new Marks();
-  /** Stations that ask to be shown. */
+  /** Stations whose sort key changed; re-sorted every `pace` ms. */
+  readonly #pendingResort = new Marks();
+  /** Visible stations. */
   readonly #visible = new Set<StationId>();
-  /** Stations there were when they were last placed. */
-  #placed = 0;
-  #placedAt = -Infinity;
-  /** A station is new or describes itself otherwise. */
+  /** Number of stations at the last sort. */
+  #sortedCount = 0;
+  #sortedAt = -Infinity;
+  /** A station is new or its description changed. */
   #isDescribed = false;
-  /** Rows the view holds as they are now. */
-  readonly #held = new StationFlags();
-  /** Stations whose description the view holds. */
-  readonly #described = new StationFlags();
+  /** Stations whose current row the view has. */
+  readonly #sentRows = new StationFlags();
+  /** Stations whose current description the view has. */
+  readonly #sentDescriptions = new StationFlags();
   readonly #searchText = new Map<StationId, string>();
-  /** The units of the columns in the last frame. */
-  #saidUnits: readonly (string | null)[] = [];
-  #saidLeftOut: LeftOut = { stations: 0, isLeast: false };
+  /** Column units in the last frame. */
+  #sentUnits: readonly (string | null)[] = [];
+  #sentLeftOut: LeftOut = { stations: 0, isLeast: false };
 
   constructor(log: LogView, spec: StationTableSpec, ports: TablePorts) {
     this.#live = log;
@@ -105,7 +109,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   }
 
   get stale(): boolean {
-    return this.#stale || this.#isSettlingDue() || this.#isLeftOutNews() || this.#hasOtherUnits();
+    return this.#stale || this.#isResortDue() || this.#hasOtherLeftOut() || this.#hasOtherUnits();
   }
 
   get frozen(): boolean {
@@ -120,30 +124,30 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     for (let row = from; row < to; row += 1) {
       const station = stationAt(stations, row);
       const effect = effects[row] ?? 0;
-      if ((effect & EFFECT.described) !== 0) this.#describeAnew(station);
-      else if (station >= this.#placed) this.#move(station);
+      if ((effect & EFFECT.described) !== 0) this.#onDescription(station);
+      else if (station >= this.#sortedCount) this.#move(station);
       else if (
         byAge ||
         (byReading && (effect & EFFECT.changed) !== 0 && this.#movingTags.has(tagAt(tags, row)))
       ) {
-        this.#restless.add(station);
+        this.#pendingResort.add(station);
       }
-      // Outside the window nobody sees what a station says.
-      if (!this.#held.has(station)) continue;
-      this.#held.delete(station);
+      // Rows outside the window are not shown.
+      if (!this.#sentRows.has(station)) continue;
+      this.#sentRows.delete(station);
       this.#stale = true;
     }
   }
 
   reshape(spec: StationTableSpec): void {
-    const pick = pickOf(spec);
-    // The same spec again is a picture that is no longer true; only another window of the same list keeps what it has.
-    const isSameList = pick === this.#pick && spec !== this.#spec;
+    const listKey = listKeyOf(spec);
+    // The identical object means a full repaint. Otherwise, if only the window of the same list changes, the sent rows stay valid.
+    const isSameList = listKey === this.#listKey && spec !== this.#spec;
     this.#spec = spec;
     this.#stale = true;
     if (isSameList) return;
-    this.#pick = pick;
-    this.#thaw(spec.pausedAt);
+    this.#listKey = listKey;
+    this.#selectLog(spec.pausedAt);
     this.#columns = spec.columns.map((column) =>
       column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
     );
@@ -151,61 +155,61 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#sortColumns = spec.sort.map((sort) =>
       spec.columns.findIndex(({ key }) => key === sort.key),
     );
-    // A reading is another when its unit is.
+    // A changed unit changes the reading.
     this.#movingTags = new Set(
       this.#movingPaths().flatMap((path) => [tagIdOf(path, 'Value'), tagIdOf(path, 'Unit')]),
     );
     this.#isMovedByAge =
-      this.#wants('raining') || spec.sort.some((sort, index) => this.#isAge(sort, index));
-    this.#finds = searchMatcher(spec.search);
-    this.#held.replace([]);
-    this.#described.replace([]);
+      this.#filtersBy('raining') || spec.sort.some((sort, index) => this.#isAge(sort, index));
+    this.#matchesSearch = searchMatcher(spec.search);
+    this.#sentRows.replace([]);
+    this.#sentDescriptions.replace([]);
     this.#whole = true;
     this.#isDescribed = true;
   }
 
   frame(): StationTableFrame {
-    this.#place();
+    this.#sort();
     const { offset, limit } = this.#spec.window;
     const order = this.#orderIn(offset, limit);
-    const changed = order.filter((id) => !this.#held.has(id)).map((id) => this.#rowOf(id));
-    this.#held.replace(order);
-    this.#described.replace(order);
+    const changed = order.filter((id) => !this.#sentRows.has(id)).map((id) => this.#rowOf(id));
+    this.#sentRows.replace(order);
+    this.#sentDescriptions.replace(order);
     this.#stale = false;
-    this.#saidUnits = this.#columns.map((paths) => this.#log.table.headUnitOf(paths));
+    this.#sentUnits = this.#columns.map((paths) => this.#log.table.headUnitOf(paths));
     return {
       columns: this.#spec.columns.map(({ key }) => key),
       order: new Uint32Array(order),
       offset,
       changed,
-      units: this.#saidUnits,
+      units: this.#sentUnits,
       matched: this.#sorted.length,
       total: this.#visible.size,
-      leftOut: this.#sayLeftOut(),
+      leftOut: this.#takeLeftOut(),
       places: this.#takePlaces(),
       pausedAt: this.#frozenAt,
     };
   }
 
-  /** A column's unit follows the readings of every station, those that are not listed too. */
+  /** A column's unit depends on the readings of every station, including those not in the list. */
   #hasOtherUnits(): boolean {
     return this.#columns.some(
-      (paths, column) => this.#log.table.headUnitOf(paths) !== this.#saidUnits[column],
+      (paths, column) => this.#log.table.headUnitOf(paths) !== this.#sentUnits[column],
     );
   }
 
-  #sayLeftOut(): LeftOut {
-    this.#saidLeftOut = this.#live.dictionary.leftOut;
-    return this.#saidLeftOut;
+  #takeLeftOut(): LeftOut {
+    this.#sentLeftOut = this.#live.dictionary.leftOut;
+    return this.#sentLeftOut;
   }
 
-  /** What there is no room for is no event of the log: nobody follows it. */
-  #isLeftOutNews(): boolean {
+  /** The count of left-out stations changes without an event of the log. */
+  #hasOtherLeftOut(): boolean {
     const { stations, isLeast } = this.#live.dictionary.leftOut;
-    return stations !== this.#saidLeftOut.stations || isLeast !== this.#saidLeftOut.isLeast;
+    return stations !== this.#sentLeftOut.stations || isLeast !== this.#sentLeftOut.isLeast;
   }
 
-  #wants(only: 'reading' | 'raining'): boolean {
+  #filtersBy(only: 'reading' | 'raining'): boolean {
     return this.#spec.only?.includes(only) === true;
   }
 
@@ -213,17 +217,17 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     return !isTextKey(key) && (this.#sortColumns[index] ?? -1) < 0;
   }
 
-  /** What a station's place in the list hangs on. */
+  /** The paths that a station's position or membership depends on. */
   #movingPaths(): readonly PathId[] {
     return [
       ...this.#sortColumns.flatMap((column) => this.#columns[column] ?? []),
-      ...(this.#wants('reading') ? this.#columns.flat() : []),
-      ...(this.#wants('raining') ? this.#rainPaths : []),
+      ...(this.#filtersBy('reading') ? this.#columns.flat() : []),
+      ...(this.#filtersBy('raining') ? this.#rainPaths : []),
     ];
   }
 
-  /** Turns to the live log, or to the state of a pause. */
-  #thaw(pause: EpochMs | undefined): void {
+  /** Switches to the live log, or to the state of a pause. */
+  #selectLog(pause: EpochMs | undefined): void {
     if (pause !== undefined) {
       const { log, at } = this.#ports.frozen.of(pause);
       this.#log = log;
@@ -233,22 +237,22 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
       this.#log = this.#live;
       this.#frozenAt = null;
     }
-    // Names and words of the one state need not be those of the other.
+    // Descriptions may differ between the two states.
     this.#searchText.clear();
   }
 
-  /** Whether it is time to bring the order up to date with the readings. */
-  #isSettlingDue(): boolean {
+  /** Whether the order is due to be updated by the readings. */
+  #isResortDue(): boolean {
     if (this.frozen) return false;
-    const since = this.#ports.elapsed() - this.#placedAt;
+    const since = this.#ports.elapsed() - this.#sortedAt;
     const pace = this.#spec.pace ?? 0;
-    if (this.#wants('raining') && since >= Math.max(pace, RAIN_PACE_MS)) return true;
+    if (this.#filtersBy('raining') && since >= Math.max(pace, RAIN_PACE_MS)) return true;
     const { hold } = this.#spec;
-    const held = hold !== undefined && this.#restless.has(hold.id) ? 1 : 0;
-    return (this.#restless.size > held || this.#isUnscaled) && since >= pace;
+    const held = hold !== undefined && this.#pendingResort.has(hold.id) ? 1 : 0;
+    return (this.#pendingResort.size > held || this.#isUnscaled) && since >= pace;
   }
 
-  /** The list's window; the station that is held stands where it stood, the others close up round it. */
+  /** The ids of the window; the pinned station stays at its position and the others fill in around it. */
   #orderIn(offset: number, limit: number): readonly StationId[] {
     const { hold } = this.#spec;
     if (hold === undefined || !this.#sorted.has(hold.id) || hold.at >= this.#sorted.length) {
@@ -269,9 +273,9 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     return order;
   }
 
-  #describeAnew(station: StationId): void {
+  #onDescription(station: StationId): void {
     this.#searchText.delete(station);
-    this.#described.delete(station);
+    this.#sentDescriptions.delete(station);
     this.#isDescribed = true;
     this.#move(station);
   }
@@ -289,57 +293,57 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     );
   }
 
-  /** Brings order and counts up to date: of every station after a change of mind, else of those that moved. */
-  #place(): void {
+  /** Updates order and counts: of every station after a change of the list, else of the moved ones. */
+  #sort(): void {
     const { size } = this.#log.directory;
-    const settles = this.#whole || this.#isSettlingDue();
+    const isResort = this.#whole || this.#isResortDue();
     if (this.#whole) {
       this.#sorted = this.#emptyOrder();
       this.#visible.clear();
-      this.#restless.clear();
-      this.#placed = 0;
+      this.#pendingResort.clear();
+      this.#sortedCount = 0;
     }
-    const known = this.#moved.list().filter((id) => id < this.#placed);
-    const ids = [...known, ...stationIds(this.#placed, size)];
-    if (settles) {
-      this.#placedAt = this.#ports.elapsed();
-      if (!this.#whole) ids.push(...this.#takeRestless());
+    const known = this.#moved.list().filter((id) => id < this.#sortedCount);
+    const ids = [...known, ...stationIds(this.#sortedCount, size)];
+    if (isResort) {
+      this.#sortedAt = this.#ports.elapsed();
+      if (!this.#whole) ids.push(...this.#takePendingResort());
     }
     this.#sorted.update(ids.map((id) => [id, this.#keysIfMatching(id)] as const));
-    this.#placed = size;
+    this.#sortedCount = size;
     this.#whole = false;
     this.#moved.clear();
-    if (settles) this.#scale();
+    if (isResort) this.#scale();
   }
 
-  /** Takes the legends anew; what another colour becomes is said again. */
+  /** Recalculates the legends; if a threshold moved, all rows are sent again. */
   #scale(): void {
     this.#isUnscaled = false;
     if (!this.#scales.followsReadings) return;
     const readingsOf = (column: number): Iterable<number> =>
       Array.from(this.#visible, (id) => this.#numberOf(id, column));
-    if (this.#scales.scale(readingsOf)) this.#held.replace([]);
+    if (this.#scales.scale(readingsOf)) this.#sentRows.replace([]);
   }
 
-  /** Stations whose readings may have moved them; the one that is held waits until it is let go. */
-  #takeRestless(): readonly StationId[] {
+  /** Takes the stations to re-sort; the pinned one waits until it is released. */
+  #takePendingResort(): readonly StationId[] {
     const held = this.#spec.hold?.id;
-    // Rain may have ended of age: then everybody is looked at.
+    // Rain may have expired without an event: check all stations.
     const ids = (
-      this.#wants('raining') ? stationIds(0, this.#placed) : this.#restless.list()
+      this.#filtersBy('raining') ? stationIds(0, this.#sortedCount) : this.#pendingResort.list()
     ).filter((id) => id !== held);
-    const waits = held !== undefined && this.#restless.has(held);
-    this.#restless.clear();
-    if (waits) this.#restless.add(held);
+    const waits = held !== undefined && this.#pendingResort.has(held);
+    this.#pendingResort.clear();
+    if (waits) this.#pendingResort.add(held);
     return ids;
   }
 
-  /** What a station is sorted by; undefined when it is not in the list. */
+  /** The sort keys of a station; undefined if it is not in the list. */
   #keysIfMatching(id: StationId): readonly SortKey[] | undefined {
     const { show } = this.#log.directory.stationOf(id);
     if (show) this.#visible.add(id);
     else this.#visible.delete(id);
-    if (!show || !this.#isOfPick(id) || !this.#isInState(id)) return undefined;
+    if (!show || !this.#matchesDescription(id) || !this.#matchesReadings(id)) return undefined;
     return this.#spec.sort.map(({ key }, index) =>
       isTextKey(key)
         ? this.#log.directory.stationOf(id)[key]
@@ -347,27 +351,27 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     );
   }
 
-  /** Whether what a station says of itself is what is asked for. */
-  #isOfPick(id: StationId): boolean {
+  /** Whether the station's description matches the filters. */
+  #matchesDescription(id: StationId): boolean {
     const station = this.#log.directory.stationOf(id);
     const { types, basin, region, search } = this.#spec;
     return (
       (types.length === 0 || types.includes(station.type)) &&
       (basin === undefined || station.basin === basin) &&
       (region === undefined || station.region === region) &&
-      (search === '' || this.#finds(this.#searchTextOf(id)))
+      (search === '' || this.#matchesSearch(this.#searchTextOf(id)))
     );
   }
 
-  /** Whether it measures what is asked for. */
-  #isInState(id: StationId): boolean {
+  /** Whether the station's readings match the filters. */
+  #matchesReadings(id: StationId): boolean {
     if (
-      this.#wants('reading') &&
+      this.#filtersBy('reading') &&
       !this.#columns.some((_, column) => this.#shownIn(id, column) !== null)
     ) {
       return false;
     }
-    if (!this.#wants('raining')) return true;
+    if (!this.#filtersBy('raining')) return true;
     const { table } = this.#log;
     const readings = this.#rainPaths.map((path) => table.readingOf(id, path));
     return isRainingNow(
@@ -385,20 +389,20 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     return text;
   }
 
-  /** What a reading column is sorted and scaled by, else (column -1) when the station was last heard of. NaN is nothing comparable. */
+  /** The number to sort and scale a reading column by; for column -1 the time of the last report. NaN is missing or not comparable. */
   #numberOf(id: StationId, column: number): number {
     const { table } = this.#log;
     if (column < 0) return table.heardAt(id);
     for (const path of this.#columns[column] ?? []) {
       const reading = table.readingOf(id, path);
       if (!Number.isNaN(reading)) return reading;
-      // What is shown is of a foreign unit.
+      // The shown reading is in a foreign unit.
       if (table.unitCodeOf(id, path) === FOREIGN_UNIT && table.shownOf(id, path) !== null) break;
     }
     return Number.NaN;
   }
 
-  /** What a reading column shows of a station: of the first path that has something to show. */
+  /** The shown reading of a column: the first path with something to show. */
   #shownIn(id: StationId, column: number): ShownReading | null {
     for (const path of this.#columns[column] ?? []) {
       const shown = this.#log.table.shownOf(id, path);
@@ -411,7 +415,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     const values = this.#columns.map((_, column) => this.#shownIn(id, column));
     return {
       id,
-      station: this.#described.has(id) ? null : this.#log.directory.stationOf(id),
+      station: this.#sentDescriptions.has(id) ? null : this.#log.directory.stationOf(id),
       values,
       buckets: this.#scales.any
         ? values.map((shown, column) => this.#scales.bucketOf(column, shown))
@@ -420,7 +424,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     };
   }
 
-  /** What can be chosen among, said again when a station has described itself. */
+  /** The basins and regions to filter by, after a description changed; else null. */
   #takePlaces(): TablePlaces | null {
     if (!this.#isDescribed) return null;
     this.#isDescribed = false;

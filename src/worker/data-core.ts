@@ -302,8 +302,8 @@ export class DataCore implements DataCoreApi {
     this.#networkChanged();
   }
 
-  #onSnapshot(answer: SnapshotResponse): void {
-    const { result, serverTime } = answer.outcome;
+  #onSnapshot(response: SnapshotResponse): void {
+    const { result, serverTime } = response.outcome;
     if (serverTime !== null) this.#onServerTime(serverTime);
     if (!result.ok) {
       if (result.error === 'refused') this.#rejections.count('answer-errors');
@@ -320,7 +320,7 @@ export class DataCore implements DataCoreApi {
       return;
     }
     if (result.value.partial) this.#rejections.count('answer-errors');
-    this.#foldSnapshot(decoded.value, answer, result.value);
+    this.#foldSnapshot(decoded.value, response, result.value);
   }
 
   #foldSnapshot(

@@ -35,6 +35,6 @@ export interface DataCoreApi {
   retryNow(): Promise<void>;
   /** Reports a page event. The feed reacts at once instead of after a timeout. */
   notice(notice: PageNotice): Promise<void>;
-  /** Resolves when the worker processes it. A worker that does not answer is hung or dead (fault row 43). */
+  /** Resolves when the worker processes it. A worker that does not respond is hung or dead (fault row 43). */
   ping(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface MapLayerSpec extends Selection {
 
 /** Stations, values and colours of a selection. Columns run in parallel: `ids[i]` has `values[i]`. */
 export interface MapLayerFrame {
-  /** True: replaces the whole view. False: only what changed since the last frame. */
+  /** True: a full frame, replaces everything in the view. False: only what changed since the last frame. */
   readonly whole: boolean;
   /** Stations with a position that are new or whose description changed; in a full frame, all of them. */
   readonly stations: readonly StationEntry[];
@@ -37,7 +37,7 @@ export interface MapLayerFrame {
   readonly withoutPosition: number;
 }
 
-/** Thresholds in force and how many stations lie in each class. */
+/** Current thresholds, and the number of stations in each class. */
 export interface LegendState {
   /** The selection this legend belongs to; the user may have chosen another since. */
   readonly selection: Selection;

@@ -10,7 +10,7 @@ import type { HistoryState } from './history-state.ts';
 export interface SeriesTableSpec extends SeriesQuestion {
   /** Empty: every quantity of the station. */
   readonly fields: readonly HistoricalField[];
-  /** The rows asked for, by position in the list. */
+  /** The requested rows, by position in the list. */
   readonly window: { readonly offset: number; readonly limit: number };
 }
 

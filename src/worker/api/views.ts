@@ -9,8 +9,8 @@ import type { StationSheetFrame, StationSheetSpec } from './station-sheet.ts';
 import type { StationTableFrame, StationTableSpec } from './station-table.ts';
 
 /**
- * What is asked of a view (null: there is nothing to choose) and what it hands over. In both, a property `id` and every `Uint32Array`
- * hold station ids and nothing else: when a worker is replaced, they are renumbered by that rule (`app/core/life-ids.ts`).
+ * Query of a view (null: nothing to choose) and its frame. In both, a property `id` and every `Uint32Array` hold station ids only: when a
+ * worker is replaced, they are renumbered by that rule (`app/core/life-ids.ts`).
  */
 export interface View<Spec, Frame> {
   readonly spec: Spec;

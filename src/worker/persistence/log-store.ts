@@ -2,7 +2,9 @@ import type { Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
 import type { StoredCheckpoint, StoredLog, StoredSegment } from './stored-log.ts';
 
-/** Why nothing can be persisted. `silent`: the browser's storage did not answer; `full`: there is no room (fault rows 44 to 48). */
+/**
+ * Why nothing can be persisted. `silent`: the browser's storage did not respond in time; `full`: there is no room (fault rows 44 to 48).
+ */
 export type StoreFault = Extract<StorageState, { kind: 'memory' }>['reason'];
 
 /** Why a segment was not added. `headless`: the checkpoint it follows was deleted, by the browser or the user. */

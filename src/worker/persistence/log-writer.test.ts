@@ -11,9 +11,9 @@ import type { AppendFault, LogStore, StoreFault } from './log-store.ts';
 import { LogWriter, WRITE_SCHEDULE } from './log-writer.ts';
 import type { StoredCheckpoint, StoredSegment } from './stored-log.ts';
 
-/** Records requests, as `segment 3..7` and `checkpoint 7`; answers as it is told, else that all is well. */
+/** Records requests, as `segment 3..7` and `checkpoint 7`; responds as configured, by default with success. */
 class RecordingStore implements LogStore {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly appendAnswers: Promise<Result<void, AppendFault>>[] = [];
   readonly replaceAnswers: Promise<Result<void, StoreFault>>[] = [];
 
@@ -21,28 +21,28 @@ class RecordingStore implements LogStore {
   close = () => undefined;
 
   append({ firstOffset, rows }: StoredSegment): Promise<Result<void, AppendFault>> {
-    this.asked.push(`segment ${firstOffset}..${firstOffset + rows.marks.length}`);
+    this.requests.push(`segment ${firstOffset}..${firstOffset + rows.marks.length}`);
     return this.appendAnswers.shift() ?? Promise.resolve(ok(undefined));
   }
 
   replaceWith({ offset }: StoredCheckpoint): Promise<Result<void, StoreFault>> {
-    this.asked.push(`checkpoint ${offset}`);
+    this.requests.push(`checkpoint ${offset}`);
     return this.replaceAnswers.shift() ?? Promise.resolve(ok(undefined));
   }
 
   clearQuarantine(): Promise<Result<void, StoreFault>> {
-    this.asked.push('clear quarantine');
+    this.requests.push('clear quarantine');
     return Promise.resolve(ok(undefined));
   }
 }
 
-/** A write that takes until it is answered. */
+/** A write that is pending until `answer` is called. */
 const slowWrite = () => {
   const answer = new Subject<Result<void, StoreFault>>();
   return { written: firstValueFrom(answer), answer: () => answer.next(ok(undefined)) };
 };
 
-/** A log, its writer and what the writer does and says. */
+/** A log, its writer, and the requests and states of the writer. */
 const writingLog = () => {
   const fixture = logFixture();
   const { dictionary, table } = fixture;
@@ -58,14 +58,14 @@ const writingLog = () => {
   };
   const writer = new LogWriter(source, store, (state) => states.push(state));
   let value = 0;
-  const hear = (events: number): void => {
+  const receive = (events: number): void => {
     for (let event = 0; event < events; event += 1) {
       value += 1;
       const entry = fixture.intern(tagEvent('DCSC-00013', READING_PATHS.riverStage, value));
       table.apply(entry, log.append(entry));
     }
   };
-  return { writer, store, states, hear };
+  return { writer, store, states, receive };
 };
 
 const { first, every } = WRITE_SCHEDULE;
@@ -80,26 +80,26 @@ afterEach(() => {
 
 describe('the writer of the log', () => {
   it('begins with a checkpoint, then writes what is new every five seconds, and nothing where nothing is', async () => {
-    const { writer, store, states, hear } = writingLog();
+    const { writer, store, states, receive } = writingLog();
     writer.start();
-    hear(3);
+    receive(3);
     await vi.advanceTimersByTimeAsync(first);
-    expect(store.asked).toEqual(['checkpoint 3']);
-    hear(2);
+    expect(store.requests).toEqual(['checkpoint 3']);
+    receive(2);
     await vi.advanceTimersByTimeAsync(every - first);
-    expect(store.asked.slice(1)).toEqual(['segment 3..5']);
+    expect(store.requests.slice(1)).toEqual(['segment 3..5']);
     await vi.advanceTimersByTimeAsync(10 * every);
-    expect(store.asked).toHaveLength(2);
+    expect(store.requests).toHaveLength(2);
     expect(states.every(({ kind }) => kind === 'writing')).toBe(true);
     writer.stop();
   });
 
   it('says how much is stored: the checkpoint and the tail behind it', async () => {
-    const { writer, states, hear } = writingLog();
+    const { writer, states, receive } = writingLog();
     writer.start();
-    hear(1);
+    receive(1);
     await writer.write();
-    hear(1);
+    receive(1);
     await writer.write();
     const [small, large] = states.map((state) => (state.kind === 'writing' ? state.bytes : 0));
     expect(small).toBeGreaterThan(0);
@@ -108,13 +108,13 @@ describe('the writer of the log', () => {
   });
 
   it('writes a storm in segments of 4,000 events', async () => {
-    const { writer, store, hear } = writingLog();
+    const { writer, store, receive } = writingLog();
     writer.start();
-    hear(1);
+    receive(1);
     await writer.write();
-    hear(9_000);
+    receive(9_000);
     await writer.write();
-    expect(store.asked.slice(1)).toEqual([
+    expect(store.requests.slice(1)).toEqual([
       'segment 1..4001',
       'segment 4001..8001',
       'segment 8001..9001',
@@ -123,105 +123,105 @@ describe('the writer of the log', () => {
   });
 
   it('puts a new checkpoint in the place of a long tail, and of an old one', async () => {
-    const { writer, store, hear } = writingLog();
+    const { writer, store, receive } = writingLog();
     writer.start();
-    hear(1);
+    receive(1);
     await writer.write();
-    hear(WRITE_SCHEDULE.tailAtMost + 1);
+    receive(WRITE_SCHEDULE.tailAtMost + 1);
     await writer.write();
-    expect(store.asked.slice(1)).toEqual([`checkpoint ${WRITE_SCHEDULE.tailAtMost + 2}`]);
+    expect(store.requests.slice(1)).toEqual([`checkpoint ${WRITE_SCHEDULE.tailAtMost + 2}`]);
     await vi.advanceTimersByTimeAsync(WRITE_SCHEDULE.checkpointEvery);
-    hear(1);
+    receive(1);
     await writer.write();
-    expect(store.asked.slice(2)).toEqual([`checkpoint ${WRITE_SCHEDULE.tailAtMost + 3}`]);
+    expect(store.requests.slice(2)).toEqual([`checkpoint ${WRITE_SCHEDULE.tailAtMost + 3}`]);
     writer.stop();
   });
 
   it('begins again with a checkpoint where the browser has cleared the one before', async () => {
-    const { writer, store, states, hear } = writingLog();
+    const { writer, store, states, receive } = writingLog();
     writer.start();
-    hear(1);
+    receive(1);
     await writer.write();
-    hear(1);
+    receive(1);
     store.appendAnswers.push(Promise.resolve(err('headless')));
     await writer.write();
-    expect(store.asked.slice(1)).toEqual(['segment 1..2', 'checkpoint 2']);
+    expect(store.requests.slice(1)).toEqual(['segment 1..2', 'checkpoint 2']);
     expect(states.at(-1)).toMatchObject({ kind: 'writing' });
     writer.stop();
   });
 
   it('makes room: what is quarantined goes, then the tail (row 46)', async () => {
-    const { writer, store, states, hear } = writingLog();
+    const { writer, store, states, receive } = writingLog();
     writer.start();
-    hear(1);
+    receive(1);
     await writer.write();
-    hear(1);
+    receive(1);
     store.appendAnswers.push(Promise.resolve(err('full')));
     await writer.write();
-    expect(store.asked.slice(1)).toEqual(['segment 1..2', 'clear quarantine', 'checkpoint 2']);
+    expect(store.requests.slice(1)).toEqual(['segment 1..2', 'clear quarantine', 'checkpoint 2']);
     expect(states.at(-1)).toMatchObject({ kind: 'writing' });
     writer.stop();
   });
 
   it('goes on in memory where there is no room even so, and writes no more (row 46)', async () => {
-    const { writer, store, states, hear } = writingLog();
+    const { writer, store, states, receive } = writingLog();
     writer.start();
-    hear(1);
+    receive(1);
     store.replaceAnswers.push(Promise.resolve(err('full')), Promise.resolve(err('full')));
     await writer.write();
     expect(states).toEqual([{ kind: 'memory', reason: 'full' }]);
-    const { length } = store.asked;
-    hear(1);
+    const { length } = store.requests;
+    receive(1);
     await vi.advanceTimersByTimeAsync(10 * every);
     await writer.write();
-    expect(store.asked).toHaveLength(length);
+    expect(store.requests).toHaveLength(length);
   });
 
   it.each(['failing', 'silent'] as const)(
     'goes on in memory where the storage is %s (rows 44 and 45)',
     async (fault) => {
-      const { writer, store, states, hear } = writingLog();
+      const { writer, store, states, receive } = writingLog();
       writer.start();
-      hear(1);
+      receive(1);
       store.replaceAnswers.push(Promise.resolve(err(fault)));
       await writer.write();
       await vi.advanceTimersByTimeAsync(10 * every);
       expect(states).toEqual([{ kind: 'memory', reason: fault }]);
-      expect(store.asked).toHaveLength(1);
+      expect(store.requests).toHaveLength(1);
     },
   );
 
   it('does not throw where the store does', async () => {
-    const { writer, store, states, hear } = writingLog();
+    const { writer, store, states, receive } = writingLog();
     writer.start();
-    hear(1);
+    receive(1);
     store.replaceAnswers.push(Promise.reject(new Error('um defeito')));
     await writer.write();
     expect(states).toEqual([{ kind: 'memory', reason: 'failing' }]);
   });
 
   it('writes one thing at a time, and what came meanwhile after it', async () => {
-    const { writer, store, hear } = writingLog();
+    const { writer, store, receive } = writingLog();
     const slow = slowWrite();
     store.replaceAnswers.push(slow.written);
     writer.start();
-    hear(1);
+    receive(1);
     const writing = writer.write();
-    hear(1);
+    receive(1);
     const flushed = writer.write();
     await vi.advanceTimersByTimeAsync(10 * every);
-    expect(store.asked).toEqual(['checkpoint 1']);
+    expect(store.requests).toEqual(['checkpoint 1']);
     slow.answer();
     await Promise.all([writing, flushed]);
-    expect(store.asked).toEqual(['checkpoint 1', 'segment 1..2']);
+    expect(store.requests).toEqual(['checkpoint 1', 'segment 1..2']);
     writer.stop();
   });
 
   it('writes nothing before its turn, and nothing after its end (row 47)', async () => {
-    const { writer, store, states, hear } = writingLog();
-    hear(1);
+    const { writer, store, states, receive } = writingLog();
+    receive(1);
     await writer.write();
-    expect(store.asked).toEqual([]);
+    expect(store.requests).toEqual([]);
     writer.start();
     const slow = slowWrite();
     store.replaceAnswers.push(slow.written);
@@ -229,10 +229,10 @@ describe('the writer of the log', () => {
     writer.stop();
     slow.answer();
     await writing;
-    hear(1);
+    receive(1);
     await vi.advanceTimersByTimeAsync(10 * every);
     await writer.write();
-    expect(store.asked).toEqual(['checkpoint 1']);
+    expect(store.requests).toEqual(['checkpoint 1']);
     expect(states).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ export type WriterLock = (onTurn: (turn: WriterTurn) => void) => void;
 
 const NAME = 'vigia-log-writer';
 
-/** Never resolves: the lock is held until the worker ends, in whatever way. */
+/** Never resolves: the lock is held until the worker ends, for whatever reason. */
 const untilWorkerEnds = (): Promise<never> => new Promise(() => undefined);
 
 /** The writer lock as a Web Lock. Without Web Locks (an insecure page) two tabs could mix their logs, so none writes. */

@@ -1,9 +1,9 @@
 import type { LogRows } from '../log/log-rows.ts';
 
 /**
- * A fold of the log into what one view shows. It follows the log and works only when its view asks: `frame` returns everything that changed
- * since the last frame. It can be dropped and created anew from the table and the log at any time, with the same result (invariant: a
- * frame applied to the last view equals a fresh view).
+ * A fold of the log into what one view shows. It follows the log and works only on request: `frame` returns everything that changed since
+ * the last frame. It can be dropped and created again from the table and the log at any time, with the same result (invariant: a frame
+ * applied to the last view equals a fresh view).
  */
 export interface Projection<Frame, Spec> {
   /** Marks what these newly folded events touch; does no other work. */
@@ -14,7 +14,7 @@ export interface Projection<Frame, Spec> {
   reshape(spec: Spec): void;
   /** Whether the last frame is out of date. */
   readonly stale: boolean;
-  /** Whether it shows a paused state: it then does not follow the log and must not be created anew. */
+  /** Whether it shows a paused state: then it does not follow the log and must not be recreated. */
   readonly frozen?: boolean;
   /** False while something it shows is still being fetched. */
   readonly complete?: boolean;

@@ -5,8 +5,8 @@ import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
 
 /**
- * When the values of the log were measured. A live value: when it arrived. A value of a snapshot: when its station last reported, because an
- * answer repeats old values. So the log must be walked in order, with every stamp on the way.
+ * When the values of the log were measured. A live value: when it arrived. A value of a snapshot: when its station last reported, because a
+ * snapshot repeats old values. So the log must be walked in order, with every stamp on the way.
  */
 export class ReadingTimes {
   readonly #events: EventLog;

@@ -6,7 +6,7 @@ import type { LogRows } from '../log/log-rows.ts';
 import type { Projection } from '../projections/projection.ts';
 import { ConflatingCursor } from './conflating-cursor.ts';
 
-/** Shows the last number of each station since it was made, and counts the frames and events it has seen. */
+/** A projection of the last number of each station since its creation; counts frames and events. */
 class LastNumbers implements Projection<ReadonlyMap<number, number>, null> {
   readonly #numberByStation = new Map<number, number>();
   stale = true;
@@ -32,7 +32,7 @@ class LastNumbers implements Projection<ReadonlyMap<number, number>, null> {
   }
 }
 
-/** A log whole for 8 events, a cursor at its end and the projections it has made. */
+/** A log that holds 8 events, a cursor at its head and the projections it has created. */
 const open = () => {
   const fixture = logFixture({ segmentLength: 4, wholeSegments: 2, tiers: [] });
   const made: LastNumbers[] = [];
@@ -49,26 +49,26 @@ const open = () => {
     },
   );
   fixture.log.appended$.subscribe(() => cursor.settle());
-  const hear = (station: number, value: number): void => {
+  const receive = (station: number, value: number): void => {
     fixture.apply(tagEvent(`DCSC-0000${station}`, READING_PATHS.riverStage, value));
   };
-  return { cursor, hear, made, closings: () => closed };
+  return { cursor, receive, made, closings: () => closed };
 };
 
 describe('a cursor', () => {
   it('hands over the whole view first, then waits for an event', async () => {
-    const { cursor, hear } = open();
+    const { cursor, receive } = open();
     expect(await cursor.next()).toEqual(new Map());
     const second = cursor.next();
-    hear(3, 7);
+    receive(3, 7);
     expect(await second).toEqual(new Map([[0, 7]]));
   });
 
   it('makes one frame of a burst, with the last value of each tag', async () => {
-    const { cursor, hear, made } = open();
+    const { cursor, receive, made } = open();
     await cursor.next();
     const waiting = cursor.next();
-    for (let value = 0; value < 8; value += 1) hear(value % 2, value);
+    for (let value = 0; value < 8; value += 1) receive(value % 2, value);
     expect(await waiting).toEqual(
       new Map([
         [0, 6],
@@ -79,20 +79,20 @@ describe('a cursor', () => {
   });
 
   it('does nothing for events that nobody has asked for', async () => {
-    const { cursor, hear, made } = open();
+    const { cursor, receive, made } = open();
     await cursor.next();
-    for (let value = 0; value < 6; value += 1) hear(1, value);
+    for (let value = 0; value < 6; value += 1) receive(1, value);
     expect(made[0]).toMatchObject({ frames: 1, followed: 0 });
     expect(await cursor.next()).toEqual(new Map([[0, 5]]));
   });
 
   it('is made anew when it slept for longer than the log is whole', async () => {
-    const { cursor, hear, made } = open();
+    const { cursor, receive, made } = open();
     await cursor.next();
-    for (let value = 0; value < 30; value += 1) hear(1, value);
+    for (let value = 0; value < 30; value += 1) receive(1, value);
     expect(await cursor.next()).toEqual(new Map());
     expect(made).toHaveLength(2);
-    hear(1, 30);
+    receive(1, 30);
     expect(await cursor.next()).toEqual(new Map([[0, 30]]));
   });
 
@@ -108,11 +108,11 @@ describe('a cursor', () => {
   });
 
   it('lets a second call take the place of the first', async () => {
-    const { cursor, hear } = open();
+    const { cursor, receive } = open();
     await cursor.next();
     const first = cursor.next();
     const second = cursor.next();
-    hear(1, 1);
+    receive(1, 1);
     expect(await first).toBeNull();
     expect(await second).toEqual(new Map([[0, 1]]));
   });

@@ -52,10 +52,10 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
 
   /** Like `wake`, but at once; for callers at the end of a task, such as the log. */
   settle(): void {
-    if (this.#waiting !== null) this.#answer(this.#waiting);
+    if (this.#waiting !== null) this.#respond(this.#waiting);
   }
 
-  /** Something outside the log changed: the connection, the first complete answer. */
+  /** Something outside the log changed: the connection, the first snapshot. */
   noticeNetwork(): void {
     this.#projection.noticeNetwork?.();
     this.wake();
@@ -100,7 +100,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     return Promise.resolve();
   }
 
-  #answer(resolve: (frame: Frame | null) => void): void {
+  #respond(resolve: (frame: Frame | null) => void): void {
     this.#catchUp();
     if (!this.#projection.stale) return;
     if (this.#wantsAll && this.#projection.complete === false) return;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MapStations } from './map-stations.ts';
 
-/** More than there is room for at first, and more news than the first list holds. */
+/** More stations than the initial capacity, and more changes than the first list holds. */
 const id = fc.nat(900);
 const number = fc.oneof(fc.double(), fc.constant(Number.NaN));
 const step = fc.oneof(

@@ -31,17 +31,17 @@ export const joinPieces = (
   let end = Infinity;
   for (const piece of pieces) {
     if (piece.length === 0) continue;
-    const { times: kept, values: keptValues } = drawn(piece);
-    if ((piece.times[0] ?? end) - end > longest && times.length > 0 && kept.length > 0) {
-      times.push(((times.at(-1) ?? 0) + (kept[0] ?? 0)) / 2);
+    const { times: reducedTimes, values: reducedValues } = drawn(piece);
+    if ((piece.times[0] ?? end) - end > longest && times.length > 0 && reducedTimes.length > 0) {
+      times.push(((times.at(-1) ?? 0) + (reducedTimes[0] ?? 0)) / 2);
       values.push(Number.NaN);
     }
     end = piece.times[piece.length - 1] ?? end;
-    for (const [index, time] of kept.entries()) {
+    for (const [index, time] of reducedTimes.entries()) {
       // A reading at the seam is in both pieces.
       if (time <= (times.at(-1) ?? -Infinity)) continue;
       times.push(time);
-      values.push(keptValues[index] ?? Number.NaN);
+      values.push(reducedValues[index] ?? Number.NaN);
     }
   }
   return { times: Float64Array.from(times), values: Float64Array.from(values) };

@@ -104,10 +104,10 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     const finer = this.#detail.of(field);
     const columns = Math.min(MOST_COLUMNS, Math.max(1, this.spec.columns ?? WIDE_SCREEN));
     const drawn = (points: SeriesPoints): SeriesColumns => decimate(points, window, columns);
-    const withFiner = (whole: GrowingSeries, fine: GrowingSeries | undefined): SeriesColumns =>
-      fine === undefined
-        ? drawn(pieceOf(whole, within(span)))
-        : this.#withDetail(whole, fine, span, drawn);
+    const withFiner = (coarse: GrowingSeries, detail: GrowingSeries | undefined): SeriesColumns =>
+      detail === undefined
+        ? drawn(pieceOf(coarse, within(span)))
+        : this.#withDetail(coarse, detail, span, drawn);
     const suspects = withFiner(joined.suspects, finer?.suspects);
     return {
       field,
@@ -136,19 +136,19 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
 
   /** The range's readings, replaced by the finer ones in their span. */
   #withDetail(
-    whole: GrowingSeries,
-    fine: GrowingSeries,
+    coarse: GrowingSeries,
+    detail: GrowingSeries,
     range: Span,
     drawn: (points: SeriesPoints) => SeriesColumns,
   ): SeriesColumns {
     const held = this.#detail.held?.span;
     const { from, before } = within(range);
-    if (held === undefined) return drawn(pieceOf(whole, { from, before }));
+    if (held === undefined) return drawn(pieceOf(coarse, { from, before }));
     return joinPieces(
       [
-        pieceOf(whole, { from, before: Math.min(held.from, before) }),
-        pieceOf(fine, { from: Math.max(held.from, from), before }),
-        pieceOf(whole, { from: Math.max(held.to, from), before }),
+        pieceOf(coarse, { from, before: Math.min(held.from, before) }),
+        pieceOf(detail, { from: Math.max(held.from, from), before }),
+        pieceOf(coarse, { from: Math.max(held.to, from), before }),
       ],
       drawn,
       GAP_STEPS * stepLength(this.book.step),

@@ -9,7 +9,7 @@ const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base'
 
 const isMissing = (key: SortKey): boolean => key === null || Number.isNaN(key);
 
-/** The order of two keys the plain way: what is missing comes last, whichever way the rest goes. */
+/** Reference order of two keys: missing ones last in either direction. */
 const compareKeys = (a: SortKey, b: SortKey, descending: boolean): number => {
   if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
   const order =
@@ -17,7 +17,7 @@ const compareKeys = (a: SortKey, b: SortKey, descending: boolean): number => {
   return descending ? -order : order;
 };
 
-/** The list sorted the plain way: by code, then stably by each key, the least important first. */
+/** Reference sort: by code, then stably by each key, the least significant first. */
 const naive = (
   keys: ReadonlyMap<StationId, readonly SortKey[]>,
   descending: readonly boolean[],

@@ -1,6 +1,6 @@
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import type { StationTableSpec } from '#worker/api/station-table.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { DataCore } from '#worker/data-core.ts';
 import { type CorePorts, FEED_TIMERS } from '#worker/ports.ts';
 
@@ -38,7 +38,7 @@ export const describeNetwork = (stations: number): Readonly<Record<string, unkno
   );
 
 /** Columns and window of the table as a desk shows them. */
-export const TABLE_SPEC: StationTableSpec = {
+export const TABLE_QUERY: StationTableQuery = {
   columns: [
     { key: 'chuva1', paths: [rainPath('001h')] },
     { key: 'chuva24', paths: [rainPath('024h')] },

@@ -2,7 +2,7 @@ import { chooseCategory, MAP_START_SELECTION } from '#domain/quantities/selector
 import { isRecord } from '#domain/untrusted.ts';
 import { COUNTER_PACE_MS } from '#worker/projections/link-status.ts';
 import { type Bench, median } from './bench.ts';
-import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_SPEC } from './bench-core.ts';
+import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_QUERY } from './bench-core.ts';
 
 const STATIONS = 174;
 /** Few enough to stay in the processor's cache, as a message does that has just been parsed. */
@@ -47,7 +47,7 @@ const runCore = async (
   const views = [
     await core.open('map-layer', MAP_START_SELECTION),
     await core.open('map-layer', chooseCategory('rio')),
-    await core.open('station-table', TABLE_SPEC),
+    await core.open('station-table', TABLE_QUERY),
     await core.open('dam-board', null),
     await core.open('station-sheet', { codigo: codeOf(7) }),
     await core.open('link-status', null),

@@ -1,5 +1,5 @@
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
-import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_SPEC } from './bench-core.ts';
+import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_QUERY } from './bench-core.ts';
 
 /**
  * Replays a day of events and writes its memory after every garbage collection, one JSON line a sample: `[events, bytes]`. A
@@ -15,7 +15,7 @@ const core = benchCore({ now: () => time });
 core.acceptSnapshot(describeNetwork(STATIONS), time);
 const views = [
   await core.open('map-layer', MAP_START_SELECTION),
-  await core.open('station-table', TABLE_SPEC),
+  await core.open('station-table', TABLE_QUERY),
   await core.open('station-sheet', { codigo: codeOf(1) }),
 ];
 

@@ -1,8 +1,8 @@
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
-import type { StationTableSpec } from '#worker/api/station-table.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { type Bench, type Figure, median } from './bench.ts';
-import { benchCore, codeOf, describeNetwork, TABLE_SPEC } from './bench-core.ts';
+import { benchCore, codeOf, describeNetwork, TABLE_QUERY } from './bench-core.ts';
 
 const SMALL = 200;
 const LARGE = 20_000;
@@ -14,11 +14,11 @@ const CHANGED_DAMS = 2;
 const FRAMES = 60;
 
 /** Microseconds of one frame of map, table and dams, over a network of `stations`, `CHANGED` of which have spoken. */
-const frameCost = async (stations: number, sort: StationTableSpec['sort']): Promise<number> => {
+const frameCost = async (stations: number, sort: StationTableQuery['sort']): Promise<number> => {
   const core = benchCore();
   core.acceptSnapshot(describeNetwork(stations), 1_000);
   const map = await core.open('map-layer', MAP_START_SELECTION);
-  const table = await core.open('station-table', { ...TABLE_SPEC, sort });
+  const table = await core.open('station-table', { ...TABLE_QUERY, sort });
   const dams = await core.open('dam-board', null);
   const [, firstRows] = await Promise.all([map.next(), table.next(), dams.next()]);
   const dammed = Array.from({ length: CHANGED_DAMS }, (_, dam) => codeOf(dam * 10));

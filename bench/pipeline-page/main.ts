@@ -1,7 +1,7 @@
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { spawnDataCore } from '#app/core/connect.ts';
 import { runFrameLoop } from '#app/core/frame-loop.ts';
-import { TABLE_SPEC } from '../bench-core.ts';
+import { TABLE_QUERY } from '../bench-core.ts';
 
 /** Messages taken so far: told to the bench, which does not look in. */
 let messages = 0;
@@ -27,25 +27,25 @@ if (parameters.get('kind') === 'bare') {
   };
   // Three projections, pulled as the pages pull them.
   runFrameLoop(
-    (spec) => core.open('map-layer', spec),
+    (query) => core.open('map-layer', query),
     MAP_START_SELECTION,
     () => undefined,
     broken,
   );
   runFrameLoop(
-    (spec) => core.open('station-table', spec),
-    TABLE_SPEC,
+    (query) => core.open('station-table', query),
+    TABLE_QUERY,
     () => undefined,
     broken,
   );
   runFrameLoop(
-    (spec) => core.open('dam-board', spec),
+    (query) => core.open('dam-board', query),
     null,
     () => undefined,
     broken,
   );
   runFrameLoop(
-    (spec) => core.open('link-status', spec),
+    (query) => core.open('link-status', query),
     null,
     (frame) => {
       ({ messages } = frame);

@@ -28,7 +28,7 @@ describe('fetchSiteConfig', () => {
           thresholds: new Map(),
         },
         clockSkew: null,
-        keptAt: null,
+        persistedAt: null,
       },
     });
   });
@@ -50,7 +50,10 @@ describe('fetchSiteConfig', () => {
       headers: new Headers({ 'x-vigia-kept-at': '1790000000000', date: new Date(0).toUTCString() }),
       json: async () => ({ graphqlUrl: '/graphql' }),
     }));
-    expect(loaded.ok && loaded.value).toMatchObject({ clockSkew: null, keptAt: 1_790_000_000_000 });
+    expect(loaded.ok && loaded.value).toMatchObject({
+      clockSkew: null,
+      persistedAt: 1_790_000_000_000,
+    });
   });
 
   it('takes no time from an answer that a cache of the browser may have kept, but from a fresh one', async () => {

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { KEPT_AT_HEADER } from '#contract/service-worker-messages.ts';
+import { CACHED_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { skewOf } from '#app/core/server-clock.ts';
 import { decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
@@ -10,7 +10,7 @@ export interface LoadedConfig {
   /** Milliseconds by which the server is ahead of this device's clock; null where the answer does not say what time it is. */
   readonly clockSkew: number | null;
   /** When it came from the server, where the service worker had kept it: the server itself could not be reached. Else null. */
-  readonly keptAt: EpochMs | null;
+  readonly persistedAt: EpochMs | null;
 }
 
 /** Why the site has no configuration. */
@@ -77,9 +77,9 @@ export const fetchSiteConfig = async (
   }
   const decoded = decodeSiteConfig(raw);
   if (!decoded.ok) return err({ kind: 'unreadable', member: decoded.error.member });
-  const kept = response.headers.get(KEPT_AT_HEADER);
+  const kept = response.headers.get(CACHED_AT_HEADER);
   // The time in a kept answer says nothing of now.
   const tellsTime = kept === null && (fresh || isOfNow(response.headers));
   const clockSkew = tellsTime ? skewOf(response.headers, cameAt) : null;
-  return ok({ config: decoded.value, clockSkew, keptAt: kept === null ? null : Number(kept) });
+  return ok({ config: decoded.value, clockSkew, persistedAt: kept === null ? null : Number(kept) });
 };

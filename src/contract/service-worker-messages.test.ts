@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeKeeperRequest } from './service-worker-messages.ts';
+import { decodeServiceWorkerRequest } from './service-worker-messages.ts';
 
 describe('a message to the service worker', () => {
   it.each([
@@ -14,6 +14,6 @@ describe('a message to the service worker', () => {
     ['SKIP_WAITING', null],
     [null, null],
   ])('%j is %j', (raw, request) => {
-    expect(decodeKeeperRequest(raw)).toEqual(request);
+    expect(decodeServiceWorkerRequest(raw)).toEqual(request);
   });
 });

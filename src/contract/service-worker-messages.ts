@@ -4,13 +4,13 @@ import { isRecord } from '../domain/untrusted.ts';
 export const SERVICE_WORKER_PATH = '/sw.js';
 
 /** On an answer the service worker had kept: when it came from the network, epoch milliseconds. Never on an answer of the network. */
-export const KEPT_AT_HEADER = 'x-vigia-kept-at';
+export const CACHED_AT_HEADER = 'x-vigia-kept-at';
 
 /** Where the hashed files of a build lie: what has one of these addresses never changes. */
 export const ASSETS_PATH = '/assets/';
 
 /** What the page asks of the service worker. */
-export type KeeperRequest =
+export type ServiceWorkerRequest =
   /** Take the place of the running one now. */
   | { readonly type: 'SKIP_WAITING' }
   /** Which build is it? It answers with text through the port that comes along. */
@@ -19,7 +19,7 @@ export type KeeperRequest =
   | { readonly type: 'KEEP'; readonly urls: readonly string[] };
 
 /** Untrusted message to a request; null for anything else. */
-export const decodeKeeperRequest = (raw: unknown): KeeperRequest | null => {
+export const decodeServiceWorkerRequest = (raw: unknown): ServiceWorkerRequest | null => {
   if (!isRecord(raw)) return null;
   switch (raw['type']) {
     case 'SKIP_WAITING':

@@ -1,14 +1,14 @@
 import { CONFIG_PATH } from '#contract/site-config.ts';
-import { KEPT_AT_HEADER } from '#contract/service-worker-messages.ts';
+import { CACHED_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { CONFIG_CACHE } from './cache-names.ts';
 import { keepPolicy } from './content-policy.ts';
 import { isOwnConfig } from './own-answers.ts';
-import { patience } from './response-timeout.ts';
+import { timeout } from './response-timeout.ts';
 
 /** Caches a configuration with its time of arrival. */
 const keep = async (answer: Response): Promise<void> => {
   const headers = new Headers(answer.headers);
-  headers.set(KEPT_AT_HEADER, String(Date.now()));
+  headers.set(CACHED_AT_HEADER, String(Date.now()));
   const cache = await caches.open(CONFIG_CACHE);
   await cache.put(CONFIG_PATH, new Response(await answer.clone().blob(), { headers }));
 };
@@ -31,7 +31,7 @@ export const openConfig = async (request: Request, event: ExtendableEvent): Prom
   const asked = fromNetwork(request);
   const settled = asked.catch(() => null);
   event.waitUntil(settled);
-  const found = await Promise.race([settled, patience()]);
+  const found = await Promise.race([settled, timeout()]);
   if (found?.isOwn === true) return found.answer;
   const cache = await caches.open(CONFIG_CACHE);
   return (await cache.match(CONFIG_PATH)) ?? (await asked).answer;

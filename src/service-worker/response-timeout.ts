@@ -1,8 +1,8 @@
 /** A network that has not answered by then may never: the cached response is used. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Resolves to null after the timeout. */
-export const patience = (): Promise<null> =>
+export const timeout = (): Promise<null> =>
   new Promise((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE_MS);
+    setTimeout(() => resolve(null), TIMEOUT_MS);
   });

@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { ASSETS_PATH, decodeKeeperRequest } from '#contract/service-worker-messages.ts';
+import { ASSETS_PATH, decodeServiceWorkerRequest } from '#contract/service-worker-messages.ts';
 import { ASSETS_CACHE } from './cache-names.ts';
 import { withPolicy } from './content-policy.ts';
 import { openConfig } from './open-config.ts';
@@ -114,7 +114,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const request = decodeKeeperRequest(event.data);
+  const request = decodeServiceWorkerRequest(event.data);
   if (request === null) return;
   switch (request.type) {
     case 'SKIP_WAITING':

@@ -5,7 +5,7 @@ import { err } from '#domain/result.ts';
 import type { Decoded } from '#domain/tags/tag-event.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import type { FrameOf, SpecOf, ViewName } from '#worker/api/views.ts';
+import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import { AbsentTags } from './feed/absent-tags.ts';
 import type { HistorySource } from './feed/history-source.ts';
@@ -34,7 +34,7 @@ import { ConflatingCursor } from './views/conflating-cursor.ts';
 type AnyCursor = Pick<
   ConflatingCursor<unknown, never>,
   'wake' | 'settle' | 'renew' | 'noticeNetwork'
-> & { readonly spec: unknown };
+> & { readonly query: unknown };
 
 /**
  * The data core: one feed, one log, one fold, and any number of views that follow it. `open` rejects if the code of a view cannot be
@@ -163,21 +163,24 @@ export class DataCore implements DataCoreApi {
 
   async open<Name extends ViewName>(
     view: Name,
-    spec: SpecOf<Name>,
-  ): Promise<ConflatingCursor<FrameOf<Name>, SpecOf<Name>>> {
-    const make = await this.#views[view](this.#sources, spec);
-    const cursor = new ConflatingCursor(this.log, make, spec, () => this.#cursors.delete(cursor));
+    query: QueryOf<Name>,
+  ): Promise<ConflatingCursor<FrameOf<Name>, QueryOf<Name>>> {
+    const make = await this.#views[view](this.#sources, query);
+    const cursor = new ConflatingCursor(this.log, make, query, () => this.#cursors.delete(cursor));
     this.#cursors.set(cursor, view);
     return cursor;
   }
 
   /** The open views with their specs. */
-  get openViews(): readonly { readonly view: ViewName; readonly spec: unknown }[] {
-    return Array.from(this.#cursors, ([{ spec }, view]) => ({ view, spec }));
+  get openViews(): readonly { readonly view: ViewName; readonly query: unknown }[] {
+    return Array.from(this.#cursors, ([{ query }, view]) => ({ view, query }));
   }
 
-  async read<Name extends ViewName>(view: Name, spec: SpecOf<Name>): Promise<FrameOf<Name> | null> {
-    const cursor = await this.open(view, spec);
+  async read<Name extends ViewName>(
+    view: Name,
+    query: QueryOf<Name>,
+  ): Promise<FrameOf<Name> | null> {
+    const cursor = await this.open(view, query);
     const frame = await cursor.nextComplete();
     await cursor.close();
     return frame;

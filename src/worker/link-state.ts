@@ -12,7 +12,7 @@ export type LinkFacts = Pick<
   | 'phase'
   | 'retryAt'
   | 'updating'
-  | 'inDoubt'
+  | 'stale'
   | 'silent'
   | 'persistedAt'
   | 'storage'
@@ -152,7 +152,7 @@ export class LinkState {
       phase: this.#phase,
       retryAt: this.#retryAt,
       updating: !this.#isTroubled && (this.#unconfirmed || this.#stale),
-      inDoubt: !this.#isTroubled && ((this.#unconfirmed && this.#isFromBefore) || this.#stale),
+      stale: !this.#isTroubled && ((this.#unconfirmed && this.#isFromBefore) || this.#stale),
       silent: this.#silent,
       persistedAt: this.#persistedAt,
       storage: this.#storage,

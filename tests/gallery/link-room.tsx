@@ -14,7 +14,7 @@ const IN_A_WHILE = Date.now() + 3_600_000;
 const LINKS: readonly (readonly [string, Partial<LinkStatusFrame>])[] = [
   ['conectando', { phase: 'connecting', lastEventAt: null }],
   ['ao vivo', { lastEventAt: Date.now() }],
-  ['em dúvida', { updating: true, inDoubt: true }],
+  ['em dúvida', { updating: true, stale: true }],
   ['em silêncio', { silent: true }],
   ['com resposta em parte', { snapshotTrouble: 'partial' }],
   ['sem conexão', { phase: 'offline', retryAt: IN_A_WHILE, lastEventAt: AN_HOUR_AGO }],

@@ -1,6 +1,6 @@
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
@@ -359,7 +359,7 @@ describe('the age of a reading, whatever device, kept start and origin (spec 7, 
           });
         },
       ),
-      lawRuns(400),
+      propertyRuns(400),
     );
   });
 
@@ -377,7 +377,7 @@ describe('the age of a reading, whatever device, kept start and origin (spec 7, 
           });
         },
       ),
-      lawRuns(50),
+      propertyRuns(50),
     );
   });
 });

@@ -8,7 +8,7 @@ import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { shownOnMap } from '#tests/support/map-station.ts';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { readingOn, testCore } from '#tests/support/core.ts';
 import {
   type Numbering,
@@ -92,7 +92,7 @@ class World {
 
   async select(selection: Selection): Promise<void> {
     this.selection = selection;
-    await this.#map?.cursor.reshape(selection);
+    await this.#map?.cursor.update(selection);
   }
 
   shown({ codigo, path }: WireTag): unknown {
@@ -132,8 +132,8 @@ class World {
   /** Codes of all stations that a table lists. */
   async listed(): Promise<readonly string[]> {
     const window = { offset: 0, limit: 100 };
-    const spec = { columns: [], sort: [], search: '', types: [], window };
-    const read = await this.core.read('station-table', spec);
+    const query = { columns: [], sort: [], search: '', types: [], window };
+    const read = await this.core.read('station-table', query);
     return (read?.changed ?? []).flatMap(({ station }) =>
       station === null ? [] : [station.codigo],
     );
@@ -321,7 +321,7 @@ describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, f
             vi.clearAllTimers();
           }
         }),
-        lawRuns(80),
+        propertyRuns(80),
       );
     },
     3_600_000,

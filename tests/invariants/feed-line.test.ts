@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { testCore } from '#tests/support/core.ts';
 import { type Attempt, type SocketFate, unkindSockets } from '#tests/support/unkind-sockets.ts';
 
@@ -29,7 +29,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
   lives: fc.integer({ min: 1, max: 200_000 }),
   code: fc.constantFrom(1000, 1001, 1006, 1011, 1012, 4400, 4429),
 });
-/** Most lines are of one manner all day: a proxy that forbids sockets, a box that swallows them. */
+/** Most lines are of one behaviour all day: a proxy that forbids sockets, a box that swallows them. */
 const line: fc.Arbitrary<readonly Attempt[]> = fc.oneof(
   fc.array(attempt, { minLength: 1, maxLength: 12 }),
   fc.tuple(attempt).map((only) => only),
@@ -90,7 +90,7 @@ describe('whatever sockets do', () => {
           vi.clearAllTimers();
         }
       }),
-      lawRuns(40),
+      propertyRuns(40),
     );
   }, 3_600_000);
 
@@ -117,7 +117,7 @@ describe('whatever sockets do', () => {
           }
         },
       ),
-      lawRuns(40),
+      propertyRuns(40),
     );
   }, 3_600_000);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { testCore, readingOn } from '#tests/support/core.ts';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
 
 const READING = 'Data/Rio/RioNivel';
@@ -93,7 +93,7 @@ describe('row 62: the first answer and the subscription', () => {
             vi.clearAllTimers();
           }
         }),
-        lawRuns(25),
+        propertyRuns(25),
       );
     },
     3_600_000,

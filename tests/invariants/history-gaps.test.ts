@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import {
@@ -62,14 +62,14 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
     requestHistory: source.read.bind(source),
     onHistory: () => undefined,
   };
-  const spec = {
+  const query = {
     codigo: CODIGO,
     from: START - HOUR,
     to: null,
     step: 'Int5min',
     columns: 16_000,
   } as const;
-  const series = new StationSeries(view, log, spec, ports);
+  const series = new StationSeries(view, log, query, ports);
   let at = log.head;
   const follow = (): void => {
     for (const rows of log.rows(at)) series.follow(rows);
@@ -102,7 +102,7 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
       [...(drawn?.times ?? [])].filter((_, index) => !Number.isNaN(drawn?.values[index])),
     );
   };
-  return { asked, given, series, spec, minute, says, resync, times };
+  return { asked, given, series, query, minute, says, resync, times };
 };
 
 describe('what was missed live', () => {
@@ -147,7 +147,7 @@ describe('what was missed live', () => {
           expect(asked.length).toBe(before);
         },
       ),
-      lawRuns(12),
+      propertyRuns(12),
     );
   });
 
@@ -187,11 +187,11 @@ describe('history that fails', () => {
     const silences = [
       { from: START - HOUR / 2, to: START - HOUR / 4, filledAt: START + 1.5 * MINUTE },
     ];
-    const { series, spec, minute, times } = visit({ silences });
+    const { series, query, minute, times } = visit({ silences });
     await minute();
     expect(times()).not.toContain(START - HOUR / 2);
     await minute();
-    series.reshape({ ...spec, attempt: 1 });
+    series.update({ ...query, attempt: 1 });
     await vi.advanceTimersByTimeAsync(1_000);
     await realTurns();
     expect(times()).toContain(START - HOUR / 2);

@@ -5,7 +5,7 @@ import type { StreamProof } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { readingOn, testCore } from '#tests/support/core.ts';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import {
   type Numbering,
   SimulatedProvider,
@@ -208,7 +208,7 @@ describe('restarts, copies that lag, and answers that come late', () => {
             vi.clearAllTimers();
           }
         }),
-        lawRuns(60),
+        propertyRuns(60),
       );
     },
     3_600_000,

@@ -1,6 +1,6 @@
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
@@ -277,10 +277,10 @@ class Visit {
       }),
       /** As after a leap of the clock. */
       repaint: (): void => {
-        series.reshape(specs.series);
-        rows.reshape(specs.rows);
-        board.reshape(specs.board);
-        sheet.reshape(specs.sheet);
+        series.update(specs.series);
+        rows.update(specs.rows);
+        board.update(specs.board);
+        sheet.update(specs.sheet);
       },
       close: (): void => {
         series.close();
@@ -353,7 +353,7 @@ describe('a view that has been open for long', () => {
           expect(long).toEqual(now);
         },
       ),
-      lawRuns(150),
+      propertyRuns(150),
     );
   });
 });
@@ -400,7 +400,7 @@ describe('a view that is opened when the past has been thinned', () => {
           Math.max(...measured),
         ]);
       }),
-      lawRuns(150),
+      propertyRuns(150),
     );
   });
 });

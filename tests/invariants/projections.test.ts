@@ -8,8 +8,8 @@ import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/quantities/readi
 import { chooseCategory, MAP_START_SELECTION, valueOptionOf } from '#domain/quantities/selector.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
-import type { MapLayerSpec } from '#worker/api/map-layer.ts';
-import type { StationTableSpec } from '#worker/api/station-table.ts';
+import type { MapLayerQuery } from '#worker/api/map-layer.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { DamBoard } from '#worker/projections/dams/dam-board.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';
 import { FrozenLog } from '#worker/projections/frozen-log.ts';
@@ -20,7 +20,7 @@ import { play, steps } from '#tests/support/projection-script.ts';
 import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 import { withRows } from '#tests/support/listed-rows.ts';
 
-const selection: fc.Arbitrary<MapLayerSpec> = fc
+const selection: fc.Arbitrary<MapLayerQuery> = fc
   .record({
     selection: fc.constantFrom(
       MAP_START_SELECTION,
@@ -29,7 +29,7 @@ const selection: fc.Arbitrary<MapLayerSpec> = fc
       chooseCategory('vento'),
       chooseCategory('barragem'),
     ),
-    filter: fc.constantFrom<Pick<MapLayerSpec, 'types' | 'scale'>>(
+    filter: fc.constantFrom<Pick<MapLayerQuery, 'types' | 'scale'>>(
       {},
       { scale: 'data' },
       { types: [] },
@@ -55,7 +55,7 @@ describe('the map layer', () => {
         const { built, fresh } = play(
           script,
           MAP_START_SELECTION,
-          (log, spec) => new MapLayer(log, spec),
+          (log, query) => new MapLayer(log, query),
           applyMapFrame,
         );
         expect(shownOnMap(built)).toEqual(shownOnMap(fresh));
@@ -77,7 +77,7 @@ describe('the map layer', () => {
     if (path === undefined) throw new Error('the map starts with no reading');
     hear(path, 40);
     for (const rows of log.log.rows(from)) map.follow(rows);
-    map.reshape(chooseCategory('rio'));
+    map.update(chooseCategory('rio'));
     expect([...map.frame().values]).toEqual([2.3]);
   });
 
@@ -87,7 +87,7 @@ describe('the map layer', () => {
         const { fresh } = play(
           script,
           MAP_START_SELECTION,
-          (log, spec) => new MapLayer(log, spec),
+          (log, query) => new MapLayer(log, query),
           applyMapFrame,
         );
         const { legend, stations } = fresh;
@@ -121,7 +121,7 @@ const COLOURED = COLUMNS.map((column) => ({
   legend: chooseLegend(column.key === 'rio' ? 'rio' : 'chuva'),
 }));
 
-const tableSpec: fc.Arbitrary<StationTableSpec> = fc.record({
+const tableQuery: fc.Arbitrary<StationTableQuery> = fc.record({
   columns: fc.constantFrom(COLUMNS, COLUMNS.slice(0, 1), COLOURED),
   sort: fc.array(
     fc.record({
@@ -147,7 +147,7 @@ const portsOf = (log: LogFixture, elapsed: () => number = () => 0): TablePorts =
   ),
 });
 
-const FIRST_TABLE: StationTableSpec = {
+const FIRST_TABLE: StationTableQuery = {
   columns: COLUMNS,
   sort: [{ key: 'codigo', descending: false }],
   search: '',
@@ -158,11 +158,11 @@ const FIRST_TABLE: StationTableSpec = {
 describe('the station table', () => {
   it('says the same by patches as from scratch, after any events, sorts, searches and windows', () => {
     fc.assert(
-      fc.property(steps(tableSpec), (script) => {
+      fc.property(steps(tableQuery), (script) => {
         const { built, fresh } = play(
           script,
           FIRST_TABLE,
-          (log, spec) => new StationTable(log, spec, portsOf(log)),
+          (log, query) => new StationTable(log, query, portsOf(log)),
           applyTableFrame,
         );
         expect(built && withRows(built)).toEqual(withRows(fresh));
@@ -173,16 +173,16 @@ describe('the station table', () => {
 
   it('gives as window the slice of the whole sorted and filtered list', () => {
     fc.assert(
-      fc.property(tagEvents, tableSpec, (events, spec) => {
+      fc.property(tagEvents, tableQuery, (events, query) => {
         const log = logFixture();
         for (const event of events) log.apply(event);
         const all = new StationTable(
           log,
-          { ...spec, window: { offset: 0, limit: 1_000 } },
+          { ...query, window: { offset: 0, limit: 1_000 } },
           portsOf(log),
         ).frame();
-        const part = new StationTable(log, spec, portsOf(log)).frame();
-        const { offset, limit } = spec.window;
+        const part = new StationTable(log, query, portsOf(log)).frame();
+        const { offset, limit } = query.window;
         expect([...part.order]).toEqual([...all.order].slice(offset, offset + limit));
         expect(part.matched).toBe(all.order.length);
       }),
@@ -190,7 +190,7 @@ describe('the station table', () => {
   });
 });
 
-const LIVE_SORT: StationTableSpec = {
+const LIVE_SORT: StationTableQuery = {
   ...FIRST_TABLE,
   sort: [{ key: 'rio', descending: true }],
   pace: 5_000,
@@ -204,8 +204,8 @@ describe('the unit over a column', () => {
       log.apply(tagEvent(code, READING_PATHS.riverStage, value, { field }));
       for (const rows of log.log.rows(from)) table.follow(rows);
     };
-    const spec = { ...FIRST_TABLE, window: { offset: 0, limit: 1 } };
-    const table = new StationTable(log, spec, portsOf(log));
+    const query = { ...FIRST_TABLE, window: { offset: 0, limit: 1 } };
+    const table = new StationTable(log, query, portsOf(log));
     const head = () => table.frame().units[1];
     // Before anybody has measured, the quantity's own.
     expect(head()).toBe('m');
@@ -291,18 +291,18 @@ describe('the station table, sorted by what moves', () => {
       fc.property(tagEvents, tagEvents, fc.nat(20), (before, after, which) => {
         const log = logFixture();
         for (const event of before) log.apply(event);
-        const spec = { ...LIVE_SORT, pace: 0 };
-        const table = new StationTable(log, spec, portsOf(log));
+        const query = { ...LIVE_SORT, pace: 0 };
+        const table = new StationTable(log, query, portsOf(log));
         const shown = [...table.frame().order];
         fc.pre(shown.length > 0);
         const at = which % shown.length;
         const id = shown[at] ?? 0;
-        table.reshape({ ...spec, hold: { id: stationId(id), at } });
+        table.update({ ...query, hold: { id: stationId(id), at } });
         const from = log.log.head;
         for (const event of after) log.apply(event);
         for (const rows of log.log.rows(from)) table.follow(rows);
         const held = table.stale ? [...table.frame().order] : shown;
-        const fresh = [...new StationTable(log, spec, portsOf(log)).frame().order];
+        const fresh = [...new StationTable(log, query, portsOf(log)).frame().order];
         if (held.includes(id) && at < held.length) expect(held[at]).toBe(id);
         expect(held.filter((other) => other !== id)).toEqual(fresh.filter((other) => other !== id));
       }),
@@ -311,27 +311,27 @@ describe('the station table, sorted by what moves', () => {
 
   it('shows the moment of its pause while the log goes on, and the present when it goes on itself', () => {
     fc.assert(
-      fc.property(tagEvents, tagEvents, tableSpec, tableSpec, (before, after, first, second) => {
+      fc.property(tagEvents, tagEvents, tableQuery, tableQuery, (before, after, first, second) => {
         const log = logFixture();
         for (const event of before) log.apply(event);
         const ports = portsOf(log);
-        const freshOf = (spec: StationTableSpec) =>
-          withRows(applyTableFrame(null, new StationTable(log, spec, ports).frame()));
+        const freshOf = (query: StationTableQuery) =>
+          withRows(applyTableFrame(null, new StationTable(log, query, ports).frame()));
         const then = freshOf(second);
         const table = new StationTable(log, first, ports);
         let view = applyTableFrame(null, table.frame());
-        const reshape = (spec: StationTableSpec): void => {
-          table.reshape(spec);
+        const update = (query: StationTableQuery): void => {
+          table.update(query);
           view = applyTableFrame(view, table.frame());
         };
-        reshape({ ...first, pausedAt: 7 });
+        update({ ...first, pausedAt: 7 });
         const from = log.log.head;
         for (const event of after) log.apply(event);
         for (const rows of log.log.rows(from)) table.follow(rows);
         expect(table.stale).toBe(false);
-        reshape({ ...second, pausedAt: 7 });
+        update({ ...second, pausedAt: 7 });
         expect({ ...withRows(view), pausedAt: null }).toEqual(then);
-        reshape(second);
+        update(second);
         expect(withRows(view)).toEqual(freshOf(second));
       }),
     );

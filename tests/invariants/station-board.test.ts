@@ -10,7 +10,7 @@ import { directionOfRate, riseRate } from '#domain/series/level-trend.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
 import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
-import type { StationBoardFrame, StationBoardSpec } from '#worker/api/station-board.ts';
+import type { StationBoardFrame, StationBoardQuery } from '#worker/api/station-board.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { SubField } from '#domain/tags/tag-path.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
@@ -89,15 +89,15 @@ const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
       .toSorted((a, b) => a.receivedAt - b.receivedAt),
   );
 
-const spec: fc.Arbitrary<StationBoardSpec> = fc.record({
+const query: fc.Arbitrary<StationBoardQuery> = fc.record({
   limit: fc.integer({ min: 1, max: 4 }),
   codigos: fc.subarray(['DCSC-00002', 'nada', 'DCSC-00001']),
   near: fc.constantFrom(null, { latitude: -27.2, longitude: -49.6 }),
 });
 
-const FIRST: StationBoardSpec = { limit: 3, codigos: [], near: null };
+const FIRST: StationBoardQuery = { limit: 3, codigos: [], near: null };
 
-const board = (log: LogFixture, wanted: StationBoardSpec, now: () => number = () => NOW) =>
+const board = (log: LogFixture, wanted: StationBoardQuery, now: () => number = () => NOW) =>
   new StationBoard(log, wanted, { events: log.log, now });
 
 const follow = (log: LogFixture, followed: StationBoard, from: number): void => {
@@ -161,7 +161,7 @@ const saidBy = ({ rain, rising }: StationBoardFrame) => ({
 describe('the station board', () => {
   it('says the same after any events and wishes as one made at the end', () => {
     fc.assert(
-      fc.property(steps(spec, fc.oneof(events, gauges)), (script) => {
+      fc.property(steps(query, fc.oneof(events, gauges)), (script) => {
         const { built, fresh } = play(script, FIRST, board, (_, frame) => frame);
         expect(built).toEqual(fresh);
       }),
@@ -259,7 +259,7 @@ describe('the station board', () => {
 
   it('lists the nearest by distance, and those asked for in the order they were asked for', () => {
     fc.assert(
-      fc.property(events, spec, (some, wanted) => {
+      fc.property(events, query, (some, wanted) => {
         const log = logFixture();
         for (const event of some) log.apply(event);
         const { nearest, named } = board(log, wanted).frame();

@@ -2,26 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { searchMatcher, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
-import type { StationFinderSpec } from '#worker/api/station-finder.ts';
+import type { StationFinderQuery } from '#worker/api/station-finder.ts';
 import { StationFinder } from '#worker/projections/station/station-finder.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
 import { play, steps } from '#tests/support/projection-script.ts';
 import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 
-const spec: fc.Arbitrary<StationFinderSpec> = fc.record({
+const query: fc.Arbitrary<StationFinderQuery> = fc.record({
   search: fc.constantFrom('', 'timbo', 'TIMBÓ', 'timbo 2', 'dcsc', '00002', 'nada', 'a'),
   limit: fc.integer({ min: 1, max: 6 }),
 });
 
-const FIRST: StationFinderSpec = { search: '', limit: 10 };
+const FIRST: StationFinderQuery = { search: '', limit: 10 };
 
-const finder = (log: LogFixture, wanted: StationFinderSpec) =>
+const finder = (log: LogFixture, wanted: StationFinderQuery) =>
   new StationFinder(log, wanted, () => true);
 
 describe('the station finder', () => {
   it('says the same after any events and searches as one made at the end', () => {
     fc.assert(
-      fc.property(steps(spec), (script) => {
+      fc.property(steps(query), (script) => {
         const { built, fresh } = play(script, FIRST, finder, (_, frame) => frame);
         expect(built).toEqual(fresh);
       }),
@@ -30,7 +30,7 @@ describe('the station finder', () => {
 
   it('finds exactly whom the search finds, the better ranks first', () => {
     fc.assert(
-      fc.property(tagEvents, spec, (events, wanted) => {
+      fc.property(tagEvents, query, (events, wanted) => {
         const log = logFixture();
         for (const event of events) log.apply(event);
         const all = [...log.directory.visible()].map((id) => log.directory.stationOf(id));

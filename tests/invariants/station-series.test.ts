@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { stepLength } from '#domain/series/history-step.ts';
@@ -11,7 +11,7 @@ import { logFixture } from '#tests/support/log-fixture.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
 import { formatClock, formatDayClock, formatInstant } from '#domain/text/format.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
-import type { Series, StationSeriesFrame, StationSeriesSpec } from '#worker/api/station-series.ts';
+import type { Series, StationSeriesFrame, StationSeriesQuery } from '#worker/api/station-series.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import type { HistoryPart } from '#worker/feed/history-source.ts';
 import type { HistoryRequest } from '#worker/projections/series/series-book.ts';
@@ -58,7 +58,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   const answer = (value: TagValue, path: ReadingPath): void => {
     fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: START, origin: 'snapshot' }));
   };
-  const spec: StationSeriesSpec = {
+  const query: StationSeriesQuery = {
     codigo: CODIGO,
     from: START - 3 * HOUR,
     to: null,
@@ -74,7 +74,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   const goOn = (minute: number): void => {
     clock.now = START + minute * MINUTE;
   };
-  return { log, view, ports, hear, answer, goOn, spec, follower, asked: () => questions };
+  return { log, view, ports, hear, answer, goOn, query, follower, asked: () => questions };
 };
 
 /** After the history, which is there at once, has been taken in. */
@@ -104,10 +104,10 @@ describe('history and the live tail of the log', () => {
           const rows = Array.from({ length: 24 }, (_, index) => end - 5 * (23 - index)).map(
             (minute) => rowOf(minute, { rio_nivel: minute / 100 + 5 }),
           );
-          const { log, view, ports, hear, goOn, spec, follower } = setUp(() => rows);
+          const { log, view, ports, hear, goOn, query, follower } = setUp(() => rows);
           const sorted = (minutes: readonly number[]) => minutes.toSorted((a, b) => a - b);
           for (const minute of sorted(before)) hear(minute, minute / 10);
-          const series = new StationSeries(view, log, spec, ports);
+          const series = new StationSeries(view, log, query, ports);
           const follow = follower(series);
           await settled();
           for (const minute of sorted(after)) hear(minute, minute / 10);
@@ -123,17 +123,17 @@ describe('history and the live tail of the log', () => {
           ]);
         },
       ),
-      lawRuns(60),
+      propertyRuns(60),
     );
   });
 
   it('marks what cannot be measured instead of drawing it, from either of them', async () => {
-    const { log, view, ports, hear, spec, follower } = setUp(() => [
+    const { log, view, ports, hear, query, follower } = setUp(() => [
       rowOf(-10, { temperatura: 18 }),
       rowOf(-5, { temperatura: 21_474_836.47 }),
       rowOf(0, { temperatura: 19 }),
     ]);
-    const series = new StationSeries(view, log, spec, ports);
+    const series = new StationSeries(view, log, query, ports);
     const follow = follower(series);
     await settled();
     hear(1, -35, currentPath('temperatura'));
@@ -145,18 +145,18 @@ describe('history and the live tail of the log', () => {
   });
 
   it('leaves a gap where rows are missing', async () => {
-    const { log, view, ports, spec } = setUp(() =>
+    const { log, view, ports, query } = setUp(() =>
       [-60, -55, -50, -45, -10, -5, 0].map((minute) => rowOf(minute, { rio_nivel: 2 })),
     );
-    const series = new StationSeries(view, log, spec, ports);
+    const series = new StationSeries(view, log, query, ports);
     await settled();
     expect([...(river(series.frame())?.values ?? [])]).toEqual([2, 2, 2, 2, NaN, 2, 2, 2]);
   });
 
   it('asks for what was missed when live readings come back after a silence, and only then', async () => {
     let rows = [rowOf(0, { rio_nivel: 1 })];
-    const { log, view, ports, hear, spec, follower, asked } = setUp(() => rows);
-    const series = new StationSeries(view, log, spec, ports);
+    const { log, view, ports, hear, query, follower, asked } = setUp(() => rows);
+    const series = new StationSeries(view, log, query, ports);
     const follow = follower(series);
     await settled();
     for (let minute = 1; minute <= 14; minute += 1) hear(minute, minute);
@@ -173,20 +173,20 @@ describe('history and the live tail of the log', () => {
   });
 
   it('asks nothing when only the window moves, and says which window it shows', async () => {
-    const { log, view, ports, spec, asked } = setUp(() =>
+    const { log, view, ports, query, asked } = setUp(() =>
       Array.from({ length: 24 }, (_, index) => rowOf(-5 * (23 - index), { rio_nivel: index })),
     );
-    const series = new StationSeries(view, log, spec, ports);
+    const series = new StationSeries(view, log, query, ports);
     await settled();
-    expect(series.frame().window).toEqual({ from: spec.from, to: START });
+    expect(series.frame().window).toEqual({ from: query.from, to: START });
     const window = { from: START - 30 * MINUTE, to: START - 20 * MINUTE };
-    series.reshape({ ...spec, window });
+    series.update({ ...query, window });
     const frame = series.frame();
     expect(asked()).toBe(1);
     expect(frame.window).toEqual(window);
     // One reading on either side runs out of sight.
     expect(pointsOf(river(frame)).map(([minute]) => minute)).toEqual([-35, -30, -25, -20, -15]);
-    series.reshape({ ...spec, attempt: 1 });
+    series.update({ ...query, attempt: 1 });
     expect(asked()).toBe(2);
   });
 });
@@ -211,20 +211,20 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
         ok({ step: given, rows, pages: { done: 1, all: 1 }, availableFrom: null, held: null }),
       );
     };
-    const spec: StationSeriesSpec = { ...base.spec, from: START - 30 * DAY };
-    const series = new StationSeries(base.view, base.log, spec, { ...base.ports, requestHistory });
-    return { ...base, asked, spec, series };
+    const query: StationSeriesQuery = { ...base.query, from: START - 30 * DAY };
+    const series = new StationSeries(base.view, base.log, query, { ...base.ports, requestHistory });
+    return { ...base, asked, query, series };
   };
   const close = { from: PEAK - 6 * HOUR, to: PEAK + 6 * HOUR };
   const highest = (frame: StationSeriesFrame) =>
     Math.max(...(river(frame)?.values ?? []).filter(Number.isFinite));
 
   it('has finer rows, in whole days, asked for once; the rest of the range stays as it is', async () => {
-    const { series, spec, asked } = setUpDetail();
+    const { series, query, asked } = setUpDetail();
     await settled();
     expect(highest(series.frame())).toBe(1);
     const columns = 500;
-    series.reshape({ ...spec, columns, window: close, detail: 'Int5min' });
+    series.update({ ...query, columns, window: close, detail: 'Int5min' });
     // Until they are here the coarser ones stand for them.
     expect(series.frame().step).toBe('Int1h');
     await settled();
@@ -237,22 +237,22 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
     // To and fro inside the day.
     for (const by of [HOUR, -HOUR]) {
       const window = { from: close.from + by, to: close.to + by };
-      series.reshape({ ...spec, columns, window, detail: 'Int5min' });
+      series.update({ ...query, columns, window, detail: 'Int5min' });
       await settled();
     }
     expect(asked.length).toBe(2);
     expect((asked[1]?.to ?? 0) - (asked[1]?.from ?? 0)).toBeLessThanOrEqual(2 * DAY);
     // All of the range again: the step it had.
-    series.reshape({ ...spec, columns });
+    series.update({ ...query, columns });
     const whole = series.frame();
     expect([whole.step, asked.length]).toEqual(['Int1h', 2]);
   });
 
   it('takes no step that is coarser than the range’s, and nothing where the provider has none finer', async () => {
-    const { series, spec, asked } = setUpDetail();
+    const { series, query, asked } = setUpDetail();
     await settled();
     for (const detail of ['Int1h', 'Int3h'] as const) {
-      series.reshape({ ...spec, window: close, detail });
+      series.update({ ...query, window: close, detail });
       await settled();
     }
     expect(asked.length).toBe(1);
@@ -261,14 +261,14 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
 });
 
 describe('the table of the same series', () => {
-  const tableSpec = { fields: [], window: { offset: 0, limit: 500 } };
+  const tableQuery = { fields: [], window: { offset: 0, limit: 500 } };
 
   it('has a row a step, the newest first, each with its last reading, and counts days, extremes and rain', async () => {
-    const { log, view, ports, hear, spec, follower } = setUp(() => [
+    const { log, view, ports, hear, query, follower } = setUp(() => [
       rowOf(-5, { rio_nivel: 1, chuva_hora: 2 }),
       rowOf(0, { rio_nivel: 3, chuva_hora: 4 }),
     ]);
-    const table = new SeriesTable(view, log, { ...spec, ...tableSpec }, ports);
+    const table = new SeriesTable(view, log, { ...query, ...tableQuery }, ports);
     const follow = follower(table);
     await settled();
     hear(1, 9);
@@ -301,8 +301,8 @@ describe('the table of the same series', () => {
           const rows = fives
             .toSorted((a, b) => a - b)
             .map((five) => rowOf(5 * five, { rio_nivel: five }));
-          const { log, view, ports, hear, spec, follower } = setUp(() => rows);
-          const question = { ...spec, from: START - 96 * HOUR, step, fields: [] };
+          const { log, view, ports, hear, query, follower } = setUp(() => rows);
+          const question = { ...query, from: START - 96 * HOUR, step, fields: [] };
           const request: HistoryRequest = () => Promise.resolve(ok({ ...partOf(rows), step }));
           const open = (window: { offset: number; limit: number }) =>
             new SeriesTable(
@@ -349,7 +349,7 @@ describe('the table of the same series', () => {
           expect([...some.values]).toEqual([...whole.values].slice(offset, offset + limit));
         },
       ),
-      lawRuns(60),
+      propertyRuns(60),
     );
   });
 });
@@ -394,9 +394,9 @@ describe('a range that moves with the present', () => {
           const rows = fives
             .toSorted((a, b) => a - b)
             .map((five) => rowOf(5 * five, { rio_nivel: 10 - five / 100, temperatura: five / 10 }));
-          const { log, view, ports: base, hear, goOn, spec, follower } = setUp(() => []);
+          const { log, view, ports: base, hear, goOn, query, follower } = setUp(() => []);
           const ports = { ...base, requestHistory: requestOf(() => rows) };
-          const question = { ...spec, from: START - length, length };
+          const question = { ...query, from: START - length, length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
           const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           const [followTable, followChart] = [follower(table), follower(chart)];
@@ -442,13 +442,13 @@ describe('a range that moves with the present', () => {
           }
         },
       ),
-      lawRuns(60),
+      propertyRuns(60),
     );
   });
 
   it('moves on by itself, a minute at a time, though nothing is heard', async () => {
-    const { log, view, ports, goOn, spec } = setUp(() => [rowOf(-5, { rio_nivel: 1 })]);
-    const question = { ...spec, from: START - length, length };
+    const { log, view, ports, goOn, query } = setUp(() => [rowOf(-5, { rio_nivel: 1 })]);
+    const question = { ...query, from: START - length, length };
     const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
     await settled();
     expect(table.frame().matched).toBe(1);
@@ -458,7 +458,7 @@ describe('a range that moves with the present', () => {
     goOn(6 * 60);
     const later = table.frame();
     expect([later.matched, later.columns, later.days]).toEqual([0, [], []]);
-    const past = new SeriesTable(view, log, { ...spec, to: START, fields: [], window }, ports);
+    const past = new SeriesTable(view, log, { ...query, to: START, fields: [], window }, ports);
     await settled();
     past.frame();
     goOn(7 * 60);
@@ -472,9 +472,9 @@ describe('a range that moves with the present', () => {
         fc.constantFrom('Int5min', 'Int10min', 'Int1h'),
         async (instants, step) => {
           const rows = [-10, -5, 0].map((minute) => rowOf(minute, { rio_nivel: 1, chuva_acum: 2 }));
-          const { log, view, ports: base, hear, spec, follower } = setUp(() => []);
+          const { log, view, ports: base, hear, query, follower } = setUp(() => []);
           const ports = { ...base, requestHistory: requestOf(() => rows, step) };
-          const table = new SeriesTable(view, log, { ...spec, fields: [], window }, ports);
+          const table = new SeriesTable(view, log, { ...query, fields: [], window }, ports);
           const follow = follower(table);
           await settled();
           for (const at of instants.toSorted((a, b) => a - b)) hear(at / MINUTE, at);
@@ -484,13 +484,13 @@ describe('a range that moves with the present', () => {
           expect(new Set(times.map(formatDayClock)).size).toBe(times.length);
         },
       ),
-      lawRuns(60),
+      propertyRuns(60),
     );
     // The row of 12:00, heard again twelve seconds later.
-    const { log, view, ports, hear, spec, follower } = setUp(() => [
+    const { log, view, ports, hear, query, follower } = setUp(() => [
       rowOf(0, { rio_nivel: 1, chuva_acum: 2 }),
     ]);
-    const table = new SeriesTable(view, log, { ...spec, fields: [], window }, ports);
+    const table = new SeriesTable(view, log, { ...query, fields: [], window }, ports);
     const follow = follower(table);
     await settled();
     hear(0.2, 1.1);
@@ -541,7 +541,7 @@ describe('the rain of days', () => {
           }
         },
       ),
-      lawRuns(40),
+      propertyRuns(40),
     );
   });
 
@@ -565,10 +565,10 @@ describe('the rain of days', () => {
           for (let minute = -30 * 60; minute <= 0; minute += 5) {
             rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
           }
-          const { log, view, ports: base, hear, spec, follower, answer } = setUp(() => []);
+          const { log, view, ports: base, hear, query, follower, answer } = setUp(() => []);
           answer(rolled(0), rainPath('001h'));
           const ports = { ...base, requestHistory: requestOf(() => rows) };
-          const question = { ...spec, from: START - length, length };
+          const question = { ...query, from: START - length, length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
           const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           const [followTable, followChart] = [follower(table), follower(chart)];

@@ -1,7 +1,7 @@
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { readingIn } from '#app/table/row-store.ts';
@@ -16,7 +16,7 @@ import type { TagEvent, TagValue } from '#domain/tags/tag-event.ts';
 import type { Codigo, ReadingPath, SubField } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { DamBoardFrame } from '#worker/api/dam-board.ts';
-import type { StationTableSpec } from '#worker/api/station-table.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 import type { StationBoardFrame } from '#worker/api/station-board.ts';
 import { pathIdOf, fieldOf } from '#worker/log/dictionary.ts';
 import { DamBoard } from '#worker/projections/dams/dam-board.ts';
@@ -193,7 +193,7 @@ const ruleFor = (log: LogFixture, codigo: string, watched: Watched): Said => {
   };
 };
 
-const TABLE: StationTableSpec = {
+const TABLE: StationTableQuery = {
   columns: WATCHED.map(({ column }) => ({
     key: column,
     paths: tableReadingOf(column)?.paths ?? [],
@@ -393,7 +393,7 @@ describe('the unit that is served', () => {
           }
         }
       }),
-      lawRuns(40),
+      propertyRuns(40),
     );
   });
 });

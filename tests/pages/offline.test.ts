@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE } from '#app/theme/doubt.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
 import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
@@ -161,7 +161,7 @@ describe('without a network', () => {
     await row.waitFor();
     await page.getByText(/Dados guardados d[ae]s? [\d/:, ]+/).waitFor();
     await page.getByRole('status').getByText('Sem conexão').waitFor();
-    expect(await page.locator('html').getAttribute(DOUBT_ATTRIBUTE)).not.toBeNull();
+    expect(await page.locator('html').getAttribute(STALE_ATTRIBUTE)).not.toBeNull();
     expect(await axeFindings(page)).toEqual([]);
     await page.goto(`${server.url}/barragens`);
     await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();

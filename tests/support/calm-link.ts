@@ -4,7 +4,7 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 export const CALM_LINK: LinkStatusFrame = {
   phase: 'live',
   updating: false,
-  inDoubt: false,
+  stale: false,
   silent: false,
   persistedAt: null,
   clockSkew: 0,

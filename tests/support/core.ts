@@ -50,8 +50,8 @@ export const testCore = (
 };
 
 /** Pulls frames until one satisfies; the test's own time limit ends a wait in vain. */
-export const frameWhere = async <Frame, Spec>(
-  cursor: ViewCursor<Frame, Spec>,
+export const frameWhere = async <Frame, Query>(
+  cursor: ViewCursor<Frame, Query>,
   satisfies: (frame: Frame) => boolean,
 ): Promise<Frame> => {
   for (;;) {

@@ -5,10 +5,16 @@ import { isRecord } from '#domain/untrusted.ts';
 import { listenOnLoopback } from './loopback.ts';
 
 /** What the provider does wrong with a socket. */
-export type SocketManner = 'normal' | 'no-upgrade' | 'no-ack' | 'no-pong' | 'completes' | 'errors';
+export type SocketBehaviour =
+  | 'normal'
+  | 'no-upgrade'
+  | 'no-ack'
+  | 'no-pong'
+  | 'completes'
+  | 'errors';
 
 /** What the provider answers to a POST. */
-export interface HttpManner {
+export interface HttpBehaviour {
   readonly status: number;
   readonly body: string | Buffer;
   readonly contentType?: string;
@@ -34,9 +40,9 @@ export interface MisbehavingProvider {
   readonly attemptedAt: number[];
   /** The same of all operations posted. */
   readonly postedAt: number[];
-  socketManner: SocketManner;
+  socketBehaviour: SocketBehaviour;
   /** Null: the truth. */
-  answer: HttpManner | null;
+  answer: HttpBehaviour | null;
   /** Sockets opened (or tried), operations posted, answers the client did not hear out, subscribers now, tags sent so far. */
   readonly counts: { attempts: number; posts: number; cutOff: number; live: number; sent: number };
   /** Sends one raw text, or bytes as a binary message, to every subscriber. */
@@ -111,15 +117,15 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
     const say = (reply: unknown) => socket.send(JSON.stringify(reply));
     switch (message['type']) {
       case 'connection_init':
-        if (provider.socketManner !== 'no-ack') say({ type: 'connection_ack' });
+        if (provider.socketBehaviour !== 'no-ack') say({ type: 'connection_ack' });
         return;
       case 'ping':
-        if (provider.socketManner !== 'no-pong') say({ type: 'pong' });
+        if (provider.socketBehaviour !== 'no-pong') say({ type: 'pong' });
         return;
       case 'subscribe': {
         const id = String(message['id']);
-        if (provider.socketManner === 'completes') say({ type: 'complete', id });
-        else if (provider.socketManner === 'errors') {
+        if (provider.socketBehaviour === 'completes') say({ type: 'complete', id });
+        else if (provider.socketBehaviour === 'errors') {
           say({ type: 'error', id, payload: [{ message: 'recusado' }] });
         } else {
           sockets.set(socket, id);
@@ -134,7 +140,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     counts.attempts += 1;
     provider.attemptedAt.push(performance.now());
-    if (provider.socketManner === 'no-upgrade') {
+    if (provider.socketBehaviour === 'no-upgrade') {
       halfOpen.add(socket);
       return;
     }
@@ -155,7 +161,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
   const provider: MisbehavingProvider = {
     graphqlUrl: `http://127.0.0.1:${listening}/graphql`,
     port: listening,
-    socketManner: 'normal',
+    socketBehaviour: 'normal',
     answer: null,
     muted: false,
     truth,

@@ -1,6 +1,6 @@
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
-import type { FrameOf, SpecOf, ViewName } from '#worker/api/views.ts';
+import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 
 /** An answer that never comes. */
 export const never = (): Promise<never> => new Promise(() => undefined);
@@ -8,8 +8,8 @@ export const never = (): Promise<never> => new Promise(() => undefined);
 /** How a test opens the views it knows of. */
 export type Openers = {
   readonly [Name in ViewName]?: (
-    spec: SpecOf<Name>,
-  ) => Promise<ViewCursor<FrameOf<Name>, SpecOf<Name>>>;
+    query: QueryOf<Name>,
+  ) => Promise<ViewCursor<FrameOf<Name>, QueryOf<Name>>>;
 };
 
 /** A core that answers nothing but what the test says: `openers` by view, `answers` for all else. */
@@ -18,7 +18,7 @@ export const muteCore = (
   answers: Partial<Omit<DataCoreApi, 'open'>> = {},
 ): DataCoreApi => ({
   start: never,
-  open: (view, spec) => openers[view]?.(spec) ?? never(),
+  open: (view, query) => openers[view]?.(query) ?? never(),
   read: never,
   learnClock: never,
   retryNow: never,

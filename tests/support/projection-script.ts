@@ -5,43 +5,43 @@ import { logFixture, type LogFixture } from './log-fixture.ts';
 import { tagEvents } from './tag-events.ts';
 
 /** What happens to a projection: an event, a view that asks, a view that wants something else. */
-export type Step<Spec> =
+export type Step<Query> =
   | { readonly kind: 'event'; readonly event: TagEvent }
   | { readonly kind: 'pull' }
-  | { readonly kind: 'reshape'; readonly spec: Spec };
+  | { readonly kind: 'update'; readonly query: Query };
 
 /** Events with pulls and changes of mind strewn between them. */
-export const steps = <Spec>(
-  spec: fc.Arbitrary<Spec>,
+export const steps = <Query>(
+  query: fc.Arbitrary<Query>,
   events: fc.Arbitrary<readonly TagEvent[]> = tagEvents,
-): fc.Arbitrary<readonly Step<Spec>[]> =>
+): fc.Arbitrary<readonly Step<Query>[]> =>
   fc
 
-    .tuple(events, fc.array(fc.tuple(fc.nat(80), fc.option(spec, { freq: 1 })), { maxLength: 12 }))
+    .tuple(events, fc.array(fc.tuple(fc.nat(80), fc.option(query, { freq: 1 })), { maxLength: 12 }))
     .map(([told, strewn]) => {
-      const list: Step<Spec>[] = told.map((event) => ({ kind: 'event', event }));
+      const list: Step<Query>[] = told.map((event) => ({ kind: 'event', event }));
       for (const [at, wanted] of strewn) {
         // Within the script: a view that asks only at its end is never patched.
         list.splice(
           at % (list.length + 1),
           0,
-          wanted === null ? { kind: 'pull' } : { kind: 'reshape', spec: wanted },
+          wanted === null ? { kind: 'pull' } : { kind: 'update', query: wanted },
         );
       }
       return list;
     });
 
 /** Plays the steps and gives the view that the frames build up, and a fresh view of the end. */
-export const play = <Frame, Spec, View>(
-  script: readonly Step<Spec>[],
-  first: Spec,
-  make: (log: LogFixture, spec: Spec) => Projection<Frame, Spec>,
+export const play = <Frame, Query, View>(
+  script: readonly Step<Query>[],
+  first: Query,
+  make: (log: LogFixture, query: Query) => Projection<Frame, Query>,
   applyFrame: (view: View | null, frame: Frame) => View,
 ): { readonly built: View | null; readonly fresh: View } => {
   const log = logFixture();
   const projection = make(log, first);
   let view: View | null = null;
-  let spec = first;
+  let query = first;
   let at = log.log.head;
   const catchUp = (): void => {
     for (const rows of log.log.rows(at)) projection.follow(rows);
@@ -57,12 +57,12 @@ export const play = <Frame, Spec, View>(
       catchUp();
       if (step.kind === 'pull') pull();
       else {
-        spec = step.spec;
-        projection.reshape(spec);
+        query = step.query;
+        projection.update(query);
       }
     }
   }
   catchUp();
   pull();
-  return { built: view, fresh: applyFrame(null, make(log, spec).frame()) };
+  return { built: view, fresh: applyFrame(null, make(log, query).frame()) };
 };

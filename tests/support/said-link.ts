@@ -22,7 +22,7 @@ export class SaidLink {
         else resolve(this.#due);
         this.#due = null;
       }),
-    reshape: async () => undefined,
+    update: async () => undefined,
     close: async () => undefined,
   };
 

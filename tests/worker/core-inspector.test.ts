@@ -34,7 +34,7 @@ it('reads the log, the last events of a tag, the open views and the rejections',
   expect(await inspector.rejections()).toMatchObject([{ count: 1 }]);
 
   const cursor = await core.open('station-sheet', { codigo: CODE });
-  expect(await inspector.views()).toEqual([{ view: 'station-sheet', spec: { codigo: CODE } }]);
+  expect(await inspector.views()).toEqual([{ view: 'station-sheet', query: { codigo: CODE } }]);
   await cursor.close();
   expect(await inspector.views()).toEqual([]);
 });

@@ -12,8 +12,8 @@ import {
 } from '#tests/support/fault-stage.ts';
 import type { LineFault } from '#tests/support/fault-proxy.ts';
 import {
-  type HttpManner,
-  type SocketManner,
+  type HttpBehaviour,
+  type SocketBehaviour,
   snapshotBody,
 } from '#tests/support/misbehaving-provider.ts';
 
@@ -73,30 +73,30 @@ describe('the provider is not there', () => {
     await stage.expectHealed();
   });
 
-  it.each<SocketManner>(['no-upgrade', 'no-ack', 'completes', 'errors'])(
+  it.each<SocketBehaviour>(['no-upgrade', 'no-ack', 'completes', 'errors'])(
     'row 58: sockets never work (%s): the site goes on asking, and what it shows is right',
-    async (manner) => {
-      stage.provider.socketManner = manner;
+    async (behaviour) => {
+      stage.provider.socketBehaviour = behaviour;
       await stage.start();
       for (const level of [11, 12, 13]) {
         stage.provider.publish(FIRST, LEVEL, level);
         await eventually(() => expect(levelOf(FIRST)).toBe(level));
       }
-      stage.provider.socketManner = 'normal';
+      stage.provider.socketBehaviour = 'normal';
       await stage.expectHealed();
     },
     30_000,
   );
 
   it('row 59: a line that speaks, leaves pings unanswered and then goes dead', async () => {
-    stage.provider.socketManner = 'no-pong';
+    stage.provider.socketBehaviour = 'no-pong';
     await stage.startWell();
     const began = performance.now();
     await eventually(() => {
       stage.provider.publish(FIRST, LEVEL, Math.random());
       expect(performance.now() - began).toBeGreaterThan(3 * TIMERS.ping);
     });
-    stage.provider.socketManner = 'normal';
+    stage.provider.socketBehaviour = 'normal';
     stage.proxy.set({ blackhole: true });
     const dead = performance.now();
     await stage.linkWhere(isAway);
@@ -176,7 +176,7 @@ describe('a provider that restarts', () => {
         extensions: { epoch, seq },
       },
     });
-  const answerOf = (epoch: string, seq: number, level: number): HttpManner => ({
+  const answerOf = (epoch: string, seq: number, level: number): HttpBehaviour => ({
     status: 200,
     body: JSON.stringify({
       data: { tags: { [FIRST]: { [LEVEL]: level } } },
@@ -214,36 +214,37 @@ describe('a provider that restarts', () => {
 });
 
 describe('snapshots that fail while the socket is fine', () => {
-  const failing: readonly (readonly [string, HttpManner, LinkStatusFrame['snapshotTrouble']])[] = [
-    ['row 3: 500', { status: 500, body: 'erro' }, 'unreachable'],
-    ['row 3: 502', { status: 502, body: '<html>' }, 'unreachable'],
-    ['row 3: 503', { status: 503, body: '', headers: { 'retry-after': '1' } }, 'unreachable'],
-    ['row 3: 504', { status: 504, body: '' }, 'unreachable'],
+  const failing: readonly (readonly [string, HttpBehaviour, LinkStatusFrame['snapshotTrouble']])[] =
     [
-      'row 4: refused',
-      { status: 400, body: JSON.stringify({ errors: [{ message: 'Operação bloqueada.' }] }) },
-      'refused',
-    ],
-    ['row 5: too many questions', { status: 429, body: 'devagar' }, 'busy'],
-    [
-      'row 6: a captive portal’s page',
-      { status: 200, body: '<html>', contentType: 'text/html' },
-      'unreadable',
-    ],
-    ['row 7: half a JSON', { status: 200, body: '{"data":{"ta' }, 'unreadable'],
-    ['row 7: cut off', { status: 200, body: '{"data":', truncated: true }, 'unreachable'],
-    [
-      'row 7: broken gzip',
-      {
-        status: 200,
-        body: 'isto não é gzip',
-        headers: { 'content-encoding': 'gzip' },
-      },
-      'unreachable',
-    ],
-    ['row 9: data is null', { status: 200, body: '{"data":null}' }, 'unreadable'],
-    ['row 36: another shape', { status: 200, body: '{"data":{"stations":[]}}' }, 'unreadable'],
-  ];
+      ['row 3: 500', { status: 500, body: 'erro' }, 'unreachable'],
+      ['row 3: 502', { status: 502, body: '<html>' }, 'unreachable'],
+      ['row 3: 503', { status: 503, body: '', headers: { 'retry-after': '1' } }, 'unreachable'],
+      ['row 3: 504', { status: 504, body: '' }, 'unreachable'],
+      [
+        'row 4: refused',
+        { status: 400, body: JSON.stringify({ errors: [{ message: 'Operação bloqueada.' }] }) },
+        'refused',
+      ],
+      ['row 5: too many questions', { status: 429, body: 'devagar' }, 'busy'],
+      [
+        'row 6: a captive portal’s page',
+        { status: 200, body: '<html>', contentType: 'text/html' },
+        'unreadable',
+      ],
+      ['row 7: half a JSON', { status: 200, body: '{"data":{"ta' }, 'unreadable'],
+      ['row 7: cut off', { status: 200, body: '{"data":', truncated: true }, 'unreachable'],
+      [
+        'row 7: broken gzip',
+        {
+          status: 200,
+          body: 'isto não é gzip',
+          headers: { 'content-encoding': 'gzip' },
+        },
+        'unreachable',
+      ],
+      ['row 9: data is null', { status: 200, body: '{"data":null}' }, 'unreadable'],
+      ['row 36: another shape', { status: 200, body: '{"data":{"stations":[]}}' }, 'unreadable'],
+    ];
   it.each(failing)('%s: live values flow, and it is said', async (_, answer, trouble) => {
     stage.provider.answer = answer;
     await stage.start();
@@ -347,20 +348,20 @@ describe('connections that end', () => {
     await stage.expectHealed();
   });
 
-  it.each<[number, SocketManner]>([
+  it.each<[number, SocketBehaviour]>([
     [13, 'no-ack'],
     [14, 'no-pong'],
     [18, 'completes'],
-  ])('row %i: %s', async (_, manner) => {
-    stage.provider.socketManner = manner;
+  ])('row %i: %s', async (_, behaviour) => {
+    stage.provider.socketBehaviour = behaviour;
     await stage.start();
     await stage.linkWhere(isAway);
-    stage.provider.socketManner = 'normal';
+    stage.provider.socketBehaviour = 'normal';
     await stage.expectHealed();
   });
 
   it('row 19: a subscription that is refused is counted, and asked for ever more slowly', async () => {
-    stage.provider.socketManner = 'errors';
+    stage.provider.socketBehaviour = 'errors';
     await stage.start();
     const { attemptedAt } = stage.provider;
     const frame = await stage.linkWhere(() => attemptedAt.length >= 4);
@@ -370,7 +371,7 @@ describe('connections that end', () => {
       const waited = (attemptedAt[place + 1] ?? 0) - (attemptedAt[place] ?? 0);
       expect(waited).toBeGreaterThan(times * TIMERS.retry - 50);
     }
-    stage.provider.socketManner = 'normal';
+    stage.provider.socketBehaviour = 'normal';
     await stage.expectHealed();
     // Heard again, the next loss waits no longer than any other.
     const heardAt = performance.now();

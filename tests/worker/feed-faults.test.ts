@@ -60,7 +60,7 @@ describe('a feed that goes well', () => {
 
 describe('the waiting time between two attempts (SPEC 7)', () => {
   it('tries once a waiting time, however fast the provider hangs up (oracle e)', async () => {
-    provider.socketManner = 'completes';
+    provider.socketBehaviour = 'completes';
     await start();
     const link = await status();
     const began = Date.now();
@@ -72,13 +72,13 @@ describe('the waiting time between two attempts (SPEC 7)', () => {
   it('tries at once when the page says the line is back (fault row 40)', async () => {
     core.stop();
     ({ core } = testCore({}, 1));
-    provider.socketManner = 'completes';
+    provider.socketBehaviour = 'completes';
     await start();
     await frameWhere(
       await status(),
       ({ phase, retryAt }) => phase === 'offline' && retryAt !== null,
     );
-    provider.socketManner = 'normal';
+    provider.socketBehaviour = 'normal';
     await core.retryNow();
     // Without the call it would be 15 s, longer than this test may take.
     await provesLive(5);

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
-import type { StationTableSpec } from '#worker/api/station-table.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { isRecord } from '#domain/untrusted.ts';
@@ -13,7 +13,7 @@ import { replayedState } from '#tests/support/log-state.ts';
 
 const CODE = 'DCSC-00013';
 const LEVEL = 'Data/Rio/RioNivel/Value';
-const TABLE: StationTableSpec = {
+const TABLE: StationTableQuery = {
   columns: [{ key: 'chuva', paths: [rainPath('024h')] }],
   sort: [{ key: 'name', descending: false }],
   search: '',

@@ -10,7 +10,7 @@ import type { Projection } from '#worker/projections/projection.ts';
 import { VIEW_REGISTRY } from '#worker/projections/view-registry.ts';
 
 // Step one of the recipe (CONTRIBUTING.md, "Add a view"): what is asked, what is handed over, and its line among the views.
-interface MadeUpSpec {
+interface MadeUpQuery {
   readonly greeting: string;
   readonly favourite: { readonly id: StationId } | null;
 }
@@ -23,29 +23,29 @@ interface MadeUpFrame {
 }
 declare module '#worker/api/views.ts' {
   interface Views {
-    readonly 'made-up': View<MadeUpSpec, MadeUpFrame>;
+    readonly 'made-up': View<MadeUpQuery, MadeUpFrame>;
   }
 }
 
 // Step two: its projection.
-class MadeUp implements Projection<MadeUpFrame, MadeUpSpec> {
+class MadeUp implements Projection<MadeUpFrame, MadeUpQuery> {
   readonly #log: LogView;
-  #spec: MadeUpSpec;
+  #query: MadeUpQuery;
   stale = true;
   isClosed = false;
   lastIds = new Uint32Array(0);
 
-  constructor(log: LogView, spec: MadeUpSpec) {
+  constructor(log: LogView, query: MadeUpQuery) {
     this.#log = log;
-    this.#spec = spec;
+    this.#query = query;
   }
 
   follow(): void {
     this.stale = true;
   }
 
-  reshape(spec: MadeUpSpec): void {
-    this.#spec = spec;
+  update(query: MadeUpQuery): void {
+    this.#query = query;
     this.stale = true;
   }
 
@@ -55,7 +55,7 @@ class MadeUp implements Projection<MadeUpFrame, MadeUpSpec> {
 
   frame(): MadeUpFrame {
     this.stale = false;
-    const { greeting, favourite } = this.#spec;
+    const { greeting, favourite } = this.#query;
     const { dictionary } = this.#log;
     const ids = stationIds(0, dictionary.stationCount);
     this.lastIds = Uint32Array.from(ids);
@@ -76,8 +76,8 @@ const spawn = () => {
     ...VIEW_REGISTRY,
     'made-up':
       async ({ view }: { readonly view: () => LogView }) =>
-      (spec: MadeUpSpec) => {
-        worker.made = new MadeUp(view(), spec);
+      (query: MadeUpQuery) => {
+        worker.made = new MadeUp(view(), query);
         return worker.made;
       },
   };
@@ -119,7 +119,7 @@ describe('a view that only its own files and the registry know of', () => {
     expect(workers[0]?.made?.lastIds.byteLength).toBe(0);
 
     const second = cursor.next();
-    await cursor.reshape({ greeting: 'olá', favourite: { id: stationId(0) } });
+    await cursor.update({ greeting: 'olá', favourite: { id: stationId(0) } });
     expect(await second).toMatchObject({ greeting: 'olá', favourite: 'E-1' });
 
     await cursor.close();
@@ -129,8 +129,8 @@ describe('a view that only its own files and the registry know of', () => {
 
   it('is read once for an export', async () => {
     say('E-1');
-    const spec = { greeting: 'oi', favourite: null };
-    expect(await supervised.core.read('made-up', spec)).toMatchObject({ greeting: 'oi' });
+    const query = { greeting: 'oi', favourite: null };
+    expect(await supervised.core.read('made-up', query)).toMatchObject({ greeting: 'oi' });
     expect(workers[0]?.made?.isClosed).toBe(true);
   });
 
@@ -149,9 +149,9 @@ describe('a view that only its own files and the registry know of', () => {
     expect(frame).toMatchObject({ ids: Uint32Array.of(apart), stations });
 
     // What is named by an id of the dead worker is nobody now, and never the one who has its number.
-    await cursor.reshape({ greeting: 'oi', favourite: { id: stationId(0) } });
+    await cursor.update({ greeting: 'oi', favourite: { id: stationId(0) } });
     expect(await cursor.next()).toMatchObject({ favourite: null });
-    await cursor.reshape({ greeting: 'oi', favourite: { id: stationId(apart) } });
+    await cursor.update({ greeting: 'oi', favourite: { id: stationId(apart) } });
     expect(await cursor.next()).toMatchObject({ favourite: 'E-2' });
   });
 });

@@ -1,6 +1,6 @@
 import { wrapCore } from '#worker/api/transfer.ts';
 import { openConsoleHandle } from './console-handle.ts';
-import type { CoreWorker } from './core-life.ts';
+import type { CoreWorker } from './core-instance.ts';
 
 /** Spawns the worker that holds the data core. */
 export const spawnDataCore = (): CoreWorker => {

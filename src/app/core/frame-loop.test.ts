@@ -6,13 +6,13 @@ import { runFrameLoop } from './frame-loop.ts';
 const cursorOf = (frames: readonly number[]) => {
   const left = [...frames];
   const closed = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const reshaped = vi.fn<(spec: string) => Promise<void>>(() => Promise.resolve());
+  const reshaped = vi.fn<(query: string) => Promise<void>>(() => Promise.resolve());
   const cursor: ViewCursor<number, string> = {
     next: () => {
       const frame = left.shift();
       return frame === undefined ? new Promise(() => undefined) : Promise.resolve(frame);
     },
-    reshape: reshaped,
+    update: reshaped,
     close: closed,
   };
   return { cursor, closed, reshaped };
@@ -44,15 +44,15 @@ describe('the frame loop', () => {
     const { cursor, reshaped } = cursorOf([]);
     const opened: string[] = [];
     const loop = runFrameLoop(
-      (spec) => {
-        opened.push(spec);
+      (query) => {
+        opened.push(query);
         return Promise.resolve(cursor);
       },
       'first',
       () => undefined,
       () => expect.unreachable(),
     );
-    loop.reshape('second');
+    loop.update('second');
     await expect.poll(() => reshaped.mock.calls).toEqual([['second']]);
     expect(opened).toEqual(['first']);
     loop.stop();
@@ -69,7 +69,7 @@ describe('the frame loop', () => {
       () => 3_600_000,
     );
     await expect.poll(() => painted).toEqual([1]);
-    loop.reshape('second');
+    loop.update('second');
     await expect.poll(() => painted).toEqual([1, 2]);
     loop.stop();
   });

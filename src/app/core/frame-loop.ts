@@ -1,8 +1,8 @@
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 
 /** A running pull loop: what it shows can be changed, and it can be ended. */
-export interface FrameLoop<Spec> {
-  reshape(spec: Spec): void;
+export interface FrameLoop<Query> {
+  update(query: Query): void;
   stop(): void;
 }
 
@@ -30,17 +30,17 @@ const nextPaint = (): Promise<number> =>
  * for nothing, and at most one frame is ever on its way. Whoever asks for something else waits for no pace. What throws on the way
  * (painting it, above all) ends the loop and is told: a view that stands still must say so.
  */
-export const runFrameLoop = <Frame, Spec>(
-  open: (spec: Spec) => Promise<ViewCursor<Frame, Spec>>,
-  firstSpec: Spec,
+export const runFrameLoop = <Frame, Query>(
+  open: (query: Query) => Promise<ViewCursor<Frame, Query>>,
+  firstQuery: Query,
   paint: (frame: Frame) => void,
   onFault: (fault: unknown) => void,
   /** Milliseconds from a frame to the next at least. */
   paceOf: (frame: Frame) => number = () => FRAME_PACE_MS,
-): FrameLoop<Spec> => {
+): FrameLoop<Query> => {
   let running = true;
-  let wanted = firstSpec;
-  let cursor: ViewCursor<Frame, Spec> | null = null;
+  let wanted = firstQuery;
+  let cursor: ViewCursor<Frame, Query> | null = null;
   let endPause: () => void = () => undefined;
   const costs: number[] = [];
 
@@ -65,7 +65,7 @@ export const runFrameLoop = <Frame, Spec>(
       return;
     }
     cursor = opened;
-    if (wanted !== firstSpec) await opened.reshape(wanted);
+    if (wanted !== firstQuery) await opened.update(wanted);
     while (running) {
       const asked = wanted;
       const started = performance.now();
@@ -88,9 +88,9 @@ export const runFrameLoop = <Frame, Spec>(
     onFault(fault);
   });
   return {
-    reshape(spec) {
-      wanted = spec;
-      void cursor?.reshape(spec);
+    update(query) {
+      wanted = query;
+      void cursor?.update(query);
       endPause();
     },
     stop() {

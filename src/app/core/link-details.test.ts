@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionAnnouncement, isInDoubt, linkDetails, shownPhase } from './link-details.ts';
+import { connectionAnnouncement, isStale, linkDetails, shownPhase } from './link-details.ts';
 
 /** 14:05 in Santa Catarina. */
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
@@ -9,7 +9,7 @@ const CALM = {
   lastEventAt: NOW - 50_000,
   unstable: false,
   updating: false,
-  inDoubt: false,
+  stale: false,
   silent: false,
   snapshotTrouble: 'none',
 } as const;
@@ -78,11 +78,11 @@ describe('beside the word', () => {
 
 describe('what is shown is in doubt', () => {
   it('when nobody has confirmed it, and only then', () => {
-    expect(isInDoubt(CALM)).toBe(false);
-    expect(isInDoubt({ ...CALM, phase: 'connecting' })).toBe(false);
-    expect(isInDoubt({ ...CALM, phase: 'offline' })).toBe(true);
-    expect(isInDoubt({ ...CALM, persistedAt: NOW })).toBe(true);
-    expect(isInDoubt({ ...CALM, updating: true, inDoubt: true })).toBe(true);
+    expect(isStale(CALM)).toBe(false);
+    expect(isStale({ ...CALM, phase: 'connecting' })).toBe(false);
+    expect(isStale({ ...CALM, phase: 'offline' })).toBe(true);
+    expect(isStale({ ...CALM, persistedAt: NOW })).toBe(true);
+    expect(isStale({ ...CALM, updating: true, stale: true })).toBe(true);
   });
 });
 

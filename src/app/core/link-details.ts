@@ -10,7 +10,7 @@ type LinkFacts = Pick<
   | 'lastEventAt'
   | 'unstable'
   | 'updating'
-  | 'inDoubt'
+  | 'stale'
   | 'silent'
   | 'snapshotTrouble'
 >;
@@ -112,5 +112,5 @@ export const connectionAnnouncement = (
 };
 
 /** True while nobody has confirmed what is shown: it must not look live. */
-export const isInDoubt = ({ phase, persistedAt, inDoubt }: LinkFacts): boolean =>
-  phase === 'offline' || persistedAt !== null || inDoubt;
+export const isStale = ({ phase, persistedAt, stale }: LinkFacts): boolean =>
+  phase === 'offline' || persistedAt !== null || stale;

@@ -5,18 +5,18 @@ import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
-import type { StationTableSpec } from '#worker/api/station-table.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { testCore } from '#tests/support/core.ts';
-import type { CoreWorker } from './core-life.ts';
+import type { CoreWorker } from './core-instance.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
 /** Stations; a value belongs to the station whose number stands before its last digit. */
 const STATIONS = 6;
 const RAIN = rainPath('003h');
 const codeOf = (station: number): string => `E-${station}`;
-const TABLE: StationTableSpec = {
+const TABLE: StationTableQuery = {
   columns: [{ key: 'chuva', paths: [RAIN] }],
   sort: [],
   search: '',
@@ -25,8 +25,9 @@ const TABLE: StationTableSpec = {
 };
 
 /** The station that a table is asked to hold; null for none that this worker can know. */
-const heldIn = (spec: unknown): number | null => {
-  const hold = typeof spec === 'object' && spec !== null && 'hold' in spec ? spec.hold : undefined;
+const heldIn = (query: unknown): number | null => {
+  const hold =
+    typeof query === 'object' && query !== null && 'hold' in query ? query.hold : undefined;
   if (typeof hold !== 'object' || hold === null || !('id' in hold)) return null;
   return typeof hold.id === 'number' && hold.id >= 0 ? hold.id : null;
 };
@@ -43,27 +44,27 @@ class MortalWorker implements CoreWorker {
     return this.hung ? new Promise(() => undefined) : value();
   }
 
-  async #cursor<Frame, Spec>(
-    opening: Promise<ViewCursor<Frame, Spec>>,
-  ): Promise<ViewCursor<Frame, Spec>> {
+  async #cursor<Frame, Query>(
+    opening: Promise<ViewCursor<Frame, Query>>,
+  ): Promise<ViewCursor<Frame, Query>> {
     const cursor = await opening;
     return {
       next: async () => {
         const frame = await this.#answer(() => cursor.next());
         return this.#answer(() => Promise.resolve(structuredClone(frame)));
       },
-      reshape: (spec) => this.#answer(() => cursor.reshape(this.#heard(spec))),
+      update: (query) => this.#answer(() => cursor.update(this.#heard(query))),
       close: () => this.#answer(() => cursor.close()),
     };
   }
 
-  #heard<Spec>(spec: Spec): Spec {
-    const id = heldIn(spec);
+  #heard<Query>(query: Query): Query {
+    const id = heldIn(query);
     if (id !== null) {
       const isKnown = id < this.inside.names.stationCount;
       this.heldNames.push(isKnown ? this.inside.names.codigoOf(stationId(id)) : undefined);
     }
-    return spec;
+    return query;
   }
 
   readonly core: CoreWorker['core'] = {
@@ -72,10 +73,10 @@ class MortalWorker implements CoreWorker {
     retryNow: () => this.#answer(() => Promise.resolve()),
     notice: () => this.#answer(() => Promise.resolve()),
     ping: () => this.#answer(() => Promise.resolve()),
-    open: (view, spec) =>
-      this.#answer(() => this.#cursor(this.inside.open(view, this.#heard(spec)))),
-    read: (view, spec) =>
-      this.#answer(async () => structuredClone(await this.inside.read(view, this.#heard(spec)))),
+    open: (view, query) =>
+      this.#answer(() => this.#cursor(this.inside.open(view, this.#heard(query)))),
+    read: (view, query) =>
+      this.#answer(async () => structuredClone(await this.inside.read(view, this.#heard(query)))),
   };
 }
 
@@ -85,8 +86,8 @@ class Page {
   readonly #supervised: SupervisedCore;
   #map: MapView | null = null;
   #table: TableView | null = null;
-  #tableCursor: ViewCursor<unknown, StationTableSpec> | null = null;
-  #spec = TABLE;
+  #tableCursor: ViewCursor<unknown, StationTableQuery> | null = null;
+  #query = TABLE;
   /** Names that were ever seen under an id. */
   readonly #namesById = new Map<StationId, Set<string>>();
   #held: string | null = null;
@@ -130,8 +131,8 @@ class Page {
     const id = listed[at]?.id;
     if (id === undefined) return;
     this.#held = this.#table?.rows.row(id)?.station.codigo ?? null;
-    this.#spec = { ...TABLE, hold: { id, at } };
-    await this.#tableCursor?.reshape(this.#spec);
+    this.#query = { ...TABLE, hold: { id, at } };
+    await this.#tableCursor?.update(this.#query);
     await this.#settle();
   }
 
@@ -145,7 +146,7 @@ class Page {
   /** The page asks for the rows as a file. */
   async exported(): Promise<readonly string[]> {
     const read = await this.#supervised.core.read('station-table', {
-      ...this.#spec,
+      ...this.#query,
       window: { offset: 0, limit: Infinity },
     });
     return (read?.changed ?? []).flatMap(({ id, station, values }) =>

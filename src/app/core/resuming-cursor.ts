@@ -1,54 +1,58 @@
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
-import { type CoreLife, LOST } from './core-life.ts';
+import { type CoreInstance, LOST } from './core-instance.ts';
 
 /** Opens a view's cursor in a worker. */
-export type OpenCursor<Frame, Spec> = (
+export type OpenCursor<Frame, Query> = (
   core: DataCoreApi,
-  spec: Spec,
-) => Promise<ViewCursor<Frame, Spec>>;
+  query: Query,
+) => Promise<ViewCursor<Frame, Query>>;
 
 /**
- * A cursor that outlives its worker: in the next life it opens again with what was asked for last, and goes on with a whole view.
- * It opens with its first frame, and ends when there is no further life.
+ * A cursor that outlives its worker: in the next instance it opens again with what was asked for last, and goes on with a whole view.
+ * It opens with its first frame, and ends when there is no further instance.
  */
-export class ResumingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
-  readonly #open: OpenCursor<Frame, Spec>;
-  readonly #currentLife: () => CoreLife | null;
-  #wanted: Spec;
+export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
+  readonly #open: OpenCursor<Frame, Query>;
+  readonly #currentLife: () => CoreInstance | null;
+  #wanted: Query;
   #closed = false;
   #place: {
-    readonly life: CoreLife;
-    readonly opening: Promise<ViewCursor<Frame, Spec> | typeof LOST>;
+    readonly instance: CoreInstance;
+    readonly opening: Promise<ViewCursor<Frame, Query> | typeof LOST>;
     /** Null until it has opened. */
-    cursor: ViewCursor<Frame, Spec> | null;
+    cursor: ViewCursor<Frame, Query> | null;
   } | null = null;
 
-  constructor(open: OpenCursor<Frame, Spec>, spec: Spec, currentLife: () => CoreLife | null) {
+  constructor(
+    open: OpenCursor<Frame, Query>,
+    query: Query,
+    currentInstance: () => CoreInstance | null,
+  ) {
     this.#open = open;
-    this.#wanted = spec;
-    this.#currentLife = currentLife;
+    this.#wanted = query;
+    this.#currentLife = currentInstance;
   }
 
   async next(): Promise<Frame | null> {
     for (;;) {
-      const life = this.#currentLife();
-      if (this.#closed || life === null) return null;
-      const cursor = await this.#cursorIn(life);
+      const instance = this.#currentLife();
+      if (this.#closed || instance === null) return null;
+      const cursor = await this.#cursorIn(instance);
       if (cursor === LOST || this.#closed) continue;
-      const frame = await life.ask(() => cursor.next());
+      const frame = await instance.ask(() => cursor.next());
       if (frame === LOST) continue;
-      return life.ids.toPage(frame);
+      return instance.ids.toPage(frame);
     }
   }
 
-  async reshape(spec: Spec): Promise<void> {
-    this.#wanted = spec;
-    const life = this.#currentLife();
+  async update(query: Query): Promise<void> {
+    this.#wanted = query;
+    const instance = this.#currentLife();
     const cursor = this.#openCursor();
-    if (life === null || cursor === null) return;
-    const own = life.ids.toWorker(spec);
-    await life.ask(() => cursor.reshape(own));
+    if (instance === null || cursor === null) return;
+    const own = instance.ids.toWorker(query);
+    await instance.ask(() => cursor.update(own));
   }
 
   async close(): Promise<void> {
@@ -57,27 +61,27 @@ export class ResumingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     if (cursor !== null) await this.#currentLife()?.ask(() => cursor.close());
   }
 
-  #openCursor(): ViewCursor<Frame, Spec> | null {
-    return this.#place?.life === this.#currentLife() ? (this.#place?.cursor ?? null) : null;
+  #openCursor(): ViewCursor<Frame, Query> | null {
+    return this.#place?.instance === this.#currentLife() ? (this.#place?.cursor ?? null) : null;
   }
 
-  #cursorIn(life: CoreLife): Promise<ViewCursor<Frame, Spec> | typeof LOST> {
-    if (this.#place?.life !== life) {
-      this.#place = { life, opening: this.#openIn(life), cursor: null };
+  #cursorIn(instance: CoreInstance): Promise<ViewCursor<Frame, Query> | typeof LOST> {
+    if (this.#place?.instance !== instance) {
+      this.#place = { instance, opening: this.#openIn(instance), cursor: null };
     }
     return this.#place.opening;
   }
 
-  async #openIn(life: CoreLife): Promise<ViewCursor<Frame, Spec> | typeof LOST> {
-    const spec = this.#wanted;
-    const cursor = await life.ask((core) => this.#open(core, life.ids.toWorker(spec)));
+  async #openIn(instance: CoreInstance): Promise<ViewCursor<Frame, Query> | typeof LOST> {
+    const query = this.#wanted;
+    const cursor = await instance.ask((core) => this.#open(core, instance.ids.toWorker(query)));
     if (cursor === LOST) return LOST;
-    if (this.#place?.life === life) this.#place.cursor = cursor;
+    if (this.#place?.instance === instance) this.#place.cursor = cursor;
     // The view may have left, or changed its mind, while the cursor was opening.
-    if (this.#closed) await life.ask(() => cursor.close());
-    else if (this.#wanted !== spec) {
-      const own = life.ids.toWorker(this.#wanted);
-      await life.ask(() => cursor.reshape(own));
+    if (this.#closed) await instance.ask(() => cursor.close());
+    else if (this.#wanted !== query) {
+      const own = instance.ids.toWorker(this.#wanted);
+      await instance.ask(() => cursor.update(own));
     }
     return cursor;
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { muteCore, never } from '#tests/support/mute-core.ts';
 import type { DamBoardFrame } from '#worker/api/dam-board.ts';
-import type { StationSheetFrame, StationSheetSpec } from '#worker/api/station-sheet.ts';
+import type { StationSheetFrame, StationSheetQuery } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
-import { CoreLife, type CoreWorker } from './core-life.ts';
+import { CoreInstance, type CoreWorker } from './core-instance.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
 const TIMERS = { ping: 2_000, lateness: 1_000, firstAnswer: 20_000, giveUpWithin: 60_000 };
@@ -34,7 +34,7 @@ class FakeWorker implements CoreWorker {
       'station-sheet': async ({ codigo }) => {
         await this.#answer(`open station-sheet ${codigo}`, undefined);
         await this.slowly;
-        return this.#cursor<StationSheetFrame, StationSheetSpec>();
+        return this.#cursor<StationSheetFrame, StationSheetQuery>();
       },
     },
     {
@@ -51,7 +51,7 @@ class FakeWorker implements CoreWorker {
     return this.hung ? never() : Promise.resolve(value);
   }
 
-  #cursor<Frame, Spec>(): ViewCursor<Frame, Spec> {
+  #cursor<Frame, Query>(): ViewCursor<Frame, Query> {
     let first = true;
     const name = this.#name;
     return {
@@ -62,7 +62,7 @@ class FakeWorker implements CoreWorker {
         const isFrame = (value: unknown): value is Frame => value !== null;
         return isFirst && isFrame(frame) ? Promise.resolve(frame) : never();
       },
-      reshape: (spec) => this.#answer(`reshape ${JSON.stringify(spec)}`, undefined),
+      update: (query) => this.#answer(`update ${JSON.stringify(query)}`, undefined),
       close: () => this.#answer('close', undefined),
     };
   }
@@ -180,11 +180,11 @@ describe('a supervised worker (fault row 43)', () => {
 
   it('shows what a view has asked for while the new worker was opening it', async () => {
     const { cursor, waiting, finish } = await reopening();
-    await cursor.reshape({ codigo: 'B' });
+    await cursor.update({ codigo: 'B' });
     finish();
     expect(await waiting).toMatchObject({ from: 'worker 1' });
     expect(workers[1]?.asked).toContain('open station-sheet A');
-    expect(workers[1]?.asked).toContain('reshape {"codigo":"B"}');
+    expect(workers[1]?.asked).toContain('update {"codigo":"B"}');
   });
 
   it('keeps no view that was closed while the new worker was opening it', async () => {
@@ -218,14 +218,14 @@ describe('a supervised worker (fault row 43)', () => {
   });
 });
 
-describe('one life of a worker', () => {
+describe('one instance of a worker', () => {
   it('holds nothing of what was answered, however long it lasts', async () => {
-    const life = new CoreLife(new FakeWorker('long-lived'), 0);
-    for (let count = 0; count < 100; count += 1) await life.ask((core) => core.ping());
-    expect(life.waiting).toBe(0);
-    void life.ask(never);
-    expect(life.waiting).toBe(1);
-    life.end();
-    expect(life.waiting).toBe(0);
+    const instance = new CoreInstance(new FakeWorker('long-lived'), 0);
+    for (let count = 0; count < 100; count += 1) await instance.ask((core) => core.ping());
+    expect(instance.waiting).toBe(0);
+    void instance.ask(never);
+    expect(instance.waiting).toBe(1);
+    instance.end();
+    expect(instance.waiting).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
-import { CoreLife, type CoreWorker, LOST } from './core-life.ts';
+import { CoreInstance, type CoreWorker, LOST } from './core-instance.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { knownSkew } from './server-clock.ts';
 import { ResumingCursor } from './resuming-cursor.ts';
@@ -46,12 +46,12 @@ export const superviseCore = (
   let options: DataCoreOptions | null = null;
   let replacedAt: readonly number[] = [];
   let earlierFaults = 0;
-  let lives = 0;
+  let instances = 0;
   const hasGivenUp = createStore(false);
 
-  const begin = (): CoreLife => {
-    const begun = new CoreLife(spawn(), lives);
-    lives += 1;
+  const begin = (): CoreInstance => {
+    const begun = new CoreInstance(spawn(), instances);
+    instances += 1;
     if (options !== null) {
       // What was known of the time at the first start may be wrong by now: somebody may have set the clock.
       const wanted = { ...options, clockSkew: knownSkew() };
@@ -60,16 +60,16 @@ export const superviseCore = (
     return begun;
   };
   /** Null once there is no further one. */
-  let life: CoreLife | null = begin();
+  let instance: CoreInstance | null = begin();
 
-  const replace = (dead: CoreLife): void => {
+  const replace = (dead: CoreInstance): void => {
     const now = performance.now();
     replacedAt = [...replacedAt.filter((at) => now - at < timers.giveUpWithin), now];
     earlierFaults += dead.faults;
-    life = replacedAt.length > REPLACEMENTS ? null : begin();
+    instance = replacedAt.length > REPLACEMENTS ? null : begin();
     // Who waited for the dead one turns to the new one at once.
     dead.end();
-    if (life !== null) return;
+    if (instance !== null) return;
     clearInterval(ticking);
     hasGivenUp.change(() => true);
   };
@@ -79,18 +79,18 @@ export const superviseCore = (
     const now = performance.now();
     const wasHeldUp = now - expected > timers.lateness;
     expected = now + timers.ping;
-    if (life === null) return;
+    if (instance === null) return;
     if (document.visibilityState === 'hidden' || wasHeldUp) {
-      life.forgive();
+      instance.forgive();
       return;
     }
-    const patience = life.hasAnswered ? MISSES : Math.ceil(timers.firstAnswer / timers.ping);
-    if (life.check() >= patience) replace(life);
+    const timeout = instance.hasAnswered ? MISSES : Math.ceil(timers.firstAnswer / timers.ping);
+    if (instance.check() >= timeout) replace(instance);
   };
   const ticking = setInterval(tick, timers.ping);
 
   const tellWorker = async (question: (core: DataCoreApi) => Promise<void>): Promise<void> => {
-    await life?.ask(question);
+    await instance?.ask(question);
   };
   const core: DataCoreApi = {
     start: (wanted) => {
@@ -100,15 +100,15 @@ export const superviseCore = (
     open: (view, first) =>
       Promise.resolve(
         new ResumingCursor(
-          (worker, spec) => worker.open(view, spec),
+          (worker, query) => worker.open(view, query),
           first,
-          () => life,
+          () => instance,
         ),
       ),
-    read: async (view, spec) => {
-      const asked = life;
+    read: async (view, query) => {
+      const asked = instance;
       if (asked === null) return null;
-      const frame = await asked.ask((worker) => worker.read(view, asked.ids.toWorker(spec)));
+      const frame = await asked.ask((worker) => worker.read(view, asked.ids.toWorker(query)));
       return frame === LOST ? null : asked.ids.toPage(frame);
     },
     learnClock: (clockSkew) => tellWorker((worker) => worker.learnClock(clockSkew)),
@@ -120,11 +120,11 @@ export const superviseCore = (
   return {
     core,
     hasGivenUp,
-    faults: () => earlierFaults + (life?.faults ?? 0),
+    faults: () => earlierFaults + (instance?.faults ?? 0),
     stop: () => {
       clearInterval(ticking);
-      const ended = life;
-      life = null;
+      const ended = instance;
+      instance = null;
       ended?.end();
     },
   };

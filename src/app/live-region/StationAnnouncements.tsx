@@ -9,7 +9,7 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import type {
   StationReading,
   StationSheetFrame,
-  StationSheetSpec,
+  StationSheetQuery,
 } from '#worker/api/station-sheet.ts';
 import { classAnnouncement } from './class-announcements.ts';
 import { thresholdAnnouncement } from './threshold-announcements.ts';
@@ -81,8 +81,8 @@ const ThresholdAnnouncement = ({
 
 /** Announces when the station on its own screen crosses a threshold. Shows nothing. */
 export const StationAnnouncements = ({ codigo }: { readonly codigo: string }) => {
-  const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
-  const sheet = useLatestFrame('station-sheet', spec);
+  const query = useMemo((): StationSheetQuery => ({ codigo }), [codigo]);
+  const sheet = useLatestFrame('station-sheet', query);
   const { thresholds: named } = useSiteConfig();
   if (sheet === null || !sheet.known) return null;
   const thresholds = thresholdsOf(named, codigo);

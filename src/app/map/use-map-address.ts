@@ -17,7 +17,7 @@ import {
 } from './overlays/overlay-choice.ts';
 
 /** Which stations the map shows, and by which reading. Each part keeps its identity while it means the same. */
-export interface MapQuestion {
+export interface MapQuery {
   readonly selection: Selection;
   /** Empty is every type. */
   readonly types: readonly StationType[];
@@ -35,7 +35,7 @@ interface MapChoices {
 
 /** What the URL says of the map: it holds what is shown, which station is open and where the map looks. */
 export interface MapAddress {
-  readonly question: MapQuestion;
+  readonly question: MapQuery;
   /** Keeps its identity while it means the same. */
   readonly overlays: OverlayChoice;
   /** Code of the station whose card is open. */

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   answer = err({ kind: 'unreachable' });
   isTimeKnown = false;
-  begin({ clockSkew: null, keptAt: 7 });
+  begin({ clockSkew: null, persistedAt: 7 });
 });
 
 afterEach(() => {
@@ -46,8 +46,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const loaded = (news: Partial<SiteConfig>, keptAt: number | null) =>
-  ok({ config: { ...USED, ...news }, clockSkew: keptAt === null ? 0 : null, keptAt });
+const loaded = (news: Partial<SiteConfig>, persistedAt: number | null) =>
+  ok({ config: { ...USED, ...news }, clockSkew: persistedAt === null ? 0 : null, persistedAt });
 
 describe('a kept configuration', () => {
   it('is asked for every 15 s until the real one comes, and then no more', async () => {
@@ -80,7 +80,7 @@ describe('a kept configuration', () => {
 
 describe('the time', () => {
   it('comes with the real configuration, after a start with a kept one', async () => {
-    answer = ok({ config: USED, clockSkew: 7_200_000, keptAt: null });
+    answer = ok({ config: USED, clockSkew: 7_200_000, persistedAt: null });
     await vi.advanceTimersByTimeAsync(15_000);
     expect(onTime.mock.calls).toEqual([[7_200_000]]);
     expect(onChanged).not.toHaveBeenCalled();
@@ -88,14 +88,14 @@ describe('the time', () => {
 
   it('is asked for at once where the first configuration did not tell it', async () => {
     answer = loaded({}, null);
-    begin({ clockSkew: null, keptAt: null });
+    begin({ clockSkew: null, persistedAt: null });
     await vi.advanceTimersByTimeAsync(0);
     expect(onTime).toHaveBeenCalledOnce();
   });
 
   it('is asked for again once it is no longer known, and not while it is', async () => {
     isTimeKnown = true;
-    begin({ clockSkew: 0, keptAt: null });
+    begin({ clockSkew: 0, persistedAt: null });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(load).not.toHaveBeenCalled();
     isTimeKnown = false;
@@ -105,8 +105,8 @@ describe('the time', () => {
   });
 
   it('is not asked for without end of a server that does not tell it', async () => {
-    answer = ok({ config: USED, clockSkew: null, keptAt: null });
-    begin({ clockSkew: null, keptAt: null });
+    answer = ok({ config: USED, clockSkew: null, persistedAt: null });
+    begin({ clockSkew: null, persistedAt: null });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(load).toHaveBeenCalledOnce();
     expect(onTime).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ export interface ConfirmPorts {
  */
 export const confirmConfig = (first: LoadedConfig, ports: ConfirmPorts): (() => void) => {
   const used = encodeSiteConfig(first.config);
-  let isKept = first.keptAt !== null;
+  let isKept = first.persistedAt !== null;
   let tellsTime = true;
   let isAsking = false;
   let ended = false;
@@ -32,7 +32,7 @@ export const confirmConfig = (first: LoadedConfig, ports: ConfirmPorts): (() => 
     isAsking = true;
     const loaded = await ports.load();
     isAsking = false;
-    if (ended || !loaded.ok || loaded.value.keptAt !== null) return;
+    if (ended || !loaded.ok || loaded.value.persistedAt !== null) return;
     const { config, clockSkew } = loaded.value;
     // A server without a `Date` will not have one next time.
     tellsTime = clockSkew !== null;

@@ -1,6 +1,6 @@
 import {
   ASSETS_PATH,
-  type KeeperRequest,
+  type ServiceWorkerRequest,
   SERVICE_WORKER_PATH,
 } from '#contract/service-worker-messages.ts';
 import { offerSite } from './site-offer.ts';
@@ -12,8 +12,11 @@ const LOOK_EVERY_MS = 3_600_000;
 const TAKE_OVER_MS = 3_000;
 const ANSWER_MS = 3_000;
 
-const say = (worker: ServiceWorker, request: KeeperRequest, ports: MessagePort[] = []): void =>
-  worker.postMessage(request, ports);
+const say = (
+  worker: ServiceWorker,
+  request: ServiceWorkerRequest,
+  ports: MessagePort[] = [],
+): void => worker.postMessage(request, ports);
 
 /** Which build a service worker belongs to; null where it does not say. */
 const versionOf = (worker: ServiceWorker): Promise<string | null> =>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { isSameQuestion } from '#domain/series/series-query.ts';
+import { isSameQuery } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import type { Series, StationSeriesSpec } from '#worker/api/station-series.ts';
+import type { Series, StationSeriesQuery } from '#worker/api/station-series.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 
@@ -24,8 +24,8 @@ export interface RecentSeries {
 export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries => {
   const begin = (): EpochMs => serverNow() - lengthMs - AHEAD_MS;
   const [from, setFrom] = useState(begin);
-  const spec = useMemo(
-    (): StationSeriesSpec => ({
+  const query = useMemo(
+    (): StationSeriesQuery => ({
       codigo,
       from,
       to: null,
@@ -34,9 +34,9 @@ export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries 
     }),
     [codigo, from, lengthMs],
   );
-  const frame = useLatestFrame('station-series', spec);
+  const frame = useLatestFrame('station-series', query);
   // A frame may still answer the query before this one.
-  const answer = frame !== null && isSameQuestion(frame.question, spec) ? frame : null;
+  const answer = frame !== null && isSameQuery(frame.question, query) ? frame : null;
   return {
     series: answer?.series ?? NO_SERIES,
     history: answer?.history ?? LOADING,

@@ -3,7 +3,7 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { clockTexts } from '#app/i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { note } from './DemonstrationNote.css.ts';
-import { isInDoubt } from '#app/core/link-details.ts';
+import { isStale } from '#app/core/link-details.ts';
 
 /** The site's server is asked for the time every 15 s: by then it has answered, or will not. */
 const PATIENCE_MS = 20_000;
@@ -13,7 +13,7 @@ type Doubt = Exclude<LinkStatusFrame['clock'], 'known'> | null;
 /** Why ages cannot be trusted; null where they can, or where all that is shown is in doubt, and said to be, anyway. */
 const doubtOf = (_: Doubt, link: LinkStatusFrame): Doubt => {
   if (link.clock === 'known') return null;
-  return link.clock === 'unknown' && isInDoubt(link) ? null : link.clock;
+  return link.clock === 'unknown' && isStale(link) ? null : link.clock;
 };
 
 /** Says that ages cannot be trusted where the device's clock is proved wrong, or where nobody tells the time for long. */

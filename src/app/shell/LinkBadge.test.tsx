@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { serverNow, setClock } from '#app/core/server-clock.ts';
-import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE } from '#app/theme/doubt.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { SaidLink } from '#tests/support/said-link.ts';
 import { LinkBadge } from './LinkBadge.tsx';
@@ -24,7 +24,7 @@ const say = async (news: Partial<LinkStatusFrame>): Promise<void> => {
 };
 const status = (): Element | null => host.querySelector('output');
 const spoken = (): string => host.querySelector('[aria-live="polite"]')?.textContent ?? '';
-const isDoubted = (): boolean => document.documentElement.hasAttribute(DOUBT_ATTRIBUTE);
+const isDoubted = (): boolean => document.documentElement.hasAttribute(STALE_ATTRIBUTE);
 
 beforeEach(async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -103,7 +103,7 @@ describe('the badge', () => {
   });
 
   it('marks the page while nobody has confirmed what is shown', async () => {
-    await say({ phase: 'live', updating: true, inDoubt: true });
+    await say({ phase: 'live', updating: true, stale: true });
     expect(isDoubted()).toBe(true);
     await say({ phase: 'live' });
     expect(isDoubted()).toBe(false);

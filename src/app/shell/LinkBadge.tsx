@@ -6,22 +6,22 @@ import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { linkTexts } from '#app/i18n/pt-br/shell.ts';
-import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE } from '#app/theme/doubt.ts';
 import {
   connectionAnnouncement,
-  isInDoubt,
+  isStale,
   linkDetails,
   shownPhase,
 } from '#app/core/link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
 
 /** Marks the page while `doubt` lasts. */
-const useDoubtMark = (doubt: boolean): void => {
+const useStaleMark = (doubt: boolean): void => {
   useEffect(() => {
     if (!doubt) return;
     const { documentElement } = document;
-    documentElement.setAttribute(DOUBT_ATTRIBUTE, '');
-    return () => documentElement.removeAttribute(DOUBT_ATTRIBUTE);
+    documentElement.setAttribute(STALE_ATTRIBUTE, '');
+    return () => documentElement.removeAttribute(STALE_ATTRIBUTE);
   }, [doubt]);
 };
 
@@ -44,7 +44,7 @@ export const LinkBadge = () => {
     state: change?.state ?? null,
     text: change?.text ?? '',
   });
-  useDoubtMark(link !== null && isInDoubt(link));
+  useStaleMark(link !== null && isStale(link));
   const clockSkew = link?.clockSkew ?? null;
   const clock = link?.clock ?? 'unknown';
   useEffect(() => {

@@ -9,7 +9,7 @@ import { titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import type { StationSheetSpec } from '#worker/api/station-sheet.ts';
+import type { StationSheetQuery } from '#worker/api/station-sheet.ts';
 import * as styles from './StationScreen.css.ts';
 import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
 import { withVisit } from './remembered-stations.ts';
@@ -76,8 +76,8 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
 };
 
 const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
-  const spec = useMemo((): StationSheetSpec => ({ codigo }), [codigo]);
-  const sheet = useLatestFrame('station-sheet', spec);
+  const query = useMemo((): StationSheetQuery => ({ codigo }), [codigo]);
+  const sheet = useLatestFrame('station-sheet', query);
   const known = sheet?.known === true ? sheet.station.codigo : null;
   useEffect(() => {
     if (known !== null) rememberedStations.change((stations) => withVisit(stations, known));

@@ -11,7 +11,7 @@ import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationTableSpec } from '#worker/api/station-table.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { printPage } from '#app/ui/print-coordinator.ts';
 import type * as exportForms from './export-forms.ts';
 import { saveFile } from '#app/exports/save-file.ts';
@@ -24,12 +24,12 @@ type ExportForms = typeof exportForms;
 /** Everything that matches, in the shown order, as the worker has it now; null when it could not say. */
 const readTable = async (
   core: DataCoreApi,
-  spec: StationTableSpec,
+  query: StationTableQuery,
   columns: readonly TableColumnKey[],
   provenance: Provenance,
 ): Promise<TableExport | null> => {
   const read = await core.read('station-table', {
-    ...spec,
+    ...query,
     window: { offset: 0, limit: Infinity },
   });
   if (read === null) return null;
@@ -51,10 +51,10 @@ const readTable = async (
 
 /** The ways out of the site for what the table shows: files and the clipboard. */
 export const ExportTools = ({
-  spec,
+  query,
   columns,
 }: {
-  readonly spec: StationTableSpec;
+  readonly query: StationTableQuery;
   readonly columns: readonly TableColumnKey[];
 }) => {
   const core = useDataCore();
@@ -68,7 +68,7 @@ export const ExportTools = ({
       const [forms, table] = await Promise.all([
         // Fetched by whoever carries something out.
         import('./export-forms.ts'),
-        readTable(core, spec, columns, provenance),
+        readTable(core, query, columns, provenance),
       ]);
       setSaid(table === null ? tableTexts.exports.failed : await out(forms, table));
     } catch {

@@ -17,7 +17,7 @@ import { useStore } from '#app/state/use-store.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
-import type { ReadingColumn, StationTableSpec, TableOnly } from '#worker/api/station-table.ts';
+import type { ReadingColumn, StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
 import { orderedColumns } from './column-order.ts';
 import { columnsOf } from './columns.tsx';
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
@@ -126,8 +126,8 @@ export const TableScreen = () => {
     wantedText,
   ].join('\n');
   const { hold, handlers } = useHeldRow(place);
-  const spec = useMemo(
-    (): StationTableSpec => ({
+  const query = useMemo(
+    (): StationTableQuery => ({
       columns: readings,
       sort: sorting.map(({ id, desc }) => ({ key: id, descending: desc })),
       pace: RESORT_PACE_MS,
@@ -142,7 +142,7 @@ export const TableScreen = () => {
     }),
     [readings, sorting, hold, pausedAt, wantedText, tipo, bacia, regiao, so, offset, limit],
   );
-  const view = useFrames('station-table', spec, applyTableFrame);
+  const view = useFrames('station-table', query, applyTableFrame);
   if (view !== null && view.matched !== matched) setMatched(view.matched);
   const isWhole = view !== null && view.offset <= page.offset && view.listed.length >= page.length;
   const isPrinting = usePrinting(isWhole);
@@ -196,7 +196,7 @@ export const TableScreen = () => {
             change({ grupo: undefined, colunas: undefined, cores: undefined });
           }}
         />
-        <ExportTools spec={spec} columns={keys} />
+        <ExportTools query={query} columns={keys} />
       </TableToolbar>
       <output>
         {view !== null && view.pausedAt !== null && <PauseNote since={view.pausedAt} />}

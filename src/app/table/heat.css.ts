@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
-import { DOUBT_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE } from '#app/theme/doubt.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { readableOn } from '#app/theme/readable-on.ts';
 import { vars } from '#app/theme/tokens.css.ts';
@@ -30,7 +30,7 @@ const ground = (light: string, dark: string): string => {
       selectors: {
         ':root[data-theme="dark"] &': { background: dark, color: readableOn(dark) },
         // Nobody has confirmed it: no colour says how much it rains now. Twice the root, to come before the theme.
-        [`:root[${DOUBT_ATTRIBUTE}]:root &`]: {
+        [`:root[${STALE_ATTRIBUTE}]:root &`]: {
           background: 'transparent',
           color: vars.color.textMuted,
         },

@@ -1,8 +1,8 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import { type FocusEvent, type PointerEvent, useCallback, useMemo, useState } from 'react';
-import type { StationTableSpec } from '#worker/api/station-table.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 
-type Hold = NonNullable<StationTableSpec['hold']>;
+type Hold = NonNullable<StationTableQuery['hold']>;
 
 /** The attributes by which a drawn row says who it is and where it stands. */
 export const rowMark = (id: number, position: number) => ({

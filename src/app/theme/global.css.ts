@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { FORCED } from './breakpoints.ts';
-import { DOUBT_ATTRIBUTE, PALE_COLOURS } from './doubt.ts';
+import { STALE_ATTRIBUTE, PALE_COLOURS } from './doubt.ts';
 import { vars } from './tokens.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
@@ -71,13 +71,13 @@ globalStyle('*, *::before, *::after', {
 /**
  * While nobody has confirmed what is shown, readings are told in the muted colour, readable and plainly not live; titles and controls, which are no readings, stay as they are.
  */
-const inDoubt = `:root[${DOUBT_ATTRIBUTE}] :is(main, dialog)`;
-globalStyle(inDoubt, {
+const stale = `:root[${STALE_ATTRIBUTE}] :is(main, dialog)`;
+globalStyle(stale, {
   vars: { [vars.color.text]: vars.color.textMuted },
   color: vars.color.textMuted,
 });
-globalStyle(`${inDoubt} :is(h1, h2, input, select, textarea)`, {
+globalStyle(`${stale} :is(h1, h2, input, select, textarea)`, {
   vars: { [vars.color.text]: vars.color.textSure },
   color: vars.color.textSure,
 });
-globalStyle(`${inDoubt} :is(canvas, svg)`, { filter: PALE_COLOURS });
+globalStyle(`${stale} :is(canvas, svg)`, { filter: PALE_COLOURS });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { PrintDesk } from './print-coordinator.ts';
+import { PrintCoordinator } from './print-coordinator.ts';
 
 const stage = () => {
   let printed = 0;
   let timeIsUp: () => void = () => undefined;
-  const desk: PrintDesk = new PrintDesk({
+  const coordinator: PrintCoordinator = new PrintCoordinator({
     print: () => {
       printed += 1;
-      desk.begin();
-      desk.end();
+      coordinator.begin();
+      coordinator.end();
     },
     after: (_, then) => {
       timeIsUp = then;
@@ -17,45 +17,45 @@ const stage = () => {
       };
     },
   });
-  return { desk, printed: () => printed, passTime: () => timeIsUp() };
+  return { coordinator, printed: () => printed, passTime: () => timeIsUp() };
 };
 
 it('prints at once where every view draws everything anyway', () => {
-  const { desk, printed } = stage();
-  desk.ask();
-  expect([printed(), desk.phase.read()]).toEqual([1, 'none']);
+  const { coordinator, printed } = stage();
+  coordinator.ask();
+  expect([printed(), coordinator.phase.read()]).toEqual([1, 'none']);
 });
 
 it('waits for a view to draw the rest, and prints once', () => {
-  const { desk, printed, passTime } = stage();
-  const leave = desk.enter();
-  desk.ask();
-  desk.ask();
-  expect([printed(), desk.phase.read()]).toEqual([0, 'preparing']);
-  desk.ready();
+  const { coordinator, printed, passTime } = stage();
+  const leave = coordinator.enter();
+  coordinator.ask();
+  coordinator.ask();
+  expect([printed(), coordinator.phase.read()]).toEqual([0, 'preparing']);
+  coordinator.ready();
   passTime();
-  desk.ready();
-  expect([printed(), desk.phase.read()]).toEqual([1, 'none']);
+  coordinator.ready();
+  expect([printed(), coordinator.phase.read()]).toEqual([1, 'none']);
   leave();
-  desk.ask();
+  coordinator.ask();
   expect(printed()).toBe(2);
 });
 
 it('prints what there is when the rest does not come', () => {
-  const { desk, printed, passTime } = stage();
-  desk.enter();
-  desk.ask();
+  const { coordinator, printed, passTime } = stage();
+  coordinator.enter();
+  coordinator.ask();
   passTime();
-  expect([printed(), desk.phase.read()]).toEqual([1, 'none']);
+  expect([printed(), coordinator.phase.read()]).toEqual([1, 'none']);
 });
 
 it('tells of every phase, until the listener leaves', () => {
-  const { desk } = stage();
+  const { coordinator } = stage();
   const seen: string[] = [];
-  const leave = desk.phase.subscribe(() => seen.push(desk.phase.read()));
-  desk.begin();
-  desk.end();
+  const leave = coordinator.phase.subscribe(() => seen.push(coordinator.phase.read()));
+  coordinator.begin();
+  coordinator.end();
   leave();
-  desk.begin();
+  coordinator.begin();
   expect(seen).toEqual(['printing', 'none']);
 });

@@ -6,7 +6,7 @@ import { useStore } from '#app/state/use-store.ts';
 /** `preparing`: somebody wants to print, and a view that draws only what is in sight is getting the rest. */
 export type PrintPhase = 'none' | 'preparing' | 'printing';
 
-/** What the desk needs of a browser. */
+/** What the coordinator needs of a browser. */
 export interface PrintPorts {
   readonly print: () => void;
   /** Calls back after so many milliseconds, until the returned function is called. */
@@ -17,7 +17,7 @@ export interface PrintPorts {
 const PATIENCE_MS = 5_000;
 
 /** Where the page is printed from, so that a view can draw for paper what it does not draw for the screen. */
-export class PrintDesk {
+export class PrintCoordinator {
   readonly #ports: PrintPorts;
   #views = 0;
   readonly #phase = createStore<PrintPhase>('none');
@@ -65,12 +65,12 @@ export class PrintDesk {
   readonly end = (): void => this.#phase.change(() => 'none');
 }
 
-let desk: PrintDesk | null = null;
+let coordinator: PrintCoordinator | null = null;
 
-/** The page's one desk, made when first asked for. It takes the keys for printing over only while a view wants to be asked. */
-const pageDesk = (): PrintDesk => {
-  if (desk !== null) return desk;
-  const made = new PrintDesk({
+/** The page's one coordinator, made when first asked for. It takes the keys for printing over only while a view wants to be asked. */
+const pageCoordinator = (): PrintCoordinator => {
+  if (coordinator !== null) return coordinator;
+  const made = new PrintCoordinator({
     print: () => window.print(),
     after: (milliseconds, then) => {
       const timer = setTimeout(then, milliseconds);
@@ -86,18 +86,18 @@ const pageDesk = (): PrintDesk => {
     event.preventDefault();
     made.ask();
   });
-  desk = made;
+  coordinator = made;
   return made;
 };
 
 /** Prints the page, whole. */
-export const printPage = (): void => pageDesk().ask();
+export const printPage = (): void => pageCoordinator().ask();
 
 /**
  * For a view that draws only what is in sight: whether it has to draw everything now. `isWhole`: it has.
  */
 export const usePrinting = (isWhole: boolean): boolean => {
-  const { phase, enter, ready } = pageDesk();
+  const { phase, enter, ready } = pageCoordinator();
   const now = useStore(phase);
   useEffect(enter, [enter]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoryStep } from './history-step.ts';
 
 /** Which series of a station are asked for. */
-export interface SeriesQuestion {
+export interface SeriesQuery {
   readonly codigo: string;
   /** Inclusive bounds; `to` null follows the present. */
   readonly from: EpochMs;
@@ -16,8 +16,8 @@ export interface SeriesQuestion {
 }
 
 /** The part of time a question is about now: one rule for chart, table and export. */
-export const questionSpan = (
-  { from, to, length }: SeriesQuestion,
+export const querySpan = (
+  { from, to, length }: SeriesQuery,
   now: EpochMs,
 ): { readonly from: EpochMs; readonly to: EpochMs } =>
   to === null
@@ -25,17 +25,17 @@ export const questionSpan = (
     : { from, to };
 
 /** The question alone, of whatever more is wanted beside it. */
-export const questionOf = ({
+export const queryOf = ({ codigo, from, to, length, step, attempt }: SeriesQuery): SeriesQuery => ({
   codigo,
   from,
   to,
   length,
   step,
   attempt,
-}: SeriesQuestion): SeriesQuestion => ({ codigo, from, to, length, step, attempt });
+});
 
 /** Whether two questions ask the provider and the log for the same: an answer to the one is an answer to the other. */
-export const isSameQuestion = (a: SeriesQuestion, b: SeriesQuestion): boolean =>
+export const isSameQuery = (a: SeriesQuery, b: SeriesQuery): boolean =>
   a.codigo === b.codigo &&
   a.from === b.from &&
   a.to === b.to &&

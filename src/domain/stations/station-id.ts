@@ -2,7 +2,7 @@ import type { Brand } from '#domain/brand.ts';
 
 /**
  * Dense number of a station, from 0, stable as long as the worker lives. Frames name stations by it. The page sees those of a later
- * worker in a range of their own (`app/core/life-ids.ts`).
+ * worker in a range of their own (`app/core/instance-ids.ts`).
  */
 export type StationId = Brand<number, 'StationId'>;
 

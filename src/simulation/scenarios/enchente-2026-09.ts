@@ -45,8 +45,8 @@ const OTHER_FRONTS = [
 /** Rain of the weeks that are not on record; none of it falls into the record. */
 const otherRain = (recorded: RecordedSteps): RainSource => {
   const random = randomOf(2_026);
-  const isApart = ({ birth, lifeSteps }: RainCell): boolean =>
-    birth + lifeSteps <= recorded.from || birth >= recorded.to;
+  const isApart = ({ birth, instanceSteps }: RainCell): boolean =>
+    birth + instanceSteps <= recorded.from || birth >= recorded.to;
   const cells = [
     ...OTHER_FRONTS.flatMap((front) => frontRain(front, random)),
     ...seaDrizzle(random),

@@ -19,7 +19,7 @@ const showerOf = (front: ColdFront, hours: number, random: Random): RainCell => 
   const turn = random.between(-0.7, 0.05);
   return {
     birth: roundLoop(Math.round(front.entry + hours * STEPS_AN_HOUR)),
-    lifeSteps: Math.round(random.between(9, 36)),
+    instanceSteps: Math.round(random.between(9, 36)),
     ...placeOf(along, LINE_KM * random.normal()),
     driftEast: kmAStep(speed * Math.cos(turn)),
     driftNorth: kmAStep(speed * Math.sin(turn)),
@@ -31,7 +31,7 @@ const showerOf = (front: ColdFront, hours: number, random: Random): RainCell => 
 /** Lasting rain behind the front: hours, a hundred kilometres. */
 const shieldOf = (front: ColdFront, hours: number, random: Random): RainCell => ({
   birth: roundLoop(Math.round(front.entry + hours * STEPS_AN_HOUR)),
-  lifeSteps: Math.round(random.between(4, 9) * STEPS_AN_HOUR),
+  instanceSteps: Math.round(random.between(4, 9) * STEPS_AN_HOUR),
   ...placeOf(alongAfter(front, hours) - 55 + 45 * random.normal(), LINE_KM * random.normal()),
   driftEast: kmAStep(random.between(8, 26)),
   driftNorth: kmAStep(random.between(-8, 8)),
@@ -61,7 +61,7 @@ export const seaDrizzle = (random: Random): readonly RainCell[] => {
     for (let index = 0; index < count; index += 1) {
       cells.push({
         birth: Math.round((day + random.between(0, 0.9)) * STEPS_A_DAY),
-        lifeSteps: Math.round(random.between(1.2, 4) * STEPS_AN_HOUR),
+        instanceSteps: Math.round(random.between(1.2, 4) * STEPS_AN_HOUR),
         east: eastKm(random.between(-49.9, -48.6)),
         north: northKm(random.between(-28.8, -26.1)),
         driftEast: kmAStep(random.between(-16, -4)),

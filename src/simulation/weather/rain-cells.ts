@@ -7,7 +7,7 @@ import { valueNoise } from './value-noise.ts';
 export interface RainCell {
   /** Step of the loop at which it is born. */
   readonly birth: number;
-  readonly lifeSteps: number;
+  readonly instanceSteps: number;
   /** Where it is born. */
   readonly east: number;
   readonly north: number;
@@ -39,7 +39,7 @@ const RELIEF_SEED = 77;
 
 const cellAt = (cell: RainCell, step: number): CellNow => {
   const age = roundLoop(step - cell.birth) + 0.5;
-  const grown = Math.sin((Math.PI * age) / cell.lifeSteps);
+  const grown = Math.sin((Math.PI * age) / cell.instanceSteps);
   return {
     east: cell.east + cell.driftEast * age,
     north: cell.north + cell.driftNorth * age,
@@ -54,7 +54,7 @@ const cellAt = (cell: RainCell, step: number): CellNow => {
 const cellsByStep = (cells: readonly RainCell[]): readonly (readonly RainCell[] | undefined)[] => {
   const alive: RainCell[][] = [];
   for (const cell of cells) {
-    for (let age = 0; age < cell.lifeSteps; age += 1) {
+    for (let age = 0; age < cell.instanceSteps; age += 1) {
       const step = roundLoop(cell.birth + age);
       (alive[step] ??= []).push(cell);
     }

@@ -21,7 +21,7 @@ export interface CoreInspector {
   /** The last events of a tag in the log, oldest first: `events('DCSC-00013', 'Data/Rio/RioNivel')`. */
   events(codigo: string, path: string, count?: number): Promise<readonly InspectedEvent[]>;
   /** Open views with their specs. */
-  views(): Promise<readonly { readonly view: string; readonly spec: unknown }[]>;
+  views(): Promise<readonly { readonly view: string; readonly query: unknown }[]>;
   /** Rejections since the worker started, by reason. */
   rejections(): Promise<readonly { readonly reason: string; readonly count: number }[]>;
 }

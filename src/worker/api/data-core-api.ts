@@ -1,5 +1,5 @@
 import type { ViewCursor } from './view-cursor.ts';
-import type { FrameOf, SpecOf, ViewName } from './views.ts';
+import type { FrameOf, QueryOf, ViewName } from './views.ts';
 
 /** Options of the data core, set once at the start. */
 export interface DataCoreOptions {
@@ -22,13 +22,13 @@ export interface DataCoreApi {
   /** Opens a view. Its projection follows the log until the cursor is closed. */
   open<Name extends ViewName>(
     view: Name,
-    spec: SpecOf<Name>,
-  ): Promise<ViewCursor<FrameOf<Name>, SpecOf<Name>>>;
+    query: QueryOf<Name>,
+  ): Promise<ViewCursor<FrameOf<Name>, QueryOf<Name>>>;
   /**
    * Returns one full frame, once everything it shows has been fetched or has failed; for exports. Resolves to null if the worker was
    * restarted before it answered.
    */
-  read<Name extends ViewName>(view: Name, spec: SpecOf<Name>): Promise<FrameOf<Name> | null>;
+  read<Name extends ViewName>(view: Name, query: QueryOf<Name>): Promise<FrameOf<Name> | null>;
   /** Reports a server time that the page received after the start: milliseconds to add to this device's clock for the server's. */
   learnClock(clockSkew: number): Promise<void>;
   /** Starts the next connection attempt now, without waiting for the retry delay. */

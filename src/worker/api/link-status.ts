@@ -68,7 +68,7 @@ export interface LinkStatusFrame {
   /** True from connecting, waking up or coming back until the shown state is confirmed: by a snapshot, or by message numbers. */
   readonly updating: boolean;
   /** The shown state may be stale: it is older than this connection, or something is known to be missing. Ends with `updating`. */
-  readonly inDoubt: boolean;
+  readonly stale: boolean;
   /** A network with steady traffic has sent nothing for a minute or longer, although the subscription is active. */
   readonly silent: boolean;
   /** When the shown data were persisted, until a snapshot confirms them in this visit; then null. */

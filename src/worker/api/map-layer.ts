@@ -6,7 +6,7 @@ import type { StationType } from '#domain/stations/station.ts';
 import type { StationEntry } from './station-entry.ts';
 
 /** The selection to colour by (SPEC 4), and the stations to include. */
-export interface MapLayerSpec extends Selection {
+export interface MapLayerQuery extends Selection {
   /** Missing or empty: every type. */
   readonly types?: readonly StationType[];
   /** `data`: the legend's range is that of the readings, even where the catalogue has a fixed one. */

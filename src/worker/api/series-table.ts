@@ -2,12 +2,12 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { FallenRain } from '#domain/series/fallen-rain.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
-import type { SeriesQuestion } from '#domain/series/series-query.ts';
+import type { SeriesQuery } from '#domain/series/series-query.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { HistoryState } from './history-state.ts';
 
 /** The series as a table: one row per time step, newest first. */
-export interface SeriesTableSpec extends SeriesQuestion {
+export interface SeriesTableQuery extends SeriesQuery {
   /** Empty: every quantity of the station. */
   readonly fields: readonly HistoricalField[];
   /** The requested rows, by position in the list. */
@@ -33,7 +33,7 @@ export interface SeriesTableDay {
 
 export interface SeriesTableFrame {
   /** The request that this frame answers. */
-  readonly question: SeriesQuestion;
+  readonly question: SeriesQuery;
   readonly codigo: string;
   /** The range as it is now: a range that follows the present grows, with its rows and sums. */
   readonly from: EpochMs;

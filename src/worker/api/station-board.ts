@@ -4,7 +4,7 @@ import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 
 /** Ranked lists of stations for the overview: most rain, fastest-rising rivers, the user's own, the nearest. */
-export interface StationBoardSpec {
+export interface StationBoardQuery {
   /** Maximum number of stations in each ranked list. */
   readonly limit: number;
   /** Codes of the user's favourite and recent stations; unknown codes are left out of the frame. */

@@ -1,7 +1,7 @@
 import type { StationEntry } from './station-entry.ts';
 
 /** A search over all stations, to choose one from the result. */
-export interface StationFinderSpec {
+export interface StationFinderQuery {
   /** Matches name, code, city, river, basin and region, ignoring accents and case; empty matches all. */
   readonly search: string;
   /** Maximum number of stations in a frame. */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
-import type { SeriesQuestion } from '#domain/series/series-query.ts';
+import type { SeriesQuery } from '#domain/series/series-query.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { HistoryState } from './history-state.ts';
 
@@ -15,7 +15,7 @@ export interface SeriesWindow {
  * A range request, and which part of it a chart can draw. A change of `window` or `columns` alone sends no request to the provider, except
  * with `detail`.
  */
-export interface StationSeriesSpec extends SeriesQuestion {
+export interface StationSeriesQuery extends SeriesQuery {
   /** The visible part with a margin for panning; missing: the whole range. */
   readonly window?: SeriesWindow | undefined;
   /** Width of the window in pixel columns; missing: that of a wide screen. */
@@ -55,7 +55,7 @@ export interface RainColumns {
 
 export interface StationSeriesFrame {
   /** The request that this frame answers. */
-  readonly question: SeriesQuestion;
+  readonly question: SeriesQuery;
   readonly codigo: string;
   /** The range as it is now: a range that follows the present grows. */
   readonly from: EpochMs;

@@ -4,7 +4,7 @@ import type { Station } from '#domain/stations/station.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 
-export interface StationSheetSpec {
+export interface StationSheetQuery {
   readonly codigo: string;
 }
 

@@ -24,7 +24,7 @@ export interface TableSort {
 /** `reading`: at least one column has a reading. `raining`: it is raining at the station. */
 export type TableOnly = 'reading' | 'raining';
 
-export interface StationTableSpec {
+export interface StationTableQuery {
   readonly columns: readonly ReadingColumn[];
   /** Most significant key first; empty: by code. */
   readonly sort: readonly TableSort[];

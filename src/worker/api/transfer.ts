@@ -17,7 +17,7 @@ type AnyCursor = ViewCursor<unknown, unknown>;
 /** A cursor is transferred as its own message port; `close` releases the port. */
 const cursorHandler: TransferHandler<AnyCursor, MessagePort> = {
   canHandle: (value): value is AnyCursor =>
-    typeof value === 'object' && value !== null && 'next' in value && 'reshape' in value,
+    typeof value === 'object' && value !== null && 'next' in value && 'update' in value,
   serialize: (cursor) => {
     const { port1, port2 } = new MessageChannel();
     expose(cursor, port1);
@@ -28,7 +28,7 @@ const cursorHandler: TransferHandler<AnyCursor, MessagePort> = {
     const remote = wrap<AnyCursor>(port);
     return {
       next: () => remote.next(),
-      reshape: (spec) => remote.reshape(spec),
+      update: (query) => remote.update(query),
       close: async () => {
         await remote.close();
         remote[releaseProxy]();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lawRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepLength } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
@@ -112,7 +112,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
           expectNoHammering(asked);
         },
       ),
-      lawRuns(30),
+      propertyRuns(30),
     );
   });
 
@@ -159,7 +159,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
           expect(refused.filter(({ at }) => !isBurst(at))).toEqual([]);
         },
       ),
-      lawRuns(20),
+      propertyRuns(20),
     );
   });
 
@@ -270,7 +270,7 @@ describe('what a station fills in later', () => {
           expect(asked.length).toBeLessThanOrEqual(5 * (waits.length + 1));
         },
       ),
-      lawRuns(40),
+      propertyRuns(40),
     );
   });
 

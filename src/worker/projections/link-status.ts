@@ -33,7 +33,7 @@ export class LinkStatus implements Projection<LinkStatusFrame, null> {
     this.#phaseStale = true;
   }
 
-  reshape(): void {
+  update(): void {
     this.#phaseStale = true;
   }
 

@@ -5,13 +5,13 @@ import type { LogRows } from '../log/log-rows.ts';
  * the last frame. It can be dropped and created again from the table and the log at any time, with the same result (invariant: a frame
  * applied to the last view equals a fresh view).
  */
-export interface Projection<Frame, Spec> {
+export interface Projection<Frame, Query> {
   /** Marks what these newly folded events touch; does no other work. */
   follow(rows: LogRows): void;
   /** Something outside the log changed: the connection, the first snapshot. */
   noticeNetwork?(): void;
   /** Changes what is shown; the next frame is a full one. */
-  reshape(spec: Spec): void;
+  update(query: Query): void;
   /** Whether the last frame is out of date. */
   readonly stale: boolean;
   /** Whether it shows a paused state: then it does not follow the log and must not be recreated. */

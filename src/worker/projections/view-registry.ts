@@ -1,5 +1,5 @@
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import type { FrameOf, SpecOf, ViewName } from '#worker/api/views.ts';
+import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { LinkStatus } from './link-status.ts';
 import type { LogView } from './log-view.ts';
@@ -18,13 +18,13 @@ export interface ViewSources extends TablePorts, SeriesPorts {
 
 /** Creates a projection of the log as it is now. */
 type MakeProjection<Name extends ViewName> = (
-  spec: SpecOf<Name>,
-) => Projection<FrameOf<Name>, SpecOf<Name>>;
+  query: QueryOf<Name>,
+) => Projection<FrameOf<Name>, QueryOf<Name>>;
 
 export type ViewRegistry = {
   readonly [Name in ViewName]: (
     sources: ViewSources,
-    first: SpecOf<Name>,
+    first: QueryOf<Name>,
   ) => Promise<MakeProjection<Name>>;
 };
 
@@ -32,11 +32,11 @@ export type ViewRegistry = {
 export const VIEW_REGISTRY: ViewRegistry = {
   'map-layer': async ({ view }) => {
     const { MapLayer } = await import('./map/map-layer.ts');
-    return (spec) => new MapLayer(view(), spec);
+    return (query) => new MapLayer(view(), query);
   },
   'station-table': async (sources) => {
     const { StationTable } = await import('./table/station-table.ts');
-    return (spec) => new StationTable(sources.view(), spec, sources);
+    return (query) => new StationTable(sources.view(), query, sources);
   },
   'dam-board': async ({ view }) => {
     const { DamBoard } = await import('./dams/dam-board.ts');
@@ -44,29 +44,29 @@ export const VIEW_REGISTRY: ViewRegistry = {
   },
   'station-finder': async ({ view, isNetworkLoaded }) => {
     const { StationFinder } = await import('./station/station-finder.ts');
-    return (spec) => new StationFinder(view(), spec, isNetworkLoaded);
+    return (query) => new StationFinder(view(), query, isNetworkLoaded);
   },
   'station-board': async ({ view, log, now }) => {
     const { StationBoard } = await import('./station/station-board.ts');
-    return (spec) => new StationBoard(view(), spec, { events: log, now });
+    return (query) => new StationBoard(view(), query, { events: log, now });
   },
   'station-sheet': async ({ view, log, isNetworkLoaded }) => {
     const { StationSheet } = await import('./station/station-sheet.ts');
-    return (spec) => new StationSheet(view(), log, spec, isNetworkLoaded);
+    return (query) => new StationSheet(view(), log, query, isNetworkLoaded);
   },
   'station-series': async (sources, first) => {
     const { view, log } = sources;
     const { StationSeries } = await import('./series/station-series.ts');
     // Only the chart needs rain per piece of time.
     const fallen = first.rain === true ? await import('./series/fallen-parts.ts') : null;
-    return (spec) => {
+    return (query) => {
       const parts = fallen?.fallenParts(view(), log) ?? null;
-      return new StationSeries(view(), log, spec, sources, parts);
+      return new StationSeries(view(), log, query, sources, parts);
     };
   },
   'series-table': async (sources) => {
     const { SeriesTable } = await import('./series/series-table.ts');
-    return (spec) => new SeriesTable(sources.view(), sources.log, spec, sources);
+    return (query) => new SeriesTable(sources.view(), sources.log, query, sources);
   },
   // Every page shows the connection: loaded with the worker.
   'link-status':

@@ -21,7 +21,7 @@ class LastNumbers implements Projection<ReadonlyMap<number, number>, null> {
     }
   }
 
-  reshape(): void {
+  update(): void {
     this.stale = true;
   }
 

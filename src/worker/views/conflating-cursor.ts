@@ -8,12 +8,12 @@ import type { Projection } from '../projections/projection.ts';
  * of everything that changed. An event costs an idle view nothing. A frame is delivered at the end of the task, so that a burst is one
  * frame.
  */
-export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
+export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
   readonly #log: EventLog;
-  readonly #make: (spec: Spec) => Projection<Frame, Spec>;
+  readonly #make: (query: Query) => Projection<Frame, Query>;
   readonly #onClose: () => void;
-  #projection: Projection<Frame, Spec>;
-  #spec: Spec;
+  #projection: Projection<Frame, Query>;
+  #query: Query;
   #at: Offset;
   #waiting: ((frame: Frame | null) => void) | null = null;
   #scheduled = false;
@@ -23,21 +23,21 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   /** `make` creates a projection of the log as it is now. */
   constructor(
     log: EventLog,
-    make: (spec: Spec) => Projection<Frame, Spec>,
-    spec: Spec,
+    make: (query: Query) => Projection<Frame, Query>,
+    query: Query,
     onClose: () => void,
   ) {
     this.#log = log;
     this.#make = make;
     this.#onClose = onClose;
-    this.#spec = spec;
-    this.#projection = make(spec);
+    this.#query = query;
+    this.#projection = make(query);
     this.#at = log.head;
   }
 
   /** The query of the view now. */
-  get spec(): Spec {
-    return this.#spec;
+  get query(): Query {
+    return this.#query;
   }
 
   /** Delivers a frame at the end of the task, if one is requested and due. */
@@ -64,7 +64,7 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
   /** Rebuilds the projection and sends a full frame: for changes that are not events (a clock correction). */
   renew(): void {
     this.#projection.close?.();
-    this.#projection = this.#make(this.#spec);
+    this.#projection = this.#make(this.#query);
     this.#at = this.#log.head;
     this.wake();
   }
@@ -84,8 +84,8 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     return this.next();
   }
 
-  reshape(spec: Spec): Promise<void> {
-    if (!this.#closed) this.#show(spec);
+  update(query: Query): Promise<void> {
+    if (!this.#closed) this.#show(query);
     return Promise.resolve();
   }
 
@@ -110,10 +110,10 @@ export class ConflatingCursor<Frame, Spec> implements ViewCursor<Frame, Spec> {
     resolve(frame);
   }
 
-  #show(spec: Spec): void {
-    this.#spec = spec;
+  #show(query: Query): void {
+    this.#query = query;
     this.#catchUp();
-    this.#projection.reshape(spec);
+    this.#projection.update(query);
     this.wake();
   }
 

@@ -10,7 +10,7 @@ const LEAST_APART_MS = 250;
  * (texts, sums, questions to the worker). Returns the last reading, and how to tell that there is another one. `read` must be
  * stable; another `read` is read at once.
  */
-export const useCalm = <Value>(read: () => Value): readonly [Value, () => void] => {
+export const useThrottled = <Value>(read: () => Value): readonly [Value, () => void] => {
   const [calm, setCalm] = useState(() => ({ read, value: read() }));
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const readAt = useRef(-Infinity);

@@ -36,7 +36,7 @@ export interface ChartScene {
 
 const LINE_WIDTH = 2;
 const POINT_RADIUS = 4;
-const DOUBT_RADIUS = 5;
+const STALE_RADIUS = 5;
 const HATCH_HEIGHT = 8;
 const HATCH_STEP = 6;
 const THRESHOLD_DASH: Dash = [8, 4];
@@ -138,13 +138,13 @@ const doubtMarks = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] =>
       if (time < seen.from || time > seen.to) continue;
       const y = axis.toY(suspects?.values[index] ?? Number.NaN);
       if (!Number.isFinite(y)) continue;
-      const rim = DOUBT_RADIUS + 1;
+      const rim = STALE_RADIUS + 1;
       points.push(toX(time), box.y + Math.min(box.height - rim, Math.max(rim, y)));
     }
   }
   return [
-    { kind: 'dots', points, radius: DOUBT_RADIUS, color: scene.colours.doubt },
-    { kind: 'dots', points, radius: DOUBT_RADIUS - 2, color: scene.colours.surface },
+    { kind: 'dots', points, radius: STALE_RADIUS, color: scene.colours.doubt },
+    { kind: 'dots', points, radius: STALE_RADIUS - 2, color: scene.colours.surface },
   ];
 };
 

@@ -201,7 +201,7 @@ const legendOf = (scene: ChartScene): string =>
       : []),
     ...(hasLeastBars(scene) ? [chartTexts.leastHint] : []),
     ...(hasGaps(scene) ? [chartTexts.gapInWords] : []),
-    ...(hasDoubts(scene) ? [chartTexts.doubtInWords] : []),
+    ...(hasDoubts(scene) ? [chartTexts.staleInWords] : []),
   ].join('  ');
 
 /** Draws the whole picture, in CSS pixels of `pictureSize`. */

@@ -111,7 +111,7 @@ export const chartTexts = {
   legend: 'Legenda',
   gap: 'Sem leitura',
   gapInWords: 'Faixa hachurada: sem leitura.',
-  doubtInWords: 'Anel: leitura suspeita, fora do que o sensor pode medir.',
+  staleInWords: 'Anel: leitura suspeita, fora do que o sensor pode medir.',
   gaps: (count: number) => counted(count, 'intervalo sem leitura', 'intervalos sem leitura'),
   doubt: 'Leitura suspeita: fora do que o sensor pode medir',
   doubts: (count: number) => counted(count, 'leitura suspeita', 'leituras suspeitas'),

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { DOUBT_ATTRIBUTE, PALE_COLOURS } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE, PALE_COLOURS } from '#app/theme/doubt.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const panel = style({
@@ -49,7 +49,7 @@ export const strip = style({
   marginTop: vars.space.half,
   overflow: 'hidden',
   borderRadius: '3px',
-  selectors: { [`:root[${DOUBT_ATTRIBUTE}] &`]: { filter: PALE_COLOURS } },
+  selectors: { [`:root[${STALE_ATTRIBUTE}] &`]: { filter: PALE_COLOURS } },
 });
 // The colours are the message, also where the system forces its own.
 export const stripStep = style({ flex: 1, forcedColorAdjust: 'none' });

@@ -82,8 +82,8 @@ const Readings = ({
 
 /** The chosen station in short: who, what it measures now, since when, and the way to its own screen. */
 export const StationCard = ({ codigo, measurement, takesFocus, onClose }: StationCardProps) => {
-  const spec = useMemo(() => ({ codigo }), [codigo]);
-  const sheet = useLatestFrame('station-sheet', spec);
+  const query = useMemo(() => ({ codigo }), [codigo]);
+  const sheet = useLatestFrame('station-sheet', query);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;

@@ -3,9 +3,9 @@ import type { Selection } from '#domain/quantities/selector.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
 import { useNow } from '#app/core/use-now.ts';
-import type { MapQuestion } from '#app/map/use-map-address.ts';
+import type { MapQuery } from '#app/map/use-map-address.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
-import type { LegendState, MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
+import type { LegendState, MapLayerFrame, MapLayerQuery } from '#worker/api/map-layer.ts';
 import { applyMapFrame, EMPTY_VIEW } from './map-view.ts';
 import { paintStations, type Picture } from './paint-stations.ts';
 import { filtered, type MapStation, type StationsById } from './station-columns.ts';
@@ -37,23 +37,26 @@ export interface ShownStations {
 
 /** Follows a question live; `codigo` is the station whose card is open. */
 export const useMapStations = (
-  { selection, types, isAutomatic }: MapQuestion,
+  { selection, types, isAutomatic }: MapQuery,
   codigo: string | null,
   theme: ThemeName,
 ): ShownStations => {
-  const spec = useMemo(
-    (): MapLayerSpec => ({ ...selection, types, ...(isAutomatic ? { scale: 'data' } : {}) }),
+  const query = useMemo(
+    (): MapLayerQuery => ({ ...selection, types, ...(isAutomatic ? { scale: 'data' } : {}) }),
     [selection, types, isAutomatic],
   );
   const {
     stations: all,
     legend,
     withoutPosition,
-  } = useFrames('map-layer', spec, applyMapFrame, paceOf) ?? EMPTY_VIEW;
+  } = useFrames('map-layer', query, applyMapFrame, paceOf) ?? EMPTY_VIEW;
   const now = useNow();
   // A class means nothing in another legend than the one it was chosen in.
-  const [narrowed, setNarrowed] = useState<{ readonly spec: MapLayerSpec; readonly to: number }>();
-  const filter = narrowed?.spec === spec ? narrowed.to : null;
+  const [narrowed, setNarrowed] = useState<{
+    readonly query: MapLayerQuery;
+    readonly to: number;
+  }>();
+  const filter = narrowed?.query === query ? narrowed.to : null;
   const stations = useMemo(
     () => (filter === null ? all : filtered(all, ({ bucket }) => bucket === filter)),
     [all, filter],
@@ -77,7 +80,7 @@ export const useMapStations = (
     selection: shown,
     withoutPosition,
     filter,
-    narrowTo: (to) => setNarrowed(to === null ? undefined : { spec, to }),
+    narrowTo: (to) => setNarrowed(to === null ? undefined : { query, to }),
     picture,
     colours,
     selected,

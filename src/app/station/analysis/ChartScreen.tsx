@@ -15,7 +15,7 @@ import {
 import { ExportPng } from '#app/chart/view/ExportPng.tsx';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
-import { useCalm } from '#app/chart/gestures/use-throttled.ts';
+import { useThrottled } from '#app/chart/gestures/use-throttled.ts';
 import { createStore, type Store } from '#app/state/store.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
@@ -80,7 +80,7 @@ export const ChartScreen = () => {
   // The chart moves with the hand; what is said and summed up of it, and asked for, follows a few times a second.
   const { views } = look;
   const plotWidth = useRef(0);
-  const [{ view, width }, tellOfView] = useCalm(
+  const [{ view, width }, tellOfView] = useThrottled(
     useCallback(() => ({ view: views.read(), width: plotWidth.current }), [views]),
   );
   useEffect(() => views.subscribe(tellOfView), [views, tellOfView]);

@@ -14,7 +14,7 @@ import { useProvenance } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';
-import type { SeriesQuestion } from '#domain/series/series-query.ts';
+import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { said as saidClass } from './analysis.css.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 
@@ -31,7 +31,7 @@ export const SeriesCsvButtons = ({
   question,
   fields,
 }: {
-  readonly question: SeriesQuestion;
+  readonly question: SeriesQuery;
   /** Empty: every quantity the station has. */
   readonly fields: readonly HistoricalField[];
 }) => {

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
-import { questionOf, type SeriesQuestion } from '#domain/series/series-query.ts';
+import { queryOf, type SeriesQuery } from '#domain/series/series-query.ts';
 import { muteCore } from '#tests/support/mute-core.ts';
 import type { SeriesTableFrame } from '#worker/api/series-table.ts';
 import type { StationSeriesFrame } from '#worker/api/station-series.ts';
@@ -17,24 +17,24 @@ const CODIGO = 'DCSC-00013';
 const WINDOW = { offset: 0, limit: 10 };
 
 /** A view of the worker that answers the question it was asked last, when the test says so. */
-class SaidView<Frame, Spec extends SeriesQuestion> {
-  #asked: SeriesQuestion | null = null;
+class SaidView<Frame, Query extends SeriesQuery> {
+  #asked: SeriesQuery | null = null;
   #hand: ((frame: Frame) => void) | null = null;
-  readonly #frameOf: (question: SeriesQuestion) => Frame;
+  readonly #frameOf: (question: SeriesQuery) => Frame;
 
-  constructor(frameOf: (question: SeriesQuestion) => Frame) {
+  constructor(frameOf: (question: SeriesQuery) => Frame) {
     this.#frameOf = frameOf;
   }
 
-  readonly open = (first: Spec): Promise<ViewCursor<Frame, Spec>> => {
-    this.#asked = questionOf(first);
+  readonly open = (first: Query): Promise<ViewCursor<Frame, Query>> => {
+    this.#asked = queryOf(first);
     return Promise.resolve({
       next: () =>
         new Promise((resolve) => {
           this.#hand = resolve;
         }),
-      reshape: async (wanted: Spec) => {
-        this.#asked = questionOf(wanted);
+      update: async (wanted: Query) => {
+        this.#asked = queryOf(wanted);
       },
       close: async () => undefined,
     });
@@ -45,7 +45,7 @@ class SaidView<Frame, Spec extends SeriesQuestion> {
   }
 }
 
-const answerOf = (question: SeriesQuestion) =>
+const answerOf = (question: SeriesQuery) =>
   ({
     question,
     codigo: question.codigo,
@@ -55,8 +55,8 @@ const answerOf = (question: SeriesQuestion) =>
     history: { kind: 'ready' },
   }) as const;
 
-let chart: SaidView<StationSeriesFrame, SeriesQuestion>;
-let table: SaidView<SeriesTableFrame, SeriesQuestion>;
+let chart: SaidView<StationSeriesFrame, SeriesQuery>;
+let table: SaidView<SeriesTableFrame, SeriesQuery>;
 let root: Root;
 let host: HTMLElement;
 
@@ -89,12 +89,12 @@ const answered = (): Promise<void> =>
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  chart = new SaidView<StationSeriesFrame, SeriesQuestion>((question) => ({
+  chart = new SaidView<StationSeriesFrame, SeriesQuery>((question) => ({
     ...answerOf(question),
     window: { from: question.from, to: question.to ?? question.from },
     series: [],
   }));
-  table = new SaidView<SeriesTableFrame, SeriesQuestion>((question) => ({
+  table = new SaidView<SeriesTableFrame, SeriesQuery>((question) => ({
     ...answerOf(question),
     columns: [],
     days: [],

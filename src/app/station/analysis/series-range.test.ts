@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { questionSpan } from '#domain/series/series-query.ts';
+import { querySpan } from '#domain/series/series-query.ts';
 import { startOfDay } from '#domain/time/zone-days.ts';
-import { DEFAULT_LENGTH_MS, seriesQuestion, seriesRange } from './series-range.ts';
+import { DEFAULT_LENGTH_MS, seriesQuery, seriesRange } from './series-range.ts';
 
 const at = (stamp: string): number => Date.parse(stamp);
 const NOW = at('2026-09-12T15:00:00-03:00');
@@ -74,15 +74,15 @@ describe('the question of a range', () => {
         fc.constantFrom(undefined, '6h' as const, '3d' as const, '7d' as const, '30d' as const),
         fc.integer({ min: 0, max: 400 * 3_600_000 }),
         (periodo, later) => {
-          const question = seriesQuestion('A', { periodo }, NOW);
-          const opened = questionSpan(question, NOW);
-          const { from, to } = questionSpan(question, NOW + later);
+          const question = seriesQuery('A', { periodo }, NOW);
+          const opened = querySpan(question, NOW);
+          const { from, to } = querySpan(question, NOW + later);
           expect([from - opened.from, to - opened.to]).toEqual([later, later]);
         },
       ),
     );
     // Days begin where they were said to, though today goes on.
-    const days = seriesQuestion('A', { de: '2026-09-11' }, NOW);
-    expect(questionSpan(days, NOW + 5)).toEqual({ from: startOfDay('2026-09-11'), to: NOW + 5 });
+    const days = seriesQuery('A', { de: '2026-09-11' }, NOW);
+    expect(querySpan(days, NOW + 5)).toEqual({ from: startOfDay('2026-09-11'), to: NOW + 5 });
   });
 });

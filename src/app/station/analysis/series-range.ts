@@ -1,7 +1,7 @@
 import { decodeDay } from '#domain/time/date-range.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
-import type { SeriesQuestion } from '#domain/series/series-query.ts';
+import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
 import type { AnalysisPeriod, AnalysisSearch } from './analysis-search.ts';
 
@@ -54,11 +54,11 @@ export const seriesRange = (
 };
 
 /** The question of a URL's range that was opened, or asked again, at an instant. */
-export const seriesQuestion = (
+export const seriesQuery = (
   codigo: string,
   search: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate' | 'passo'>,
   asked: EpochMs,
-): SeriesQuestion => {
+): SeriesQuery => {
   const { from, to, length } = seriesRange(search, asked);
   return {
     codigo,

@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
-import { questionSpan, type SeriesQuestion } from '#domain/series/series-query.ts';
+import { querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import { seriesQuestion } from './series-range.ts';
+import { seriesQuery } from './series-range.ts';
 
 /** What the URL asks for: the question to the worker, and how the screen speaks of it. */
 export interface SeriesRangeView {
   /** Its identity changes with its meaning alone. */
-  readonly question: SeriesQuestion;
+  readonly question: SeriesQuery;
   /** Whether new readings keep coming in. */
   readonly live: boolean;
   /** The step that was chosen; null leaves it to the length of the range. */
@@ -41,7 +41,7 @@ export const useSeriesRange = (codigo: string): SeriesRangeView => {
   const { periodo, de, ate, passo, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const [asked, setAsked] = useState(serverNow);
   const question = useMemo(
-    () => seriesQuestion(codigo, { periodo, de, ate, passo }, asked),
+    () => seriesQuery(codigo, { periodo, de, ate, passo }, asked),
     [codigo, periodo, de, ate, passo, asked],
   );
   return {
@@ -50,7 +50,7 @@ export const useSeriesRange = (codigo: string): SeriesRangeView => {
     chosenStep: question.step ?? null,
     wanted: series ?? NO_FIELDS,
     isAhead: question.from > asked,
-    askedSpan: questionSpan(question, asked),
+    askedSpan: querySpan(question, asked),
     retry: () => setAsked(serverNow()),
   };
 };

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { isSameQuestion } from '#domain/series/series-query.ts';
+import { isSameQuery } from '#domain/series/series-query.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import type { RowWindow } from '#app/ui/row-window.ts';
-import type { SeriesTableFrame, SeriesTableSpec } from '#worker/api/series-table.ts';
+import type { SeriesTableFrame, SeriesTableQuery } from '#worker/api/series-table.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 import { LOADING } from './use-station-series.ts';
 
@@ -15,13 +15,13 @@ export interface SeriesTableView extends AnsweredSeries {
 export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): SeriesTableView => {
   const { askedSpan, ...asked } = useSeriesRange(codigo);
   const { question, wanted } = asked;
-  const spec = useMemo(
-    (): SeriesTableSpec => ({ ...question, fields: wanted, window: { offset, limit } }),
+  const query = useMemo(
+    (): SeriesTableQuery => ({ ...question, fields: wanted, window: { offset, limit } }),
     [question, wanted, offset, limit],
   );
-  const newest = useLatestFrame('series-table', spec);
+  const newest = useLatestFrame('series-table', query);
   // A frame of the question before this one is no answer to it.
-  const isAnswer = newest !== null && isSameQuestion(newest.question, question);
+  const isAnswer = newest !== null && isSameQuery(newest.question, question);
   const frame = isAnswer ? newest : null;
   return {
     ...asked,

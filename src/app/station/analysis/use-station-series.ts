@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
-import { isSameQuestion } from '#domain/series/series-query.ts';
+import { isSameQuery } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import type { Series, SeriesWindow, StationSeriesSpec } from '#worker/api/station-series.ts';
+import type { Series, SeriesWindow, StationSeriesQuery } from '#worker/api/station-series.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 
 /** The series the URL asks for, as the chart shows them. */
@@ -32,8 +32,8 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
   const { question } = asked;
   const { from, to, columns, step } = viewport ?? {};
   const detail = question.step === undefined ? step : undefined;
-  const spec = useMemo(
-    (): StationSeriesSpec => ({
+  const query = useMemo(
+    (): StationSeriesQuery => ({
       ...question,
       rain: true,
       ...(from === undefined || to === undefined ? {} : { window: { from, to } }),
@@ -42,9 +42,9 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
     }),
     [question, from, to, columns, detail],
   );
-  const frame = useLatestFrame('station-series', spec);
+  const frame = useLatestFrame('station-series', query);
   // A frame of the question before this one is no answer to it.
-  const isAnswer = frame !== null && isSameQuestion(frame.question, question);
+  const isAnswer = frame !== null && isSameQuery(frame.question, question);
   const answer = isAnswer ? frame : null;
   const { from: spanFrom, to: spanTo } = answer ?? askedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);

@@ -7,7 +7,7 @@ import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { muteCore } from '#tests/support/mute-core.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
+import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
 import { StationCombobox } from './StationCombobox.tsx';
 
 const NAMES = ['Timbó', 'Timbó 2', 'Blumenau'] as const;
@@ -24,14 +24,14 @@ class Finder {
   #waiting: ((frame: StationFinderFrame) => void) | null = null;
   networkLoaded = true;
 
-  readonly open = async (first: StationFinderSpec) => {
+  readonly open = async (first: StationFinderQuery) => {
     this.asked.push(first.search);
     return {
       next: () =>
         new Promise<StationFinderFrame>((resolve) => {
           this.#waiting = resolve;
         }),
-      reshape: async ({ search }: StationFinderSpec) => void this.asked.push(search),
+      update: async ({ search }: StationFinderQuery) => void this.asked.push(search),
       close: async () => undefined,
     };
   };

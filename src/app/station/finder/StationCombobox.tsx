@@ -8,7 +8,7 @@ import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
-import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
+import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
 import * as styles from './StationCombobox.css.ts';
 
 /** More options than anybody reads; who has more stations writes another letter. */
@@ -63,8 +63,8 @@ const Option = ({ station }: Pick<StationEntry, 'station'>) => {
 /** Every station by name, code, city or river: a field with a list under it (ARIA combobox; docs/decisions/0013). */
 export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: string) => void }) => {
   const [text, setText] = useState('');
-  const spec = useMemo((): StationFinderSpec => ({ search: text, limit: SHOWN }), [text]);
-  const found = useLatestFrame('station-finder', spec);
+  const query = useMemo((): StationFinderQuery => ({ search: text, limit: SHOWN }), [text]);
+  const found = useLatestFrame('station-finder', query);
   const items = useMemo(() => offered(found, text), [found, text]);
   const isAnswered = found?.search === text;
   const combobox = useCombobox<StationEntry>({

@@ -10,7 +10,7 @@ import { useLocation } from '#app/location/use-location.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type {
   StationBoardFrame,
-  StationBoardSpec,
+  StationBoardQuery,
   StationBrief,
 } from '#worker/api/station-board.ts';
 import { BriefList } from './BriefList.tsx';
@@ -46,15 +46,15 @@ export const StationStart = () => {
   const [isNearWanted, setNearWanted] = useState(false);
   const { state, origin, locate } = useLocation(() => setNearWanted(true));
   const near = isNearWanted ? origin : null;
-  const spec = useMemo(
-    (): StationBoardSpec => ({
+  const query = useMemo(
+    (): StationBoardQuery => ({
       limit: LISTED,
       codigos: [...new Set([...favourites, ...recent])],
       near,
     }),
     [favourites, recent, near],
   );
-  const board = useLatestFrame('station-board', spec);
+  const board = useLatestFrame('station-board', query);
   const now = useNow();
   const named = (codigos: readonly string[]): readonly StationBrief[] =>
     codigos.flatMap(

@@ -48,7 +48,7 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
     this.#stale ||= this.#described.size > 0 || this.#hasDamReported();
   }
 
-  reshape(): void {
+  update(): void {
     for (const id of this.#entryById.keys()) this.#reporting.add(id);
     this.#stale = true;
   }

@@ -13,7 +13,7 @@ import {
 } from '#domain/quantities/legend.ts';
 import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type { LegendState, MapLayerFrame, MapLayerSpec } from '#worker/api/map-layer.ts';
+import type { LegendState, MapLayerFrame, MapLayerQuery } from '#worker/api/map-layer.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { isValueTag, type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
@@ -31,9 +31,9 @@ const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
   a !== null && a.every((bound, index) => bound === b[index]);
 
 /** Value and colour bucket of every station with a position, for one selection (spec 9). */
-export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
+export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   readonly #log: LogView;
-  #selection: MapLayerSpec;
+  #selection: MapLayerQuery;
   #option: ValueOption;
   #range: LegendRange;
   #paths: readonly PathId[] = [];
@@ -59,12 +59,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
   /** The usual range of the rivers' levels; undefined after one has changed. */
   #usual: readonly [number, number] | null | undefined;
 
-  constructor(log: LogView, selection: MapLayerSpec) {
+  constructor(log: LogView, selection: MapLayerQuery) {
     this.#log = log;
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
     this.#range = this.#option.range;
-    this.reshape(selection);
+    this.update(selection);
   }
 
   get stale(): boolean {
@@ -87,7 +87,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerSpec> {
     }
   }
 
-  reshape(selection: MapLayerSpec): void {
+  update(selection: MapLayerQuery): void {
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
     this.#range = selection.scale === 'data' ? { kind: 'data' } : this.#option.range;

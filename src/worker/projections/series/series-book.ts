@@ -3,7 +3,7 @@ import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historic
 import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { Result } from '#domain/result.ts';
-import type { SeriesQuestion } from '#domain/series/series-query.ts';
+import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
 import { lookOf } from '#domain/tags/show-reading.ts';
@@ -69,7 +69,7 @@ export class SeriesBook {
   readonly #fieldByPath = new Map<PathId, HistoricalField>();
   /** The units of live readings. */
   #units: SaidUnits;
-  #question: SeriesQuestion;
+  #question: SeriesQuery;
   #station: StationId | undefined;
   #history: HistoryState = { kind: 'loading' };
   #part: HistoryPart | null = null;
@@ -88,7 +88,7 @@ export class SeriesBook {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(log: LogView, events: EventLog, question: SeriesQuestion, ports: SeriesPorts) {
+  constructor(log: LogView, events: EventLog, question: SeriesQuery, ports: SeriesPorts) {
     this.#log = log;
     this.#events = events;
     this.#ports = ports;
@@ -135,7 +135,7 @@ export class SeriesBook {
   }
 
   /** Starts with a new range. `isAgain`: requests again what the provider did not return, even if requested recently. */
-  ask(question: SeriesQuestion, isAgain = false): void {
+  ask(question: SeriesQuery, isAgain = false): void {
     this.#question = question;
     this.#gap = null;
     this.#failures = 0;

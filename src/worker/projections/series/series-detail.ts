@@ -11,14 +11,14 @@ import type { SeriesPorts } from './series-book.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** The part of a range requested in finer steps. */
-export interface DetailQuestion {
+export interface DetailQuery {
   readonly codigo: string;
   readonly span: Span;
   readonly step: HistoryStep;
 }
 
 /** The finer rows received. */
-interface HeldDetail extends DetailQuestion {
+interface HeldDetail extends DetailQuery {
   readonly seriesByField: ReadonlyMap<HistoricalField, JoinedSeries>;
 }
 
@@ -28,7 +28,7 @@ const wholeDays = ({ from, to }: Span): Span => ({
   to: Math.ceil(to / DAY_MS) * DAY_MS,
 });
 
-const isSame = (a: DetailQuestion | null, b: DetailQuestion | null): boolean =>
+const isSame = (a: DetailQuery | null, b: DetailQuery | null): boolean =>
   a === b ||
   (a !== null &&
     b !== null &&
@@ -43,7 +43,7 @@ const isSame = (a: DetailQuestion | null, b: DetailQuestion | null): boolean =>
  */
 export class SeriesDetail {
   readonly #ports: SeriesPorts;
-  #requested: DetailQuestion | null = null;
+  #requested: DetailQuery | null = null;
   #held: HeldDetail | null = null;
   #pending: AbortController | null = null;
 
@@ -62,7 +62,7 @@ export class SeriesDetail {
   }
 
   /** Requests another part or step; null: none. The same again sends no request. */
-  want(question: DetailQuestion | null): void {
+  want(question: DetailQuery | null): void {
     const requested = question === null ? null : { ...question, span: wholeDays(question.span) };
     if (isSame(this.#requested, requested)) return;
     this.#requested = requested;
@@ -86,7 +86,7 @@ export class SeriesDetail {
     this.#held = null;
   }
 
-  async #request(requested: DetailQuestion): Promise<void> {
+  async #request(requested: DetailQuery): Promise<void> {
     const codigo = decodeCodigo(requested.codigo);
     if (!codigo.ok) return;
     const pending = new AbortController();
@@ -104,7 +104,7 @@ export class SeriesDetail {
     this.#ports.onHistory();
   }
 
-  #take(requested: DetailQuestion, { rows }: HistoryPart, now: EpochMs): void {
+  #take(requested: DetailQuery, { rows }: HistoryPart, now: EpochMs): void {
     const seriesByField = new Map<HistoricalField, JoinedSeries>();
     for (const [place, field] of HISTORICAL_FIELDS.entries()) {
       const { readings, suspects } = historySeries(rows, field, place);

@@ -3,7 +3,7 @@ import { type FallenRain, fallenRain } from '#domain/series/fallen-rain.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { mergedReadings, RAIN_WINDOW_MS } from '#domain/series/rain-bounds.ts';
 import { firstWhere, lowerBound } from '#domain/series/sorted-search.ts';
-import { questionOf } from '#domain/series/series-query.ts';
+import { queryOf } from '#domain/series/series-query.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { type ZoneDay, zoneDayOf } from '#domain/time/zone-days.ts';
@@ -11,7 +11,7 @@ import type {
   SeriesTableColumn,
   SeriesTableDay,
   SeriesTableFrame,
-  SeriesTableSpec,
+  SeriesTableQuery,
 } from '#worker/api/series-table.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
@@ -175,18 +175,18 @@ const daysOf = (
 };
 
 /** Readings of one station as a table: one row per step, newest first. Frames have the rows of a window and a summary of all rows. */
-export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
+export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> {
   readonly #held: HeldRain;
   #list = new StepList();
   #listed = '';
 
-  constructor(log: LogView, events: EventLog, spec: SeriesTableSpec, ports: SeriesPorts) {
-    super(log, events, spec, ports);
+  constructor(log: LogView, events: EventLog, query: SeriesTableQuery, ports: SeriesPorts) {
+    super(log, events, query, ports);
     this.#held = new HeldRain(log, events);
   }
 
   protected override show(span: Span): SeriesTableFrame {
-    const { codigo, window } = this.spec;
+    const { codigo, window } = this.query;
     const { step, history } = this.book;
     const stepMs = stepLength(step);
     const shown = this.#shown(span);
@@ -208,7 +208,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
       }
     }
     return {
-      question: questionOf(this.spec),
+      question: queryOf(this.query),
       codigo,
       ...span,
       step,
@@ -229,14 +229,14 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableSpec> {
   #total({ readings }: JoinedSeries, { from, to }: Span, stepMs: number): FallenRain | null {
     // Each row has the rain of one hour: rows further apart leave hours out.
     if (stepMs > RAIN_WINDOW_MS) return null;
-    const { codigo } = this.spec;
-    const held = this.spec.to === null ? [this.#held.of(codigo)] : [];
+    const { codigo } = this.query;
+    const held = this.query.to === null ? [this.#held.of(codigo)] : [];
     // A range of days ends in the last millisecond before midnight: the row of midnight has the rain up to it.
     return fallenRain(mergedReadings([readings, ...held]), { from, to: to + 1 }, stepMs);
   }
 
   #shown(span: Span): readonly Shown[] {
-    const { fields } = this.spec;
+    const { fields } = this.query;
     return SERIES_SOURCES.flatMap((source) => {
       const joined = this.book.joined(source.field);
       const isWanted = fields.length === 0 || fields.includes(source.field);

@@ -1,11 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
-import {
-  isSameQuestion,
-  questionOf,
-  questionSpan,
-  type SeriesQuestion,
-} from '#domain/series/series-query.ts';
+import { isSameQuery, queryOf, querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
@@ -23,28 +18,28 @@ const REFRESH_MS = 15 * 60_000;
  * The range to request from provider and log. The row stamped at the end of the last step is included. The step is fixed, however long the
  * range is shown.
  */
-const requestedOf = (question: SeriesQuestion, now: EpochMs): SeriesQuestion => ({
-  ...questionOf(question),
+const requestedOf = (question: SeriesQuery, now: EpochMs): SeriesQuery => ({
+  ...queryOf(question),
   to: question.to === null ? null : question.to + 1,
-  step: question.step ?? chooseHistoryStep(questionSpan(question, now)),
+  step: question.step ?? chooseHistoryStep(querySpan(question, now)),
 });
 
 /** Base of the projections over one station's series: it updates the `SeriesBook`, subclasses build the frames. */
-export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements Projection<
+export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Projection<
   Frame,
-  Spec
+  Query
 > {
   protected readonly book: SeriesBook;
   protected readonly now: () => EpochMs;
   /** For further requests; their results make the frame stale too. */
   protected readonly ports: SeriesPorts;
-  protected spec: Spec;
+  protected query: Query;
   #stale = true;
   #shownAt: EpochMs = -Infinity;
   #requestedAt: EpochMs;
 
-  constructor(log: LogView, events: EventLog, spec: Spec, ports: SeriesPorts) {
-    this.spec = spec;
+  constructor(log: LogView, events: EventLog, query: Query, ports: SeriesPorts) {
+    this.query = query;
     this.now = ports.now;
     this.#requestedAt = ports.now();
     this.ports = {
@@ -54,11 +49,11 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
         ports.onHistory();
       },
     };
-    this.book = new SeriesBook(log, events, requestedOf(spec, ports.now()), this.ports);
+    this.book = new SeriesBook(log, events, requestedOf(query, ports.now()), this.ports);
   }
 
   get stale(): boolean {
-    const isFollowing = this.spec.to === null;
+    const isFollowing = this.query.to === null;
     return this.#stale || (isFollowing && Math.abs(this.now() - this.#shownAt) >= MOVE_MS);
   }
 
@@ -71,14 +66,14 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
   }
 
   /** The identical object means a full repaint: nothing known may be reused. */
-  reshape(spec: Spec): void {
-    const before = this.spec;
-    this.spec = spec;
+  update(query: Query): void {
+    const before = this.query;
+    this.query = query;
     this.#stale = true;
-    if (spec !== before && isSameQuestion(spec, before)) return;
+    if (query !== before && isSameQuery(query, before)) return;
     this.#requestedAt = this.now();
-    const isAgain = spec.codigo === before.codigo && spec.attempt !== before.attempt;
-    this.book.ask(requestedOf(spec, this.#requestedAt), isAgain);
+    const isAgain = query.codigo === before.codigo && query.attempt !== before.attempt;
+    this.book.ask(requestedOf(query, this.#requestedAt), isAgain);
   }
 
   close(): void {
@@ -88,11 +83,11 @@ export abstract class SeriesView<Frame, Spec extends SeriesQuestion> implements 
   frame(): Frame {
     this.#stale = false;
     this.#shownAt = this.now();
-    if (this.spec.to === null && this.#shownAt - this.#requestedAt >= REFRESH_MS) {
+    if (this.query.to === null && this.#shownAt - this.#requestedAt >= REFRESH_MS) {
       this.#requestedAt = this.#shownAt;
       this.book.refresh();
     }
-    return this.show(questionSpan(this.spec, this.#shownAt));
+    return this.show(querySpan(this.query, this.#shownAt));
   }
 
   /** Builds a full frame of a span. */

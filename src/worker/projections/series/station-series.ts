@@ -1,6 +1,6 @@
 import { decimate, type SeriesPoints } from '#domain/series/decimation.ts';
 import { stepLength } from '#domain/series/history-step.ts';
-import { questionOf, questionSpan } from '#domain/series/series-query.ts';
+import { queryOf, querySpan } from '#domain/series/series-query.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
 import type {
   RainColumns,
@@ -8,7 +8,7 @@ import type {
   SeriesColumns,
   SeriesWindow,
   StationSeriesFrame,
-  StationSeriesSpec,
+  StationSeriesQuery,
 } from '#worker/api/station-series.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
@@ -36,27 +36,27 @@ const MOST_COLUMNS = 16_384;
  * Readings of one station over time for a chart, downsampled to the pixel columns of its window. Finer rows replace those of the range in
  * their part of time as soon as they arrive.
  */
-export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesSpec> {
+export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQuery> {
   readonly #detail: SeriesDetail;
   readonly #fallen: FallenParts | null;
 
   constructor(
     log: LogView,
     events: EventLog,
-    spec: StationSeriesSpec,
+    query: StationSeriesQuery,
     ports: SeriesPorts,
     fallen: FallenParts | null = null,
   ) {
-    super(log, events, spec, ports);
+    super(log, events, query, ports);
     this.#fallen = fallen;
     this.#detail = new SeriesDetail(this.ports);
     this.#requestDetail();
   }
 
-  override reshape(spec: StationSeriesSpec): void {
+  override update(query: StationSeriesQuery): void {
     // The identical object means a full repaint: nothing known may be reused.
-    if (spec === this.spec) this.#detail.forget();
-    super.reshape(spec);
+    if (query === this.query) this.#detail.forget();
+    super.update(query);
     this.#requestDetail();
   }
 
@@ -66,12 +66,12 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
   }
 
   protected override show(span: Span): StationSeriesFrame {
-    const { codigo } = this.spec;
-    const window = this.spec.window ?? span;
+    const { codigo } = this.query;
+    const window = this.query.window ?? span;
     const finer = this.#detail.held;
     const isFiner = finer !== null && finer.span.from <= window.to && finer.span.to >= window.from;
     return {
-      question: questionOf(this.spec),
+      question: queryOf(this.query),
       codigo,
       ...span,
       window,
@@ -82,13 +82,13 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
   }
 
   #requestDetail(): void {
-    const { codigo, window, detail } = this.spec;
+    const { codigo, window, detail } = this.query;
     const isFiner = detail !== undefined && stepLength(detail) < stepLength(this.book.step);
     if (window === undefined || !isFiner) {
       this.#detail.want(null);
       return;
     }
-    const range = questionSpan(this.spec, this.now());
+    const range = querySpan(this.query, this.now());
     const span = {
       from: Math.max(window.from, range.from),
       to: Math.min(window.to, range.to),
@@ -102,7 +102,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
     if (joined === null) return null;
     if (!hasPoint(joined.readings, span) && !hasPoint(joined.suspects, span)) return null;
     const finer = this.#detail.of(field);
-    const columns = Math.min(MOST_COLUMNS, Math.max(1, this.spec.columns ?? WIDE_SCREEN));
+    const columns = Math.min(MOST_COLUMNS, Math.max(1, this.query.columns ?? WIDE_SCREEN));
     const drawn = (points: SeriesPoints): SeriesColumns => decimate(points, window, columns);
     const withFiner = (coarse: GrowingSeries, detail: GrowingSeries | undefined): SeriesColumns =>
       detail === undefined
@@ -129,7 +129,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesS
   ): RainColumns {
     const further = [
       ...(finer === null ? [] : [finer.readings]),
-      ...(this.spec.to === null ? [held.of(this.spec.codigo)] : []),
+      ...(this.query.to === null ? [held.of(this.query.codigo)] : []),
     ];
     return pieces.columns(readings, further, span, window);
   }

@@ -11,7 +11,7 @@ import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
   NearStation,
   StationBoardFrame,
-  StationBoardSpec,
+  StationBoardQuery,
   StationBrief,
 } from '#worker/api/station-board.ts';
 import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
@@ -46,13 +46,13 @@ interface BriefPaths {
  * Stations with the most rain, the fastest-rising rivers, and the stations requested by code or position. Only stations with new events are
  * sorted again.
  */
-export class StationBoard implements Projection<StationBoardFrame, StationBoardSpec> {
+export class StationBoard implements Projection<StationBoardFrame, StationBoardQuery> {
   readonly #log: LogView;
   readonly #ports: BoardPorts;
   readonly #paths: BriefPaths;
   readonly #levelTag: TagId;
   readonly #levelUnitTag: TagId;
-  #spec: StationBoardSpec;
+  #query: StationBoardQuery;
   readonly #levels = new RecentLevels();
   /** Units and times of the levels. */
   readonly #units: SaidUnits;
@@ -73,10 +73,10 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   /** When the first of the shown or counted stations becomes silent. */
   #silentAt = Infinity;
 
-  constructor(log: LogView, spec: StationBoardSpec, ports: BoardPorts) {
+  constructor(log: LogView, query: StationBoardQuery, ports: BoardPorts) {
     this.#log = log;
     this.#ports = ports;
-    this.#spec = spec;
+    this.#query = query;
     const { dictionary } = log;
     this.#times = new ReadingTimes(dictionary, ports.events);
     this.#paths = {
@@ -110,8 +110,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
     this.#stale ||= this.#reporting.size > 0;
   }
 
-  reshape(spec: StationBoardSpec): void {
-    this.#spec = spec;
+  update(query: StationBoardQuery): void {
+    this.#query = query;
     this.#nearest = null;
     this.#whole = true;
     this.#stale = true;
@@ -258,7 +258,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   /** The first stations of a list. Removes those that became silent; they return with their next event. */
   #top(list: SortedStations): readonly StationBrief[] {
     for (;;) {
-      const ids = list.slice(0, this.#spec.limit);
+      const ids = list.slice(0, this.#query.limit);
       const silent = ids.filter((id) => !this.#isReporting(id));
       if (silent.length === 0) return ids.map((id) => this.#briefOf(id));
       list.update(silent.map((id) => [id, undefined] as const));
@@ -266,7 +266,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   }
 
   #named(): readonly StationBrief[] {
-    return this.#spec.codigos.flatMap((raw) => {
+    return this.#query.codigos.flatMap((raw) => {
       const codigo = decodeCodigo(raw);
       const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
       if (id === undefined || !this.#log.directory.stationOf(id).show) return [];
@@ -275,7 +275,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardS
   }
 
   #near(): readonly NearStation[] {
-    const { near, limit } = this.#spec;
+    const { near, limit } = this.#query;
     if (near === null) return [];
     if (this.#nearest === null) {
       const distances: (readonly [StationId, number])[] = [];

@@ -1,6 +1,6 @@
 import { SEARCH_RANKS, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
-import type { StationFinderFrame, StationFinderSpec } from '#worker/api/station-finder.ts';
+import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
 import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
@@ -11,10 +11,10 @@ import { SortedStations } from '../table/sorted-stations.ts';
  * Search over all stations, best match first. Readings cost it nothing: it works only when a station is new, its description changes, or
  * the search changes.
  */
-export class StationFinder implements Projection<StationFinderFrame, StationFinderSpec> {
+export class StationFinder implements Projection<StationFinderFrame, StationFinderQuery> {
   readonly #log: LogView;
   readonly #isNetworkLoaded: () => boolean;
-  #spec: StationFinderSpec;
+  #query: StationFinderQuery;
   /** Visible stations, by name. */
   readonly #byName: SortedStations;
   readonly #textById = new Map<StationId, string>();
@@ -24,9 +24,9 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
   #wasLoaded = false;
   #stale = true;
 
-  constructor(log: LogView, spec: StationFinderSpec, isNetworkLoaded: () => boolean) {
+  constructor(log: LogView, query: StationFinderQuery, isNetworkLoaded: () => boolean) {
     this.#log = log;
-    this.#spec = spec;
+    this.#query = query;
     this.#isNetworkLoaded = isNetworkLoaded;
     this.#byName = new SortedStations((id) => log.dictionary.codigoOf(id), [false]);
   }
@@ -50,8 +50,8 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
     this.#stale ||= this.#isNetworkLoaded() !== this.#wasLoaded;
   }
 
-  reshape(spec: StationFinderSpec): void {
-    this.#spec = spec;
+  update(query: StationFinderQuery): void {
+    this.#query = query;
     this.#stale = true;
   }
 
@@ -59,7 +59,7 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
     this.#sort();
     this.#stale = false;
     this.#wasLoaded = this.#isNetworkLoaded();
-    const { search } = this.#spec;
+    const { search } = this.#query;
     return {
       search,
       ...this.#find(),
@@ -84,7 +84,7 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
   }
 
   #find(): Pick<StationFinderFrame, 'stations' | 'matched'> {
-    const { search, limit } = this.#spec;
+    const { search, limit } = this.#query;
     const rankOf = searchRanker(search);
     const idsByRank: readonly StationId[][] = SEARCH_RANKS.map(() => []);
     let matched = 0;

@@ -9,7 +9,7 @@ import type { StationId } from '#domain/stations/station-id.ts';
 import type {
   StationReading,
   StationSheetFrame,
-  StationSheetSpec,
+  StationSheetQuery,
 } from '#worker/api/station-sheet.ts';
 import { isValueTag, type PathId, pathIdOf, type TagId } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
@@ -20,12 +20,12 @@ import type { Projection } from '../projection.ts';
 import { ReadingTimes } from '../reading-times.ts';
 
 /** All readings of one station, and when each arrived. */
-export class StationSheet implements Projection<StationSheetFrame, StationSheetSpec> {
+export class StationSheet implements Projection<StationSheetFrame, StationSheetQuery> {
   readonly #log: LogView;
   readonly #gatePaths: GatePaths;
   readonly #isNetworkLoaded: () => boolean;
   readonly #events: EventLog;
-  #spec: StationSheetSpec;
+  #query: StationSheetQuery;
   #stale = true;
   #stationId: StationId | undefined;
   #stationsSeen = -1;
@@ -36,13 +36,13 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
   constructor(
     log: LogView,
     events: EventLog,
-    spec: StationSheetSpec,
+    query: StationSheetQuery,
     isNetworkLoaded: () => boolean,
   ) {
     this.#log = log;
     this.#gatePaths = new GatePaths(log.dictionary);
     this.#events = events;
-    this.#spec = spec;
+    this.#query = query;
     this.#isNetworkLoaded = isNetworkLoaded;
     this.#times = new ReadingTimes(log.dictionary, events);
   }
@@ -76,8 +76,8 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     this.#stale = true;
   }
 
-  reshape(spec: StationSheetSpec): void {
-    this.#spec = spec;
+  update(query: StationSheetQuery): void {
+    this.#query = query;
     this.#arrivedAt = null;
     this.#stationId = undefined;
     this.#stationsSeen = -1;
@@ -88,7 +88,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     this.#stale = false;
     const id = this.#station();
     if (id === undefined) {
-      return { known: false, codigo: this.#spec.codigo, networkLoaded: this.#isNetworkLoaded() };
+      return { known: false, codigo: this.#query.codigo, networkLoaded: this.#isNetworkLoaded() };
     }
     const { dictionary, directory, table } = this.#log;
     return {
@@ -107,7 +107,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetS
     const { stationCount } = this.#log.dictionary;
     if (this.#stationId === undefined && this.#stationsSeen !== stationCount) {
       this.#stationsSeen = stationCount;
-      const codigo = decodeCodigo(this.#spec.codigo);
+      const codigo = decodeCodigo(this.#query.codigo);
       this.#stationId = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
     }
     return this.#stationId;

@@ -11,7 +11,7 @@ import type { LeftOut } from '#worker/api/left-out.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
   StationTableFrame,
-  StationTableSpec,
+  StationTableQuery,
   TablePlaces,
   TableRow,
   TableSort,
@@ -47,7 +47,7 @@ const listKeyOf = ({
   hold: _hold,
   pace: _pace,
   ...list
-}: StationTableSpec): string => JSON.stringify(list);
+}: StationTableQuery): string => JSON.stringify(list);
 
 const alphabet = new Intl.Collator(LOCALE);
 
@@ -55,14 +55,14 @@ const alphabet = new Intl.Collator(LOCALE);
  * Rows of all stations, sorted, filtered and searched; only the requested window is sent. An event costs only what it moves: a station
  * whose sort key or description changed is sorted again, the others keep their position.
  */
-export class StationTable implements Projection<StationTableFrame, StationTableSpec> {
+export class StationTable implements Projection<StationTableFrame, StationTableQuery> {
   readonly #live: LogView;
   readonly #ports: TablePorts;
   /** The live log, or the state of a pause. */
   #log: LogView;
   /** When that state was copied; null while live. */
   #frozenAt: EpochMs | null = null;
-  #spec: StationTableSpec;
+  #query: StationTableQuery;
   #listKey = '';
   #columns: readonly (readonly PathId[])[] = [];
   /** Index of the column of each sort key; -1 if the key is not a column. */
@@ -98,14 +98,14 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   #sentUnits: readonly (string | null)[] = [];
   #sentLeftOut: LeftOut = { stations: 0, isLeast: false };
 
-  constructor(log: LogView, spec: StationTableSpec, ports: TablePorts) {
+  constructor(log: LogView, query: StationTableQuery, ports: TablePorts) {
     this.#live = log;
     this.#log = log;
     this.#ports = ports;
-    this.#spec = spec;
+    this.#query = query;
     this.#rainPaths = RAINING_PATHS.map((path) => log.dictionary.internKnownPath(path));
     this.#sorted = this.#emptyOrder();
-    this.reshape(spec);
+    this.update(query);
   }
 
   get stale(): boolean {
@@ -139,29 +139,29 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     }
   }
 
-  reshape(spec: StationTableSpec): void {
-    const listKey = listKeyOf(spec);
+  update(query: StationTableQuery): void {
+    const listKey = listKeyOf(query);
     // The identical object means a full repaint. Otherwise, if only the window of the same list changes, the sent rows stay valid.
-    const isSameList = listKey === this.#listKey && spec !== this.#spec;
-    this.#spec = spec;
+    const isSameList = listKey === this.#listKey && query !== this.#query;
+    this.#query = query;
     this.#stale = true;
     if (isSameList) return;
     this.#listKey = listKey;
-    this.#selectLog(spec.pausedAt);
-    this.#columns = spec.columns.map((column) =>
+    this.#selectLog(query.pausedAt);
+    this.#columns = query.columns.map((column) =>
       column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
     );
-    this.#scales = new ColumnScales(spec.columns);
-    this.#sortColumns = spec.sort.map((sort) =>
-      spec.columns.findIndex(({ key }) => key === sort.key),
+    this.#scales = new ColumnScales(query.columns);
+    this.#sortColumns = query.sort.map((sort) =>
+      query.columns.findIndex(({ key }) => key === sort.key),
     );
     // A changed unit changes the reading.
     this.#movingTags = new Set(
       this.#movingPaths().flatMap((path) => [tagIdOf(path, 'Value'), tagIdOf(path, 'Unit')]),
     );
     this.#isMovedByAge =
-      this.#filtersBy('raining') || spec.sort.some((sort, index) => this.#isAge(sort, index));
-    this.#matchesSearch = searchMatcher(spec.search);
+      this.#filtersBy('raining') || query.sort.some((sort, index) => this.#isAge(sort, index));
+    this.#matchesSearch = searchMatcher(query.search);
     this.#sentRows.replace([]);
     this.#sentDescriptions.replace([]);
     this.#whole = true;
@@ -170,7 +170,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
 
   frame(): StationTableFrame {
     this.#sort();
-    const { offset, limit } = this.#spec.window;
+    const { offset, limit } = this.#query.window;
     const order = this.#orderIn(offset, limit);
     const changed = order.filter((id) => !this.#sentRows.has(id)).map((id) => this.#rowOf(id));
     this.#sentRows.replace(order);
@@ -178,7 +178,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     this.#stale = false;
     this.#sentUnits = this.#columns.map((paths) => this.#log.table.headUnitOf(paths));
     return {
-      columns: this.#spec.columns.map(({ key }) => key),
+      columns: this.#query.columns.map(({ key }) => key),
       order: new Uint32Array(order),
       offset,
       changed,
@@ -210,7 +210,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   }
 
   #filtersBy(only: 'reading' | 'raining'): boolean {
-    return this.#spec.only?.includes(only) === true;
+    return this.#query.only?.includes(only) === true;
   }
 
   #isAge({ key }: TableSort, index: number): boolean {
@@ -245,16 +245,16 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   #isResortDue(): boolean {
     if (this.frozen) return false;
     const since = this.#ports.elapsed() - this.#sortedAt;
-    const pace = this.#spec.pace ?? 0;
+    const pace = this.#query.pace ?? 0;
     if (this.#filtersBy('raining') && since >= Math.max(pace, RAIN_PACE_MS)) return true;
-    const { hold } = this.#spec;
+    const { hold } = this.#query;
     const held = hold !== undefined && this.#pendingResort.has(hold.id) ? 1 : 0;
     return (this.#pendingResort.size > held || this.#isUnscaled) && since >= pace;
   }
 
   /** The ids of the window; the pinned station stays at its position and the others fill in around it. */
   #orderIn(offset: number, limit: number): readonly StationId[] {
-    const { hold } = this.#spec;
+    const { hold } = this.#query;
     if (hold === undefined || !this.#sorted.has(hold.id) || hold.at >= this.#sorted.length) {
       return this.#sorted.slice(offset, limit);
     }
@@ -289,7 +289,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     const { dictionary } = this.#log;
     return new SortedStations(
       (id) => dictionary.codigoOf(id),
-      this.#spec.sort.map(({ descending }) => descending),
+      this.#query.sort.map(({ descending }) => descending),
     );
   }
 
@@ -327,7 +327,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
 
   /** Takes the stations to re-sort; the pinned one waits until it is released. */
   #takePendingResort(): readonly StationId[] {
-    const held = this.#spec.hold?.id;
+    const held = this.#query.hold?.id;
     // Rain may have expired without an event: check all stations.
     const ids = (
       this.#filtersBy('raining') ? stationIds(0, this.#sortedCount) : this.#pendingResort.list()
@@ -344,7 +344,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
     if (show) this.#visible.add(id);
     else this.#visible.delete(id);
     if (!show || !this.#matchesDescription(id) || !this.#matchesReadings(id)) return undefined;
-    return this.#spec.sort.map(({ key }, index) =>
+    return this.#query.sort.map(({ key }, index) =>
       isTextKey(key)
         ? this.#log.directory.stationOf(id)[key]
         : this.#numberOf(id, this.#sortColumns[index] ?? -1),
@@ -354,7 +354,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableS
   /** Whether the station's description matches the filters. */
   #matchesDescription(id: StationId): boolean {
     const station = this.#log.directory.stationOf(id);
-    const { types, basin, region, search } = this.#spec;
+    const { types, basin, region, search } = this.#query;
     return (
       (types.length === 0 || types.includes(station.type)) &&
       (basin === undefined || station.basin === basin) &&

@@ -1,5 +1,5 @@
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
-import { LifeIds } from './life-ids.ts';
+import { InstanceIds } from './instance-ids.ts';
 
 /** A running worker and the way to end it. */
 export interface CoreWorker {
@@ -12,22 +12,22 @@ export interface CoreWorker {
 /** In place of an answer that will never come. */
 export const LOST = Symbol('lost');
 
-/** One life of the worker: what is asked of it is answered, or, once it is lost, answered with {@link LOST}. */
-export class CoreLife {
+/** One instance of the worker: what is asked of it is answered, or, once it is lost, answered with {@link LOST}. */
+export class CoreInstance {
   readonly #worker: CoreWorker;
   /** How its ids and the page's become one another. */
-  readonly ids: LifeIds;
-  /** A set and no promise that everybody races against: that one would hold every answer of the worker's life. */
+  readonly ids: InstanceIds;
+  /** A set and no promise that everybody races against: that one would hold every answer of the worker's instance. */
   readonly #waiting = new Set<() => void>();
   #isLost = false;
   #hasAnswered = false;
   #pinging = false;
   #misses = 0;
 
-  /** `life` counts the workers of the page, from 0. */
-  constructor(worker: CoreWorker, life: number) {
+  /** `instance` counts the workers of the page, from 0. */
+  constructor(worker: CoreWorker, instance: number) {
     this.#worker = worker;
-    this.ids = new LifeIds(life);
+    this.ids = new InstanceIds(instance);
   }
 
   /** False until its first answer: its script may still be on the way. */
@@ -59,7 +59,7 @@ export class CoreLife {
     });
   }
 
-  /** Asks for a sign of life, unless one is still awaited: then that is a miss. Returns the misses in a row. */
+  /** Asks for a sign of instance, unless one is still awaited: then that is a miss. Returns the misses in a row. */
   check(): number {
     if (this.#pinging) {
       this.#misses += 1;

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { ViewName, Views } from '#worker/api/views.ts';
-import { LifeIds } from './life-ids.ts';
+import { InstanceIds } from './instance-ids.ts';
 
-/** Names under which a frame or a spec holds station ids that would not be renumbered; `never` for none. */
+/** Names under which a frame or a query holds station ids that would not be renumbered; `never` for none. */
 type Missed<Part> = Part extends StationId
   ? 'an id without a name'
   : Part extends string | number | boolean | null | undefined | ArrayBufferView
@@ -31,7 +31,7 @@ describe('station ids of one worker among those of others', () => {
 
   it('are those of the worker while it is the first', () => {
     const frame = { ids: Uint32Array.of(3), stations: [{ id: stationId(3) }] };
-    expect(new LifeIds(0).toPage(frame)).toEqual({
+    expect(new InstanceIds(0).toPage(frame)).toEqual({
       ids: Uint32Array.of(3),
       stations: [{ id: 3 }],
     });
@@ -40,7 +40,7 @@ describe('station ids of one worker among those of others', () => {
   it('are renumbered once each, also where two lists name the same row', () => {
     const row = { id: stationId(3), values: Float64Array.of(3) };
     const frame = { ids: Uint32Array.of(3), rising: [row], near: [row], at: { id: 'E-3' } };
-    expect(new LifeIds(1).toPage(frame)).toEqual({
+    expect(new InstanceIds(1).toPage(frame)).toEqual({
       ids: Uint32Array.of(65_539),
       rising: [{ id: 65_539, values: Float64Array.of(3) }],
       near: [{ id: 65_539, values: Float64Array.of(3) }],
@@ -49,10 +49,10 @@ describe('station ids of one worker among those of others', () => {
   });
 
   it('go back as they came, and mean nobody where they are of another worker', () => {
-    const ids = new LifeIds(2);
-    const spec = { hold: { id: stationId(131_079), at: 4 } };
-    expect(ids.toWorker(spec)).toEqual({ hold: { id: 7, at: 4 } });
-    expect(spec.hold.id).toBe(131_079);
+    const ids = new InstanceIds(2);
+    const query = { hold: { id: stationId(131_079), at: 4 } };
+    expect(ids.toWorker(query)).toEqual({ hold: { id: 7, at: 4 } });
+    expect(query.hold.id).toBe(131_079);
     expect(ids.toWorker({ hold: { id: stationId(7), at: 4 } })).toEqual({
       hold: { id: -1, at: 4 },
     });

@@ -1,5 +1,5 @@
 import { damsAbove, placesBelow, type RiverPlace } from '#domain/stations/river-places.ts';
-import { planRivers, type PlannedPlace } from '#domain/stations/river-plan.ts';
+import { planRivers, type PlannedPlace } from '#app/dams/river-plan.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import * as styles from './DownstreamPlan.css.ts';
 

@@ -50,7 +50,7 @@ const grown = <Column extends Float64Array | Float32Array | Int8Array>(
 };
 
 /**
- * The map's stations in parallel columns, one a row, as the worker sends them (docs/decisions/0020-map-columns.md). The canvas reads
+ * The map's stations in parallel columns, one a row, as the worker sends them (docs/decisions/0021-map-columns.md). The canvas reads
  * the columns by row; objects are made of the rows that words ask for. Immutable: a frame gives new columns.
  */
 export class StationColumns implements StationsById {

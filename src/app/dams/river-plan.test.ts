@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { damsAbove, placesBelow, placesOfDams, riverOfDam } from './river-places.ts';
-import { planRivers } from '#domain/stations/river-plan.ts';
+import { damsAbove, placesBelow, placesOfDams, riverOfDam } from '#domain/stations/river-places.ts';
+import { planRivers } from './river-plan.ts';
 
 const DAMS = ['DCSC-00040', 'DCSC-00038', 'DCSC-00042'] as const;
 const all = placesOfDams(new Set(DAMS));

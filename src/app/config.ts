@@ -4,16 +4,15 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { skewOf } from '#app/core/server-clock.ts';
 import { decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
 
-/** The configuration, and what came with it. */
+/** The configuration and the response facts that matter. */
 export interface LoadedConfig {
   readonly config: SiteConfig;
-  /** Milliseconds by which the server is ahead of this device's clock; null where the answer does not say what time it is. */
+  /** Milliseconds by which the server is ahead of this device's clock; null if the response has no time. */
   readonly clockSkew: number | null;
-  /** When it came from the server, where the service worker had kept it: the server itself could not be reached. Else null. */
+  /** When the service worker cached it, if the server was unreachable; null if it came from the server. */
   readonly persistedAt: EpochMs | null;
 }
 
-/** Why the site has no configuration. */
 export type ConfigFailure =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'unreadable'; readonly member: string };
@@ -22,7 +21,7 @@ type ConfigResponse = Pick<Response, 'ok' | 'json' | 'url'> & {
   readonly headers: Pick<Headers, 'get'>;
 };
 
-/** What is needed of `fetch`. */
+/** The used part of `fetch`. */
 export type FetchConfig = (
   url: string,
   init: {
@@ -34,23 +33,20 @@ export type FetchConfig = (
 
 const CONFIG_TIMEOUT_MS = 10_000;
 
-/** An answer that a browser may have kept tells an old time. */
+/** A response that the browser may cache carries an old time. */
 const isOfNow = (headers: Pick<Headers, 'get'>): boolean =>
   /\bno-(store|cache)\b/i.test(headers.get('cache-control') ?? '');
 
-/**
- * When the browser had an answer that has just been handed over, by this device's clock: the page's preload may have fetched it long
- * before the script that asks for it was there.
- */
+/** When the response arrived, by this device's clock: the page's preload may have fetched it long before this script ran. */
 const answeredAt = ({ url }: ConfigResponse): number => {
   const entries = performance.getEntriesByName(url, 'resource');
-  // Of several nobody knows which one this is: the preload has one.
+  // The preload leaves one entry; of several, this response's is unknown.
   const [only] = entries.length === 1 ? entries : [];
   const isTimed = only instanceof PerformanceResourceTiming && only.responseStart > 0;
   return Date.now() - (isTimed ? Math.max(0, performance.now() - only.responseStart) : 0);
 };
 
-/** Reads `/config.json`, which the server writes beside `index.html`. `fresh`: not out of a cache of the browser. */
+/** Fetches `/config.json`, which the server writes beside `index.html`. `fresh` bypasses the browser cache. */
 export const fetchSiteConfig = async (
   fetchConfig: FetchConfig,
   { fresh = false }: { readonly fresh?: boolean } = {},
@@ -59,7 +55,7 @@ export const fetchSiteConfig = async (
   let cameAt: number;
   try {
     response = await fetchConfig('/config.json', {
-      // As the page's preload asks for it; our server forbids every cache to keep it.
+      // Same mode as the page's preload, to reuse it; the server forbids caching.
       credentials: 'same-origin',
       signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
       cache: fresh ? 'no-store' : 'default',
@@ -77,9 +73,13 @@ export const fetchSiteConfig = async (
   }
   const decoded = decodeSiteConfig(raw);
   if (!decoded.ok) return err({ kind: 'unreadable', member: decoded.error.member });
-  const kept = response.headers.get(CACHED_AT_HEADER);
-  // The time in a kept answer says nothing of now.
-  const tellsTime = kept === null && (fresh || isOfNow(response.headers));
+  const cachedAt = response.headers.get(CACHED_AT_HEADER);
+  // A cached response's time is not the present.
+  const tellsTime = cachedAt === null && (fresh || isOfNow(response.headers));
   const clockSkew = tellsTime ? skewOf(response.headers, cameAt) : null;
-  return ok({ config: decoded.value, clockSkew, persistedAt: kept === null ? null : Number(kept) });
+  return ok({
+    config: decoded.value,
+    clockSkew,
+    persistedAt: cachedAt === null ? null : Number(cachedAt),
+  });
 };

@@ -1,9 +1,9 @@
-/** Says in the browser's console what no visitor needs to read (SPEC 8). */
+/** Logs an expected failure to the console (SPEC 8); users do not see it. */
 export const logTrouble = (what: string, why: string): void => {
   console.warn(`${what}: ${why}`);
 };
 
-/** Says there that something broke which should not have. */
+/** Logs an unexpected error, a bug. */
 export const logFault = (what: string, error: unknown): void => {
   console.error(`${what}:`, error);
 };

@@ -1,7 +1,7 @@
 import './theme/global.css.ts';
 import './theme/print.css.ts';
 import './theme/paper.css';
-// Takes the colour mode over from theme-boot.js, whatever the screen.
+// Takes over the colour mode from theme-boot.js, before any screen loads.
 import './theme/page-color-mode.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -45,7 +45,7 @@ const startCore = (loaded: LoadedConfig): void => {
 };
 
 recoverMissingChunks();
-// After the network has been shown: what is kept must not take the line from what is looked at.
+// After the network is shown: caching must not compete with the first view.
 const keepSite = async (): Promise<void> => {
   await whenShown(core);
   const { keepSiteOffline } = await import('./offline/service-worker-client.ts');

@@ -19,7 +19,7 @@ import { readPath } from './shell/asked-path.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { Spinner } from './ui/Spinner.tsx';
 
-/** SPEC 2, route by route. Every screen is a chunk of its own, loaded when it is first shown. */
+/** The routes of SPEC 2. Each screen is a lazily loaded chunk. */
 const rootRoute = createRootRoute({ component: AppShell });
 
 const homeRoute = createRoute({
@@ -113,7 +113,7 @@ const seriesRoute = createRoute({
   ),
 });
 
-/** Beside SPEC 2's: what the data are, and how they arrive. */
+/** Not in SPEC 2: explains the data and diagnoses their delivery. */
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sobre',
@@ -152,14 +152,14 @@ const routeTree = rootRoute.addChildren([
   anyOtherRoute,
 ]);
 
-/** An address that is cut in the middle of a letter is one of those that do not exist; the router would throw over it. */
+/** A path cut inside an escaped character would make the router throw: treat it as not found. */
 const readableHistory = (history: RouterHistory): RouterHistory => {
   const { pathname } = history.location;
   if (readPath(pathname) === null) history.replace('/404', { askedPath: pathname });
   return history;
 };
 
-/** The router; `history` is given by tests, else the browser's. */
+/** Creates the router; tests pass their own `history`. */
 export const createAppRouter = (history: RouterHistory = createBrowserHistory()) =>
   createRouter({
     routeTree,
@@ -167,13 +167,13 @@ export const createAppRouter = (history: RouterHistory = createBrowserHistory())
     parseSearch: urlToSearch,
     stringifySearch: searchToUrl,
     defaultPendingComponent: () => <Spinner screen />,
-    // Both: with the first alone a spinner stays for half a second at least.
+    // Both are needed: otherwise a pending screen shows for at least half a second.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenError,
-    // The visitor reads that the screen broke; who looks into it reads why.
+    // The screen shows that it failed; the console shows why.
     defaultOnCatch: (error) => logFault('screen', error),
-    // Only reached by a bug: every unknown path has been redirected.
+    // Unreachable: every unknown path is redirected.
     defaultNotFoundComponent: () => null,
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -4,7 +4,6 @@ import type { SiteConfig } from '#contract/site-config.ts';
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);
 
-/** Hands the configuration read at start to every view below. */
 export const SiteConfigProvider = ({
   config,
   children,
@@ -13,14 +12,13 @@ export const SiteConfigProvider = ({
   readonly children: ReactNode;
 }) => <SiteConfigContext value={config}>{children}</SiteConfigContext>;
 
-/** The site's configuration; only below a {@link SiteConfigProvider}. */
 export const useSiteConfig = (): SiteConfig => {
   const config = useContext(SiteConfigContext);
   if (config === null) throw new Error('useSiteConfig is used outside SiteConfigProvider');
   return config;
 };
 
-/** What everything that leaves this page has to say of itself. */
+/** Provenance that every export and share of this page carries. */
 export const useProvenance = (): Provenance => {
   const config = useSiteConfig();
   return useMemo(() => provenanceOf(config, location.origin), [config]);

@@ -1,15 +1,15 @@
 import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/service-worker-messages.ts';
 
-/** What of the Trusted Types API is used; the DOM typings do not have it yet. */
+/** The used part of the Trusted Types API, which the DOM typings lack. */
 interface PolicyFactory {
   createPolicy(name: string, rules: PolicyRules): unknown;
 }
 
-/** The rules of the one policy: pure, so that they can be tested without a browser. */
+/** The rules of the policy: pure, so that they are tested without a browser. */
 export interface PolicyRules {
-  /** The URL itself for a script of our own build; null (which makes the browser throw) for any other. */
+  /** Returns the URL for a script of our own build, else null, which makes the browser throw. */
   createScriptURL(url: string): string | null;
-  /** Markup becomes text. */
+  /** Escapes all markup. */
   createHTML(markup: string): string;
 }
 
@@ -21,7 +21,9 @@ const HTML_ESCAPES: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Scripts and workers only from `/assets/` of our own origin, and the service worker; HTML always escaped; code from text never. */
+/**
+ * Allows scripts and workers only from `/assets/` of our origin, plus the service worker. Escapes all HTML. Never evaluates text.
+ */
 export const policyRules = (siteUrl: string): PolicyRules => {
   const { origin } = new URL(siteUrl);
   return {
@@ -43,7 +45,7 @@ const isPolicyFactory = (value: unknown): value is PolicyFactory =>
   'createPolicy' in value &&
   typeof value.createPolicy === 'function';
 
-/** Makes the one policy, named `default`; does nothing in a browser without Trusted Types. */
+/** Installs the policy named `default`; no-op without Trusted Types. */
 export const installTrustedTypes = (): void => {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes');
   if (isPolicyFactory(factory)) factory.createPolicy('default', policyRules(location.href));

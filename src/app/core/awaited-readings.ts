@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 
-/** How many parts of the page wait for their code or their first readings, and say so ("Carregando…"). */
+/** How many parts of the page are loading their code or their first readings, and show "Carregando…". */
 const awaited = createStore(0);
 
-/** While this is mounted and `isWaiting`, the screen has no readings to show yet. */
+/** While mounted with `isWaiting`, counts the caller as a part without readings. */
 export const useAwaitedReadings = (isWaiting: boolean): void => {
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -14,5 +14,4 @@ export const useAwaitedReadings = (isWaiting: boolean): void => {
   }, [isWaiting]);
 };
 
-/** True while some part of the page still waits for its first readings. */
 export const useAreReadingsAwaited = (): boolean => useStore(awaited) > 0;

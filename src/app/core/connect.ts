@@ -9,7 +9,7 @@ export const spawnDataCore = (): CoreWorker => {
     name: 'vigia-data-core',
   });
   let faults = 0;
-  // What a worker throws it survives; whether it still answers is for the supervision to find out (fault rows 42 and 43).
+  // The worker survives its own errors. Whether it still responds is checked by pings (fault rows 42 and 43).
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     faults += 1;

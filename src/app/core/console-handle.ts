@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Puts a handle on the worker's data core at `window.vigia`; a worker that replaces it puts its own there. */
+/** Exposes the worker's data core as `window.vigia`; a replacement worker overwrites it. */
 export const openConsoleHandle = (worker: Worker): void => {
   const { port1, port2 } = new MessageChannel();
   const message: InspectorMessage<MessagePort> = { inspectorPort: port2 };

@@ -1,23 +1,23 @@
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { InstanceIds } from './instance-ids.ts';
 
-/** A running worker and the way to end it. */
+/** A running worker and the function that terminates it. */
 export interface CoreWorker {
   readonly core: DataCoreApi;
   readonly terminate: () => void;
-  /** Errors it threw and messages that could not be read, so far: counted, not fatal (fault row 42). */
+  /** Errors thrown and messages that could not be decoded so far: counted, not fatal (fault row 42). */
   readonly faults: () => number;
 }
 
-/** In place of an answer that will never come. */
+/** Result of a request whose worker was terminated before it responded. */
 export const LOST = Symbol('lost');
 
-/** One instance of the worker: what is asked of it is answered, or, once it is lost, answered with {@link LOST}. */
+/** One worker instance. A request resolves to its response, or to {@link LOST} once the instance is terminated. */
 export class CoreInstance {
   readonly #worker: CoreWorker;
-  /** How its ids and the page's become one another. */
+  /** Translates station ids between this worker and the page. */
   readonly ids: InstanceIds;
-  /** A set and no promise that everybody races against: that one would hold every answer of the worker's instance. */
+  /** Not one shared promise to race against: it would hold every response for the lifetime of the worker. */
   readonly #waiting = new Set<() => void>();
   #isLost = false;
   #hasAnswered = false;
@@ -30,7 +30,7 @@ export class CoreInstance {
     this.ids = new InstanceIds(instance);
   }
 
-  /** False until its first answer: its script may still be on the way. */
+  /** False until the first response: the script may still be loading. */
   get hasAnswered(): boolean {
     return this.#hasAnswered;
   }
@@ -39,17 +39,17 @@ export class CoreInstance {
     return this.#worker.faults();
   }
 
-  /** How many questions are without an answer. */
+  /** Number of requests without a response. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  ask<Answer>(question: (core: DataCoreApi) => Promise<Answer>): Promise<Answer | typeof LOST> {
+  ask<Reply>(request: (core: DataCoreApi) => Promise<Reply>): Promise<Reply | typeof LOST> {
     if (this.#isLost) return Promise.resolve(LOST);
     return new Promise((resolve, reject) => {
       const giveUp = (): void => resolve(LOST);
       this.#waiting.add(giveUp);
-      question(this.#worker.core)
+      request(this.#worker.core)
         .finally(() => {
           this.#waiting.delete(giveUp);
           this.#hasAnswered = true;
@@ -59,7 +59,7 @@ export class CoreInstance {
     });
   }
 
-  /** Asks for a sign of instance, unless one is still awaited: then that is a miss. Returns the misses in a row. */
+  /** Pings the worker. A ping that is still pending counts as a miss. Returns the consecutive misses. */
   check(): number {
     if (this.#pinging) {
       this.#misses += 1;
@@ -73,12 +73,12 @@ export class CoreInstance {
     return 0;
   }
 
-  /** The misses so far were not the worker's fault. */
-  forgive(): void {
+  /** Resets the misses, when the page and not the worker was suspended. */
+  resetMisses(): void {
     this.#misses = 0;
   }
 
-  /** Ends the worker; those who wait hear that there will be no answer. */
+  /** Terminates the worker and resolves all pending requests to {@link LOST}. */
   end(): void {
     this.#isLost = true;
     this.#worker.terminate();

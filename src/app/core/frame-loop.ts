@@ -1,50 +1,50 @@
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 
-/** A running pull loop: what it shows can be changed, and it can be ended. */
+/** A running pull loop over one view cursor. */
 export interface FrameLoop<Query> {
   update(query: Query): void;
   stop(): void;
 }
 
-/** Ten pictures a second are live to the eye. */
+/** Ten frames a second look live. */
 export const FRAME_PACE_MS = 100;
-/** A slow phone gets fewer: drawing may take this part of the page's time, so that most of it is left for the visitor. */
+/** Slow devices draw less often: frames may take at most this share of the main thread. */
 const FRAME_SHARE = 1 / 15;
-/** One slow frame (a collection of garbage, a click) is no slow phone: the middle of the last few counts. */
+/** The median of the last few costs: one slow frame (garbage collection, a click) does not slow the loop. */
 const FRAMES_REMEMBERED = 5;
-/** Stations speak every fifteen seconds or so: later than this a page would be behind them, and nobody calls it live. */
+/** Upper bound. Stations report about every 15 s; a slower page would not be live. */
 const SLOWEST_PACE_MS = 2_000;
 
-/** Resolves once the page has been drawn, with the milliseconds that took the main thread. */
+/** Resolves after the next paint, with the milliseconds it took on the main thread. */
 const nextPaint = (): Promise<number> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
       const began = performance.now();
-      // A task of its own comes after style, layout and paint of this animation frame.
+      // A new task runs after style, layout and paint of this animation frame.
       setTimeout(() => resolve(performance.now() - began), 0);
     });
   });
 
 /**
- * Pull, paint, pull. The next frame is asked for after the last one is on screen, so a hidden tab (no animation frames) asks
- * for nothing, and at most one frame is ever on its way. Whoever asks for something else waits for no pace. What throws on the way
- * (painting it, above all) ends the loop and is told: a view that stands still must say so.
+ * Pull, paint, repeat. The next frame is requested only after the last one was painted: a hidden tab (no animation frames)
+ * requests nothing, and at most one request is in flight. A changed query skips the pause. An error on the way, including one
+ * thrown by `paint`, ends the loop and is passed to `onFault`.
  */
 export const runFrameLoop = <Frame, Query>(
   open: (query: Query) => Promise<ViewCursor<Frame, Query>>,
   firstQuery: Query,
   paint: (frame: Frame) => void,
   onFault: (fault: unknown) => void,
-  /** Milliseconds from a frame to the next at least. */
+  /** Minimum milliseconds between two frames. */
   paceOf: (frame: Frame) => number = () => FRAME_PACE_MS,
 ): FrameLoop<Query> => {
   let running = true;
-  let wanted = firstQuery;
+  let query = firstQuery;
   let cursor: ViewCursor<Frame, Query> | null = null;
   let endPause: () => void = () => undefined;
   const costs: number[] = [];
 
-  /** Milliseconds from one frame to the next, by what the last ones took. */
+  /** Milliseconds until the next frame, from the measured cost of the last ones. */
   const paceAfter = (frame: Frame, cost: number): number => {
     costs.push(cost);
     if (costs.length > FRAMES_REMEMBERED) costs.shift();
@@ -59,26 +59,26 @@ export const runFrameLoop = <Frame, Query>(
     });
 
   const run = async (): Promise<void> => {
-    const opened = await open(wanted);
+    const opened = await open(query);
     if (!running) {
       await opened.close();
       return;
     }
     cursor = opened;
-    if (wanted !== firstQuery) await opened.update(wanted);
+    if (query !== firstQuery) await opened.update(query);
     while (running) {
-      const asked = wanted;
+      const requested = query;
       const started = performance.now();
       const frame = await opened.next();
       if (frame === null || !running) break;
       const arrived = performance.now();
       paint(frame);
-      // React renders what was painted in a microtask of its own, queued before this one.
+      // React renders the painted state in a microtask queued before this one.
       await Promise.resolve();
       const painted = performance.now() - arrived;
       const due = paceAfter(frame, painted + (await nextPaint()));
       const spent = performance.now() - started;
-      if (spent < due && asked === wanted) await pause(due - spent);
+      if (spent < due && requested === query) await pause(due - spent);
     }
   };
 
@@ -88,9 +88,9 @@ export const runFrameLoop = <Frame, Query>(
     onFault(fault);
   });
   return {
-    update(query) {
-      wanted = query;
-      void cursor?.update(query);
+    update(next) {
+      query = next;
+      void cursor?.update(next);
       endPause();
     },
     stop() {

@@ -1,10 +1,10 @@
-/** More stations than a worker takes (its dictionary holds 50,000). */
+/** More stations than a worker holds (its dictionary is bounded at 50,000). */
 const IDS_PER_INSTANCE = 65_536;
 
-/** A worker's station without a number: what the page still holds of an earlier worker. */
-const NOBODY = -1;
+/** Worker id that matches no station: sent for ids of an earlier worker. */
+const UNKNOWN_ID = -1;
 
-/** Puts every station's id in a frame or a query through `renumber`, in place, by the rule of `worker/api/views.ts`. */
+/** Applies `renumber` in place to every station id of a frame or query, by the rule of `worker/api/views.ts`. */
 const renumberAll = (
   part: unknown,
   renumber: (id: number) => number,
@@ -21,8 +21,8 @@ const renumberAll = (
 };
 
 /**
- * A worker numbers stations as it meets them; another one, in its place, otherwise. The page must not take the one's for the other's:
- * so each instance's ids are a range of their own here, and what the page still holds of an earlier instance means nobody.
+ * Each worker numbers stations in the order of arrival, so a replacement numbers them differently. On the page, each instance's
+ * ids have their own range; ids of an earlier instance match no station.
  */
 export class InstanceIds {
   readonly #base: number;
@@ -32,20 +32,20 @@ export class InstanceIds {
     this.#base = instance * IDS_PER_INSTANCE;
   }
 
-  /** A frame of the worker's with the page's ids: the page's own copy, so it is changed in place. */
+  /** Translates a frame to page ids, in place (the frame is the page's own copy). */
   toPage<Frame>(frame: Frame): Frame {
-    // Nearly every page has one worker all its instance.
+    // Fast path: most pages never replace their worker.
     if (this.#base > 0) renumberAll(frame, (id) => this.#base + id);
     return frame;
   }
 
-  /** A query of the page's with the worker's ids. */
+  /** Returns the query with worker ids. */
   toWorker<Query>(query: Query): Query {
     if (this.#base === 0) return query;
     const own = structuredClone(query);
     renumberAll(own, (id) => {
       const number = id - this.#base;
-      return number >= 0 && number < IDS_PER_INSTANCE ? number : NOBODY;
+      return number >= 0 && number < IDS_PER_INSTANCE ? number : UNKNOWN_ID;
     });
     return own;
   }

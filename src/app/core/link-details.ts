@@ -17,7 +17,7 @@ type LinkFacts = Pick<
 
 const ALMOST_A_DAY = 20 * 3_600_000;
 
-/** "das 14:05", with the day where that could be another day's. */
+/** "das 14:05"; includes the day if it may not be today's. */
 export const momentOf = (instant: EpochMs, now: EpochMs): string =>
   now - instant < ALMOST_A_DAY
     ? linkTexts.ofTime(formatClock(instant))
@@ -34,7 +34,7 @@ const ofWhen = ({ persistedAt, lastEventAt }: LinkFacts, now: EpochMs): string |
   return lastEventAt === null ? linkTexts.noReadings : linkTexts.dataOf(momentOf(lastEventAt, now));
 };
 
-/** Nothing has been heard in this visit, and nothing was kept from an earlier one: there is no reading to show. */
+/** No reading to show: none received in this visit, none persisted from an earlier one. */
 export const hasNothing = ({
   persistedAt,
   lastEventAt,
@@ -57,8 +57,8 @@ const troubleOf = ({ snapshotTrouble }: LinkFacts): string | null => {
 };
 
 /**
- * What more there is to say of the connection (docs/fault-matrix.md has the words), the most important first: offline, of when the data are
- * and when the next attempt is due; else one thing. `retrySeconds` counts down to the attempt.
+ * Details of the connection, most important first (texts in docs/fault-matrix.md). Offline: the time of the data and of the next
+ * attempt. Otherwise one detail. `retrySeconds` counts down to the next attempt.
  */
 export const linkDetails = (
   link: LinkFacts,
@@ -75,7 +75,7 @@ export const linkDetails = (
     if (link.snapshotTrouble === 'none') return [];
     return [link.snapshotTrouble === 'unreadable' ? linkTexts.unreadable : linkTexts.noReadings];
   }
-  // An answer that lacks something is why the doubt goes on.
+  // A partial snapshot is why the data are still unconfirmed.
   if (link.updating)
     return [link.snapshotTrouble === 'partial' ? linkTexts.partial : linkTexts.updating];
   if (link.silent) return [linkTexts.silent];
@@ -84,7 +84,8 @@ export const linkDetails = (
 };
 
 /**
- * The phase to be told. A socket that speaks confirms nothing of what was kept, and until an answer has, it is not live. Nor is it before the first reading is there to be seen: `isAwaited` while the screen still waits for its own.
+ * The phase to show. An open socket does not confirm persisted readings, so they are not live before a snapshot is. Neither is
+ * the page while the screen waits for its first readings (`isAwaited`).
  */
 export const shownPhase = (
   { phase, persistedAt, lastEventAt }: Pick<LinkFacts, 'phase' | 'persistedAt' | 'lastEventAt'>,
@@ -94,7 +95,7 @@ export const shownPhase = (
     ? 'connecting'
     : phase;
 
-/** What is announced of a connection that stands or does not; null on the way to either. */
+/** Announcement of a connection that is live or offline; null while connecting. */
 export const connectionAnnouncement = (
   link: LinkFacts,
 ): { readonly state: string; readonly text: string } | null => {
@@ -105,12 +106,12 @@ export const connectionAnnouncement = (
       : null;
   }
   if (link.lastEventAt !== null) return { state: 'offline', text: announcementsTexts.offline };
-  // It never stood in this visit: nothing has broken.
+  // Never connected in this visit: nothing was interrupted.
   return link.persistedAt === null
     ? { state: 'nothing', text: announcementsTexts.neverConnected }
     : { state: 'kept', text: announcementsTexts.onlyKept };
 };
 
-/** True while nobody has confirmed what is shown: it must not look live. */
+/** True while the shown readings are unconfirmed: they must not look live. */
 export const isStale = ({ phase, persistedAt, stale }: LinkFacts): boolean =>
   phase === 'offline' || persistedAt !== null || stale;

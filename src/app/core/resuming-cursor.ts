@@ -9,18 +9,18 @@ export type OpenCursor<Frame, Query> = (
 ) => Promise<ViewCursor<Frame, Query>>;
 
 /**
- * A cursor that outlives its worker: in the next instance it opens again with what was asked for last, and goes on with a whole view.
- * It opens with its first frame, and ends when there is no further instance.
+ * A cursor that survives its worker: in the next instance it reopens with the last query and resumes with a complete frame. It
+ * opens on the first `next`, and ends when no further worker is started.
  */
 export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
   readonly #open: OpenCursor<Frame, Query>;
-  readonly #currentLife: () => CoreInstance | null;
-  #wanted: Query;
+  readonly #currentInstance: () => CoreInstance | null;
+  #query: Query;
   #closed = false;
   #place: {
     readonly instance: CoreInstance;
     readonly opening: Promise<ViewCursor<Frame, Query> | typeof LOST>;
-    /** Null until it has opened. */
+    /** Null while opening. */
     cursor: ViewCursor<Frame, Query> | null;
   } | null = null;
 
@@ -30,13 +30,13 @@ export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
     currentInstance: () => CoreInstance | null,
   ) {
     this.#open = open;
-    this.#wanted = query;
-    this.#currentLife = currentInstance;
+    this.#query = query;
+    this.#currentInstance = currentInstance;
   }
 
   async next(): Promise<Frame | null> {
     for (;;) {
-      const instance = this.#currentLife();
+      const instance = this.#currentInstance();
       if (this.#closed || instance === null) return null;
       const cursor = await this.#cursorIn(instance);
       if (cursor === LOST || this.#closed) continue;
@@ -47,8 +47,8 @@ export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
   }
 
   async update(query: Query): Promise<void> {
-    this.#wanted = query;
-    const instance = this.#currentLife();
+    this.#query = query;
+    const instance = this.#currentInstance();
     const cursor = this.#openCursor();
     if (instance === null || cursor === null) return;
     const own = instance.ids.toWorker(query);
@@ -58,11 +58,11 @@ export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
   async close(): Promise<void> {
     this.#closed = true;
     const cursor = this.#openCursor();
-    if (cursor !== null) await this.#currentLife()?.ask(() => cursor.close());
+    if (cursor !== null) await this.#currentInstance()?.ask(() => cursor.close());
   }
 
   #openCursor(): ViewCursor<Frame, Query> | null {
-    return this.#place?.instance === this.#currentLife() ? (this.#place?.cursor ?? null) : null;
+    return this.#place?.instance === this.#currentInstance() ? (this.#place?.cursor ?? null) : null;
   }
 
   #cursorIn(instance: CoreInstance): Promise<ViewCursor<Frame, Query> | typeof LOST> {
@@ -73,14 +73,14 @@ export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
   }
 
   async #openIn(instance: CoreInstance): Promise<ViewCursor<Frame, Query> | typeof LOST> {
-    const query = this.#wanted;
+    const query = this.#query;
     const cursor = await instance.ask((core) => this.#open(core, instance.ids.toWorker(query)));
     if (cursor === LOST) return LOST;
     if (this.#place?.instance === instance) this.#place.cursor = cursor;
-    // The view may have left, or changed its mind, while the cursor was opening.
+    // The view may have closed or changed its query while the cursor was opening.
     if (this.#closed) await instance.ask(() => cursor.close());
-    else if (this.#wanted !== query) {
-      const own = instance.ids.toWorker(this.#wanted);
+    else if (this.#query !== query) {
+      const own = instance.ids.toWorker(this.#query);
       await instance.ask(() => cursor.update(own));
     }
     return cursor;

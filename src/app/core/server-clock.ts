@@ -6,29 +6,29 @@ const skew = createStore(0);
 let state: ClockState = 'unknown';
 
 /**
- * Milliseconds by which the server's clock is ahead of this device's, from the headers of an answer that was there at `answeredAt`
- * of this device's clock; 0 for nearly none. Null where the answer does not tell the time.
+ * Milliseconds by which the server's clock is ahead of this device's, from the headers of a response received at `answeredAt`
+ * (device clock). 0 within the tolerance; null without a usable `Date`.
  */
 export const skewOf = (headers: Pick<Headers, 'get'>, answeredAt: number): number | null => {
   const sentAt = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(sentAt)) return null;
-  // Seconds that it has lain in caches on the way.
+  // Seconds the response spent in caches.
   const age = Number(headers.get('age') ?? 0);
-  const found = sentAt + (age > 0 ? age * 1_000 : 0) - answeredAt;
-  return Math.abs(found) > CLOCK_TOLERANCE_MS ? found : 0;
+  const skewMs = sentAt + (age > 0 ? age * 1_000 : 0) - answeredAt;
+  return Math.abs(skewMs) > CLOCK_TOLERANCE_MS ? skewMs : 0;
 };
 
-/** What has been learned of how far this device's clock is off (fault row 33), and how sure that is. */
+/** Sets the skew of this device's clock (fault row 33) and how certain it is. */
 export const setClock = (milliseconds: number, certainty: ClockState): void => {
   state = certainty;
   skew.change(() => milliseconds);
 };
 
-/** How far this device's clock is off, where a server has told the time; else null. */
+/** Skew of this device's clock; null unless a server has reported the time. */
 export const knownSkew = (): number | null => (state === 'known' ? skew.read() : null);
 
-/** Calls `listener` whenever the clock turns out to be off otherwise than thought; the returned call ends it. */
+/** Calls `listener` when the skew changes; returns the unsubscribe function. */
 export const onClockSkew = skew.subscribe;
 
-/** The server's time in epoch milliseconds: what ages are counted against. */
+/** Server time in epoch milliseconds; ages are computed against it. */
 export const serverNow = (): number => Date.now() + skew.read();

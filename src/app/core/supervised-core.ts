@@ -4,14 +4,14 @@ import { createStore, type Readable } from '#app/state/store.ts';
 import { knownSkew } from './server-clock.ts';
 import { ResumingCursor } from './resuming-cursor.ts';
 
-/** Waiting times of the supervision, in milliseconds. */
+/** Intervals of the supervision, in milliseconds. */
 export interface SupervisionTimers {
   readonly ping: number;
-  /** A tick that comes this much late says that the page itself was held up, not the worker. */
+  /** A tick delayed by more than this means that the page itself was suspended, not the worker. */
   readonly lateness: number;
-  /** Longest time for a new worker to answer at all: its script may have to be fetched over a bad line. */
+  /** Timeout of a new worker's first response: its script may load over a slow connection. */
   readonly firstAnswer: number;
-  /** Replacements within this time that are too many. */
+  /** Window in which more than `REPLACEMENTS` replacements are too many. */
   readonly giveUpWithin: number;
 }
 
@@ -28,16 +28,16 @@ const REPLACEMENTS = 3;
 
 export interface SupervisedCore {
   readonly core: DataCoreApi;
-  /** True when worker after worker died and no further one is started. */
+  /** True once workers have died repeatedly and no further one is started. */
   readonly hasGivenUp: Readable<boolean>;
-  /** Errors of all workers so far, and messages that could not be read. */
+  /** Errors and undecodable messages of all workers so far. */
   readonly faults: () => number;
   readonly stop: () => void;
 }
 
 /**
- * A data core whose worker may hang, die or run out of memory; no event tells, so it is pinged (fault row 43). A dead one is
- * replaced: the new one reads the kept log, and every open cursor goes on, its next frame a whole view with ids of its own.
+ * A data core whose worker may hang, die or run out of memory. No event reports that, so it is pinged (fault row 43). A dead
+ * worker is replaced: the new one reads the persisted log, and every open cursor resumes with a complete frame and new ids.
  */
 export const superviseCore = (
   spawn: () => CoreWorker,
@@ -49,25 +49,25 @@ export const superviseCore = (
   let instances = 0;
   const hasGivenUp = createStore(false);
 
-  const begin = (): CoreInstance => {
-    const begun = new CoreInstance(spawn(), instances);
+  const spawnInstance = (): CoreInstance => {
+    const created = new CoreInstance(spawn(), instances);
     instances += 1;
     if (options !== null) {
-      // What was known of the time at the first start may be wrong by now: somebody may have set the clock.
-      const wanted = { ...options, clockSkew: knownSkew() };
-      void begun.ask((core) => core.start(wanted));
+      // The clock may have been set since the first start: send the skew as known now.
+      const current = { ...options, clockSkew: knownSkew() };
+      void created.ask((core) => core.start(current));
     }
-    return begun;
+    return created;
   };
-  /** Null once there is no further one. */
-  let instance: CoreInstance | null = begin();
+  /** Null after the last worker was terminated. */
+  let instance: CoreInstance | null = spawnInstance();
 
   const replace = (dead: CoreInstance): void => {
     const now = performance.now();
     replacedAt = [...replacedAt.filter((at) => now - at < timers.giveUpWithin), now];
     earlierFaults += dead.faults;
-    instance = replacedAt.length > REPLACEMENTS ? null : begin();
-    // Who waited for the dead one turns to the new one at once.
+    instance = replacedAt.length > REPLACEMENTS ? null : spawnInstance();
+    // Pending requests resolve to LOST; their cursors reopen in the new instance.
     dead.end();
     if (instance !== null) return;
     clearInterval(ticking);
@@ -81,7 +81,7 @@ export const superviseCore = (
     expected = now + timers.ping;
     if (instance === null) return;
     if (document.visibilityState === 'hidden' || wasHeldUp) {
-      instance.forgive();
+      instance.resetMisses();
       return;
     }
     const timeout = instance.hasAnswered ? MISSES : Math.ceil(timers.firstAnswer / timers.ping);
@@ -89,13 +89,13 @@ export const superviseCore = (
   };
   const ticking = setInterval(tick, timers.ping);
 
-  const tellWorker = async (question: (core: DataCoreApi) => Promise<void>): Promise<void> => {
-    await instance?.ask(question);
+  const send = async (request: (core: DataCoreApi) => Promise<void>): Promise<void> => {
+    await instance?.ask(request);
   };
   const core: DataCoreApi = {
-    start: (wanted) => {
-      options = wanted;
-      return tellWorker((worker) => worker.start(wanted));
+    start: (startOptions) => {
+      options = startOptions;
+      return send((worker) => worker.start(startOptions));
     },
     open: (view, first) =>
       Promise.resolve(
@@ -106,15 +106,15 @@ export const superviseCore = (
         ),
       ),
     read: async (view, query) => {
-      const asked = instance;
-      if (asked === null) return null;
-      const frame = await asked.ask((worker) => worker.read(view, asked.ids.toWorker(query)));
-      return frame === LOST ? null : asked.ids.toPage(frame);
+      const serving = instance;
+      if (serving === null) return null;
+      const frame = await serving.ask((worker) => worker.read(view, serving.ids.toWorker(query)));
+      return frame === LOST ? null : serving.ids.toPage(frame);
     },
-    learnClock: (clockSkew) => tellWorker((worker) => worker.learnClock(clockSkew)),
-    retryNow: () => tellWorker((worker) => worker.retryNow()),
-    notice: (notice) => tellWorker((worker) => worker.notice(notice)),
-    ping: () => tellWorker((worker) => worker.ping()),
+    learnClock: (clockSkew) => send((worker) => worker.learnClock(clockSkew)),
+    retryNow: () => send((worker) => worker.retryNow()),
+    notice: (notice) => send((worker) => worker.notice(notice)),
+    ping: () => send((worker) => worker.ping()),
   };
 
   return {
@@ -123,9 +123,9 @@ export const superviseCore = (
     faults: () => earlierFaults + (instance?.faults ?? 0),
     stop: () => {
       clearInterval(ticking);
-      const ended = instance;
+      const last = instance;
       instance = null;
-      ended?.end();
+      last?.end();
     },
   };
 };

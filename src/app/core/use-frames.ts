@@ -6,9 +6,9 @@ import { useDataCore } from './data-core.tsx';
 import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
 
 /**
- * A live view of the data core for React. `reduce` and `paceOf` must be stable (module scope). `query` must keep its identity while it
- * means the same; a new one reshapes the cursor. `paceOf`: milliseconds from a frame to the next at least. Null until the first frame.
- * Throws what ended it, for the screen's error boundary.
+ * Subscribes a component to a view of the data core. `reduce` and `paceOf` must be stable (module scope). `query` must keep its
+ * identity while it means the same; a new one updates the cursor. `paceOf`: minimum milliseconds between frames. Null until the
+ * first frame. Rethrows errors for the screen's error boundary.
  */
 export const useFrames = <Name extends ViewName, Shown>(
   view: Name,
@@ -24,7 +24,7 @@ export const useFrames = <Name extends ViewName, Shown>(
 
   useEffect(() => {
     const running = runFrameLoop(
-      (wanted: QueryOf<Name>) => core.open(view, wanted),
+      (requested: QueryOf<Name>) => core.open(view, requested),
       latestQuery.current,
       (frame) => store.change((last) => reduce(last, frame)),
       (thrown) => setFault({ thrown }),
@@ -50,7 +50,7 @@ export const useFrames = <Name extends ViewName, Shown>(
 
 const latest = <Frame>(_: Frame | null, frame: Frame): Frame => frame;
 
-/** {@link useFrames} of a view whose every frame says all there is to show. */
+/** {@link useFrames} for a view whose frames are complete: shows the last one. */
 export const useLatestFrame = <Name extends ViewName>(
   view: Name,
   query: QueryOf<Name>,

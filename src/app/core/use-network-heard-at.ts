@@ -5,9 +5,9 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
 const NEVER = -Infinity;
 
-/** What is in doubt says nothing of who is silent: until it is confirmed the last moment without doubt stands. */
+/** While the data are stale, keeps the last confirmed time. */
 const lastSure = (known: EpochMs | null, link: LinkStatusFrame): EpochMs =>
   (isStale(link) ? known : link.lastEventAt) ?? NEVER;
 
-/** When anything of the network was last heard of while the line was sure; before that, in the furthest past. */
+/** Time of the last network event while the connection was confirmed; `-Infinity` before that. */
 export const useNetworkHeardAt = (): EpochMs => useFrames('link-status', null, lastSure) ?? NEVER;

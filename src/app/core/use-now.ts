@@ -2,7 +2,7 @@ import { createStore, type Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { onClockSkew, serverNow } from './server-clock.ts';
 
-/** Ages are shown in seconds at the finest, in minutes mostly: one clock for all of them, every five seconds. */
+/** One clock for all ages of the page, which are shown in seconds at the finest. */
 const TICK_MS = 5_000;
 
 const now = createStore(serverNow());
@@ -14,7 +14,7 @@ let stop: () => void = () => undefined;
 const run = (): (() => void) => {
   tick();
   const timer = setInterval(tick, TICK_MS);
-  // Back in front after a sleep, or told that the clock is off, every age is wrong at once.
+  // After suspension or a clock correction every age is wrong: update at once.
   document.addEventListener('visibilitychange', tick);
   const forgetClock = onClockSkew(tick);
   return () => {
@@ -24,7 +24,7 @@ const run = (): (() => void) => {
   };
 };
 
-/** Runs only while somebody looks. */
+/** Ticks only while there are subscribers. */
 const present: Readable<number> = {
   read: now.read,
   subscribe: (listener) => {
@@ -39,5 +39,5 @@ const present: Readable<number> = {
   },
 };
 
-/** The present in epoch milliseconds, moving on every five seconds for the whole page at once. */
+/** Server time in epoch milliseconds, updated every five seconds. */
 export const useNow = (): number => useStore(present);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Whole seconds until an instant of the server's clock, every second anew; negative once it is over, null for no instant. */
+/** Whole seconds until an instant of the server's clock, updated every second; negative after it, null for none. */
 export const useSecondsUntil = (instant: EpochMs | null): number | null => {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -6,7 +6,7 @@ import { declineOffer, siteOffer } from './site-offer.ts';
 
 const TEXT_BY_REASON = { version: 'newVersion', config: 'newConfig' } as const;
 
-/** Offers a new version of the site. It is said once, politely, and nothing happens unless it is asked for. */
+/** Offers a new version of the site, announced once; nothing reloads before the user accepts. */
 export const UpdateOffer = () => {
   const offer = useStore(siteOffer);
   return (

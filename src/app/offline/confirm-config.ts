@@ -2,53 +2,52 @@ import type { Result } from '#domain/result.ts';
 import { encodeSiteConfig } from '#contract/site-config.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 
-/** The rhythm of every other retry of the site (SPEC 7). */
+/** Same interval as the site's other retries (SPEC 7). */
 const RETRY_MS = 15_000;
 
-/** What confirming needs of the page. */
 export interface ConfirmPorts {
-  /** Asks the site's server, and no cache. */
+  /** Bypasses every cache. */
   readonly load: () => Promise<Result<LoadedConfig, ConfigFailure>>;
   readonly isTimeKnown: () => boolean;
-  /** The real configuration is another than the one the site was started with. */
+  /** The server's configuration differs from the one in use. */
   readonly onChanged: () => void;
-  /** The site's server has told the time: milliseconds by which it is ahead of this device's clock. */
+  /** Milliseconds by which the server's clock is ahead of this device's. */
   readonly onTime: (clockSkew: number) => void;
 }
 
 /**
- * Asks the site's server while the configuration is one that had been kept, and while nobody has told the time: every 15 s, and at
- * once when the network is back. The returned call ends it.
+ * Requests the configuration while the one in use came from the offline cache, or while the server time is unknown: every 15 s,
+ * and at once when the network returns. Returns the function that stops it.
  */
 export const confirmConfig = (first: LoadedConfig, ports: ConfirmPorts): (() => void) => {
   const used = encodeSiteConfig(first.config);
-  let isKept = first.persistedAt !== null;
+  let isCached = first.persistedAt !== null;
   let tellsTime = true;
-  let isAsking = false;
+  let isLoading = false;
   let ended = false;
 
-  const askOnce = async (): Promise<void> => {
-    if (isAsking || !(isKept || (tellsTime && !ports.isTimeKnown()))) return;
-    isAsking = true;
+  const loadOnce = async (): Promise<void> => {
+    if (isLoading || !(isCached || (tellsTime && !ports.isTimeKnown()))) return;
+    isLoading = true;
     const loaded = await ports.load();
-    isAsking = false;
+    isLoading = false;
     if (ended || !loaded.ok || loaded.value.persistedAt !== null) return;
     const { config, clockSkew } = loaded.value;
-    // A server without a `Date` will not have one next time.
+    // A server that sends no `Date` will not send one next time.
     tellsTime = clockSkew !== null;
     if (clockSkew !== null) ports.onTime(clockSkew);
-    if (!isKept) return;
-    isKept = false;
+    if (!isCached) return;
+    isCached = false;
     if (encodeSiteConfig(config) !== used) ports.onChanged();
   };
-  const ask = (): void => void askOnce();
-  const timer = setInterval(ask, RETRY_MS);
-  addEventListener('online', ask);
-  // It is there, but came out of a cache perhaps.
-  if (!isKept) ask();
+  const load = (): void => void loadOnce();
+  const timer = setInterval(load, RETRY_MS);
+  addEventListener('online', load);
+  // The first response may have come out of a cache.
+  if (!isCached) load();
   return () => {
     ended = true;
     clearInterval(timer);
-    removeEventListener('online', ask);
+    removeEventListener('online', load);
   };
 };

@@ -1,9 +1,9 @@
 import { useStore } from '#app/state/use-store.ts';
 
-/** Whether the site opens without a network: `preparing` until its service worker has put everything away. */
+/** Whether the site opens without a network: `preparing` until its service worker has cached everything. */
 export type OfflineReadiness = 'ready' | 'preparing' | 'unsupported';
 
-/** Missing in some private windows, and everywhere on plain http but on the machine itself. */
+/** Missing in some private windows, and on plain http except on localhost. */
 const workers = (): ServiceWorkerContainer | null =>
   'serviceWorker' in navigator ? navigator.serviceWorker : null;
 
@@ -19,5 +19,4 @@ const read = (): OfflineReadiness => {
   return container.controller === null ? 'preparing' : 'ready';
 };
 
-/** Whether this page would open without a network. */
 export const useOfflineReadiness = (): OfflineReadiness => useStore({ subscribe, read });

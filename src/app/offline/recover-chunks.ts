@@ -6,18 +6,18 @@ const lastReload = (): number => {
   try {
     return Number(sessionStorage.getItem(KEY) ?? Number.NaN);
   } catch {
-    // Without a memory it could go round for ever.
+    // Without storage the page could reload forever.
     return Date.now();
   }
 };
 
-/** Whether to load the page anew over a file that is missing. Not without a network, and not again within half a minute. */
+/** Whether to reload because a file is missing: not offline, and at most once in {@link ONCE_IN_MS}. */
 export const shouldReload = (last: number, now: number, isOnline: boolean): boolean =>
   isOnline && !(Math.abs(now - last) < ONCE_IN_MS);
 
 /**
- * A page of an older build asks for files that are gone from the server: it is loaded anew at its own address, once. False where
- * it is not: what fails to load is then left to whoever asked for it.
+ * Reloads a page of an older build whose files are gone from the server. False if it does not reload: the caller then handles the
+ * failure.
  */
 export const reloadOverMissingPart = (): boolean => {
   const now = Date.now();
@@ -31,17 +31,17 @@ export const reloadOverMissingPart = (): boolean => {
   return true;
 };
 
-/** {@link reloadOverMissingPart} for parts of the page; of the worker's, who has opened the view hears. */
+/** {@link reloadOverMissingPart} for chunks of the page. A missing chunk of the worker fails the view that needs it. */
 export const recoverMissingChunks = (): void => {
   addEventListener('vite:preloadError', (event) => {
     if (reloadOverMissingPart()) event.preventDefault();
   });
 };
 
-/** How engines say that a part of the site could not be fetched: Chromium, Firefox, Safari; then Vite, of a style. */
+/** Error messages of a failed import: Chromium, Firefox, Safari; then Vite, for a style. */
 const WORDS =
   /dynamically imported module|error loading dynamically|importing a module script|preload CSS/i;
 
-/** True where a screen's code never came, which a new attempt of the same page does not mend: engines keep the failure. */
+/** True if a screen's code failed to load. Engines cache the failure, so only a reload helps. */
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof Error && WORDS.test(error.message);

@@ -6,19 +6,19 @@ import {
 import { offerSite } from './site-offer.ts';
 import { siteVersion } from './site-version.ts';
 
-/** A page may stay open for days: it looks for a new version this often, and whenever it comes back into sight or onto the network. */
+/** A page may stay open for days: checks for a new version this often, when shown, and when online again. */
 const LOOK_EVERY_MS = 3_600_000;
-/** A new service worker that has not taken over by then never will: the network has the new version all the same. */
+/** Fallback: if the new service worker has not taken over by then, reload anyway; the network has the new version. */
 const TAKE_OVER_MS = 3_000;
 const ANSWER_MS = 3_000;
 
-const say = (
+const send = (
   worker: ServiceWorker,
   request: ServiceWorkerRequest,
   ports: MessagePort[] = [],
 ): void => worker.postMessage(request, ports);
 
-/** Which build a service worker belongs to; null where it does not say. */
+/** Build of a service worker; null if it does not respond. */
 const versionOf = (worker: ServiceWorker): Promise<string | null> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -29,21 +29,21 @@ const versionOf = (worker: ServiceWorker): Promise<string | null> =>
       resolve(typeof data === 'string' ? data : null);
     });
     port1.start();
-    say(worker, { type: 'VERSION' }, [port2]);
+    send(worker, { type: 'VERSION' }, [port2]);
   });
 
-/** Lets the new service worker in, then loads the page anew: from one build to the other in one step. */
+/** Activates the waiting service worker, then reloads, so that builds never mix. */
 const takeNew = (registration: ServiceWorkerRegistration): void => {
   const reload = (): void => location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   setTimeout(reload, TAKE_OVER_MS);
-  if (registration.waiting !== null) say(registration.waiting, { type: 'SKIP_WAITING' });
+  if (registration.waiting !== null) send(registration.waiting, { type: 'SKIP_WAITING' });
 };
 
-/** Offers what waits, unless this page is of that build already: the network had given it. */
+/** Offers the waiting build, unless the network already gave this page the same build. */
 const consider = async (registration: ServiceWorkerRegistration): Promise<void> => {
   const { waiting } = registration;
-  // Without a controller it is the first one, and there is nothing it could replace.
+  // Without a controller this is the first service worker: nothing to replace.
   if (waiting === null || navigator.serviceWorker.controller === null) return;
   if ((await versionOf(waiting)) === siteVersion()) return;
   offerSite({ reason: 'version', accept: () => takeNew(registration) });
@@ -58,7 +58,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
     });
   });
   const look = (): void => {
-    // Away from the network there is nothing to see.
+    // Offline the update rejects: nothing to do.
     if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
   };
   setInterval(look, LOOK_EVERY_MS);
@@ -66,19 +66,19 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   document.addEventListener('visibilitychange', look);
 };
 
-/** What this page loaded before a service worker could see it: map and chart libraries are kept when they were used. */
+/** Caches the assets that this page loaded before a service worker controlled it (map and chart libraries). */
 const keepLoaded = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   const urls = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => URL.canParse(name) && new URL(name).pathname.startsWith(ASSETS_PATH));
-  if (active !== null) say(active, { type: 'KEEP', urls });
+  if (active !== null) send(active, { type: 'KEEP', urls });
 };
 
 /**
- * Lets the site open without a network. To be called when the page stands: what it keeps must not compete with what is shown.
- * A browser that refuses loses nothing else.
+ * Registers the service worker, so that the site opens offline. Call it after the first view is shown: its downloads must not
+ * compete. A browser that refuses loses nothing else.
  */
 export const keepSiteOffline = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
@@ -90,6 +90,6 @@ export const keepSiteOffline = async (): Promise<void> => {
     watch(registration);
     await keepLoaded();
   } catch {
-    // No storage, a private window, a policy of the browser: the site works from the network alone.
+    // No storage, a private window or a browser policy: the site works online only.
   }
 };

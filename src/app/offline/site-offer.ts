@@ -1,19 +1,19 @@
 import { createStore } from '#app/state/store.ts';
 
-/** Why the page should be loaded anew: another build of the site, or another configuration than it was started with. */
+/** Why to reload: a new build of the site, or a changed configuration. */
 type OfferReason = 'version' | 'config';
 
-/** An offer to load the page anew, and how that is done. */
+/** An offer to reload; `accept` does it. */
 export interface SiteOffer {
   readonly reason: OfferReason;
   readonly accept: () => void;
 }
 
-/** What there is to offer now; null for nothing. */
+/** The current offer; null for none. */
 export const siteOffer = createStore<SiteOffer | null>(null);
 
-/** Offers to load the page anew; the visitor decides when (never in the middle of what they do). */
+/** Offers a reload; the user decides when. */
 export const offerSite = (offer: SiteOffer): void => siteOffer.change(() => offer);
 
-/** Not now; a later offer is made all the same. */
+/** Dismisses the current offer; a later one is shown again. */
 export const declineOffer = (): void => siteOffer.change(() => null);

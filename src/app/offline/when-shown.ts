@@ -1,11 +1,11 @@
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 
-/** A page that is never idle has to do it beside its work. */
+/** Upper bound for a page that is never idle. */
 const AT_LAST_MS = 5_000;
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Not in every browser.
+    // Some browsers lack it.
     if ('requestIdleCallback' in globalThis) {
       requestIdleCallback(() => resolve(), { timeout: AT_LAST_MS });
     } else {
@@ -13,7 +13,7 @@ const idle = (): Promise<void> =>
     }
   });
 
-/** Once the network's readings are there (or it is known that they are not), and the page has a moment to spare. */
+/** Resolves once the network's readings are shown (or known to be unavailable) and the page is idle. */
 export const whenShown = async (core: Pick<DataCoreApi, 'open'>): Promise<void> => {
   const cursor = await core.open('link-status', null);
   for (;;) {

@@ -1,23 +1,23 @@
 import { createStore, type Store } from './store.ts';
 
-/** Storage may throw in any of its methods, and by being looked at. */
+/** Access to the storage. Reading the property and every method may throw. */
 export type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** How a state is stored: `decode` takes any text, null for none; `encode` gives null for a state that needs none. */
+/** Serialization of a state. `decode` accepts any text, null if absent; `encode` returns null for the default. */
 export interface StoredFormat<State> {
   readonly key: string;
   readonly decode: (text: string | null) => State;
   readonly encode: (state: State) => string | null;
 }
 
-/** A {@link Store} that outlives the page; `reload` takes over what another tab has written. */
+/** A {@link Store} persisted on the device; `reload` takes what another tab wrote. */
 export interface StoredState<State> extends Store<State> {
   readonly reload: () => void;
 }
 
 /**
- * What a person chose on this device. A change is made to what is stored now, so no tab undoes another's. Where the storage cannot
- * be written, the state holds until the page is closed.
+ * A user preference on this device. Changes apply to what is stored now, so that no tab reverts another's. If the storage cannot
+ * be written, the state lasts until the page is closed.
  */
 export const storedState = <State>(
   { key, decode, encode }: StoredFormat<State>,
@@ -56,7 +56,7 @@ export const storedState = <State>(
   };
 };
 
-/** Takes over what other tabs of the site write; a null key is a storage that was cleared. */
+/** Reloads the state when another tab writes it; a null key means that the storage was cleared. */
 export const followOtherTabs = (key: string, { reload }: Pick<StoredState<never>, 'reload'>) =>
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) reload();

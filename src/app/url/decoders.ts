@@ -7,7 +7,7 @@ import { PAGE_SIZES, type PageSize } from '#app/ui/pagination.ts';
  * accepts what it has made, because the router hands typed search back to it.
  */
 
-/** Search as the address or the router gives it. */
+/** Search parameters as parsed from the URL or passed by the router. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 /** Far beyond any network. */
@@ -24,17 +24,17 @@ export const textOf = (raw: unknown, maximum: number): string | undefined => {
   return text.trim() === '' ? undefined : text;
 };
 
-/** Text that can be the key of something. */
+/** Text that may be a key. */
 export const keyOf = (raw: unknown): string | undefined => textOf(raw, MAX_KEY_LENGTH);
 
 /** Code of a station. */
 export const codigoOf = (raw: unknown): string | undefined => {
   const text = textOf(raw, MAX_CODIGO_LENGTH + 1);
-  // A cut code would be another station's.
+  // A truncated code could match another station.
   return text !== undefined && text.length <= MAX_CODIGO_LENGTH ? text : undefined;
 };
 
-/** The number that is written; NaN for what is none. An empty text is none, though `Number` makes a zero of it. */
+/** The number in a text; NaN for none. Blank text is NaN (`Number` would return 0). */
 export const writtenNumber = (raw: unknown): number => {
   if (typeof raw === 'number') return raw;
   return typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : Number.NaN;
@@ -49,30 +49,29 @@ export const numberOf = (
 ): number | undefined => {
   const number = writtenNumber(raw);
   if (!Number.isFinite(number) || number < minimum || number > maximum) return undefined;
-  // The addition makes a zero of a negative zero, which no URL can hold.
+  // Adding 0 turns -0, which no URL can hold, into 0.
   return Number(number.toFixed(decimals)) + 0;
 };
 
-/** Number of a page from the second one on: the first needs no parameter. */
+/** Page number from 2 on: the first page needs no parameter. */
 export const pageOf = (raw: unknown): number | undefined => numberOf(raw, 2, MAX_PAGE, 0);
 
-/** One of the choices. */
 export const oneOf = <T extends string>(raw: unknown, choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === raw);
 
-/** Rows a page; undefined for the `usual` number. */
+/** Page size; undefined for the default (`usual`). */
 export const pageSizeOf = (raw: unknown, usual: PageSize): PageSize | undefined => {
   const size = oneOf(raw, PAGE_SIZES);
   return size === usual ? undefined : size;
 };
 
-/** Words of a list, from the address or as the router hands it back. */
+/** Items of a list, from the URL (comma-separated) or from the router (array). */
 export const wordsOf = (raw: unknown, maximum = 400): readonly unknown[] => {
   if (typeof raw === 'string') return cutText(raw, maximum).split(',');
   return Array.isArray(raw) ? raw : [];
 };
 
-/** Those of the choices that a list names, in the order of the choices; undefined for none. */
+/** The choices that a list contains, in the order of the choices; undefined for none. */
 export const someOf = <T extends string>(
   raw: unknown,
   choices: readonly T[],
@@ -84,7 +83,7 @@ export const someOf = <T extends string>(
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without its undefined members, so that the URL stays short. */
+/** Removes undefined members, so that the URL stays short. */
 export const present = <T extends object>(search: T): Present<T> => {
   const kept: Present<T> = { ...search };
   for (const key in kept) if (kept[key] === undefined) delete kept[key];

@@ -1,8 +1,8 @@
 import type { RawSearch } from './decoders.ts';
 
 /**
- * A decoder for the router, which lays what is decoded over the raw search: what was left out has to be named, or the raw text would
- * show through.
+ * Wraps a decoder for the router, which merges the decoded search over the raw one: names dropped parameters as undefined, so
+ * that raw text does not show through.
  */
 export const strictly =
   <Search extends object>(decode: (raw: RawSearch) => Search) =>
@@ -11,10 +11,10 @@ export const strictly =
     ...decode(raw),
   });
 
-/** For screens without parameters of their own. */
+/** Decoder of screens without parameters. */
 export const decodeNoSearch = (): Record<string, never> => ({});
 
-/** Typed search to the URL: plain text, a list joined by commas. No JSON, so that a person can read and write it. */
+/** Serializes search as plain text, lists joined by commas. No JSON, so that people can read and write it. */
 export const searchToUrl = (search: RawSearch): string => {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
@@ -25,7 +25,7 @@ export const searchToUrl = (search: RawSearch): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** The URL to raw search: every value is text, the first one of a key counts. */
+/** Parses a URL into text values; the first value of a key wins. */
 export const urlToSearch = (url: string): Record<string, string> => {
   const search = new Map<string, string>();
   for (const [key, value] of new URLSearchParams(url)) {

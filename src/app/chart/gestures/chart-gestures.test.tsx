@@ -30,13 +30,13 @@ const pointer = (
     }),
   );
 };
-/** Whether the page may go on scrolling. */
+/** Returns whether the page may scroll. */
 const wheel = (
   { clientX = 0, shiftKey = false, ctrlKey = false, ...init }: WheelEventInit,
   target: EventTarget = surface,
 ): boolean => {
   const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, ...init });
-  // The simulated document's wheel is no mouse.
+  // jsdom's WheelEvent lacks these mouse properties.
   const mouse = { clientX, shiftKey, ctrlKey };
   for (const [name, value] of Object.entries(mouse)) Object.defineProperty(event, name, { value });
   return target.dispatchEvent(event);

@@ -1,29 +1,28 @@
-/** What a hand does to the chart. Places are fractions of the plots' width, 0 at the left. */
+/** Effects of gestures on the chart. A place is a fraction of the plots' width, 0 at the left. */
 export interface GestureActions {
-  /** A mouse is pressed on it: its owner has keys too. */
+  /** The mouse was pressed on the chart: move the keyboard focus here. */
   readonly grab: () => void;
-  /** Points at a place; null: points nowhere any more. */
+  /** Points at a place; null when the pointer has left. */
   readonly point: (place: number | null) => void;
-  /** Drags the chart along, to the right above zero. */
+  /** Pans by a fraction of the width; positive to the right. */
   readonly drag: (by: number) => void;
-  /** Below 1 comes nearer; what is at the place stays there. */
+  /** A factor below 1 zooms in; `place` stays fixed. */
   readonly zoom: (factor: number, place: number) => void;
   readonly reset: () => void;
-  /** Whether there is anything to drag into sight. */
+  /** Whether the range extends beyond the view. */
   readonly canDrag: () => boolean;
-  /** Whether zooming out changes anything. */
   readonly canZoomOut: () => boolean;
 }
 
-/** So many pixels are a trembling hand, no drag. */
+/** Movement up to this is jitter, not a drag. */
 const STILL_PX = { mouse: 3, touch: 8 } as const;
-/** Pixels of a wheel that double or halve what is seen. */
+/** Wheel pixels per zoom factor of 2. */
 const WHEEL_DOUBLE_PX = 400;
-/** A trackpad's pinch comes as a wheel with small steps. */
+/** The same for a trackpad pinch, which arrives as a wheel with small steps. */
 const PINCH_WHEEL_DOUBLE_PX = 80;
 const LINE_PX = 16;
 const PAGE_PX = 400;
-/** A wheel that pauses for so long begins anew. */
+/** A pause of this length ends a wheel gesture. */
 const WHEEL_PAUSE_MS = 250;
 
 interface Hand {
@@ -43,20 +42,18 @@ const wheelPixels = (delta: number, mode: number): number =>
 
 const distance = (a: Hand, b: Hand): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
 
-/** Whether a wheel turns sideways, by itself or with Shift. */
 const isSideways = ({ deltaX, deltaY, shiftKey }: WheelEvent): boolean =>
   shiftKey || Math.abs(deltaX) > Math.abs(deltaY);
 
 /**
- * Mouse, pen and fingers on the plots. One pointer points, and drags where there is something to drag into sight; two pinch; a
- * wheel zooms, sideways or with Shift it pans; a double click resets. The page keeps what is its own: a finger's way up and down
- * (`touch-action: pan-y`), a wheel that was scrolling the page before it came here, and one that could zoom out no further when it
- * began.
+ * Mouse, pen and touch on the plots. One pointer points, or drags if the range extends beyond the view. Two pinch. A wheel zooms;
+ * sideways or with Shift it pans. A double click resets. The page keeps vertical touch scrolling (`touch-action: pan-y`), a wheel
+ * gesture that began as page scrolling, and one that could not zoom out any further when it began.
  */
 export const attachGestures = (element: HTMLElement, actions: GestureActions): (() => void) => {
   const hands = new Map<number, Hand>();
   let dragging = false;
-  /** When the wheel last turned, and whose that turn is. */
+  /** Time of the last wheel event, and the owner of its gesture. */
   let turn: { readonly at: number; readonly owner: 'page' | 'chart' } | null = null;
   const ended = new AbortController();
   const heard = { passive: false, signal: ended.signal };
@@ -92,14 +89,14 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
     hand.x = event.clientX;
     hand.y = event.clientY;
     if (actions.canDrag()) actions.drag(shareOf(by));
-    // Nothing to drag into sight: the hand reads instead.
+    // Nothing to pan to: the pointer reads values instead.
     else actions.point(placeOf(hand.x));
   };
 
   const lift = (event: PointerEvent): void => {
     if (!hands.delete(event.pointerId)) return;
     if (event.type === 'pointerup' && !dragging) actions.point(placeOf(event.clientX));
-    // A finger that stays after a pinch goes on dragging.
+    // The finger that remains after a pinch continues the drag.
     dragging = hands.size > 0;
   };
 
@@ -116,7 +113,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
         y: event.clientY,
       });
       if (event.pointerType === 'mouse') actions.grab();
-      // No text is marked by dragging.
+      // Prevents text selection.
       event.preventDefault();
     },
     heard,
@@ -137,7 +134,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
     (event) => {
       if (element.hasPointerCapture(event.pointerId)) return;
       lift(event);
-      // A lifted finger leaves too, but what it pointed at stays to be read.
+      // After touch the last value stays readable.
       if (event.pointerType === 'mouse') actions.point(null);
     },
     heard,
@@ -158,7 +155,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
       : event.deltaY < 0 || actions.canZoomOut();
     return canTurn ? 'chart' : 'page';
   };
-  // Before the chart hears it, and beside the chart too: whose a turn is, is settled where and when it begins.
+  // In the capture phase on the whole document: the owner of a wheel gesture is decided where and when it begins.
   document.addEventListener(
     'wheel',
     (event) => {
@@ -173,7 +170,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
   element.addEventListener(
     'wheel',
     (event) => {
-      // A trackpad's pinch means the chart, wherever it began.
+      // A trackpad pinch always belongs to the chart.
       if (turn?.owner === 'page' && !event.ctrlKey) return;
       event.preventDefault();
       const x = wheelPixels(event.deltaX, event.deltaMode);

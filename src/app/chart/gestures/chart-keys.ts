@@ -1,7 +1,7 @@
 /** What a key does while the chart has the focus. */
 export type KeyDeed =
   | { readonly kind: 'step'; readonly by: 1 | -1 }
-  /** In widths of what is seen. */
+  /** In widths of the view. */
   | { readonly kind: 'pan'; readonly by: number }
   | { readonly kind: 'end'; readonly which: 'first' | 'last' }
   | { readonly kind: 'zoom'; readonly factor: number }
@@ -9,14 +9,14 @@ export type KeyDeed =
   | { readonly kind: 'leave' }
   | { readonly kind: 'table' };
 
-/** How much nearer one press of a button or key comes. */
+/** Zoom factor of one press of a button or key. */
 export const ZOOM_STEP = 0.5;
 const PAN_STEP = 0.1;
 const PAGE_STEP = 0.9;
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** Arrows read the next reading (the chart comes along), with Shift they move the chart. Null: the key is the browser's. */
+/** Arrows read the next reading (the chart follows); with Shift they pan. Null: the browser handles the key. */
 export const keyDeed = ({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): KeyDeed | null => {
   if (ctrlKey || altKey || metaKey) return null;
   switch (key) {

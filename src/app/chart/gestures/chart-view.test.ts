@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const RANGE = { from: 1_000 * HOUR, to: 1_024 * HOUR };
 const later = (hours: number) => ({ from: RANGE.from + hours * HOUR, to: RANGE.to + hours * HOUR });
 
-/** What a person does to a chart, one thing after the other. */
+/** A sequence of user actions on a chart. */
 const deeds = fc.array(
   fc.oneof(
     fc.record({

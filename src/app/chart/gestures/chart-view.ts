@@ -1,24 +1,24 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 
-/** Which part of a range a person looks at. */
+/** The part of a range that is in view. */
 export type ChartView =
   | { readonly kind: 'whole' }
-  /** The newest stretch of this length, in milliseconds: it moves on with the end of the range. */
+  /** The newest part of this length (ms); it follows the end of the range. */
   | { readonly kind: 'newest'; readonly length: number }
   | { readonly kind: 'fixed'; readonly from: EpochMs; readonly to: EpochMs };
 
 export const WHOLE: ChartView = { kind: 'whole' };
 
-/** Nobody reads an axis finer than this: readings come every 15 s. */
+/** Readings come every 15 s: a finer axis is of no use. */
 export const LEAST_LENGTH_MS = 10 * 60_000;
 
-/** What is shorter than the range by less than this share is the range. */
+/** A view at least this share of the range counts as the whole range. */
 const NEARLY_WHOLE = 0.999;
 
 const lengthOf = ({ from, to }: TimeSpan): number => to - from;
 
-/** The part of the range a view shows. What has slid out of the range since is moved back in. */
+/** The span that a view shows, moved back inside the range if it has slid out. */
 export const viewSpan = (view: ChartView, range: TimeSpan): TimeSpan => {
   const all = lengthOf(range);
   switch (view.kind) {
@@ -34,18 +34,18 @@ export const viewSpan = (view: ChartView, range: TimeSpan): TimeSpan => {
   }
 };
 
-/** The view that shows a span as well as the range allows. */
+/** The view that shows a span, as far as the range allows. */
 const viewOf = (from: EpochMs, length: number, range: TimeSpan): ChartView => {
   const all = lengthOf(range);
   const kept = Math.min(all, Math.max(Math.min(LEAST_LENGTH_MS, all), length));
   if (kept >= all * NEARLY_WHOLE) return WHOLE;
-  // At "now" one stays at "now" while it goes on.
+  // A view that ends at "now" keeps following it.
   if (from + kept >= range.to) return { kind: 'newest', length: kept };
   const start = Math.max(range.from, from);
   return { kind: 'fixed', from: start, to: start + kept };
 };
 
-/** `factor` below 1 comes nearer. The anchor, an instant in sight, stays where it is. */
+/** A `factor` below 1 zooms in. The anchor, an instant in view, stays in place. */
 export const zoomView = (
   view: ChartView,
   range: TimeSpan,
@@ -60,7 +60,7 @@ export const zoomView = (
   return viewOf(anchor - share * wanted, wanted, range);
 };
 
-/** Moves on by milliseconds, backwards below zero, as far as the range goes. */
+/** Pans by milliseconds, backwards if negative, up to the end of the range. */
 export const panView = (view: ChartView, range: TimeSpan, by: number): ChartView => {
   const shown = viewSpan(view, range);
   const length = lengthOf(shown);
@@ -68,7 +68,7 @@ export const panView = (view: ChartView, range: TimeSpan, by: number): ChartView
   return viewOf(from, length, range);
 };
 
-/** The nearest view of the same length in which an instant is, a little away from the edge. */
+/** The nearest view of the same length that contains an instant, with a margin to the edge. */
 export const viewWith = (view: ChartView, range: TimeSpan, instant: EpochMs): ChartView => {
   const shown = viewSpan(view, range);
   if (instant >= shown.from && instant <= shown.to) return view;
@@ -80,7 +80,7 @@ export const viewWith = (view: ChartView, range: TimeSpan, instant: EpochMs): Ch
   );
 };
 
-/** Where a button or a key zooms to: the instant being read, else the end at which readings arrive, else the middle. */
+/** Anchor of a zoom by button or key: the instant being read, else the live end, else the middle. */
 export const zoomAnchor = (view: ChartView, range: TimeSpan, instant: EpochMs | null): EpochMs => {
   const shown = viewSpan(view, range);
   if (instant !== null && instant >= shown.from && instant <= shown.to) return instant;

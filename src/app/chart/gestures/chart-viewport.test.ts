@@ -19,7 +19,7 @@ describe('what a chart asks the worker for', () => {
           expect(canBeMoved(span, moved)).toBe(true);
           expect(viewport.from).toBeLessThanOrEqual(moved.from);
           expect(viewport.to).toBeGreaterThanOrEqual(moved.to);
-          // A few points a column, never all there are.
+          // A few points per column, independent of the length of the range.
           expect(viewport.columns).toBeLessThanOrEqual(Math.max(4_000, width * 3));
         },
       ),

@@ -4,16 +4,16 @@ import type { SeriesWindow } from '#worker/api/station-series.ts';
 import { OVERSCAN } from '#app/chart/marks/drawing.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 
-/** What of a range a chart wants at hand, and in how many pixel columns. */
+/** The window of a range that a chart needs, and its width in pixel columns. */
 export interface ChartViewport extends SeriesWindow {
   readonly columns: number;
-  /** The step that suits what is in sight. */
+  /** The history step that suits the span in view. */
   readonly step: HistoryStep;
 }
 
 /**
- * The window to ask the worker for: what is in sight and what can be panned to before it is painted anew. Its ends lie on a coarse
- * grid, so that following "agora" asks once in a while and not with every reading.
+ * The window to request from the worker: the view, and what can be panned to before the next paint. Its ends are aligned to a
+ * coarse grid, so that following "agora" does not send a request with every reading.
  */
 export const viewportOf = ({ from, to }: TimeSpan, plotWidth: number): ChartViewport => {
   const length = Math.max(1, to - from);

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What has changed is taken up so soon, */
+/** Delay from the first change to the next read. */
 const SOON_MS = 100;
-/** and not more often than this. */
+/** Minimum interval between two reads. */
 const LEAST_APART_MS = 250;
 
 /**
- * Reads something that may change at every frame, a few times a second at most: for what costs more than a movement may cost
- * (texts, sums, questions to the worker). Returns the last reading, and how to tell that there is another one. `read` must be
- * stable; another `read` is read at once.
+ * Throttles reads of a value that may change every frame, for work too expensive per frame (texts, sums, requests to the worker).
+ * Returns the last value, and a function to report a change. `read` must be stable; a new `read` is called at once.
  */
 export const useThrottled = <Value>(read: () => Value): readonly [Value, () => void] => {
   const [calm, setCalm] = useState(() => ({ read, value: read() }));

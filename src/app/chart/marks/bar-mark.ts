@@ -1,13 +1,13 @@
 import type { Shape } from './drawing.ts';
 import type { RainBar } from './rain-bars.ts';
 
-/** Free pixels between two bars, and the least a bar keeps of itself. */
+/** Pixels between two bars, and the minimum width of a bar. */
 const SPACE = 1;
 const LEAST_WIDTH = 1;
-/** Rain that was measured is seen, however little. */
+/** Any measured rain stays visible. */
 const LEAST_HEIGHT = 1;
 
-/** Bars that hang from the zero line of their axis; no rain, no bar. */
+/** Bars that hang from the zero line of their axis; no bar for zero. */
 export const barMark = (
   bars: readonly RainBar[],
   toX: (instant: number) => number,

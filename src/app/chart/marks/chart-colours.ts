@@ -5,22 +5,22 @@ import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import { seriesMarkOf } from './series-marks.ts';
 
-/** What a canvas cannot read from CSS variables. */
+/** Colours for the canvas, which cannot read CSS variables. */
 export interface ChartColours {
   readonly grid: string;
   readonly axis: string;
   readonly cursor: string;
   readonly surface: string;
-  /** Where there is no reading. */
+  /** Where readings are missing. */
   readonly gap: string;
   readonly hatch: string;
-  /** Round a reading that cannot be right. */
+  /** Ring around a suspect reading. */
   readonly doubt: string;
   readonly threshold: (level: ThresholdLevel) => string;
   readonly series: (field: HistoricalField) => string;
 }
 
-/** From yellow to red as everywhere, each 3:1 on the surface; the name beside the line says what it is. */
+/** From yellow to red as everywhere, each 3:1 on the surface; the name beside the line carries the meaning. */
 const THRESHOLD_COLOURS: {
   readonly [T in ThemeName]: { readonly [L in ThresholdLevel]: string };
 } = {

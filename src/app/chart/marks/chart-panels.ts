@@ -4,17 +4,17 @@ import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan, ValueBounds } from './scales.ts';
 
-/** One strip of the chart: quantities that share a value axis. */
+/** One strip of the chart: series that share a value axis. */
 export interface ChartPanel {
   readonly key: string;
-  /** Bars of rain fall from the top; everything else is a line. */
+  /** Rain hangs from the top as bars; everything else is a line. */
   readonly mark: 'rain' | 'line';
   /** At least one. */
   readonly series: readonly Series[];
-  /** CSS pixels of the plot. */
+  /** Height of the plot, CSS pixels. */
   readonly height: number;
   readonly bounds: ValueBounds;
-  /** False where the panel below shows the same instants close by. */
+  /** False if the panel just below shows the same time axis. */
   readonly hasTimeAxis: boolean;
 }
 
@@ -30,7 +30,7 @@ const LOW = 120;
 const around = (leastSpan: number): ValueBounds => ({ kind: 'around', leastSpan });
 const fromZero = (leastTop: number): ValueBounds => ({ kind: 'from-zero', leastTop });
 
-/** From top to bottom: the rain, what it does to the water, then the weather. */
+/** From top to bottom: rain, its effect on the water, then the weather. */
 const PANELS: readonly PanelKind<HistoricalField>[] = [
   { key: 'chuva', mark: 'rain', fields: ['chuva_hora'], height: 104, bounds: fromZero(5) },
   { key: 'rio', mark: 'line', fields: ['rio_nivel'], height: 248, bounds: around(0.5) },
@@ -61,10 +61,10 @@ const PANELS: readonly PanelKind<HistoricalField>[] = [
   { key: 'pressao', mark: 'line', fields: ['pressao_atmos'], height: LOW, bounds: around(4) },
 ];
 
-/** A quantity that is drawn alone takes so many of its least spreads for its axis at least. */
+/** Minimum axis span of a quantity that has a panel of its own, in multiples of its `leastSpread`. */
 const LEAST_SPREADS = 5;
 
-/** The panels of some quantities: one that no panel is made for has one of its own below the others. */
+/** The panels of some quantities. A quantity without a predefined panel gets its own, below the others. */
 export const panelKindsOf = <Field extends string>(
   quantities: readonly Quantity<string, Field>[],
 ): readonly PanelKind<Field | HistoricalField>[] => [
@@ -88,7 +88,7 @@ const PANEL_KINDS = panelKindsOf<HistoricalField>(QUANTITIES);
 
 const WATER: ReadonlySet<string> = new Set(['rio', 'barragem', 'montante']);
 
-/** The part of a series inside a span; null when no reading is. */
+/** The part of a series inside a span; null if it has no reading there. */
 export const clipSeries = (series: Series, { from, to }: TimeSpan): Series | null => {
   const first = lowerBound(series.times, from);
   let end = lowerBound(series.times, to);
@@ -99,7 +99,7 @@ export const clipSeries = (series: Series, { from, to }: TimeSpan): Series | nul
     : null;
 };
 
-/** The panels of what a station measures, `wanted` fields only (empty: all). They stay when a part without readings is in sight. */
+/** The panels of a station, `wanted` fields only (empty: all). A panel stays while its readings are out of view. */
 export const chartPanels = (
   series: readonly Series[],
   wanted: readonly HistoricalField[] = [],

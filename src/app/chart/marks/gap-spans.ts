@@ -2,10 +2,10 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 
-/** Before the first and after the last reading silence is a gap from here on: a station is silent after an hour. */
+/** Minimum gap before the first and after the last reading: a station counts as silent after an hour. */
 const LEAST_SILENCE_MS = 3_600_000;
 
-/** Where one series has no reading between two it has, and before and after all of them. */
+/** Gaps of one series: between two readings, before the first and after the last. */
 const gapsOf = ({ times, values }: Series, held: TimeSpan): readonly TimeSpan[] => {
   const gaps: TimeSpan[] = [];
   let last: EpochMs = held.from;
@@ -36,7 +36,7 @@ const common = (a: readonly TimeSpan[], b: readonly TimeSpan[]): readonly TimeSp
     }),
   );
 
-/** Where none of the series has a reading, inside the part of the time axis that is known. */
+/** Spans inside `held` in which no series has a reading. */
 export const gapSpans = (series: readonly Series[], held: TimeSpan): readonly TimeSpan[] => {
   const [first, ...others] = series.map((one) => gapsOf(one, held));
   return common(

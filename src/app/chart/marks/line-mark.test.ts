@@ -55,7 +55,7 @@ describe('dashPolyline', () => {
 });
 
 describe('a line with more corners than pixels', () => {
-  /** Points from left to right, many a pixel. */
+  /** Points from left to right, many per pixel. */
   const dense = fc
     .array(
       fc.tuple(fc.double({ min: 0, max: 0.6, noNaN: true }), fc.integer({ min: 0, max: 200 })),
@@ -88,7 +88,7 @@ describe('a line with more corners than pixels', () => {
           expect(bar.y).toBeLessThanOrEqual(before.y + before.height);
           expect(bar.y + bar.height).toBeGreaterThanOrEqual(before.y);
         }
-        // One a pixel at most.
+        // At most one per pixel.
         expect(bars.length).toBeLessThanOrEqual((points.at(-2) ?? 0) + 2);
       }),
     );

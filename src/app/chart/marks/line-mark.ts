@@ -1,7 +1,7 @@
 import { line, type CurveFactory } from 'd3-shape';
 import type { Box, Points, Shape } from './drawing.ts';
 
-/** Pixels drawn and pixels left out, in turn. */
+/** Pixels on and pixels off. */
 export type Dash = readonly [number, number];
 
 export interface LineLook {
@@ -10,7 +10,7 @@ export interface LineLook {
   readonly dash: Dash | null;
 }
 
-/** A curve for d3 that gathers points instead of writing a path: one list for each stretch without a gap. */
+/** A d3 curve that collects points instead of writing a path: one list for each stretch without a gap. */
 const gatherInto =
   (stretches: number[][]): CurveFactory =>
   () => ({
@@ -37,7 +37,7 @@ export const toStretches = (
   return stretches;
 };
 
-/** Cuts a polyline into dashes; the pattern goes on over its corners. */
+/** Cuts a polyline into dashes; the pattern continues across corners. */
 export const dashPolyline = (points: Points, [on, off]: Dash): readonly Points[] => {
   const dashes: number[][] = [];
   let drawing = true;
@@ -67,16 +67,15 @@ export const dashPolyline = (points: Points, [on, off]: Dash): readonly Points[]
   return dashes;
 };
 
-/** Whether a line has more corners than pixels to turn in: then it is a band, and is drawn as one. */
+/** Whether a line has more corners than pixels, so that it covers a band. */
 const isDense = (stretch: Points): boolean => {
   const across = (stretch.at(-2) ?? 0) - (stretch[0] ?? 0);
   return stretch.length / 2 > Math.max(2, across);
 };
 
 /**
- * A dense line as upright bars, one a pixel across: each from the lowest to the highest point of its pixel, and from where the line
- * left the pixel before. The same picture as the line's, without smoothing the corners of thousands of lines that lie over one
- * another, which is what costs.
+ * A dense line as vertical bars, one per pixel: from the lowest to the highest point of its pixel, joined to where the line left
+ * the previous one. Same picture as the line, without the cost of antialiasing thousands of overlapping segments.
  */
 export const denseBars = (stretch: Points, width: number): readonly Box[] => {
   const bars: Box[] = [];
@@ -102,21 +101,21 @@ export const denseBars = (stretch: Points, width: number): readonly Box[] => {
 };
 
 /**
- * A band as dashes: the pattern goes on across, from the left edge on. Between two dashes what is level is left out; what rises or
- * falls stays, as a hairline, for it may be the peak.
+ * Dashes for a dense line; the pattern runs across from the left edge. Between dashes a level part is left out, while a steep part
+ * stays as a hairline, because it may be the peak.
  */
 export const dashBars = (bars: readonly Box[], width: number, [on, off]: Dash): readonly Box[] => {
   const pattern = on + off;
   return bars.flatMap((bar): readonly Box[] => {
     const middle = bar.x + bar.width / 2;
-    // Of what lies left of the edge as well.
+    // Positive for points left of the edge as well.
     const phase = ((middle % pattern) + pattern) % pattern;
     if (phase < on) return [bar];
     return bar.height > 2 * width ? [{ ...bar, x: middle - 0.5, width: 1 }] : [];
   });
 };
 
-/** A series as lines; a reading alone between two gaps is a dot. */
+/** A series as lines; an isolated reading between two gaps is a dot. */
 export const lineMark = (
   stretches: readonly Points[],
   { color, width, dash }: LineLook,

@@ -73,7 +73,7 @@ describe('paintChart', () => {
     const [band] = ofColour(paintChart('ground', scene), 'gap');
     expect(band).toMatchObject({ boxes: [{ x: 96, width: 120 }] });
     const [ring] = ofColour(paintChart('marks', scene), 'doubt');
-    // Far above the plot: the ring stands at its upper edge.
+    // Far above the plot: the ring is at its upper edge.
     expect(ring).toMatchObject({ kind: 'dots', points: [236, 46] });
     expect([hasGaps(scene), hasDoubts(scene)]).toEqual([true, true]);
     const past = { ...scene, span: { from: 0, to: 10 * HOUR } };

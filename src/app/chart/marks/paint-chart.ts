@@ -13,20 +13,20 @@ import { lastPointIn, pointAt } from '#app/chart/marks/readout.ts';
 import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';
 import { seriesMarkOf } from './series-marks.ts';
 
-/** A panel with its place on the canvas. */
+/** A panel and its place on the canvas. */
 export interface PlacedPanel {
   readonly panel: ChartPanel;
   readonly axis: ValueAxis;
-  /** The plot, without labels; CSS pixels from the canvas' corner. */
+  /** The plot without labels, CSS pixels from the corner of the canvas. */
   readonly box: Box;
 }
 
-/** What is drawn, and in which part of time. */
+/** What to draw, for which part of time. */
 export interface ChartScene {
   readonly panels: readonly PlacedPanel[];
-  /** What the plots' width stands for. */
+  /** The span across the plots' width. */
   readonly span: TimeSpan;
-  /** The part of time that the series are of: beyond it nothing is known. */
+  /** The part of time the series cover; unknown outside of it. */
   readonly held: TimeSpan;
   readonly timeAxis: TimeAxis;
   readonly barHours: BarHours;
@@ -48,7 +48,7 @@ const toXOf =
   (instant) =>
     x + timeFraction(span, instant) * width;
 
-/** Out of the plot is just out of it: far away would be in the next one. */
+/** Clamps just outside the plot: a point further out would land in the next panel. */
 const toYOf =
   ({ axis, box }: PlacedPanel) =>
   (value: number): number =>
@@ -59,7 +59,7 @@ const widened = ({ from, to }: TimeSpan): TimeSpan => ({
   to: to + (to - from) * OVERSCAN,
 });
 
-/** Where there is no reading: a pale band, hatched at its foot. */
+/** Gaps: a pale band, hatched at its foot. */
 const groundOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const { box, panel } = placed;
   const toX = toXOf(scene.span, box);
@@ -102,7 +102,7 @@ const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const { box } = placed;
   const { timeAxis, colours } = scene;
   const toX = toXOf(scene.span, box);
-  // Whole pixels: a hairline between two of them would be a grey band.
+  // Whole pixels: a hairline between two pixels would be a grey band.
   const across = placed.axis.ticks.map(({ value }) => ({
     ...box,
     y: Math.round(box.y + placed.axis.toY(value)),
@@ -127,7 +127,7 @@ const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   ];
 };
 
-/** Rings at readings that cannot be right, at the plot's edge where they lie beyond it. */
+/** Rings at suspect readings, at the plot's edge if they lie outside it. */
 const doubtMarks = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const { box, axis, panel } = placed;
   const toX = toXOf(scene.span, box);
@@ -148,7 +148,7 @@ const doubtMarks = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] =>
   ];
 };
 
-/** Bars and lines of one panel, drawn beyond the plot's edges. */
+/** Bars and lines of one panel, overscanned beyond the plot's edges. */
 const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const { panel, box } = placed;
   const toX = toXOf(scene.span, box);
@@ -163,7 +163,7 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
       );
       return [barMark(bars, toX, toY, color)];
     }
-    // One more on either side, so that a line runs out of sight.
+    // One more point on either side, so that a line continues out of view.
     const first = Math.max(0, lowerBound(times, seen.from) - 1);
     const last = Math.min(times.length, lowerBound(times, seen.to) + 1);
     const stretches = toStretches(
@@ -179,11 +179,11 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
 
 const PAINT = { ground: groundOf, grid: gridOf, marks: marksOf } as const;
 
-/** One layer of everything but the crosshair. */
+/** Paints any layer except the crosshair. */
 export const paintChart = (layer: Exclude<Layer, 'cursor'>, scene: ChartScene): readonly Shape[] =>
   scene.panels.flatMap((placed) => PAINT[layer](placed, scene));
 
-/** Whether a gap, a doubtful reading is in sight: what a legend has to explain. */
+/** Whether a gap is in view, for the legend. */
 export const hasGaps = ({ panels, held, span }: Pick<ChartScene, 'panels' | 'held' | 'span'>) =>
   panels.some(({ panel }) =>
     gapSpans(panel.series, held).some(({ from, to }) => to > span.from && from < span.to),
@@ -195,7 +195,7 @@ export const hasDoubts = ({ panels, span }: Pick<ChartScene, 'panels' | 'span'>)
     ),
   );
 
-/** Whether a bar is in sight that more rain may have fallen in than it says. */
+/** Whether a bar in view is a lower bound: more rain may have fallen. */
 export const hasLeastBars = ({
   panels,
   span,
@@ -211,7 +211,7 @@ export const hasLeastBars = ({
       ),
   );
 
-/** What the moving layers are cut off at: the plots, and the half of a line that runs along an edge. */
+/** Clip boxes of the moving layers: the plots, plus half a line width for a line along an edge. */
 export const clipBoxes = (panels: readonly PlacedPanel[]): readonly Box[] =>
   panels.map(({ box }) => ({
     x: box.x,
@@ -221,8 +221,8 @@ export const clipBoxes = (panels: readonly PlacedPanel[]): readonly Box[] =>
   }));
 
 /**
- * What is read: at an instant a hairline through every panel and a point on every line; without one the newest reading of each
- * line, where it is in sight.
+ * At an instant: a hairline through every panel and a point on every line. Without one: the newest reading of each line, if in
+ * view.
  */
 export const paintCursor = (
   { panels, span, colours }: Pick<ChartScene, 'panels' | 'span' | 'colours'>,

@@ -4,10 +4,10 @@ import type { ChartPanel } from './chart-panels.ts';
 import { rainBars, type BarHours } from './rain-bars.ts';
 import { valueAxis, valueDomain, type Extent, type TimeSpan, type ValueAxis } from './scales.ts';
 
-/** Pixels of a panel's height that one label wants for itself. */
+/** Panel height per label, pixels. */
 const PIXELS_A_TICK = 44;
 
-/** A threshold within so many spans of the data is drawn with them; one further away would make the data a flat line. */
+/** A threshold further from the data than this many data spans is off the axis: it would flatten the data. */
 const THRESHOLD_REACH = 1.5;
 
 const inside = ({ times, values }: Series, span: TimeSpan): readonly number[] => {
@@ -19,7 +19,7 @@ const inside = ({ times, values }: Series, span: TimeSpan): readonly number[] =>
   return seen;
 };
 
-/** Of rain only the bars are drawn; a shower between two of them would leave them small. */
+/** Rain: only the values of the drawn bars. A short shower between two bars would make them small. */
 const drawnValues = (
   { mark }: ChartPanel,
   series: Series,
@@ -38,7 +38,7 @@ const withThresholds = ([low, high]: Extent, thresholds: readonly Threshold[]): 
     .map(({ value }) => value)
     .filter((value) => value >= low - reach && value <= high + reach);
   if (near.length === 0) return [low, high];
-  // Room above a threshold's line for its name.
+  // Leaves space for the name above a threshold's line.
   const rim = (Math.max(high, ...near) - Math.min(low, ...near)) / 10;
   return [
     Math.min(low, ...near.map((value) => value - rim)),
@@ -46,7 +46,7 @@ const withThresholds = ([low, high]: Extent, thresholds: readonly Threshold[]): 
   ];
 };
 
-/** The value axis all series of a panel share, for what is in sight. */
+/** The value axis shared by all series of a panel, for the span in view. */
 export const panelAxis = (
   panel: ChartPanel,
   span: TimeSpan,
@@ -66,7 +66,6 @@ export const panelAxis = (
   });
 };
 
-/** Those of the panel's quantities. */
 export const panelThresholds = (
   { series }: ChartPanel,
   thresholds: readonly Threshold[],

@@ -35,7 +35,7 @@ const sumOf = (pieces: readonly RainPiece[]): number =>
 
 describe('rainBars', () => {
   it('sum hours from midnight of America/Sao_Paulo where an hour is too narrow', () => {
-    // Midnight of America/Sao_Paulo is 03:00 UTC, in winter; in January 1970 as well.
+    // Midnight of America/Sao_Paulo is 03:00 UTC in January 1970 as well.
     const hours = [1, 2, 4, 8, 16, 32, 64].map((mm, index) => piece(index + 3, index + 4, mm));
     expect(rainBars(seriesOf(hours), 6)).toEqual([piece(3, 9, 63), piece(9, 10, 64)]);
     expect(rainBars(seriesOf(hours), 1)).toEqual(hours);
@@ -76,7 +76,7 @@ describe('rainBars', () => {
           expect(bars.some(({ isLeast }) => isLeast)).toBe(pieces.some(({ isLeast }) => isLeast));
           for (const [index, bar] of bars.entries()) {
             expect(bar.start).toBeGreaterThanOrEqual(bars[index - 1]?.end ?? -Infinity);
-            // But for a piece that reaches over midnight a bar is of one day.
+            // Except for a piece across midnight, a bar belongs to one day.
             const parts = pieces.filter(({ start, end }) => start >= bar.start && end <= bar.end);
             expect(new Set(parts.map(({ end }) => dayOf(end - 1))).size).toBe(1);
             expect(sumOf(parts)).toBe(bar.millimetres);

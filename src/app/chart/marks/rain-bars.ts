@@ -3,23 +3,22 @@ import { joinRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
 import type { Series } from '#worker/api/station-series.ts';
 
-/** Rain that fell from `start` to `end`: of the hours of a bar, those that the readings tell of and that are in the range. */
+/** Rain that fell from `start` to `end`: the hours of a bar that the readings cover and that are in the range. */
 export type RainBar = RainPiece;
 
 const HOUR_MS = 3_600_000;
 
-/** Hours of one bar: each divides a day, so that bars of a longer step still end at midnight. */
+/** Hours per bar: each divides a day, so that longer bars still end at midnight. */
 const BAR_HOURS = [1, 3, 6, 12, 24] as const;
 export type BarHours = (typeof BAR_HOURS)[number];
 
-/** A bar and the blank beside it can be told from the next from here on. */
+/** Minimum width at which a bar and its gap can be distinguished. */
 const LEAST_BAR_PX = 4;
 
-/** How many hours one bar sums, where an hour is so many pixels wide. */
 export const barHoursFor = (pixelsAnHour: number): BarHours =>
   BAR_HOURS.find((hours) => hours * pixelsAnHour >= LEAST_BAR_PX) ?? 24;
 
-/** Beginning of the bar that an instant ends in: bars are counted from midnight, a whole day is one of 23, 24 or 25 hours. */
+/** Start of the bar that contains an instant. Bars count from midnight; a whole day has 23, 24 or 25 hours. */
 const slotOf = (hours: BarHours) => {
   const step = hours * HOUR_MS;
   return (end: EpochMs): EpochMs => {
@@ -39,11 +38,11 @@ const piecesOf = ({ rain }: Series): readonly RainPiece[] =>
 const barsOf = new WeakMap<Series, Map<BarHours, readonly RainBar[]>>();
 
 /**
- * Bars of so many hours, from midnight of the zone on. They do not overlap, and no rain is in two of them. Where nothing is known
- * between two hours of a bar, it is two bars.
+ * Bars of `hours` each, counted from local midnight. They do not overlap, and no rain is counted twice. A bar with unknown time
+ * between two of its hours is split in two.
  */
 export const rainBars = (series: Series, hours: BarHours): readonly RainBar[] => {
-  // Asked for at every move of a pointer; a series never changes.
+  // Called at every pointer move; a series is immutable, so the result is cached.
   const known = barsOf.get(series) ?? new Map<BarHours, readonly RainBar[]>();
   barsOf.set(series, known);
   const bars = known.get(hours) ?? joinRain(piecesOf(series), slotOf(hours));
@@ -51,10 +50,10 @@ export const rainBars = (series: Series, hours: BarHours): readonly RainBar[] =>
   return bars;
 };
 
-/** The bar an instant lies in; null in a gap. */
+/** The bar at an instant; null in a gap. */
 export const barAt = (bars: readonly RainBar[], instant: EpochMs): RainBar | null =>
   bars.find(({ start, end }) => instant > start && instant <= end) ?? null;
 
-/** Whether a bar is all of its hours: the others are cut by the range, by the present or by a silence. */
+/** Whether a bar covers all of its hours; others are cut by the range, the present or a gap. */
 export const isWholeBar = ({ start, end }: RainBar, hours: BarHours): boolean =>
   hours === 24 ? zoneDayOf(start).end === end : end - start === hours * HOUR_MS;

@@ -2,13 +2,12 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/station-series.ts';
 
-/** A reading and when it was taken. */
 export interface Point {
   readonly time: EpochMs;
   readonly value: number;
 }
 
-/** A reading this close to an instant is its reading, however fine the series is. */
+/** Minimum reach of a reading, however short the step of the series. */
 const LEAST_REACH_MS = 60_000;
 /** In steps of the series: further away is a gap. */
 const REACH_STEPS = 1.5;
@@ -23,7 +22,7 @@ const medianStep = (times: Float64Array): number => {
 
 const reaches = new WeakMap<Float64Array, number>();
 
-/** How far from an instant a reading at the edge of a gap still counts. Asked for at every move of a pointer. */
+/** How far from an instant a reading at the edge of a gap still counts. Called at every pointer move. */
 const reachOf = (times: Float64Array): number => {
   const known = reaches.get(times);
   if (known !== undefined) return known;
@@ -41,12 +40,12 @@ export const pointAt = ({ times, values }: Series, instant: EpochMs): Point | nu
   const time = times[nearer];
   const value = values[nearer];
   if (time === undefined || value === undefined || !Number.isFinite(value)) return null;
-  // Between two readings a line is drawn, however far they are apart.
+  // Between two readings a line is drawn, whatever their distance.
   const isOnLine = Number.isFinite(values[before]) && Number.isFinite(values[after]);
   return isOnLine || Math.abs(time - instant) <= reachOf(times) ? { time, value } : null;
 };
 
-/** The newest reading; null when there is none. */
+/** The newest reading; null if there is none. */
 export const lastPoint = ({ times, values }: Series): Point | null => {
   const index = values.findLastIndex((value) => Number.isFinite(value));
   const time = times[index];
@@ -54,7 +53,7 @@ export const lastPoint = ({ times, values }: Series): Point | null => {
   return time === undefined || value === undefined ? null : { time, value };
 };
 
-/** The newest reading of a part of time; null when there is none in it. */
+/** The newest reading inside a span; null if it has none. */
 export const lastPointIn = (
   { times, values }: Series,
   { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
@@ -70,7 +69,7 @@ export const lastPointIn = (
   return null;
 };
 
-/** Every instant any of the series has a reading at, ascending, each once: the stops of the crosshair. */
+/** Every instant at which any series has a reading, ascending and unique: the stops of the crosshair. */
 export const instantsOf = (series: readonly Series[]): Float64Array => {
   const instants = new Set<EpochMs>();
   for (const { times, values } of series) {
@@ -81,7 +80,7 @@ export const instantsOf = (series: readonly Series[]): Float64Array => {
   return Float64Array.from(instants).toSorted();
 };
 
-/** Index of the stop nearest to an instant; -1 when there is none. */
+/** Index of the nearest stop; -1 if there is none. */
 export const nearestIndex = (instants: Float64Array, instant: EpochMs): number => {
   const after = lowerBound(instants, instant);
   const next = instants[after];

@@ -63,7 +63,7 @@ describe('timeAxis', () => {
           }
           expect(ticks.length).toBeGreaterThan(2);
           for (const { value, label } of ticks) expect(formatClock(value)).toBe(label);
-          // But for Brazil's first day of whole hours, which was no whole hour before.
+          // The first day of Brazil's whole-hour offset: the hour before it is not whole.
           if (day === '1914-01-01') return;
           const hour = minutes > 30 * 60 ? 60 : 1;
           expect(ticks.every(({ value }) => value % (hour * 60_000) === 0)).toBe(true);

@@ -25,43 +25,43 @@ interface Tick {
   readonly label: string;
 }
 
-/** How the value axis of a quantity takes its bounds. */
+/** How the bounds of a value axis are chosen. */
 export type ValueBounds =
-  /** Around the data, but never closer than `leastSpan`: a still river must not look like a storm. */
+  /** Around the data, at least `leastSpan` high: a still river must not look like a storm. */
   | { readonly kind: 'around'; readonly leastSpan: number }
   /** From zero to the data, at least to `leastTop`. */
   | { readonly kind: 'from-zero'; readonly leastTop: number };
 
 const DAY_MS = 24 * 3_600_000;
-/** The shortest there is. */
+/** The shortest month. */
 const MONTH_MS = 28 * DAY_MS;
 
-/** Share of a span left free above and below the data. */
+/** Share of the span left free above and below the data. */
 const HEADROOM = 0.08;
 
-/** A local day as far as it is on the axis. */
+/** The part of a local day on the axis. */
 interface DayBand {
-  /** Midnight, or the axis' beginning. */
+  /** Midnight, or the start of the axis. */
   readonly from: EpochMs;
   readonly to: EpochMs;
-  /** Whether it begins on the axis. */
+  /** Whether the day's midnight is on the axis. */
   readonly begins: boolean;
-  /** As long as there is room for; empty where there is none. */
+  /** As long as fits; empty if nothing fits. */
   readonly label: string;
 }
 
 interface TimeTick extends Tick {
-  /** What stands under its label: the weekday of a date, else nothing. */
+  /** Text below the label: the weekday of a date, else empty. */
   readonly under: string;
 }
 
-/** The time axis: below a day clock times, and under them the days they are of; above, days and months alone. */
+/** The time axis. Up to a day: clock times, with their days below. Longer: days and months only. */
 export interface TimeAxis {
   readonly ticks: readonly TimeTick[];
   readonly days: readonly DayBand[];
 }
 
-/** Pixels between two labels at least. */
+/** Minimum distance of two clock labels, pixels. */
 const CLOCK_PX = 46;
 const DATE_PX = 48;
 const MONTH_PX = 92;
@@ -71,7 +71,7 @@ const DAY_LABELS = [
   { least: 40, text: formatDay },
 ] as const;
 
-/** Instants a person expects on an axis: whole minutes, hours, days, months of America/Sao_Paulo, as many as have room. */
+/** Ticks at whole minutes, hours, days or months of America/Sao_Paulo, as many as fit. */
 const localTicks = (
   { from, to }: TimeSpan,
   width: number,
@@ -80,7 +80,7 @@ const localTicks = (
   const scale = scaleUtc().domain([wallClockAt(from), wallClockAt(to)]);
   const ticksOf = (count: number): readonly EpochMs[] => {
     const instants = scale.ticks(count).map((wall) => instantOfWallClock(wall.getTime()));
-    // A day that begins at 01:00 has its tick there; an hour that is there twice has one.
+    // A day that begins at 01:00 has its tick there; a repeated hour has one tick.
     return instants.filter(
       (instant, index) =>
         instant >= from && instant <= to && instant > (instants[index - 1] ?? -Infinity),
@@ -109,7 +109,7 @@ const dayBands = (span: TimeSpan, pixelsAMs: number): readonly DayBand[] => {
   return bands;
 };
 
-/** What stands on an axis `width` pixels wide. */
+/** The labels of an axis `width` pixels wide. */
 export const timeAxis = (span: TimeSpan, width: number): TimeAxis => {
   const length = span.to - span.from;
   if (length <= 0 || width <= 0) return { ticks: [], days: [] };
@@ -118,7 +118,7 @@ export const timeAxis = (span: TimeSpan, width: number): TimeAxis => {
     const clocks = localTicks(span, width, () => CLOCK_PX);
     const step = (clocks[1] ?? Infinity) - (clocks[0] ?? 0);
     return {
-      // The days say it all where there is one label a day.
+      // With one label per day, the day bands are enough.
       ticks:
         clocks.length > 1 && step >= DAY_MS
           ? []
@@ -138,14 +138,14 @@ export const timeAxis = (span: TimeSpan, width: number): TimeAxis => {
   };
 };
 
-/** Place of an instant on the axis, 0 to 1 inside the span. */
+/** Position of an instant on the axis, 0 to 1 inside the span. */
 export const timeFraction = ({ from, to }: TimeSpan, instant: EpochMs): number =>
   to > from ? (instant - from) / (to - from) : 0;
 
 /** Least and greatest. */
 export type Extent = readonly [number, number];
 
-/** Bounds of the value axis. NaN are gaps; without any reading the bounds are those of "nothing much". */
+/** Bounds of the value axis. NaN are gaps; without readings the bounds are the minimum ones. */
 export const valueDomain = (values: Iterable<number>, bounds: ValueBounds): Extent => {
   let low = Infinity;
   let high = -Infinity;
@@ -173,7 +173,7 @@ const decimalsOf = (ticks: readonly number[]): number => {
   return Math.max(0, -Math.floor(Math.log10(second - first) + 1e-9));
 };
 
-/** The axis of a panel `height` pixels high; `inverted` puts the least value at the top, where rain falls from. */
+/** The axis of a panel `height` pixels high; `inverted` puts the least value at the top (rain). */
 export const valueAxis = (
   domain: Extent,
   height: number,

@@ -1,9 +1,9 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { Dash } from './line-mark.ts';
 
-/** How a series is told from the others of its panel. */
+/** How a series is distinguished from the others of its panel. */
 export interface SeriesMark {
-  /** Which of the six colours of its measurement. */
+  /** Index in the six colours of its measurement. */
   readonly colour: 3 | 4;
   readonly dash: Dash | null;
 }

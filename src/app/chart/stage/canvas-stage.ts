@@ -11,7 +11,7 @@ import {
 import { MovingPicture, type PictureSubject } from './moving-picture.ts';
 import { traceShape } from './trace-shape.ts';
 
-/** The same surface without WebGL. Null where a browser gives no canvas at all. */
+/** The canvas 2D surface. Null if the browser has no canvas. */
 export const createCanvasStage = (size: StageSize): ChartStage | null => {
   const element = document.createElement('canvas');
   const context = element.getContext('2d');
@@ -20,7 +20,7 @@ export const createCanvasStage = (size: StageSize): ChartStage | null => {
   let { width, height, pixelRatio } = size;
   let placement = IN_PLACE;
   let plots: readonly Box[] = [];
-  /** The marks, the one layer that costs; null when what there is of them is another. */
+  /** The marks, the one expensive layer; null when they have changed. */
   let subject: PictureSubject | null = null;
   const picture = new MovingPicture();
 
@@ -37,7 +37,7 @@ export const createCanvasStage = (size: StageSize): ChartStage | null => {
     for (const shape of shapesByLayer.get(layer) ?? []) traceShape(context, shape);
   };
 
-  /** The marks where a hand has moved them to; false where they have to be drawn. */
+  /** Puts the marks at their moved position; false if they must be redrawn. */
   const putMarks = (): boolean => {
     if (placement.shift === 0 && placement.scale === 1) return false;
     subject ??= { shapes: shapesByLayer.get('marks') ?? [], plots, height, pixelRatio };
@@ -83,7 +83,7 @@ export const createCanvasStage = (size: StageSize): ChartStage | null => {
     destroy() {
       element.remove();
       picture.clear();
-      // Some engines hold a canvas' memory until its size says otherwise.
+      // Some engines free a canvas' memory only when its size changes.
       element.width = 0;
       element.height = 0;
     },

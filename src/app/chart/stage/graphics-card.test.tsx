@@ -4,7 +4,7 @@ import { canvasHasCard } from './graphics-card.ts';
 const RENDERER = 0x1f01;
 const UNMASKED = 0x9246;
 
-/** A canvas whose WebGL says of itself what a browser's would; null: the browser gives none. */
+/** A canvas whose WebGL reports these names; null: the browser has no WebGL. */
 const canvasWith = (names: { readonly plain: string; readonly unmasked?: string } | null) => {
   const canvas = document.createElement('canvas');
   const given: unknown[] = [];
@@ -41,7 +41,7 @@ describe('whether a card draws WebGL', () => {
     [false, 'WebKit WebGL', 'ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11)'],
     [true, 'WebKit WebGL', 'ANGLE (ARM, Mali-G52, OpenGL ES 3.2)'],
     [true, 'Intel(R) HD Graphics 400, or similar', undefined],
-    // Who hides the name is believed.
+    // A hidden name counts as a graphics card.
     [true, 'WebKit WebGL', undefined],
   ])('%s, where it is named %s (%s)', (isCard, plain, unmasked) => {
     const { canvas, loseContext } = canvasWith({

@@ -1,18 +1,18 @@
-/** Names by which drivers say that the processor draws: Chromium, Mesa, Windows, macOS. */
+/** Renderer names of software rendering: Chromium, Mesa, Windows, macOS. */
 const DRAWN_BY_PROCESSOR =
   /swiftshader|llvmpipe|softpipe|swrast|software|basic render|gdi generic/i;
 
 type AnyWebGl = WebGLRenderingContext | WebGL2RenderingContext;
 
 const rendererOf = (gl: AnyWebGl): string => {
-  // Firefox says it in RENDERER, where asking for the extension is frowned upon; Chromium and Safari in the extension alone.
+  // Firefox reports it in RENDERER and deprecates the extension; Chromium and Safari report it in the extension only.
   const plain = String(gl.getParameter(gl.RENDERER));
   if (plain !== 'WebKit WebGL') return plain;
   const extension = gl.getExtension('WEBGL_debug_renderer_info');
   return extension === null ? plain : String(gl.getParameter(extension.UNMASKED_RENDERER_WEBGL));
 };
 
-/** Asks a canvas made for it alone, and gives its context back: browsers allow only a few. */
+/** Tests on a canvas of its own and releases the context: browsers limit their number. */
 export const canvasHasCard = (canvas: HTMLCanvasElement): boolean => {
   const asked: WebGLContextAttributes = { failIfMajorPerformanceCaveat: true };
   const gl = canvas.getContext('webgl2', asked) ?? canvas.getContext('webgl', asked);
@@ -25,9 +25,8 @@ export const canvasHasCard = (canvas: HTMLCanvasElement): boolean => {
 let known: boolean | null = null;
 
 /**
- * Whether WebGL is drawn by a graphics card. Without one the processor does a card's work pixel by pixel, many times slower than
- * canvas 2D does the same picture. The platform's own word for that is `failIfMajorPerformanceCaveat`; not every browser keeps it,
- * so the renderer's name is asked too. Asked once a visit of the site.
+ * Whether WebGL is drawn by a graphics card; cached for the visit. Software WebGL is many times slower than canvas 2D for the same
+ * picture. Not every browser honours `failIfMajorPerformanceCaveat`, so the renderer's name is checked too.
  */
 export const hasGraphicsCard = (): boolean => {
   known ??= canvasHasCard(document.createElement('canvas'));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChartStage, Shape } from '#app/chart/marks/drawing.ts';
 import { mountChart, type StageMaker } from './mount-chart.ts';
 
-/** What was made, and what of it is still there. */
+/** Counts what was created and what is still alive. */
 class Tally {
   made = 0;
   alive = 0;
@@ -75,7 +75,7 @@ describe('mountChart', () => {
       const chart = mountChart(host, tally.make);
       chart.resize(300, 200);
       chart.draw('marks', [SHAPE]);
-      // Every third visit is over before the surface has come.
+      // Every third chart is unmounted before its surface is ready.
       if (visit % 3 !== 0) {
         await settled();
         if (visit % 3 === 1) paint();

@@ -12,29 +12,28 @@ import {
 } from '#app/chart/marks/drawing.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
 
-/** A chart on the page: what is drawn before its surface has come is remembered. */
+/** A chart on the page. Draw calls before the surface is ready are stored. */
 export interface Chart {
   /** CSS pixels. */
   resize(width: number, height: number): void;
   draw(layer: Layer, shapes: readonly Shape[]): void;
-  /** Moves the layers that show time, without drawing them anew. */
+  /** Moves the time layers without redrawing them. */
   move(placement: Placement): void;
-  /** Where the plots are. */
   clip(boxes: readonly Box[]): void;
   destroy(): void;
 }
 
-/** How a surface is made: WebGL first. Told what to do when the surface is lost. Null where it would be the wrong one. */
+/** Creates a surface; `onLost` is called when it is lost. Null if this kind of surface is unsuitable. */
 export type StageMaker = (size: StageSize, onLost: () => void) => Promise<ChartStage | null>;
 
-/** Pixi comes as a file of its own, only where a chart is shown and there is a card to draw it. */
+/** Pixi is a chunk of its own, loaded only for a chart and only with a graphics card. */
 const makePixiStage: StageMaker = async (size, onLost) => {
   if (!hasGraphicsCard()) return null;
   const { createPixiStage } = await import('./stage.ts');
   return createPixiStage(size, onLost);
 };
 
-/** Tells when the page moves to a screen of another density; a media query holds for one ratio, so it is asked anew. */
+/** Notifies when the page moves to a screen of another density. A media query matches one ratio, so it is renewed. */
 const watchPixelRatio = (listener: () => void): (() => void) => {
   let media = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
   const onChange = (): void => {
@@ -48,8 +47,8 @@ const watchPixelRatio = (listener: () => void): (() => void) => {
 };
 
 /**
- * Puts a canvas into `host` and draws on it: by WebGL, else (no graphics card, file not loaded, context lost) by canvas 2D. One
- * picture an animation frame at most.
+ * Puts a canvas into `host` and draws on it: with WebGL, else (no graphics card, chunk not loaded, context lost) with canvas 2D. At
+ * most one picture per animation frame.
  */
 export const mountChart = (
   host: HTMLElement,

@@ -6,7 +6,7 @@ const SHAPES: readonly Shape[] = [
   { kind: 'boxes', boxes: [{ x: 0, y: 0, width: 1, height: 1 }], color: '#000' },
 ];
 
-/** Notes what is put on the screen: which picture, and its place in CSS pixels. */
+/** Records each picture on the screen and its place in CSS pixels. */
 const noteScreen = () => {
   const put: { picture: HTMLCanvasElement; place: readonly number[] }[] = [];
   const drawImage = (picture: unknown, ...place: readonly number[]): void => {
@@ -20,7 +20,7 @@ let taken: number;
 
 beforeEach(() => {
   taken = 0;
-  // What a picture is drawn with.
+  // A fake context for the picture.
   Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => ({
     setTransform: () => undefined,
     beginPath: () => undefined,
@@ -49,7 +49,7 @@ describe('a layer that is moved', () => {
     const subject = subjectOf(width, pixelRatio);
     expect(picture.put(context, subject, { shift: 10, scale: 1 })).toBe(true);
     expect(picture.put(context, subject, { shift: -40, scale: 2 })).toBe(true);
-    // Taken once, however often it is moved.
+    // Taken once, however often it moves.
     expect(taken).toBe(1);
     const begin = 56 - OVERSCAN * width;
     for (const [index, [shift, scale]] of [[10, 1] as const, [-40, 2] as const].entries()) {

@@ -7,7 +7,7 @@ import {
 } from '#app/chart/marks/drawing.ts';
 import { traceShape } from './trace-shape.ts';
 
-/** What a picture is taken of. */
+/** The source of a picture. */
 export interface PictureSubject {
   readonly shapes: readonly Shape[];
   readonly plots: readonly Box[];
@@ -17,19 +17,18 @@ export interface PictureSubject {
 }
 
 /**
- * A layer as a picture, so that a movement copies pixels instead of drawing thousands of lines again. It is taken when the layer
- * is first moved, and taken anew when its subject is another. On a wide screen of many pixels it is coarser than what it is taken of:
- * a hand that moves it sees it go, not its edges, and when it rests the layer itself is drawn.
+ * A bitmap of a layer, so that a pan copies pixels instead of drawing thousands of lines again. Taken on the first move, and again
+ * when its subject changes. On large dense screens it has a lower resolution; once the movement stops, the layer itself is drawn.
  */
 export class MovingPicture {
   readonly #canvas = document.createElement('canvas');
   #subject: PictureSubject | null = null;
   /** CSS pixels. */
   #left = 0;
-  /** The picture's own pixels to a CSS pixel. */
+  /** Picture pixels per CSS pixel. */
   #pixelRatio = 1;
 
-  /** Puts the layer on a context in CSS pixels, as it stands there. False where there is nothing to take a picture of, or with. */
+  /** Draws the layer at its current placement on a context in CSS pixels. False if there is no subject or no canvas. */
   put(
     context: Pick<CanvasRenderingContext2D, 'drawImage'>,
     subject: PictureSubject,
@@ -38,14 +37,14 @@ export class MovingPicture {
     if (this.#subject !== subject && !this.#take(subject)) return false;
     const { pixelRatio } = subject;
     const { scale, shift } = placement;
-    // Whole device pixels are copied as they are.
+    // Aligned to device pixels, so that the copy stays sharp.
     const left = Math.round((this.#left * scale + shift) * pixelRatio) / pixelRatio;
     const width = (this.#canvas.width / this.#pixelRatio) * scale;
     context.drawImage(this.#canvas, left, 0, width, this.#canvas.height / this.#pixelRatio);
     return true;
   }
 
-  /** Gives its memory back. */
+  /** Frees the memory. */
   clear(): void {
     this.#subject = null;
     this.#canvas.width = 0;
@@ -64,7 +63,7 @@ export class MovingPicture {
     this.#subject = subject;
     this.#pixelRatio = pixelRatio;
     this.#left = Math.floor((first - OVERSCAN * plotWidth) * pixelRatio) / pixelRatio;
-    // A size that is set empties the picture.
+    // Setting a size clears the canvas.
     this.#canvas.width = Math.round(width * pixelRatio);
     this.#canvas.height = Math.round(height * pixelRatio);
     context.setTransform(pixelRatio, 0, 0, pixelRatio, -this.#left * pixelRatio, 0);

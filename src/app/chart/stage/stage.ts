@@ -1,4 +1,4 @@
-// Under our CSP Pixi may not compile its shader code from text; this swaps that part for plain functions.
+// Our CSP forbids Pixi to compile shader code from text; this import replaces that part with plain functions.
 import 'pixi.js/unsafe-eval';
 import 'pixi.js/graphics';
 import { Container, Graphics, Ticker, WebGLRenderer } from 'pixi.js';
@@ -37,11 +37,11 @@ const trace = (graphics: Graphics, shape: Shape): void => {
   }
 };
 
-// Pixi's housekeeping would ask for every frame there is, though a chart at rest draws none: it is done after a drawing instead.
+// Pixi's cleanup would request every frame, even for an idle chart: it runs after a drawing instead.
 Ticker.system.autoStart = false;
 Ticker.system.stop();
 
-/** A WebGL surface. Rejects where there is no WebGL; `onLost` tells when the context is gone, and the picture with it. */
+/** A WebGL surface. Rejects without WebGL; `onLost` is called when the context, and the picture with it, is lost. */
 export const createPixiStage = async (size: StageSize, onLost: () => void): Promise<ChartStage> => {
   const renderer = new WebGLRenderer();
   await renderer.init({
@@ -51,7 +51,7 @@ export const createPixiStage = async (size: StageSize, onLost: () => void): Prom
     autoDensity: true,
     antialias: true,
     backgroundAlpha: 0,
-    // Graphics is registered above; the other extensions would be three more files for nothing.
+    // Graphics is registered above; the other extensions would be three more files.
     skipExtensionImports: true,
     hello: false,
   });
@@ -63,7 +63,7 @@ export const createPixiStage = async (size: StageSize, onLost: () => void): Prom
     marks: new Graphics(),
     cursor: new Graphics(),
   };
-  // A mask belongs to one container, and must not move with what it cuts.
+  // A mask belongs to one container, and must not move with what it clips.
   const masks = MOVING_LAYERS.map((layer) => {
     const frame = new Container();
     const mask = new Graphics();

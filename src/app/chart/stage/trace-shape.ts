@@ -1,6 +1,6 @@
 import { lineEnds, type Shape } from '#app/chart/marks/drawing.ts';
 
-/** What is used of a canvas 2D context: a test can note it. */
+/** The part of a canvas 2D context in use, so that tests can record it. */
 export type TraceContext = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -18,7 +18,7 @@ export type TraceContext = Pick<
   | 'lineCap'
 >;
 
-/** Draws one shape on a canvas 2D: the chart's own surface where there is no WebGL, and the picture that is exported. */
+/** Draws one shape on canvas 2D: for the chart without WebGL, and for the exported picture. */
 export const traceShape = (context: TraceContext, shape: Shape): void => {
   context.beginPath();
   switch (shape.kind) {
@@ -39,7 +39,7 @@ export const traceShape = (context: TraceContext, shape: Shape): void => {
     }
     case 'boxes':
       context.fillStyle = shape.color;
-      // Each by itself: a path of thousands of boxes is filled by a general method that is far slower.
+      // One by one: filling a path of thousands of boxes is far slower.
       for (const { x, y, width, height } of shape.boxes) context.fillRect(x, y, width, height);
       return;
     case 'dots':

@@ -3,7 +3,7 @@ import { below } from '#app/theme/breakpoints.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Room for the value labels on the left, for half a time label on the right. */
+/** Space for the value labels on the left, for half a time label on the right. */
 const GUTTER = 56;
 const RIM = 20;
 
@@ -18,7 +18,7 @@ export const canvas = style([
 export const cursor = style({
   position: 'absolute',
   inset: `0 ${RIM}px 0 ${GUTTER}px`,
-  // Down the page scrolls; across, and with two fingers, the chart moves.
+  // Vertical touch scrolls the page; horizontal touch and pinch move the chart.
   touchAction: 'pan-y',
   userSelect: 'none',
   cursor: 'crosshair',
@@ -26,7 +26,7 @@ export const cursor = style({
 
 const noThumb = { appearance: 'none', width: 0, border: 0, opacity: 0 } as const;
 
-/** A real slider without its looks: the crosshair is its thumb. */
+/** A native slider, visually hidden: the crosshair is its thumb. */
 export const slider = style({
   appearance: 'none',
   width: '100%',
@@ -70,7 +70,7 @@ export const value = style({
 
 export const when = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
-/** Room above for the unit. */
+/** Space above for the unit. */
 export const plot = style({ position: 'relative', margin: `22px ${RIM}px 0 ${GUTTER}px` });
 
 export const valueLabel = style({
@@ -108,7 +108,7 @@ export const thresholds = style({
 
 export const threshold = style({ display: 'flex', gap: vars.space.x1 });
 
-/** Stands on its line, at the left, where no newest reading is. */
+/** On its line, at the left, away from the newest reading. */
 export const thresholdName = style({
   position: 'absolute',
   left: 0,
@@ -117,7 +117,7 @@ export const thresholdName = style({
   fontSize: vars.font.small,
   lineHeight: '16px',
   color: vars.color.text,
-  // A line that runs behind it stays to be seen.
+  // Keeps a line behind the text visible.
   textShadow: [-1, 1]
     .flatMap((x) => [-1, 1].map((y) => `${x}px ${y}px 1px ${vars.color.surface}`))
     .join(', '),
@@ -154,7 +154,7 @@ export const day = style({
   color: vars.color.text,
 });
 
-/** A day that begins in sight: its midnight goes on down here. */
+/** A day that begins in view: the line of its midnight continues here. */
 export const dayBegins = style([day, { borderLeft: `1px solid ${vars.color.lineStrong}` }]);
 
 export const chip = style({
@@ -187,7 +187,7 @@ export const tools = style({
   gap: vars.space.x1,
 });
 
-/** Four of them stand in one row on a phone. */
+/** Four fit in one row on a phone. */
 export const tool = style({
   '@media': { [below('sm')]: { padding: `0 ${vars.space.x1}`, fontSize: vars.font.small } },
 });

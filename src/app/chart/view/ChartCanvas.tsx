@@ -30,26 +30,26 @@ import { usePaintedSpan } from './use-painted-span.ts';
 import { usePlotBoxes } from './use-plot-boxes.ts';
 
 const HOUR_MS = 3_600_000;
-/** Before the page has been measured: a phone. */
+/** Width until the page has been measured: a phone. */
 const LIKELY_WIDTH = 288;
 
 export interface ChartCanvasProps {
   readonly panels: readonly ChartPanel[];
-  /** What can be panned to. */
+  /** The limits of panning. */
   readonly range: TimeSpan;
-  /** The part of the range that the series are of. */
+  /** The part of the range the series cover. */
   readonly held: TimeSpan;
   readonly views: Store<ChartView>;
   readonly thresholds: readonly Threshold[];
-  /** Whether the newest reading at hand is the present one. */
+  /** Whether the newest reading is the current one. */
   readonly isNow: boolean;
-  /** How wide the plots are; CSS pixels. */
+  /** Reports the plot width, CSS pixels. */
   readonly onWidth: (width: number) => void;
-  /** Somebody wants the same readings as a table. */
+  /** The user asked for the same readings as a table. */
   readonly onTable: () => void;
 }
 
-/** What moves a picture painted for one span to where another has it. */
+/** Placement that moves a picture painted for one span to another. */
 const placementOf = (
   painted: TimeSpan,
   span: TimeSpan,
@@ -64,7 +64,7 @@ const placementOf = (
   };
 };
 
-/** Panels over one time axis: marks on a canvas, every text in the page, one crosshair through all. */
+/** Panels over one time axis: marks on a canvas, all text in the DOM, one crosshair through all. */
 export const ChartCanvas = ({
   panels,
   range,
@@ -144,7 +144,7 @@ export const ChartCanvas = ({
     chart?.draw('cursor', paintCursor({ panels: placed, span, colours }, instant));
   }, [chart, placed, span, colours, instant]);
 
-  // Of what is painted: it changes when the hand rests.
+  // Computed for the painted span, which changes only when the gesture pauses.
   const [gaps, doubts, leastBars] = useMemo(() => {
     const shown = { panels: placed, held, span: painted, barHours };
     return [hasGaps(shown), hasDoubts(shown), hasLeastBars(shown)];

@@ -21,10 +21,10 @@ import type { TimeSpan } from '#app/chart/marks/scales.ts';
 export interface ChartCursorProps {
   readonly panels: readonly ChartPanel[];
   readonly range: TimeSpan;
-  /** What of the range is in sight. */
+  /** The span in view. */
   readonly span: TimeSpan;
   readonly view: ChartView;
-  /** The part of the range that the panels' readings are of. */
+  /** The part of the range the panels' readings cover. */
   readonly held: TimeSpan;
   readonly barHours: BarHours;
   readonly instant: EpochMs | null;
@@ -33,19 +33,19 @@ export interface ChartCursorProps {
   readonly onTable: () => void;
 }
 
-/** Whether an instant is in sight, and its readings have come. */
+/** Whether an instant is in view and its readings have arrived. */
 const isAtHand = (target: EpochMs, held: TimeSpan, span: TimeSpan): boolean =>
   target >= Math.max(held.from, span.from) && target <= Math.min(held.to, span.to);
 
-/** The stop nearest to an instant, if that is in sight. */
+/** The nearest stop, if it is in view. */
 const nearestIn = (instants: Float64Array, target: EpochMs, span: TimeSpan): EpochMs | null => {
   const nearest = instants[nearestIndex(instants, target)];
   return nearest !== undefined && nearest >= span.from && nearest <= span.to ? nearest : null;
 };
 
 /**
- * The crosshair's handle and the chart's: a slider over the instants that have readings, for ears and keys, on a surface for
- * pointers and fingers.
+ * Handle of the crosshair and of the chart: a slider over the instants with readings, for screen readers and keys, on a surface for
+ * pointers and touch.
  */
 export const ChartCursor = ({
   panels,
@@ -62,7 +62,7 @@ export const ChartCursor = ({
   const surface = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const instants = useMemo(() => instantsOf(panels.flatMap(({ series }) => series)), [panels]);
-  /** An end of the range that is to be read as soon as its readings are at hand. */
+  /** The end of the range to read as soon as its readings arrive. */
   const aim = useRef<EpochMs | null>(null);
   const last = Math.max(0, instants.length - 1);
   const index = instant === null ? last : Math.max(0, nearestIndex(instants, instant));
@@ -90,7 +90,7 @@ export const ChartCursor = ({
   useEffect(() => {
     if (surface.current === null) return undefined;
     return attachGestures(surface.current, {
-      // From a pointed instant on, the keys go on.
+      // Keys continue from the pointed instant.
       grab: () => slider.current?.focus({ preventScroll: true, focusVisible: false }),
       point: (place) => point(place),
       drag: (by) => drag(by),
@@ -153,7 +153,7 @@ export const ChartCursor = ({
         value={index}
         aria-label={analysisTexts.cursor}
         aria-keyshortcuts="T + - 0"
-        // While nobody reads an instant, live readings must not be spoken one after the other.
+        // Without a chosen instant, live readings must not be announced one after another.
         aria-valuetext={
           instant === null
             ? analysisTexts.cursorHint

@@ -4,7 +4,7 @@ import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
 import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 
-/** What the marks mean, in words; only of those that are on the chart. */
+/** Explains the marks that are on the chart. */
 export const ChartLegend = ({
   hasGaps,
   hasDoubts,
@@ -14,7 +14,7 @@ export const ChartLegend = ({
   readonly hasGaps: boolean;
   readonly hasDoubts: boolean;
   readonly hasLeastBars: boolean;
-  /** Null where no rain is drawn. */
+  /** Null without rain. */
   readonly barHours: BarHours | null;
 }) => {
   const colours = chartColours(useTheme());

@@ -24,7 +24,7 @@ export interface ChartPanelStripProps {
   readonly timeAxis: TimeAxis;
   readonly barHours: BarHours;
   readonly thresholds: readonly Threshold[];
-  /** Whether the newest reading at hand is the present one. */
+  /** Whether the newest reading is the current one. */
   readonly isNow: boolean;
   readonly colours: ChartColours;
   /** The instant being read; null reads the newest. */
@@ -66,7 +66,7 @@ const HeadEntry = ({
   );
 };
 
-/** All of a panel that is text: what it shows, its values, its axes. The marks are on the canvas behind it. */
+/** The text of a panel: title, values, axes. The marks are on the canvas behind it. */
 export const ChartPanelStrip = (props: ChartPanelStripProps) => {
   const { panel, axis, span, timeAxis, thresholds, isNow, colours, instant, plotRef } = props;
   const lines = panelThresholds(panel, thresholds);

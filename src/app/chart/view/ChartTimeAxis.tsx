@@ -5,7 +5,7 @@ import { timeFraction, type TimeAxis, type TimeSpan } from '#app/chart/marks/sca
 
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(3)}%`;
 
-/** Clock times, and under them the days; the instant being read stands above them. */
+/** Clock times, with the days below; above them the instant being read. */
 export const ChartTimeAxis = ({
   axis,
   span,

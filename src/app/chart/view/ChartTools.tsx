@@ -6,7 +6,7 @@ import { WHOLE, zoomAnchor, zoomView, type ChartView } from '#app/chart/gestures
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import * as styles from './ChartCanvas.css.ts';
 
-/** What hands do to the chart, as buttons. `children` are further tools. */
+/** The gestures as buttons. `children` are further tools. */
 export const ChartTools = ({
   range,
   onView,

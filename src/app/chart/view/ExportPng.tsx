@@ -22,7 +22,7 @@ export interface ExportPngProps {
   readonly thresholds: readonly Threshold[];
 }
 
-/** Saves what is in sight as a picture that says what it is of. */
+/** Saves the view as a picture, labelled with its station and provenance. */
 export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
   const provenance = useProvenance();
   const theme = useTheme();
@@ -30,7 +30,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
 
   const made = async (): Promise<string> => {
     const at = serverNow();
-    // What draws the picture is fetched by whoever wants one.
+    // The drawing code is loaded on demand.
     const { makePng } = await import('./chart-picture.ts');
     const png = await makePng({
       title: station.name,
@@ -55,7 +55,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
     try {
       setSaid(await made());
     } catch {
-      // The line is down, or the browser forbids the file.
+      // Offline, or the browser blocks the download.
       setSaid(chartTexts.exportFailed);
     }
   };

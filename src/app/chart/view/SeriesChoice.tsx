@@ -9,7 +9,7 @@ import { SeriesGlyph } from './SeriesGlyph.tsx';
 import * as styles from './SeriesChoice.css.ts';
 
 export interface SeriesChoiceProps {
-  /** All that the station has, in the order of the chart. */
+  /** All series of the station, in the order of the chart. */
   readonly known: readonly HistoricalField[];
   /** Empty: all of them. */
   readonly wanted: readonly HistoricalField[];
@@ -17,7 +17,7 @@ export interface SeriesChoiceProps {
   readonly onWanted: (wanted: readonly HistoricalField[]) => void;
 }
 
-/** Which quantities are drawn: a box for each, folded away until somebody asks. */
+/** Chooses the quantities to draw: a checkbox for each, collapsed at first. */
 export const SeriesChoice = ({ known, wanted, onWanted }: SeriesChoiceProps) => {
   const hint = useId();
   const colours = chartColours(useTheme());
@@ -41,7 +41,7 @@ export const SeriesChoice = ({ known, wanted, onWanted }: SeriesChoiceProps) => 
                 type="checkbox"
                 className={styles.box}
                 checked={isShown(field)}
-                // A chart of nothing helps nobody; the box stays in reach, so that it can say why.
+                // The last one cannot be unchecked; it stays focusable, so that it can explain why.
                 aria-disabled={isLast}
                 aria-describedby={isLast ? hint : undefined}
                 onChange={() => {

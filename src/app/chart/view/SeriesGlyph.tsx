@@ -3,7 +3,7 @@ import type { ChartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { seriesMarkOf } from '#app/chart/marks/series-marks.ts';
 
-/** How a series is drawn, in small: a bar, or a piece of its line. */
+/** Legend sample of a series: a bar, or a piece of its line. */
 export const SeriesGlyph = ({
   field,
   colours,

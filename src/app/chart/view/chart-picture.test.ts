@@ -48,7 +48,7 @@ const content: PictureContent = {
   theme: 'light',
 };
 
-/** A canvas that notes what is written, and in which colours something is drawn. */
+/** A canvas that records the texts and colours drawn on it. */
 const noted = () => {
   const texts: { text: string; x: number; y: number }[] = [];
   const colours = new Set<unknown>();

@@ -27,7 +27,7 @@ import { timeAxis, timeFraction, type TimeSpan } from '#app/chart/marks/scales.t
 import { thresholdLabels, thresholdName } from './threshold-texts.ts';
 import { traceShape, type TraceContext } from '#app/chart/stage/trace-shape.ts';
 
-/** What a picture of the chart shows, and what it says of itself once it has left the site. */
+/** Contents of an exported picture, including the texts that identify it outside the site. */
 export interface PictureContent {
   readonly title: string;
   /** Code, river, basin. */
@@ -41,7 +41,7 @@ export interface PictureContent {
   readonly theme: ThemeName;
 }
 
-/** What is used of a canvas 2D context: a test can note it. */
+/** The part of a canvas 2D context in use, so that tests can record it. */
 export type PictureContext = TraceContext &
   Pick<
     CanvasRenderingContext2D,
@@ -59,7 +59,7 @@ const PANEL_GAP = 12;
 const FOOT_HEIGHT = 64;
 const NOTE_PADDING = 8;
 const NOTE_LINE_HEIGHT = 24;
-/** Characters of the note's size that a line has room for, most alphabets' widest words included. */
+/** Characters per line of the note, with a margin for wide text. */
 const NOTE_LINE_LENGTH = 110;
 const PLOT_WIDTH = WIDTH - 2 * MARGIN - GUTTER;
 const HOUR_MS = 3_600_000;
@@ -70,7 +70,7 @@ const font = (size: number, weight: 400 | 650 = 400): string => `${weight} ${siz
 const heightOf = (panel: ChartPanel): number =>
   HEAD_HEIGHT + panel.height + (panel.hasTimeAxis ? AXIS_HEIGHT : 0) + PANEL_GAP;
 
-/** The strip on top with the note of a demonstration; none for readings of a real network. */
+/** Lines of the demonstration note; none for a real network. */
 const noteLines = ({ note }: Provenance): readonly string[] =>
   note === null ? [] : foldText(note, NOTE_LINE_LENGTH);
 
@@ -79,7 +79,7 @@ const noteHeight = (provenance: Provenance): number => {
   return lines === 0 ? 0 : 2 * NOTE_PADDING + lines * NOTE_LINE_HEIGHT;
 };
 
-/** CSS pixels, and twice as many device pixels where a canvas may be that long. */
+/** CSS pixels; two device pixels for each, if a canvas may be that large. */
 export const pictureSize = ({
   panels,
   provenance,
@@ -114,11 +114,11 @@ const write = (
   context.fillStyle = color;
   context.textAlign = align;
   context.textBaseline = 'middle';
-  // A line that is too long for the picture is condensed, not cut.
+  // `maxWidth` condenses a line that is too long, instead of cutting it.
   context.fillText(text, x, y, WIDTH - 2 * MARGIN);
 };
 
-/** Names and newest values of a panel, one after the other, each behind a piece of its line. */
+/** Names and newest values of a panel in one row, each after a sample of its line. */
 const writeHead = (
   context: PictureContext,
   { panel, box }: PlacedPanel,
@@ -204,7 +204,7 @@ const legendOf = (scene: ChartScene): string =>
     ...(hasDoubts(scene) ? [chartTexts.staleInWords] : []),
   ].join('  ');
 
-/** Draws the whole picture, in CSS pixels of `pictureSize`. */
+/** Draws the whole picture, in CSS pixels of {@link pictureSize}. */
 export const drawPicture = (context: PictureContext, content: PictureContent): void => {
   const palette = palettes[content.theme];
   const inks: Inks = { text: palette.text, muted: palette.textMuted, surface: palette.surface };
@@ -262,7 +262,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   );
 };
 
-/** The picture as a PNG, drawn out of sight; null where the browser makes none. */
+/** The picture as a PNG, drawn off screen; null if the browser cannot create one. */
 export const makePng = (content: PictureContent): Promise<Blob | null> => {
   const canvas = document.createElement('canvas');
   const { width, height, pixelRatio } = pictureSize(content);
@@ -274,7 +274,7 @@ export const makePng = (content: PictureContent): Promise<Blob | null> => {
   drawPicture(context, content);
   return new Promise((resolve) => {
     canvas.toBlob((blob) => {
-      // The memory of a large canvas is given back at once.
+      // Frees the memory of a large canvas at once.
       canvas.width = 0;
       canvas.height = 0;
       resolve(blob);

@@ -1,4 +1,4 @@
-/** A text in lines of at most so many characters, broken between words; a word that is longer than a line is broken itself. */
+/** Wraps a text to lines of at most `length` characters, at spaces; a longer word is split. */
 export const foldText = (text: string, length: number): readonly string[] => {
   const lines: string[] = [];
   let line = '';

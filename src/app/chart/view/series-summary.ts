@@ -1,14 +1,13 @@
 import type { Series } from '#worker/api/station-series.ts';
 import { lastPoint, type Point } from '#app/chart/marks/readout.ts';
 
-/** A series in three readings: what a person asks of a curve. */
 export interface SeriesSummary {
   readonly last: Point;
   readonly minimum: Point;
   readonly maximum: Point;
 }
 
-/** Last, lowest and highest reading (of equal ones the latest); null without any. */
+/** Last, lowest and highest reading (the latest of equal ones); null without readings. */
 export const summarise = (series: Series): SeriesSummary | null => {
   const last = lastPoint(series);
   if (last === null) return null;

@@ -37,7 +37,7 @@ describe('the rain of an instant', () => {
     const [panel] = panels;
     if (panel === undefined) throw new Error('no panel');
     expect(namedValueAt(panel, rain, TWO - HOUR, 1).value).toBe('ao menos 3,0 mm');
-    // Of bars of three hours, that of noon to three.
+    // With three-hour bars: that of noon to three.
     expect(namedValueAt(panel, rain, TWO, 3)).toEqual({
       name: 'Chuva das 12:00 às 14:05',
       value: 'ao menos 63,0 mm',

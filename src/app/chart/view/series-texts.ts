@@ -23,14 +23,13 @@ import {
 import { pointAt } from '#app/chart/marks/readout.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 
-/** A quantity, and how the station's `Format` and `Unit` have it written. */
+/** A quantity with the station's `Format` and `Unit` for it. */
 export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
 
-/** Digits after the comma of a quantity's readings. */
 export const decimalsOf = ({ field, decimals }: Pick<SeriesLook, 'field' | 'decimals'>): number =>
   decimals ?? seriesSourceOf(field).decimals;
 
-/** A value of a quantity in words: `4,62 m`, `sem leitura`, `sem chuva`. */
+/** A value in words: `4,62 m`, `sem leitura`, `sem chuva`. */
 export const valueText = (series: SeriesLook, value: number | null): string => {
   if (value === null) return stationTexts.noReading;
   const { showsZero } = seriesSourceOf(series.field);
@@ -42,7 +41,7 @@ export const valueText = (series: SeriesLook, value: number | null): string => {
 export const momentText = (instant: EpochMs, now: EpochMs): string =>
   dayOf(instant) === dayOf(now) ? formatClock(instant) : formatInstant(instant);
 
-/** Rain in words: `12,4 mm`, `sem chuva`, `ao menos 12,4 mm` where more may have fallen; a least of zero is no drought. */
+/** Rain in words: `12,4 mm`, `sem chuva`, or `ao menos 12,4 mm` for a lower bound. A lower bound of zero does not mean no rain. */
 export const rainText = ({ millimetres, isLeast }: FallenRain, look: SeriesLook): string => {
   if (!isLeast) return valueText(look, millimetres);
   return analysisTexts.atLeast(
@@ -56,13 +55,13 @@ export interface NamedValue {
   readonly value: string;
 }
 
-/** A bar by its length; one that is cut by the hours it is of. */
+/** Names a bar by its length; a cut one by its hours. */
 const barName = (bar: RainBar, barHours: BarHours): string => {
   if (isWholeBar(bar, barHours)) return chartTexts.rainIn(barHours);
   return chartTexts.rainBetween(formatClock(bar.start), momentText(bar.end, bar.start));
 };
 
-/** What a panel's series say at an instant: of rain, its bar. */
+/** Values of a panel's series at an instant; for rain, of its bar. */
 export const namedValueAt = (
   panel: ChartPanel,
   series: Series,
@@ -79,7 +78,7 @@ export const namedValueAt = (
   return { name: barName(bar, barHours), value: rainText(bar, series) };
 };
 
-/** The crosshair's instant and every value at it, as one sentence to be heard. */
+/** The crosshair's instant and every value at it, as one sentence for screen readers. */
 export const instantText = (
   panels: readonly ChartPanel[],
   instant: EpochMs,

@@ -12,29 +12,29 @@ const valueOf = (series: Series, value: number): string =>
 export const thresholdName = (threshold: Threshold, series: Series): string =>
   chartTexts.threshold(threshold.label, valueOf(series, threshold.value));
 
-/** How far the newest reading is from a threshold: `Cota de alerta 6,00 m: faltam 1,38 m`, or that it has been reached. */
+/** Distance from the newest reading to a threshold: `Cota de alerta 6,00 m: faltam 1,38 m`, or that it was reached. */
 export const thresholdDistance = (threshold: Threshold, series: Series): string => {
   const last = lastPoint(series);
   const value = valueOf(series, threshold.value);
   if (last === null) return chartTexts.threshold(threshold.label, value);
   const rest = threshold.value - last.value;
-  // What is written as nothing has been reached.
+  // A distance that rounds to zero counts as reached.
   return rest >= 0.5 * 10 ** -decimalsOf(series)
     ? chartTexts.thresholdAhead(threshold.label, value, valueOf(series, rest))
     : chartTexts.thresholdReached(threshold.label, value);
 };
 
-/** A threshold that is on the axis, and where its name stands; pixels from the plot's top. */
+/** Label of a threshold on the axis; pixels from the plot's top. */
 export interface ThresholdLabel {
   readonly threshold: Threshold;
-  /** Foot of the text. */
+  /** Bottom of the text. */
   readonly foot: number;
 }
 
 /** Height of one name. */
 const LABEL_PX = 16;
 
-/** Names above their lines, pushed up where two would lie over one another; those off the plot have none. */
+/** Names above their lines, pushed up to avoid overlaps; none for lines off the plot. */
 export const thresholdLabels = (
   thresholds: readonly Threshold[],
   toY: (value: number) => number,

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { OVERSCAN } from '#app/chart/marks/drawing.ts';
 
-/** A hand that rests for so long has come where it wanted to. */
+/** Pause that ends a gesture. */
 const SETTLE_MS = 120;
-/** A picture that is stretched further shows that it is one. */
+/** Beyond this a stretched picture looks blurred. */
 const MOST_STRETCH = 1.6;
 
-/** Whether a picture painted for one span can still be moved into another. */
+/** Whether a picture painted for one span can still be moved to another. */
 export const canBeMoved = (painted: TimeSpan, span: TimeSpan): boolean => {
   const length = span.to - span.from;
   const stretch = (painted.to - painted.from) / length;
@@ -21,8 +21,8 @@ export const canBeMoved = (painted: TimeSpan, span: TimeSpan): boolean => {
 };
 
 /**
- * The span the marks are painted for: it lags behind the one in sight while a person pans and zooms, so that a picture is moved
- * instead of painted sixty times a second, and comes along as soon as the hand rests.
+ * The span the marks are painted for. It lags behind the view during a pan or zoom, so that a bitmap is moved instead of repainted
+ * every frame, and catches up when the gesture pauses.
  */
 export const usePaintedSpan = (span: TimeSpan): TimeSpan => {
   const [painted, setPainted] = useState(span);

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Box } from '#app/chart/marks/drawing.ts';
 
-/** Where the plots lie inside their root; CSS pixels. */
+/** Places of the plots inside their root; CSS pixels. */
 export interface PlotBoxes {
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,9 @@ const sameBoxes = (a: PlotBoxes, b: PlotBoxes): boolean =>
   a.boxByKey.size === b.boxByKey.size &&
   [...a.boxByKey].every(([key, box]) => sameBox(box, b.boxByKey.get(key)));
 
-/** Follows the places of the plots while text around them wraps, grows and turns. `layout` names the plots, a blank between two. */
+/**
+ * Tracks the places of the plots while text around them wraps, grows and rotates. `layout` lists the plots, separated by spaces.
+ */
 export const usePlotBoxes = (
   root: RefObject<HTMLElement | null>,
   layout: string,
@@ -35,7 +37,7 @@ export const usePlotBoxes = (
   useLayoutEffect(() => {
     if (root.current === null) return undefined;
     const measured = root.current;
-    // Told at once, and before each paint that follows a change of height: a longer value may wrap a line.
+    // Updates at once, before the paint after a change of height: a longer value may wrap a line.
     const observer = new ResizeObserver(() => {
       const frame = measured.getBoundingClientRect();
       const boxByKey = new Map<string, Box>();

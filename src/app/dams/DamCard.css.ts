@@ -33,7 +33,7 @@ export const name = style({ fontSize: '1.125rem' });
 
 export const nameLink = style({
   display: 'block',
-  // The finger gets 44 px; the margin gives the card back what the padding takes, however many lines a name has.
+  // 44 px touch target; the margin offsets the padding, however many lines a name has.
   paddingBlock: 11,
   marginBlock: -11,
   textDecoration: 'none',
@@ -46,11 +46,11 @@ export const level = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x2,
-  // What was read long ago does not stand there like what is.
+  // An old reading is dimmed.
   selectors: { '&[data-old]': { color: vars.color.textMuted } },
 });
 
-/** Read from across the room. */
+/** Legible from across a room. */
 export const figure = style({
   fontSize: 'clamp(2.75rem, 13vw, 4.25rem)',
   fontWeight: vars.font.bold,
@@ -66,7 +66,7 @@ export const noLevel = style({ fontSize: vars.font.large, color: vars.color.text
 
 export const ofWhat = style({ marginTop: vars.space.half, color: vars.color.textMuted });
 
-/** Water flows over the crest: as loud as the figure's unit, in words. */
+/** Water flows over the crest: in words, as prominent as the figure's unit. */
 export const over = style({
   display: 'inline-block',
   marginTop: vars.space.half,

@@ -19,14 +19,13 @@ import { SenseWord } from '#app/readings/SenseWord.tsx';
 import { type LiveDamTrend, useDamTrend } from '#app/readings/use-dam-trend.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 
-/** The crest of the spillway. */
 const CREST_PERCENT = 100;
 
 export interface DamCardProps {
   readonly dam: DamEntry;
-  /** Whether the network speaks and this dam does not. */
+  /** Whether the network is live but this dam is not. */
   readonly isSilent: boolean;
-  /** Lists the gates of this type alone; null lists all. */
+  /** Lists only gates of this type; null lists all. */
   readonly gateType: string | null;
 }
 
@@ -44,7 +43,7 @@ const Age = ({ heardAt }: Pick<DamEntry, 'heardAt'>) => {
 };
 
 const Level = ({ percent, spill }: Pick<DamEntry, 'percent' | 'spill'>) => {
-  // Of a unit that we do not know nothing can be told but the number.
+  // In an unknown unit the value cannot be compared with the crest.
   const isOver =
     (comparableNumber(percent) ?? 0) > CREST_PERCENT || (comparableNumber(spill) ?? 0) > 0;
   return (
@@ -114,8 +113,8 @@ const DamSheet = ({
 const FollowedDam = (props: DamCardProps) => <DamSheet {...props} trend={useDamTrend(props.dam)} />;
 
 /**
- * One dam: the percentage that can be read across a room, then what explains it. Its history is asked for when the card comes near
- * the screen: a network may have many dams, and its provider does not want to be hammered (PROVIDER 4).
+ * One dam: its percentage, then what explains it. The history is requested when the card comes near the viewport: a network may
+ * have many dams, and its provider must not be flooded (PROVIDER 4).
  */
 export const DamCard = (props: DamCardProps) => {
   const [place, isSeen] = useSeen<HTMLElement>();

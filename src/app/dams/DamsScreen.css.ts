@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Title, filter, and the note across both or, from 600 px up, below the title. */
+/** Title, filter, and the note: across both or, from 600 px up, below the title. */
 export const head = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -18,7 +18,7 @@ import { useNetworkHeardAt } from '#app/core/use-network-heard-at.ts';
 
 const NO_DAMS: readonly DamEntry[] = [];
 
-/** How many of the twelve columns a cell takes, by breakpoint: `span({ xs: 12, md: 4 })`. */
+/** Columns (of twelve) of a cell by breakpoint: `span({ xs: 12, md: 4 })`. */
 const span = (columns: { readonly [B in Breakpoint]?: number }): string =>
   (['xs', 'sm', 'md', 'lg', 'xl'] as const)
     .map((breakpoint) => spanByBreakpoint[breakpoint][String(columns[breakpoint])])
@@ -44,7 +44,7 @@ const DamCards = ({
   );
 };
 
-/** `/barragens`: who is silent, then a card a dam, by name, then the cities below them. */
+/** `/barragens`: alerts for silent dams, a card for each dam by name, then the cities downstream. */
 export const DamsScreen = () => {
   const board = useLatestFrame('dam-board', null);
   const networkHeardAt = useNetworkHeardAt();

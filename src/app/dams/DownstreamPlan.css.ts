@@ -24,7 +24,7 @@ export const figure = style({ margin: 0 });
 export const drawing = style({ display: 'block', maxWidth: '100%', height: 'auto' });
 
 const river = style({ fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' });
-/** What leads to the chosen city is drawn broad. */
+/** The way of the water to the chosen city is drawn wide. */
 export const water = styleVariants({
   any: [river, { stroke: vars.color.lineStrong, strokeWidth: 2 }],
   chosen: [river, { stroke: vars.color.text, strokeWidth: 5 }],

@@ -13,7 +13,7 @@ import type { DamEntry } from '#worker/api/dam-board.ts';
 import * as styles from './DownstreamPlan.css.ts';
 import { RiverDrawing } from './RiverDrawing.tsx';
 
-/** A native list has no "nothing chosen" but the empty key; no city's key is empty. */
+/** A native select needs a key for "no choice"; no city's key is empty. */
 const NONE = { key: '', label: damsTexts.noCity } as const;
 
 const collator = new Intl.Collator(LOCALE);
@@ -54,16 +54,13 @@ const CityChoice = ({ places }: { readonly places: readonly RiverPlace[] }) => {
   );
 };
 
-/**
- * Which dam stands above which city, so that a visitor downstream sees what a dam means to him. Of dams whose rivers we do not know
- * nothing is drawn.
- */
+/** Which dams lie above which city, for visitors downstream. Dams on unknown rivers are not drawn. */
 export const DownstreamPlan = ({
   dams,
   silent,
 }: {
   readonly dams: readonly DamEntry[];
-  /** Of these, those whose level now nobody knows. */
+  /** Those whose current level is unknown. */
   readonly silent: readonly DamEntry[];
 }) => {
   const { cidade } = useSearch({ from: '/barragens' });

@@ -4,19 +4,19 @@ import { gateTypes, type Gate } from '#domain/stations/gate.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 
-/** A native list has no "nothing chosen" but the empty key; no gate's type is empty. */
+/** A native select needs a key for "no choice"; no gate's type is empty. */
 const ALL = { key: '', label: damsTexts.allGateTypes } as const;
 
 const collator = new Intl.Collator(LOCALE);
 
-/** `tulipa` is written as a name is. */
+/** `tulipa` is capitalised like a name. */
 const labelOf = (type: string): string =>
   type.slice(0, 1).toLocaleUpperCase(LOCALE) + type.slice(1);
 
-/** The type of gate that the address asks for; null for every type. */
+/** The gate type in the URL; null for every type. */
 export const useGateType = (): string | null => useSearch({ from: '/barragens' }).comporta ?? null;
 
-/** Chooses among the gates' types where there is more than one. A type that no gate has any more can still be left. */
+/** Filters by gate type if there is more than one. A selected type that no longer exists can still be cleared. */
 export const GateTypeFilter = ({ gates }: { readonly gates: readonly Gate[] }) => {
   const navigate = useNavigate({ from: '/barragens' });
   const chosen = useGateType();

@@ -4,17 +4,17 @@ import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import * as styles from './DownstreamPlan.css.ts';
 
 const COLUMN = 108;
-/** The last column needs room for its names alone. */
+/** Width of the last column, which holds only names. */
 const LAST_COLUMN = 100;
 const ROW = 36;
-/** On a wide screen; on a phone it shrinks to the card. */
+/** On a wide screen; on a phone the drawing shrinks to the card. */
 const SCALE = 1.2;
 const LEFT = 14;
 const TOP = 22;
-/** A dam has two lines of text: the first city stands a little lower. */
+/** A dam has two lines of text: the first city is placed lower. */
 const DAM_ROOM = 14;
 const DOT = 5;
-/** A wall across the river: half its length, its thickness. */
+/** Symbol of a dam across the river: half its length, its thickness. */
 const WALL = 10;
 const THICKNESS = 7;
 const LABEL = 13;
@@ -23,13 +23,13 @@ const LINE = 15;
 const xOf = ({ column }: PlannedPlace): number => LEFT + column * COLUMN;
 const yOf = ({ row }: PlannedPlace): number => TOP + row * ROW + (row === 0 ? 0 : DAM_ROOM);
 
-/** Straight down; where rivers meet, across half a row above the city, so that no line runs through a name. */
+/** Straight down. Where rivers meet, it crosses half a row above the city, so that no line runs through a name. */
 const pathOf = (from: PlannedPlace, to: PlannedPlace): string =>
   from.column === to.column
     ? `M${xOf(from)} ${yOf(from)}V${yOf(to)}`
     : `M${xOf(from)} ${yOf(from)}V${yOf(to) - ROW / 2}H${xOf(to)}V${yOf(to)}`;
 
-/** Keys of what stands on the way of the water to a city, the city included. */
+/** Keys of the places on the water's way to a city, the city included. */
 const wayTo = (places: readonly RiverPlace[], city: string | null): ReadonlySet<string> => {
   if (city === null) return new Set();
   return new Set(
@@ -85,7 +85,7 @@ const Mark = ({
   );
 };
 
-/** The rivers from their dams to the sea. A list in words says the same beside it; the drawing itself is one picture. */
+/** The rivers from their dams to the sea, as one image. A list beside it has the same content as text. */
 export const RiverDrawing = ({
   places,
   city,
@@ -93,10 +93,10 @@ export const RiverDrawing = ({
   describedBy,
 }: {
   readonly places: readonly RiverPlace[];
-  /** Key of the city whose waters are drawn broad. */
+  /** Key of the city whose rivers are highlighted. */
   readonly city: string | null;
   readonly percentOf: (codigo: string) => string | null;
-  /** Element that says in words what is drawn. */
+  /** Id of the element that describes the drawing in words. */
   readonly describedBy: string;
 }) => {
   const plan = planRivers(places);

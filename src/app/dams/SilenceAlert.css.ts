@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Always there, so that what comes into it is read out; without news it takes no room. */
+/** Always in the DOM, so that additions are announced; takes no space when empty. */
 export const alert = style({ display: 'grid', gap: vars.space.half });
 
 export const item = style({

@@ -5,8 +5,8 @@ import { momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 
 /**
- * Dams that have gone silent, said aloud once each: what is added is read, and its words stay the same however long it lasts. A dam
- * that is heard of again goes without a word.
+ * Announces each silent dam once: additions are read aloud, and the words stay the same while the silence lasts. A dam that
+ * recovers is removed without an announcement.
  */
 export const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => (
   <div role="alert" aria-atomic="false" aria-relevant="additions" className={alert}>

@@ -1,11 +1,11 @@
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { keyOf, present, type RawSearch, textOf } from '#app/url/decoders.ts';
 
-/** `/barragens`. */
+/** Search parameters of `/barragens`. */
 export interface DamsSearch {
-  /** Type of the gates that are listed; without it, every gate. */
+  /** Type of the gates to list; without it, every gate. */
   readonly comporta?: string | undefined;
-  /** Key of the city whose dams are looked for. */
+  /** Key of the city whose dams are highlighted. */
   readonly cidade?: string | undefined;
 }
 

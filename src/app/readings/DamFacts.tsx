@@ -13,7 +13,7 @@ import { fact, facts as factsClass, missing, term, value as valueClass } from '.
 interface Fact {
   readonly label: string;
   readonly text: string | null;
-  /** What is said where there is nothing to say. */
+  /** Text for a missing value. */
   readonly otherwise: string;
 }
 
@@ -30,7 +30,7 @@ const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => 
   return [
     factOf('montante', dam.upstream),
     factOf('jusante', dam.downstream),
-    // Nothing flows over the crest most of the time: only then is it news.
+    // Shown only while water flows over the crest, which is rare.
     ...(spills ? [factOf('vertido', dam.spill)] : []),
     factOf('volume', dam.storage),
     factOf('volumeMaximo', dam.storageMaximum, damsTexts.notSaid),
@@ -47,19 +47,19 @@ const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => 
   ];
 };
 
-/** The units that stand on a dam's card. */
+/** Units on a dam's card. */
 const unitsOf = (dam: DamEntry): readonly (string | null)[] =>
   [dam.percent, dam.upstream, dam.downstream, dam.storage, dam.storageMaximum].flatMap((shown) =>
     shown === null ? [] : [shown.unit],
   );
 
-/** Levels, storage and what became of them; what is not known says so. */
+/** Levels, storage and their changes; unknown values are shown as unknown. */
 export const DamFacts = ({
   dam,
   trend,
 }: {
   readonly dam: DamEntry;
-  /** Null while nobody follows it. */
+  /** Null without a live series. */
   readonly trend: LiveDamTrend | null;
 }) => (
   <>

@@ -30,7 +30,7 @@ const GateItem = ({ gate }: { readonly gate: Gate }) => {
   );
 };
 
-/** A dam's gates with their state, and how many of them are open; only those of a type where one is chosen. */
+/** A dam's gates with their state, and how many are open; filtered by type if one is chosen. */
 export const GateList = ({
   gates: all,
   type,

@@ -8,11 +8,11 @@ const RIGHT = SIZE - LEFT;
 const TOP = 8;
 const SILL = SIZE - 3;
 const HEIGHT = SILL - TOP;
-/** What is seen of a leaf that has been lifted out. */
+/** Visible part of a leaf that has been lifted out. */
 const LIFTED = 5;
-/** A gate that is open in part, nobody says how far, is drawn half open. */
+/** Drawn share of a gate that is open in part, with unknown opening. */
 const HALF = 0.5;
-/** Less than this cannot be seen: open by a little is not closed, nearly open is not open. */
+/** Minimum visible share: slightly open must not look closed, nor nearly open look open. */
 const LEAST_SHARE = 0.2;
 
 const shareOf = ({ state, share }: GateOpening): number => {
@@ -21,11 +21,11 @@ const shareOf = ({ state, share }: GateOpening): number => {
   return Math.min(1 - LEAST_SHARE, Math.max(LEAST_SHARE, share ?? HALF));
 };
 
-/** Water that runs out under a leaf: one line for each bit of height there is. */
+/** Water under a leaf: more lines for a larger opening. */
 const flowLines = (under: number): readonly number[] =>
   [SILL - 3, SILL - 9, SILL - 15].filter((y) => y > under + 1);
 
-/** A gate seen from below the dam. It repeats the word beside it, so it is hidden from screen readers. */
+/** A gate seen from below the dam. Hidden from screen readers: it repeats the word beside it. */
 export const GatePicture = ({ opening }: { readonly opening: GateOpening }) => {
   if (opening.state === 'unknown') {
     return (

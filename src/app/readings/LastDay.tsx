@@ -15,7 +15,7 @@ const TICK_MS = DAY_MS / 4;
 /** 100 % is the crest of the spillway. */
 const CREST = 100;
 
-/** The last 24 hours of a dam or a river as a line; its lowest and highest value in words, so that nobody has to read them off it. */
+/** The last 24 hours of a dam or a river as a line, with the lowest and highest value in words. */
 export const LastDay = ({
   drawn: { id, points },
   history,

@@ -15,7 +15,7 @@ export const tank = styleVariants({
 
 export const water = style({ color: vars.color.text });
 
-/** Under a mark, so that it stands out from any water. */
+/** Under a mark, so that it contrasts with any water colour. */
 export const casing = style({ fill: 'none', stroke: vars.color.surface, strokeWidth: 4 });
 
 export const mark = style({ fill: 'none', stroke: vars.color.text, strokeWidth: 1 });
@@ -28,7 +28,7 @@ export const brim = style({
   fill: 'none',
 });
 
-/** What the dashed line is. */
+/** Label of the dashed line. */
 export const crest = style({
   display: 'flex',
   alignItems: 'center',

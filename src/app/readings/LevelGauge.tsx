@@ -7,12 +7,11 @@ import { brim, casing, crest, gauge, mark, tank, water } from './LevelGauge.css.
 
 const WIDTH = 88;
 const HEIGHT = 168;
-/** The tank ends above the crest, so that a dam that spills is seen to; one that spills more has a taller tank. */
+/** The tank ends above the crest, so that spilling is visible; a higher level makes the tank taller. */
 const USUAL_TOP = 110;
 const TOP_STEP = 20;
 const ABOVE = 5;
 const MARKS = [25, 50, 75] as const;
-/** The crest of the spillway. */
 const CREST = 100;
 
 const THRESHOLDS = thresholdsFor(valueOptionOf(chooseCategory('barragem')).range, null);
@@ -21,8 +20,8 @@ const topOf = (percent: number): number =>
   percent + ABOVE <= USUAL_TOP ? USUAL_TOP : Math.ceil((percent + ABOVE) / TOP_STEP) * TOP_STEP;
 
 /**
- * A reservoir seen from the side, in the colour the map gives the same percentage, and the crest of its spillway. It repeats the
- * number beside it, so it is hidden from screen readers. An empty, dashed tank is no reading.
+ * A reservoir seen from the side, in the map's colour for the percentage, with the crest of its spillway. Hidden from screen
+ * readers: it repeats the number beside it. An empty, dashed tank means no reading.
  */
 export const LevelGauge = ({ percent }: { readonly percent: number | null }) => {
   const colours = legendColours('barragem', useTheme());
@@ -54,7 +53,7 @@ export const LevelGauge = ({ percent }: { readonly percent: number | null }) => 
             <path d={`M2 ${HEIGHT - level}H${WIDTH - 2}`} stroke="currentColor" strokeWidth={3} />
           </g>
         )}
-        {/* A light edge round each mark: it is seen under water and above. */}
+        {/* A light edge round each mark keeps it visible under water and above. */}
         {[casing, mark].map((look) => (
           <path key={look} className={look} d={marks} />
         ))}

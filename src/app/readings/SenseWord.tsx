@@ -10,7 +10,7 @@ const DIRECTION_BY_SENSE: { readonly [S in InflowSense]: Direction } = {
   emptying: 'falling',
 };
 
-/** Whether a reservoir fills, in a word with its sign. */
+/** Whether a reservoir fills: a word with its sign. */
 export const SenseWord = ({ sense }: { readonly sense: InflowSense | null }) =>
   sense === null ? (
     <p className={unknown}>{damsTexts.senseUnknown}</p>

@@ -3,26 +3,26 @@ import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
 import * as styles from './Sparkline.css.ts';
 
-/** Width of the drawing in its own units: it is stretched to its place. */
+/** Width in drawing units; stretched to its container. */
 const WIDTH = 240;
-/** Room for the thickness of the line. */
+/** Space for the thickness of the line. */
 const EDGE = 3;
 
 export interface SparklineProps {
   readonly points: readonly SeriesPoint[];
-  /** What the drawing is wide, in milliseconds: it ends with the last point. */
+  /** Time across the width, in milliseconds; ends with the last point. */
   readonly spanMs: number;
-  /** The least that the drawing is high, in the unit of the points: a level that hardly moves must not look as if it leapt. */
+  /** Minimum height in the unit of the points: a nearly constant level must not look like a jump. */
   readonly leastSpread: number;
   /** Pixels. */
   readonly height: number;
-  /** Milliseconds between two upright lines, which say how far back a bend is. */
+  /** Milliseconds between two vertical lines. */
   readonly tickMs: number;
-  /** A value that is drawn as a dashed line where the readings pass it. */
+  /** Drawn as a dashed line if the readings cross it. */
   readonly reference?: number | undefined;
 }
 
-/** Recent readings as a line without axes; null of fewer than two. What it shows is said in words beside it. */
+/** Recent readings as a line without axes; null for fewer than two. The text beside it has the same content. */
 export const Sparkline = ({
   points,
   spanMs,

@@ -24,7 +24,7 @@ const dam = (percent: number | null, upstream: number | null, at: number) => ({
   heardAt: T + at,
 });
 
-/** A row every five minutes for 25 hours, up to T; the storage grows by half a point an hour. */
+/** A row every five minutes for 25 hours, up to T; storage rises by half a point an hour. */
 const history = series(
   'barramento_porc',
   Array.from({ length: 301 }, (_, row) => {

@@ -10,17 +10,17 @@ import { recentPoints } from './recent-points.ts';
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What a dam did in the last day, up to its last reading. */
+/** Change of a dam over the day before its last reading. */
 export interface DamTrend {
-  /** Percent of the storage, where it is known, else metres above the dam: what is drawn. */
+  /** The series to draw: percent of the storage where known, else metres above the dam. */
   readonly drawn: { readonly id: QuantityId; readonly points: readonly SeriesPoint[] };
   readonly lastHour: HourlyChange;
   readonly lastDay: HourlyChange;
-  /** Null where too little is known. */
+  /** Null if too little is known. */
   readonly sense: InflowSense | null;
 }
 
-/** The trend of a dam from its series (history, then live) and its reading now. */
+/** The trend of a dam from its series (history, then live) and its current reading. */
 export const damTrend = (
   { percent, upstream, heardAt }: Pick<DamEntry, 'percent' | 'upstream' | 'heardAt'>,
   series: readonly Series[],

@@ -2,10 +2,10 @@ import { formatNumber, formatReading } from '#domain/text/format.ts';
 import { gateOpeningOf, type Gate } from '#domain/stations/gate.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 
-/** Without a format a value is written as short as it is true. */
+/** Without a `Format`: at most this many digits. */
 const USUAL_DECIMALS = 1;
 
-/** A number without a unit that is only a flag is said by the state alone. */
+/** A number without a unit that is only a flag: the state already says it. */
 const isFlag = ({ value, unit }: Gate): boolean => unit === null && (value === 0 || value === 1);
 
 const valueText = (gate: Gate): string | null => {
@@ -16,7 +16,7 @@ const valueText = (gate: Gate): string | null => {
   return formatReading(value, { unit, decimals: decimals ?? usual, showsZero: true });
 };
 
-/** What is said of a gate: `Comporta 3`, `aberta em parte`, `40 %`. A word of the provider that we know is no news of its own. */
+/** `Comporta 3`, `aberta em parte`, `40 %`. A provider's word that we know is not repeated. */
 export const gateTexts = (
   gate: Gate,
 ): { readonly name: string; readonly state: string; readonly value: string | null } => {

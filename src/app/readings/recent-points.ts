@@ -4,8 +4,8 @@ import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import type { Series } from '#worker/api/station-series.ts';
 
 /**
- * Readings of one quantity: history, live, and the one that is shown now, because a provider may send a value only when it changes.
- * What cannot be a measurement (contract 5) is a gap.
+ * Readings of one quantity: history, live, and the current one, because a provider may send a value only when it changes. A value
+ * that cannot be a measurement (contract 5) is a gap.
  */
 export const recentPoints = (
   series: readonly Series[],

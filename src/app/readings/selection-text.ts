@@ -1,7 +1,7 @@
 import { offeredValues, type Selection } from '#domain/quantities/selector.ts';
 import { measurementTexts } from '#app/i18n/pt-br/common.ts';
 
-/** What is shown, in words: `Chuva · 3 horas`; with its value where there are several: `Umidade · 1 hora · Máxima`. */
+/** A selection in words: `Chuva · 3 horas`; with its value if there are several: `Umidade · 1 hora · Máxima`. */
 export const selectionText = (selection: Selection): string => {
   const { types, histories, values } = measurementTexts;
   const parts = [types[selection.type], histories[selection.history]];

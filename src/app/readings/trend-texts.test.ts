@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
 import { changeText } from './trend-texts.ts';
 
-/** Numbers keep to their units; a test writes plain blanks. */
+/** Replaces non-breaking spaces, so that expectations use plain ones. */
 const said = (change: HourlyChange) => changeText(change)?.replaceAll('\u00a0', ' ') ?? null;
 
 describe('what a dam’s level changed by, in words', () => {

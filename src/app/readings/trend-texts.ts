@@ -15,7 +15,7 @@ const partOf = (change: number, decimals: number, text: (number: string) => stri
   amount: text(formatNumber(Math.abs(change), decimals)),
 });
 
-/** `subiu 0,12 m (0,4 ponto percentual)`; `estável` for what its last written digit does not show; null where nothing is known. */
+/** `subiu 0,12 m (0,4 ponto percentual)`; `estável` for a change below the last written digit; null if unknown. */
 export const changeText = ({ metres, percent }: HourlyChange): string | null => {
   const parts: readonly Part[] = [
     ...(metres === null ? [] : [partOf(metres, quantityOf('rio').decimals, unitsTexts.metres)]),
@@ -26,13 +26,13 @@ export const changeText = ({ metres, percent }: HourlyChange): string | null => 
   if (parts.length === 0) return null;
   const moved = parts.find(({ direction }) => direction !== 'steady')?.direction;
   if (moved === undefined || moved === 'steady') return damsTexts.changes.steady;
-  // Of two sensors that contradict each other, the first one is said.
+  // If two sensors contradict each other, the first one wins.
   return damsTexts.changes[moved](
     parts.filter(({ direction }) => direction === moved).map(({ amount }) => amount),
   );
 };
 
-/** `subindo 12 cm/h`, `baixando 3 cm/h`, `estável`. Of a rate in cm/h. */
+/** `subindo 12 cm/h`, `baixando 3 cm/h`, `estável`. `rate` is in cm/h. */
 export const rateText = (rate: number): string => {
   const direction = directionOfRate(rate);
   const amount = unitsTexts.centimetresAnHour(formatNumber(Math.abs(rate), 0));

@@ -3,10 +3,10 @@ import type { DamEntry } from '#worker/api/dam-board.ts';
 import { type DamTrend, damTrend, DAY_MS } from './dam-trend.ts';
 import { type RecentSeries, useRecentSeries } from './use-recent-series.ts';
 
-/** A dam's last day: history joined with the live readings. */
+/** A dam's last day: history joined with live readings. */
 export type LiveDamTrend = DamTrend & Omit<RecentSeries, 'series'>;
 
-/** Follows the series of a dam for as long as its card is there. */
+/** Subscribes to the series of a dam while its card is mounted. */
 export const useDamTrend = (dam: DamEntry): LiveDamTrend => {
   const { series, history, retry } = useRecentSeries(dam.station.codigo, DAY_MS);
   const trend = useMemo(() => damTrend(dam, series), [dam, series]);

@@ -6,13 +6,13 @@ import type { Series, StationSeriesQuery } from '#worker/api/station-series.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 
-/** The span needs a reading at or before its beginning. */
+/** Requested before the span, so that a reading at or before its start is known. */
 const AHEAD_MS = 3_600_000;
 
 const LOADING: HistoryState = { kind: 'loading' };
 const NO_SERIES: readonly Series[] = [];
 
-/** Recent readings of a station: history joined with the live ones. */
+/** Recent readings of a station: history joined with live ones. */
 export interface RecentSeries {
   readonly series: readonly Series[];
   readonly history: HistoryState;
@@ -20,7 +20,7 @@ export interface RecentSeries {
   readonly retry: () => void;
 }
 
-/** Follows the series of a station over the last `lengthMs`, from an hour before on. */
+/** Subscribes to the series of a station over the last `lengthMs`, plus an hour before. */
 export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries => {
   const begin = (): EpochMs => serverNow() - lengthMs - AHEAD_MS;
   const [from, setFrom] = useState(begin);
@@ -35,7 +35,7 @@ export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries 
     [codigo, from, lengthMs],
   );
   const frame = useLatestFrame('station-series', query);
-  // A frame may still answer the query before this one.
+  // A frame may still be the response to the previous query.
   const answer = frame !== null && isSameQuery(frame.question, query) ? frame : null;
   return {
     series: answer?.series ?? NO_SERIES,

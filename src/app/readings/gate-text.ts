@@ -2,7 +2,7 @@ import { formatNumber, formatReading } from '#domain/text/format.ts';
 import { gateOpeningOf, type Gate } from '#domain/stations/gate.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 
-/** Without a `Format`: at most this many digits. */
+/** Digits of a fraction without a `Format`. */
 const USUAL_DECIMALS = 1;
 
 /** A number without a unit that is only a flag: the state already says it. */

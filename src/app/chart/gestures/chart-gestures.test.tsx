@@ -36,7 +36,7 @@ const wheel = (
   target: EventTarget = surface,
 ): boolean => {
   const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, ...init });
-  // jsdom's WheelEvent lacks these mouse properties.
+  // happy-dom's WheelEvent lacks these mouse properties.
   const mouse = { clientX, shiftKey, ctrlKey };
   for (const [name, value] of Object.entries(mouse)) Object.defineProperty(event, name, { value });
   return target.dispatchEvent(event);

@@ -55,7 +55,7 @@ interface TimeTick extends Tick {
   readonly under: string;
 }
 
-/** The time axis. Up to a day: clock times, with their days below. Longer: days and months only. */
+/** The time axis. Ticks closer than a day: clock times, with their days below. Otherwise days and months only. */
 export interface TimeAxis {
   readonly ticks: readonly TimeTick[];
   readonly days: readonly DayBand[];

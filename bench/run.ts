@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { isBuildStale } from '#scripts/stale-build.ts';
-import { apollo } from './apollo.bench.ts';
 import type { Bench, Figure } from './bench.ts';
 import { bigTable } from './big-table.bench.ts';
 import { coreCost } from './core-cost.bench.ts';
@@ -31,7 +30,6 @@ const BENCHES: readonly Bench[] = [
   restore,
   workerPipeline,
   mainThread,
-  apollo,
   latency,
   routeBytes,
   firstVisit,

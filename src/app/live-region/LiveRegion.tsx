@@ -5,7 +5,7 @@ import { AnnouncerStore } from './announcement-store.ts';
 
 const pageStore = (): AnnouncerStore =>
   new AnnouncerStore({
-    // Not the time of day: news must not wait for an hour because somebody sets the clock back.
+    // Monotonic: setting the device's clock back must not delay announcements.
     now: () => performance.now(),
     after: (milliseconds, then) => {
       const timer = setTimeout(then, milliseconds);
@@ -16,8 +16,8 @@ const pageStore = (): AnnouncerStore =>
 const AnnouncerContext = createContext<AnnouncerStore | null>(null);
 
 /**
- * The one place from which changes that nobody asked for are read aloud: politely, rarely, the last state always. What answers a
- * person's own doing (a search's count, an export) speaks for itself, where it stands.
+ * The page's polite live region for unsolicited changes: rate limited, always ending with the last state. Results of user actions
+ * (a search count, an export) have their own live regions in place.
  */
 export const Announcer = ({ children }: { readonly children: ReactNode }) => {
   const [store] = useState(pageStore);
@@ -32,5 +32,5 @@ export const Announcer = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Where to announce; null outside an {@link Announcer}, where nobody listens. */
+/** The announcement store; null outside an {@link Announcer}. */
 export const useAnnouncer = (): AnnouncerStore | null => useContext(AnnouncerContext);

@@ -15,13 +15,13 @@ import { classAnnouncement } from './class-announcements.ts';
 import { thresholdAnnouncement } from './threshold-announcements.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
-/** What a station is watched for: the quantities whose legend has stated thresholds (SPEC 9) and that mean danger. */
+/** Quantities whose legend thresholds (SPEC 9) mean danger. */
 const WATCHED: readonly Selection[] = [
   { type: 'chuva', history: '001h', value: 'acumulado' },
   { type: 'barragem', history: '15s', value: 'percentual' },
 ];
 
-/** NaN for no reading, and for one of a foreign unit: it can reach no threshold. */
+/** NaN without a reading or with a foreign unit, which cannot be compared with thresholds. */
 const comparableValue = (reading: StationReading | undefined): number =>
   reading?.comparable === true && typeof reading.value === 'number' ? reading.value : Number.NaN;
 
@@ -53,7 +53,7 @@ const QuantityAnnouncement = ({
   return null;
 };
 
-/** Of a quantity that the configuration names thresholds for: a river's level, most of all. */
+/** Announces a quantity with configured thresholds, such as a river's level. */
 const ThresholdAnnouncement = ({
   sheet,
   source,
@@ -79,7 +79,7 @@ const ThresholdAnnouncement = ({
   return null;
 };
 
-/** Announces when the station on its own screen crosses a threshold. Shows nothing. */
+/** Announces threshold crossings of the station on its screen. Renders nothing visible. */
 export const StationAnnouncements = ({ codigo }: { readonly codigo: string }) => {
   const query = useMemo((): StationSheetQuery => ({ codigo }), [codigo]);
   const sheet = useLatestFrame('station-sheet', query);
@@ -89,7 +89,7 @@ export const StationAnnouncements = ({ codigo }: { readonly codigo: string }) =>
   const sources = SERIES_SOURCES.filter(
     ({ field, path }) => path !== null && thresholds.some((one) => one.field === field),
   );
-  // Where somebody has named thresholds, the legend's own would only speak beside them.
+  // Configured thresholds replace the legend's own.
   const watched = WATCHED.filter(
     ({ type }) => type !== 'barragem' || !sources.some(({ field }) => field === 'barramento_porc'),
   );

@@ -9,15 +9,14 @@ import {
   release,
 } from './announcements.ts';
 
-/** What the store needs of a page. */
 export interface AnnouncerPorts {
-  /** Milliseconds that only go forward, whatever somebody does to the device's clock. */
+  /** Monotonic milliseconds, independent of the device's clock. */
   readonly now: () => number;
-  /** Calls back after so many milliseconds, until the returned function is called. */
+  /** Timer; returns its cancel function. */
   readonly after: (milliseconds: number, then: () => void) => () => void;
 }
 
-/** What is to be read aloud, and the text that is being read. */
+/** Schedules announcements and publishes the current text of the live region. */
 export class AnnouncerStore {
   readonly #ports: AnnouncerPorts;
   #announcements: Announcements = NO_ANNOUNCEMENTS;
@@ -28,21 +27,21 @@ export class AnnouncerStore {
     this.#ports = ports;
   }
 
-  /** What was last given to be read. */
+  /** The last announced text. */
   readonly text: Readable<string> = this.#text;
 
-  /** A topic has come to a state, said in these words. */
+  /** Sets a topic's state and its text. */
   announce(topic: string, state: string, text: string): void {
     this.#settle(announce(this.#announcements, topic, { state, text }, this.#ports.now()));
   }
 
-  /** The state of a topic that needs no announcement, unless one was made before. */
+  /** Sets a topic's initial state without announcing it, unless the topic already has one. */
   beginWith(topic: string, state: string): void {
     if (this.#announcements.known.has(topic)) return;
     this.#settle(takeAsKnown(this.#announcements, topic, state));
   }
 
-  /** Nobody asks for a topic any more. */
+  /** Removes a topic. */
   drop(topic: string): void {
     this.#settle(dropTopic(this.#announcements, topic));
   }
@@ -65,7 +64,7 @@ export class AnnouncerStore {
   #release(): void {
     const { after, text } = release(this.#announcements, this.#ports.now());
     this.#announcements = after;
-    // A timer may come early: then it is set again.
+    // The timer may fire early: schedule again.
     this.#schedule();
     if (text !== null) this.#text.change(() => text);
   }

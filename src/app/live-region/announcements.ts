@@ -1,27 +1,27 @@
-/** More often than this nobody can listen and do anything else. */
+/** Rate limit, so that users can listen and still do something else. */
 export const MOST_PER_MINUTE = 3;
 
-/** A state that does not last this long is not announced: a connection that flaps must not talk over everything else. */
+/** Debounce: a flapping connection must not drown other announcements. */
 export const SETTLE_MS = 1_000;
 
 const MINUTE = 60_000;
 
 interface Pending {
-  /** State of the topic, which tells a change from a repetition: `offline`. */
+  /** State of the topic, compared to detect changes: `offline`. */
   readonly state: string;
-  /** How it is said; may go on changing while the state does not. */
+  /** Announced text; may change while the state does not. */
   readonly text: string;
-  /** When the topic came to this state, in milliseconds of a clock that only goes forward. */
+  /** Monotonic time of the state change, in milliseconds. */
   readonly at: number;
 }
 
-/** What is to be read aloud. A topic has one state at a time; of those it went through meanwhile only the last is announced. */
+/** Pending and past announcements. A topic has one state at a time; only its last state is announced. */
 export interface Announcements {
-  /** States not yet announced, by topic, in the order in which the topics first had one. */
+  /** Pending states by topic, in insertion order. */
   readonly waiting: ReadonlyMap<string, Pending>;
-  /** The state last announced of each topic. */
+  /** Last announced state of each topic. */
   readonly known: ReadonlyMap<string, string>;
-  /** When something was announced, within the last minute, oldest first, by the same clock. */
+  /** Monotonic times of the last minute's announcements, oldest first. */
   readonly announcedAt: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export const NO_ANNOUNCEMENTS: Announcements = {
   announcedAt: [],
 };
 
-/** A topic's state has become `state`, in words `text`. A state that was announced last is not announced again. */
+/** Sets a topic's state; one equal to the last announced state is not announced again. */
 export const announce = (
   before: Announcements,
   topic: string,
@@ -47,14 +47,14 @@ export const announce = (
   return { ...before, waiting };
 };
 
-/** A topic's state where everybody knows it already, as at the start: only what differs from it is announced. */
+/** Sets a topic's state as already announced: only changes from it are announced. */
 export const takeAsKnown = (before: Announcements, topic: string, state: string): Announcements => {
   const waiting = new Map(before.waiting);
   waiting.delete(topic);
   return { ...before, waiting, known: new Map(before.known).set(topic, state) };
 };
 
-/** Nobody cares for a topic any more. */
+/** Removes a topic. */
 export const dropTopic = (before: Announcements, topic: string): Announcements => {
   const waiting = new Map(before.waiting);
   const known = new Map(before.known);
@@ -63,7 +63,7 @@ export const dropTopic = (before: Announcements, topic: string): Announcements =
   return { ...before, waiting, known };
 };
 
-/** When something is announced next: a state has lasted and the minute has room. Null while nothing waits. */
+/** Time of the next announcement, after debounce and rate limit; null if nothing is pending. */
 export const dueAt = ({ waiting, announcedAt }: Announcements): number | null => {
   if (waiting.size === 0) return null;
   const settled = Math.min(...[...waiting.values()].map(({ at }) => at + SETTLE_MS));
@@ -72,7 +72,7 @@ export const dueAt = ({ waiting, announcedAt }: Announcements): number | null =>
   return oldest === undefined ? settled : Math.max(settled, oldest + MINUTE);
 };
 
-/** What to read aloud now, everything that has settled at once; null where nothing is due. */
+/** Releases all settled states as one text; null if nothing is due. */
 export const release = (
   before: Announcements,
   now: number,

@@ -4,24 +4,24 @@ import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
 import { rangeText } from '#app/i18n/range-text.ts';
 import type { Announcement } from './use-announcement.ts';
 
-/** One quantity of a station, as the legend sorts it. */
+/** One quantity of a station with its legend class. */
 export interface Classified {
   readonly codigo: string;
   readonly name: string;
-  /** What is measured, in words. */
+  /** Name of the quantity. */
   readonly quantity: string;
   readonly value: number;
-  /** Null is `N/D`. */
+  /** Null: `N/D`. */
   readonly unit: string | null;
   readonly decimals: number;
   readonly thresholds: Thresholds;
-  /** 0 to 5, or one of the legend's classes without a colour. */
+  /** 0 to 5, or a legend class without a colour. */
   readonly bucket: number;
 }
 
 /**
- * What there is to announce of a quantity: that it has crossed a threshold of its legend. Where the thresholds themselves move,
- * nothing was crossed. No rain is the least of rain; no reading is no class, and tells nothing of the level.
+ * Announces that a quantity crossed a threshold of its legend. Changed thresholds start a new subject: nothing was crossed. No
+ * rain counts as the lowest class. Without a reading there is no state.
  */
 export const classAnnouncement = (seen: Classified | null): Announcement => {
   if (seen === null) return { subject: null, state: null, text: '' };

@@ -5,23 +5,23 @@ import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
 import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import type { Announcement } from './use-announcement.ts';
 
-/** One quantity of a station with the thresholds that the configuration names for it. */
+/** One quantity of a station with its configured thresholds. */
 export interface Watched {
   readonly codigo: string;
   readonly name: string;
   readonly field: HistoricalField;
-  /** NaN where there is no reading. */
+  /** NaN without a reading. */
   readonly value: number;
-  /** Null is `N/D`. */
+  /** Null: `N/D`. */
   readonly unit: string | null;
   readonly decimals: number;
-  /** The lowest first; at least one. */
+  /** Ascending; at least one. */
   readonly thresholds: readonly Threshold[];
 }
 
 /**
- * What there is to announce of a quantity with named thresholds: the highest one that it has reached, or that it is below all of
- * them. What is written as a threshold's own value has reached it. No reading tells nothing.
+ * Announces the highest named threshold reached, or that the value is below all. A value that is displayed equal to a threshold
+ * has reached it. Without a reading there is no state.
  */
 export const thresholdAnnouncement = (watched: Watched): Announcement => {
   const { codigo, name, field, value, unit, decimals, thresholds } = watched;

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useAnnouncer } from './LiveRegion.tsx';
 
-/** Something that is announced when it changes. */
+/** A state that is announced when it changes. */
 export interface Announcement {
-  /** What it is about; another subject begins without a word. Null: nothing to follow now. */
+  /** What it is about; a new subject starts silently. Null: nothing to follow. */
   readonly subject: string | null;
-  /** Its state, which tells a change from a repetition; null where it has none at the moment. */
+  /** State, compared to detect changes; null for none at the moment. */
   readonly state: string | null;
-  /** The state in words. */
+  /** Announced text. */
   readonly text: string;
-  /** The state that goes without saying at the start; the first one, where this is missing. */
+  /** Initial state that is not announced; default: the first state. */
   readonly usual?: string;
 }
 
-/** Announces every change of a topic's state, as rarely as the announcer allows. */
+/** Announces changes of a topic's state, within the rate limit. */
 export const useAnnouncement = (
   topic: string,
   { subject, state, text, usual }: Announcement,

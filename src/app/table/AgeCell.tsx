@@ -7,10 +7,10 @@ import type { StationId } from '#domain/stations/station-id.ts';
 import { age } from './cells.css.ts';
 import { useRow } from './use-row.tsx';
 
-/** How long ago a station was last heard of; an old report is dimmed and said to be old. */
+/** Age of a station's last event; an old one is dimmed and labelled old. */
 export const AgeCell = ({ id }: { readonly id: StationId }) => {
   const now = useNow();
-  // Every report moves the instant, few move what is read: the text is what the cell waits for.
+  // Subscribe to the text: every event changes the time, few change the text.
   const freshness = useRow(id, ({ heardAt }) => freshnessOf(heardAt, now)) ?? 'unknown';
   const text = useRow(id, ({ heardAt }) => formatAge(ageOf(heardAt, now)));
   if (freshness === 'unknown') return <span className={age.silent}>{readingTexts.neverHeard}</span>;

@@ -7,7 +7,7 @@ import { NAME_COLUMN } from './columns.tsx';
 import * as styles from './ColumnsPanel.css.ts';
 import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 
-/** The list with one of its items a place further up or down. */
+/** Moves an item of the list up or down. */
 const moved = <Item,>(list: readonly Item[], at: number, by: -1 | 1): readonly Item[] => {
   const next = [...list];
   const [item] = next.splice(at, 1);
@@ -15,7 +15,7 @@ const moved = <Item,>(list: readonly Item[], at: number, by: -1 | 1): readonly I
   return next;
 };
 
-/** Which columns are shown, in which order, which stay in sight, and whether their numbers are coloured. */
+/** Controls for columns: shown, order, pinned, coloured by legend. */
 export const ColumnsPanel = ({
   shown,
   pinned,
@@ -56,7 +56,7 @@ export const ColumnsPanel = ({
                   size="small"
                   checked
                   onChange={() => {
-                    // The row's own header cannot go.
+                    // The row header cannot be hidden.
                     if (key !== NAME_COLUMN) onShown(shown.filter((other) => other !== key));
                   }}
                 >

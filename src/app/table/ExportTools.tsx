@@ -21,7 +21,7 @@ import { column, tool } from '#app/ui/ToolPanel.css.ts';
 
 type ExportForms = typeof exportForms;
 
-/** Everything that matches, in the shown order, as the worker has it now; null when it could not say. */
+/** Reads all matching rows from the worker, in the shown order; null if it fails. */
 const readTable = async (
   core: DataCoreApi,
   query: StationTableQuery,
@@ -49,7 +49,7 @@ const readTable = async (
   return { columns, unitOf, stations, provenance, at: read.pausedAt ?? serverNow() };
 };
 
-/** The ways out of the site for what the table shows: files and the clipboard. */
+/** Export of the table: files and clipboard. */
 export const ExportTools = ({
   query,
   columns,
@@ -66,13 +66,13 @@ export const ExportTools = ({
   ): Promise<void> => {
     try {
       const [forms, table] = await Promise.all([
-        // Fetched by whoever carries something out.
+        // Loaded on demand.
         import('./export-forms.ts'),
         readTable(core, query, columns, provenance),
       ]);
       setSaid(table === null ? tableTexts.exports.failed : await out(forms, table));
     } catch {
-      // The line is down, or the browser forbids the clipboard or the file.
+      // Offline, or the browser denies clipboard or download.
       setSaid(tableTexts.exports.failed);
     }
   };

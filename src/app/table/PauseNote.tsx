@@ -3,7 +3,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { pauseNote } from './TableScreen.css.ts';
 
-/** Says plainly that what stands here is not the present, and since when. */
+/** States that the table is paused, and since when. */
 export const PauseNote = ({ since }: { readonly since: number }) => {
   const now = useNow();
   return (

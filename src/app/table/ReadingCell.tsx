@@ -7,7 +7,10 @@ import { NoValue } from './NoValue.tsx';
 import { readingIn } from './row-store.ts';
 import { useRow } from './use-row.tsx';
 
-/** One number, its unit in the column's head; where it is another, beside it. A zero of chuva or taxa shows nothing (SPEC 9); no reading is a dash. */
+/**
+ * One number; its unit is shown only if it differs from the column header's. A zero of chuva or taxa shows nothing (SPEC 9); no
+ * reading shows a dash.
+ */
 export const ReadingCell = ({
   id,
   reading,
@@ -22,9 +25,9 @@ export const ReadingCell = ({
   const number = formatMeasured(shown.value, shown.decimals ?? reading.decimals);
   const text = shown.unit === now?.head ? number : `${number} ${formatUnit(shown.unit)}`;
   const ground = heat[`${reading.measurement}${now?.bucket}`];
-  if (now?.isNews !== true && ground === undefined) return text;
+  if (now?.isNew !== true && ground === undefined) return text;
   return (
-    <span className={ground} data-new={now?.isNews === true ? '' : undefined}>
+    <span className={ground} data-new={now?.isNew === true ? '' : undefined}>
       {text}
     </span>
   );

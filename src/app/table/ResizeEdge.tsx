@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { edge } from './VirtualTable.css.ts';
 
-/** The edge of a column's head, to be dragged; by keyboard the head itself listens to Alt and the arrows. */
+/** Drag handle that resizes a column. By keyboard the header handles Alt and the arrows. */
 export const ResizeEdge = ({
   width,
   onResize,

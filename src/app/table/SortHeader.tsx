@@ -4,10 +4,10 @@ import { pinProps } from './pins.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import { arrow, head, rankMark, sort } from './VirtualTable.css.ts';
 
-/** CSS pixels a key press. */
+/** CSS pixels per key press. */
 const STEP = 16;
 
-/** A column's head: its name, its unit, and the button that sorts by it. */
+/** Column header: name, unit, sort button. */
 export const SortHeader = ({
   label,
   sorted,
@@ -20,11 +20,11 @@ export const SortHeader = ({
 }: {
   readonly label: string;
   readonly sorted: false | 'asc' | 'desc';
-  /** Its place among several columns that are sorted by, from 1; null where it is alone. */
+  /** Rank among several sort columns, from 1; null if it is the only one. */
   readonly rank: number | null;
   readonly onSort: ((event: unknown) => void) | undefined;
   readonly numeric: boolean;
-  /** Where it stays when the rest moves sideways. */
+  /** Left offset if pinned, CSS pixels. */
   readonly pinnedAt: number | undefined;
   readonly width: number;
   readonly onResize: (width: number) => void;
@@ -35,7 +35,7 @@ export const SortHeader = ({
       scope="col"
       className={head[numeric ? 'numeric' : 'text']}
       {...pinProps(pinnedAt)}
-      // One column at a time may say so; the others say it in words.
+      // ARIA allows one sorted column; the others are labelled in words.
       aria-sort={rank === null || rank === 1 ? order : 'none'}
     >
       <button

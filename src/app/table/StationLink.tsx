@@ -4,7 +4,7 @@ import { nameLink } from './cells.css.ts';
 import { TwoLines } from './TwoLines.tsx';
 import { useRow } from './use-row.tsx';
 
-/** The station's name, leading to its screen; the whole cell can be hit. */
+/** Link to the station's screen; covers the whole cell. */
 export const StationLink = ({ id }: { readonly id: StationId }) => {
   const station = useRow(id, (row) => row.station);
   if (station === null) return null;
@@ -15,7 +15,7 @@ export const StationLink = ({ id }: { readonly id: StationId }) => {
       className={nameLink}
       title={station.name}
       preload={false}
-      // The grid has one stop of the Tab key; the arrows lead here.
+      // The grid has one tab stop; the arrows reach this link.
       tabIndex={-1}
     >
       <TwoLines text={station.name} />

@@ -11,12 +11,12 @@ interface TableRowViewProps {
   readonly row: Row<typeof features, ListedRow>;
   readonly columns: Columns;
   readonly pins: Pins;
-  /** Place in the whole list, from 0. */
+  /** Position in the complete list, from 0. */
   readonly position: number;
 }
 
 const Drawn = ({ row, pins, position }: TableRowViewProps) => (
-  // The head is row 1.
+  // The header is row 1.
   <tr className={rowClass} aria-rowindex={position + 2} {...rowMark(row.original.id, position)}>
     {row.getAllCells().map((cell) =>
       cell.column.id === NAME_COLUMN ? (
@@ -47,7 +47,7 @@ const Drawn = ({ row, pins, position }: TableRowViewProps) => (
   </tr>
 );
 
-/** The table makes its row objects anew with every list; a row is drawn again when another station stands in its place. */
+/** Row objects are new with every list: compare stations, not objects. */
 export const TableRowView = memo(
   Drawn,
   (before, after) =>

@@ -3,7 +3,7 @@ import { below, SHORT, up } from '#app/theme/breakpoints.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Fills the place between the bars; on a screen too low for toolbar and table together the page scrolls instead. */
+/** Fills the space between the bars. On screens too low for toolbar and table the page scrolls instead. */
 export const screen = style({
   display: 'flex',
   flexDirection: 'column',
@@ -20,7 +20,7 @@ export const screen = style({
 
 export const count = style({ color: vars.color.textMuted, fontSize: vars.font.small });
 
-/** As loud as the strip of the demonstration: what follows is not the present. */
+/** Same emphasis as the demonstration notice: the data are not live. */
 export const pauseNote = style({
   display: 'block',
   padding: `${vars.space.half} ${vars.space.x2}`,
@@ -57,13 +57,13 @@ export const foot = style({
     [up('md')]: {
       paddingLeft: sideRoom('left', vars.space.x2),
       paddingRight: sideRoom('right', vars.space.x2),
-      // No bottom bar from here on.
+      // No bottom bar at this width.
       paddingBottom: safeArea('bottom'),
     },
   },
 });
 
-/** What the signs of the cells mean; on a phone it would cost a row, and a screen reader hears it in every cell. */
+/** Legend of the cells' marks; hidden on phones to save a row (screen readers read it in every cell). */
 export const legend = style({
   fontSize: '0.75rem',
   color: vars.color.textMuted,

@@ -38,7 +38,7 @@ import { VirtualTable } from './VirtualTable.tsx';
 
 const route = getRouteApi('/tabela');
 
-/** A person reads a row in about this time: the order follows the readings no faster. */
+/** Minimum interval between re-sorts: about the time to read a row. */
 const RESORT_PACE_MS = 5_000;
 
 const ONLY_BY_WORD: { readonly [W in TableOnlyWord]: TableOnly } = {
@@ -56,7 +56,7 @@ const NO_FILTERS: TableSearch = {
 
 const readingsByKeys = new Map<string, readonly ReadingColumn[]>();
 
-/** The columns to ask the worker for, the same array for the same keys. */
+/** Reading columns to request; the same array for the same keys. */
 const readingsOf = (
   keys: readonly TableColumnKey[],
   coloured: boolean,
@@ -75,7 +75,7 @@ const readingsOf = (
   return made;
 };
 
-/** `/tabela`: every station in one live table; searched, filtered, sorted and cut to the window in the worker. */
+/** `/tabela`: all stations in one live table. The worker searches, filters, sorts and windows it. */
 export const TableScreen = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -91,7 +91,7 @@ export const TableScreen = () => {
   const [pausedAt, setPausedAt] = useState<number>();
   const size = search.linhas ?? DEFAULT_PAGE_SIZE;
   const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
-  /** As the last frame had it; the page of an address is believed until then. */
+  /** From the last frame; until then any page number of the URL is accepted. */
   const [matched, setMatched] = useState(Infinity);
   const page = pageOf(search.pagina ?? 1, size, matched);
   const offset = page.offset + rowWindow.offset;
@@ -100,7 +100,7 @@ export const TableScreen = () => {
   const change = useCallback(
     (changed: TableSearch) =>
       void navigate({
-        // Another list begins on its first page.
+        // A changed list starts on its first page.
         search: (before: TableSearch) => ({ ...before, pagina: undefined, ...changed }),
         replace: true,
         resetScroll: false,
@@ -144,8 +144,9 @@ export const TableScreen = () => {
   );
   const view = useFrames('station-table', query, applyTableFrame);
   if (view !== null && view.matched !== matched) setMatched(view.matched);
-  const isWhole = view !== null && view.offset <= page.offset && view.listed.length >= page.length;
-  const isPrinting = usePrinting(isWhole);
+  const isComplete =
+    view !== null && view.offset <= page.offset && view.listed.length >= page.length;
+  const isPrinting = usePrinting(isComplete);
 
   const onSort = (updater: Updater<SortingState>): void => {
     change({ ordem: sortingToWords(functionalUpdate(updater, sorting)) });
@@ -225,7 +226,7 @@ export const TableScreen = () => {
           {isPrinting && (
             <p className={paperOnly}>
               {paginationTexts.range(page.offset + 1, page.offset + page.length, view.matched)}
-              {isWhole ? null : ` · ${printTexts.incomplete}`}
+              {isComplete ? null : ` · ${printTexts.incomplete}`}
             </p>
           )}
           <RowsProvider rows={view.rows}>
@@ -235,7 +236,7 @@ export const TableScreen = () => {
               columns={columns}
               layout={layout}
               wide={wide}
-              isWhole={isPrinting}
+              drawsAllRows={isPrinting}
               sorting={sorting}
               onSort={onSort}
               onWindow={onWindow}
@@ -245,7 +246,7 @@ export const TableScreen = () => {
           </RowsProvider>
           <div className={foot}>
             <p className={legend}>{tableTexts.legend}</p>
-            {view.hasUnsaidUnit && <UnitNote units={[null]} />}
+            {view.hasUnknownUnit && <UnitNote units={[null]} />}
             <Pagination
               page={page}
               size={size}

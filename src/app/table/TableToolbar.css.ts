@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { below, SHORT, up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** A phone lying down: title and search share a line. */
+/** Phone in landscape: title and search share a line. */
 const LYING_PHONE = `${below('md')} and ${SHORT}`;
 
 export const toolbar = style({
@@ -36,7 +36,7 @@ export const heading = style({
   },
 });
 
-/** On a phone it shares its line with the way to everything else. */
+/** On a phone it shares its line with the menu. */
 export const search = style({
   gridColumn: '1 / -1',
   display: 'grid',
@@ -68,7 +68,7 @@ export const options = styleVariants({
   folded: [optionsBase, { '@media': { [below('md')]: { display: 'none' } } }],
 });
 
-/** Filters, and beside them (on a phone above them) what can be done with the table. */
+/** Filters, with the actions beside them (above them on a phone). */
 export const lower = style({
   gridColumn: '1 / -1',
   display: 'grid',

@@ -12,7 +12,7 @@ import { SelectField } from '#app/ui/SelectField.tsx';
 import type { TablePlaces } from '#worker/api/station-table.ts';
 import * as styles from './TableToolbar.css.ts';
 
-/** A native list has no "nothing chosen" but the empty key. */
+/** A native select represents "none" as the empty value. */
 const ALL = '';
 
 const TYPE_OPTIONS = [
@@ -22,7 +22,7 @@ const TYPE_OPTIONS = [
 
 const GROUP_OPTIONS = TABLE_GROUPS.map((key) => ({ key, label: tableTexts.groups[key] }));
 
-/** A list of names of which one may be chosen; the one of the address is among them also where no station bears it. */
+/** Select with the names in use, plus the URL's name even if no station has it. */
 const PlaceField = ({
   label,
   all,
@@ -47,7 +47,7 @@ const PlaceField = ({
   );
 };
 
-/** What the table is about, and the ways to choose from it; on a phone, where rows are dear, all but the search unfold. */
+/** Title and filters of the table. On phones, all but the search is folded. */
 export const TableToolbar = ({
   text,
   onText,
@@ -63,7 +63,7 @@ export const TableToolbar = ({
   readonly places: TablePlaces;
   readonly onChange: (changed: TableSearch) => void;
   readonly heading: ReactNode;
-  /** What can be done with the table as it stands. */
+  /** Actions on the table. */
   readonly children?: ReactNode;
 }) => {
   const [isUnfolded, setUnfolded] = useState(false);

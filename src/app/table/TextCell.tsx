@@ -5,7 +5,7 @@ import { NoValue } from './NoValue.tsx';
 import { TwoLines } from './TwoLines.tsx';
 import { useRow } from './use-row.tsx';
 
-/** A text on two lines at most; the whole of it where the pointer rests. */
+/** Text on at most two lines; complete in the tooltip. */
 export const TextCell = ({
   id,
   textOf,

@@ -1,9 +1,9 @@
 import { twoLines } from './cells.css.ts';
 
-/** Characters that two lines of the narrowest column hold. */
+/** Characters that fit two lines of the narrowest column. */
 const SHORT = 12;
 
-/** A text that keeps its row's height; with a title the whole of it shows where the pointer rests. */
+/** Text clamped to the row's height; `title` shows it completely. */
 export const TwoLines = ({
   text,
   hasTitle = false,

@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { safeArea } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Every row is as high as a finger: positions are known without measuring. */
+/** Fixed row height (a touch target): positions need no measuring. */
 export const ROW_HEIGHT = 48;
 
 export const scroller = style({
@@ -10,9 +10,9 @@ export const scroller = style({
   minHeight: 0,
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  // Heads stay in sight: a focused cell is scrolled out from under them.
+  // Keeps focused cells out from under the sticky header.
   scrollPaddingTop: 56,
-  // Pinned columns stick to its edges: it keeps clear of a notch itself.
+  // Pinned columns stick to its edges, so it handles the safe area itself.
   marginLeft: safeArea('left'),
   marginRight: safeArea('right'),
   background: vars.color.surface,
@@ -23,10 +23,10 @@ export const scroller = style({
 export const table = style({
   width: '100%',
   tableLayout: 'fixed',
-  // Cells keep their own borders while they are pinned; collapsed ones would scroll away.
+  // Separate borders: collapsed ones would scroll away from pinned cells.
   borderCollapse: 'separate',
   borderSpacing: 0,
-  // On paper columns share the sheet's width.
+  // In print, columns share the page width.
   '@media': { print: { tableLayout: 'auto', minWidth: '0 !important', fontSize: '8.5pt' } },
 });
 
@@ -57,7 +57,7 @@ export const head = styleVariants({
   numeric: [headBase, { selectors: { '&[data-pinned]': { zIndex: 3 } } }],
 });
 
-/** Where a column ends: what a pointer takes hold of to make it wider. */
+/** Resize handle at the end of a column. */
 export const edge = style({
   position: 'absolute',
   insetBlock: 0,
@@ -87,12 +87,12 @@ export const sort = style({
   },
 });
 
-/** Which of several columns is sorted by first. */
+/** Rank among several sort columns. */
 export const rankMark = style({ fontSize: '0.6875rem', fontWeight: vars.font.bold });
 
 const arrowBase = style({
   flex: 'none',
-  // Forced colours would show the transparent sides of the triangle.
+  // Forced colours would paint the triangle's transparent sides.
   forcedColorAdjust: 'none',
   color: 'inherit',
   width: 0,
@@ -103,7 +103,7 @@ const arrowBase = style({
 export const arrow = styleVariants({
   ascending: [arrowBase, { borderBottom: '6px solid currentColor' }],
   descending: [arrowBase, { borderTop: '6px solid currentColor' }],
-  // Holds the arrow's place, so that sorting moves no word.
+  // Reserves the arrow's space, so that sorting shifts no text.
   none: [arrowBase],
 });
 
@@ -124,7 +124,7 @@ const cellBase = style({
   '@media': lowRow,
   selectors: {
     '&:first-child': { paddingLeft: vars.space.x2 },
-    // Stays in sight when the rest moves sideways.
+    // Sticky during horizontal scrolling.
     '&[data-pinned]': {
       position: 'sticky',
       zIndex: 1,

@@ -17,22 +17,22 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { TableRowView } from './TableRowView.tsx';
 import { row as rowClass, ROW_HEIGHT, scroller, table as tableClass } from './VirtualTable.css.ts';
 
-/** Rows drawn beyond the edge, so that the Tab key finds the next link. */
+/** Overscan, so that the Tab key finds the next link. */
 const OVERSCAN = 2;
-/** `aria-rowindex` of the list's first row: the head is row 1. */
+/** `aria-rowindex` of the first row: the header is row 1. */
 const FIRST_ROW = 2;
-/** Drawn until the scroller has been measured. */
+/** Assumed size until the scroller is measured. */
 const FIRST_RECT = { width: 360, height: 480 };
 
-/** A column's head, with the unit that is over its readings now. */
+/** Column header with the current unit. */
 const labelOf = (key: string, usual: string, { units }: TableView): string => {
   const unit = units.get(key);
   return unit === undefined || !isTableColumn(key) ? usual : columnLabel(key, unit);
 };
 
 /**
- * The stations as a real `table` of which only the rows in sight exist; two empty rows hold the place of the others and
- * `aria-rowindex` says which ones these are.
+ * A virtualized native `table`. Two empty rows take the space of the rows outside the window; `aria-rowindex` gives the real
+ * positions.
  */
 export const VirtualTable = ({
   view,
@@ -40,7 +40,7 @@ export const VirtualTable = ({
   columns,
   layout,
   wide,
-  isWhole,
+  drawsAllRows,
   sorting,
   onSort,
   onWindow,
@@ -51,17 +51,17 @@ export const VirtualTable = ({
   readonly page: Page;
   readonly columns: Columns;
   readonly layout: TableLayout;
-  /** From 900 px up, where columns have more room. */
+  /** From 900 px up: wider columns. */
   readonly wide: boolean;
-  /** Every row of the page is drawn, in sight or not: paper does not scroll. */
-  readonly isWhole: boolean;
+  /** Renders every row of the page, for print. */
+  readonly drawsAllRows: boolean;
   readonly sorting: SortingState;
   readonly onSort: (updater: Updater<SortingState>) => void;
-  /** Rows of the page that are wanted, counted from its first. */
+  /** Requests rows of the page, counted from its first. */
   readonly onWindow: (window: RowWindow) => void;
-  /** Changes when the list becomes another one: the scroller goes back to its top. */
+  /** Identity of the list; on change the scroller returns to the top. */
   readonly place: string;
-  /** Hear which row is pointed at. */
+  /** Handlers that track the row under pointer or focus. */
   readonly rowHandlers: ReturnType<typeof useHeldRow>['handlers'];
 }) => {
   const scrollerElement = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export const VirtualTable = ({
     count: page.length,
     getScrollElement: () => scrollerElement.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: isWhole ? page.length : OVERSCAN,
+    overscan: drawsAllRows ? page.length : OVERSCAN,
     initialRect: FIRST_RECT,
   });
 
@@ -105,7 +105,7 @@ export const VirtualTable = ({
     columnDef.meta?.[wide ? 'width' : 'narrow'] ??
     0;
   const leastWidth = headers.reduce((sum, header) => sum + widthOf(header), 0);
-  // Where every column fits nothing is pinned: a pinned cell a row is a layer a row.
+  // Pin only if columns overflow: each pinned cell is a compositing layer.
   const fits = leastWidth <= (virtualizer.scrollRect?.width ?? FIRST_RECT.width);
   const pins = new Map<string, number>();
   let pinnedWidth = 0;

@@ -4,18 +4,17 @@ import { vars } from '#app/theme/tokens.css.ts';
 export const noValue = style({ color: vars.color.textMuted });
 
 /**
- * What changes all the time has a size of its own: a new number then lays out its own box, not the whole table. It is not clipped:
- * a clip a cell is what a browser has to go through again in every frame.
+ * Fixed size: a changed number lays out only its own box, not the table. No clipping: browsers process every clip in each frame.
  */
 export const live = style({
   display: 'block',
   height: '1.5em',
   contain: 'size layout style',
-  // Columns are as wide as their numbers on paper.
+  // In print, columns shrink to their numbers.
   '@media': { print: { height: 'auto', contain: 'none' } },
 });
 
-/** A number that has just changed: a bar under it, for a moment, and nothing that moves. */
+/** Highlight of a changed number: a bar under it for a moment, without motion. */
 globalStyle(`${live} > [data-new]`, {
   '@media': {
     '(prefers-reduced-motion: no-preference)': { boxShadow: '0 2px 0 currentColor' },
@@ -51,8 +50,8 @@ const lines = style({
 });
 
 /**
- * Two lines at most: a row keeps its height whatever its station is called. A short text has no third line to hide and is not
- * clipped: a clip is what a browser has to go through again in every frame, and one that could be scrolled is a layer as well.
+ * At most two lines, for a fixed row height. Short texts are not clipped: browsers process every clip in each frame, and a
+ * scrollable one is also a layer.
  */
 export const twoLines = styleVariants({
   short: [lines],

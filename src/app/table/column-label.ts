@@ -7,7 +7,7 @@ import { tableTexts } from '#app/i18n/pt-br/table.ts';
 const isQuantity = (key: string): key is QuantityId => key in quantitiesTexts;
 const isNamed = (key: string): key is keyof typeof tableTexts.columns => key in tableTexts.columns;
 
-/** What a column is called, without its unit. */
+/** Column name without the unit. */
 const columnName = (key: TableColumnKey): string => {
   if (isNamed(key)) return tableTexts.columns[key];
   if (isQuantity(key)) return quantityName(key, 'column');
@@ -15,10 +15,7 @@ const columnName = (key: TableColumnKey): string => {
   return statistic === null ? key : tableTexts.statistic(statistic);
 };
 
-/**
- * What stands in a column's head: its name, and over a reading the unit: the quantity's own unless another is given; null is `N/D`
- * (SPEC 9).
- */
+/** Column header: name and, for a reading, the unit (the quantity's own by default). A null unit shows `N/D` (SPEC 9). */
 export const columnLabel = (
   key: TableColumnKey,
   unit: string | null | undefined = tableReadingOf(key)?.unit,

@@ -11,8 +11,8 @@ const isNumber = (key: TableColumnKey): boolean =>
   key === AGE_COLUMN || tableReadingOf(key) !== undefined;
 
 /**
- * The columns as a screen shows them: a choice of one's own as it was made (the name is always among them), a group with the
- * numbers right after the name where there is room for two columns only.
+ * Column order. The user's own choice keeps its order and always includes the name. On narrow screens, with room for two columns,
+ * a group shows numbers right after the name.
  */
 export const orderedColumns = (
   group: TableGroup,

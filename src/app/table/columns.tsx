@@ -16,9 +16,8 @@ import { StationLink } from './StationLink.tsx';
 import type { ListedRow } from './table-view.ts';
 import { TextCell } from './TextCell.tsx';
 
-/** How a column stands. Widths in CSS pixels, from 900 px up and below; the name's is its least, it takes what is left. */
+/** Layout of a column. Widths in CSS pixels, from 900 px up and below; the name's is a minimum, it grows. */
 interface ColumnLook {
-  /** What stands in its head. */
   readonly label: string;
   readonly width: number;
   readonly narrow: number;
@@ -26,15 +25,15 @@ interface ColumnLook {
 }
 const columnMeta: ColumnLook = { label: '', width: 0, narrow: 0, numeric: false };
 
-/** Sorting is only stated here; the worker does it. */
+/** Holds the sort state only; the worker sorts. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta });
 
 const column = createColumnHelper<typeof features, ListedRow>();
 
-/** The name is the row's header and stays in sight when the rest moves sideways. */
+/** The row header; always pinned. */
 export const NAME_COLUMN = 'name';
 
-/** Widths that let the six of them and the readings of the summary stand side by side from 1280 px on. */
+/** The six identity columns and the readings of `resumo` fit side by side from 1280 px on. */
 const WIDTHS: { readonly [K in IdentityColumn]: Pick<ColumnLook, 'width' | 'narrow'> } = {
   codigo: { width: 112, narrow: 112 },
   name: { width: 160, narrow: 148 },
@@ -67,7 +66,7 @@ const ageColumn = column.accessor('id', {
   cell: ({ row }) => <AgeCell id={row.original.id} />,
 });
 
-/** A word is never broken in a column's head; beside it stands the arrow. */
+/** Longer words widen the column: headers do not break words and need space for the sort arrow. */
 const LONG_WORD = 10;
 const readingWidths = ({ id }: TableReading): Pick<ColumnLook, 'width' | 'narrow'> => {
   const width = columnLabel(id)
@@ -81,7 +80,7 @@ const readingWidths = ({ id }: TableReading): Pick<ColumnLook, 'width' | 'narrow
 const readingColumn = (reading: TableReading) =>
   column.accessor('id', {
     id: reading.id,
-    // Whoever sorts by rain wants the most first.
+    // For readings the highest is usually of interest.
     sortDescFirst: true,
     meta: { label: columnLabel(reading.id), ...readingWidths(reading), numeric: true },
     cell: ({ row }) => <ReadingCell id={row.original.id} reading={reading} />,
@@ -110,12 +109,12 @@ const arrange = (keys: readonly TableColumnKey[]) => column.columns(keys.map(col
 export type Columns = ReturnType<typeof arrange>;
 const arrangements = new Map<string, Columns>();
 
-/** The columns of these keys in this order, the same array for the same question. */
+/** Column definitions of these keys, in order; the same array for the same keys. */
 export const columnsOf = (keys: readonly TableColumnKey[]): Columns => {
-  const question = keys.join(' ');
-  const known = arrangements.get(question);
+  const id = keys.join(' ');
+  const known = arrangements.get(id);
   if (known !== undefined) return known;
   const made = arrange(keys);
-  arrangements.set(question, made);
+  arrangements.set(id, made);
   return made;
 };

@@ -16,7 +16,6 @@ const WORDS: ExportWords = {
   heads: exportsTexts.heads,
 };
 
-/** A file to keep. */
 export interface ExportFile {
   readonly name: string;
   readonly type: string;
@@ -31,7 +30,7 @@ const csvOf =
     content: formatCsv(exportRows(table, WORDS, dialect.instants), dialect),
   });
 
-/** The files a table can be kept as. Loaded by whoever wants one. */
+/** Export formats of the table. This module is loaded on demand. */
 export const EXPORT_FILES = {
   /** For spreadsheets in Portuguese. */
   csv: csvOf(CSV_PT_BR),

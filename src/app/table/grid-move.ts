@@ -1,21 +1,21 @@
-/** A cell of the grid: its row as `aria-rowindex` counts (the head is 1), its column from 0. */
+/** A cell of the grid: row as in `aria-rowindex` (the header is 1), column from 0. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
-/** The rows of the page and the columns there are; the head stands above the first row. */
+/** Rows of the page and number of columns; the header is above `firstRow`. */
 export interface GridShape {
   readonly firstRow: number;
   readonly lastRow: number;
   readonly columns: number;
 }
 
-/** Rows that Page Up and Page Down go. */
+/** Rows moved by Page Up and Page Down. */
 const PAGE_ROWS = 10;
 const HEAD = 1;
 
-/** Where a key leads (ARIA, data grid); null for a key that leads nowhere. */
+/** Target cell of a key (ARIA data grid); null for a key without a target. */
 export const gridMove = (
   { row, column }: GridPlace,
   key: string,

@@ -8,15 +8,15 @@ import { vars } from '#app/theme/tokens.css.ts';
 
 const base = style({
   display: 'block',
-  // The number stands where it would without a ground.
+  // Same number position as without a background.
   marginRight: -6,
   paddingRight: 6,
   borderRadius: 2,
-  // The colours are the message, also where the system forces its own.
+  // The colours carry information: keep them in forced colours.
   forcedColorAdjust: 'none',
 });
 
-/** Grounds of equal colours are one class: measurements share their families. */
+/** One class per distinct colour: measurements share colour families. */
 const made = new Map<string, string>();
 
 const ground = (light: string, dark: string): string => {
@@ -29,12 +29,12 @@ const ground = (light: string, dark: string): string => {
       color: readableOn(light),
       selectors: {
         ':root[data-theme="dark"] &': { background: dark, color: readableOn(dark) },
-        // Nobody has confirmed it: no colour says how much it rains now. Twice the root, to come before the theme.
+        // Unconfirmed: no colour, which would suggest the present. `:root` twice, for precedence over the theme.
         [`:root[${STALE_ATTRIBUTE}]:root &`]: {
           background: 'transparent',
           color: vars.color.textMuted,
         },
-        // Paper is white, and a browser leaves grounds out to save ink: a light number would be gone with its ground.
+        // Browsers do not print backgrounds by default: light text would vanish.
         ':root:root &': {
           '@media': { print: { background: 'transparent', color: vars.color.text } },
         },
@@ -48,7 +48,7 @@ const ground = (light: string, dark: string): string => {
 const colour = (type: (typeof MEASUREMENT_TYPES)[number], theme: ThemeName, bucket: number) =>
   legendColours(type, theme)[bucket] ?? '#000000';
 
-/** `chuva3`: the ground of a number by its measurement and its bucket in the legend. */
+/** `chuva3`: background class by measurement and legend bucket. */
 export const heat: Readonly<Record<string, string>> = Object.fromEntries(
   MEASUREMENT_TYPES.flatMap((type) =>
     Array.from({ length: BUCKET_COUNT }, (_, bucket) => [

@@ -1,17 +1,17 @@
-/** Where pinned columns stand when the rest moves sideways: by column, CSS pixels from the left. */
+/** Left offset of each pinned column, in CSS pixels. */
 export type Pins = ReadonlyMap<string, number>;
 
 const known = new Map<string, Pins>();
 
-/** The same map for the same pins, so that rows need not be drawn again for it. */
+/** Returns the same map for equal pins, so that memoized rows do not re-render. */
 export const pinsOf = (pins: Pins): Pins => {
-  const question = [...pins].join(' ');
-  const same = known.get(question);
+  const key = [...pins].join(' ');
+  const same = known.get(key);
   if (same !== undefined) return same;
-  known.set(question, pins);
+  known.set(key, pins);
   return pins;
 };
 
-/** What makes a cell stay in sight; nothing for a column that is not pinned. */
+/** Props of a pinned cell; empty for a column that is not pinned. */
 export const pinProps = (left: number | undefined) =>
   left === undefined ? {} : { 'data-pinned': '', style: { left } };

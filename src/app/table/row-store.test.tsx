@@ -115,7 +115,7 @@ describe('news', () => {
     const rows = new RowStore({ now: () => now, after: (_, call) => (due = call) });
     const say = (value: number, known = true): boolean => {
       rows.take(frameOf([0], [rowOf(0, [value], known)]));
-      return rows.row(stationId(0))?.readings[0]?.isNews === true;
+      return rows.row(stationId(0))?.readings[0]?.isNew === true;
     };
     return {
       say,
@@ -161,7 +161,7 @@ describe('news', () => {
     wait(15_000);
     say(2);
     wait(1_200);
-    expect(ring()).toMatchObject({ shown: { value: 2 }, isNews: false });
+    expect(ring()).toMatchObject({ shown: { value: 2 }, isNew: false });
   });
 });
 

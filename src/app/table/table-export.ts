@@ -18,35 +18,35 @@ import {
   tableReadingOf,
 } from '#domain/quantities/table-columns.ts';
 
-/** A station as a table holds it, to be carried out of the site. */
+/** A station with its table readings, to be exported. */
 export interface ExportedStation {
   readonly station: Station;
-  /** Reading of a column, null for none. */
+  /** The reading of a column; null for none. */
   readonly readingOf: (key: TableColumnKey) => ShownReading | null;
-  /** NaN where nobody has said. */
+  /** NaN if unknown. */
   readonly heardAt: EpochMs;
 }
 
-/** What is exported, in the words of the page. */
+/** An export of the table. */
 export interface TableExport {
   readonly columns: readonly TableColumnKey[];
-  /** The unit over a column, null for `N/D`; undefined for a column without units. */
+  /** Unit in a column's header, null for `N/D`; undefined for a column without units. */
   readonly unitOf: (key: TableColumnKey) => string | null | undefined;
   readonly stations: readonly ExportedStation[];
   readonly provenance: Provenance;
-  /** The moment of which the readings are. */
+  /** Time of the readings. */
   readonly at: EpochMs;
 }
 
-/** Words that only the page has. */
+/** Texts that the page provides. */
 export interface ExportWords {
-  /** Head of a column, with the unit over it. */
+  /** Column header with its unit. */
   readonly label: (key: TableColumnKey, unit: string | null | undefined) => string;
   readonly type: (station: Station) => string;
   readonly heads: ProvenanceHeads;
 }
 
-/** The shown columns, and those without which a row is nothing outside the site: code and time. */
+/** The shown columns, plus code and time, which identify a row outside the site. */
 export const exportColumns = (shown: readonly TableColumnKey[]): readonly TableColumnKey[] => [
   ...(shown.includes('codigo') ? [] : (['codigo'] as const)),
   ...shown,
@@ -56,12 +56,13 @@ export const exportColumns = (shown: readonly TableColumnKey[]): readonly TableC
 const isIdentity = (key: TableColumnKey): key is IdentityColumn =>
   IDENTITY_COLUMNS.some((known) => known === key);
 
-/** The number a person is shown, not the float32 behind it. */
+/** The displayed number, not the float32 behind it. */
 const roundedOf = ({ value, decimals }: ShownReading, key: TableColumnKey): number =>
   roundMeasured(value, decimals ?? tableReadingOf(key)?.decimals ?? 0);
 
 /**
- * Head and rows of an export, units in the head, the provenance in every row. A value of another unit than its head's carries it.
+ * Header and rows of an export: units in the header, provenance in every row. A value whose unit differs from the header's
+ * carries its own.
  */
 export const exportRows = (
   { columns, unitOf, stations, provenance }: TableExport,
@@ -77,7 +78,7 @@ export const exportRows = (
     if (reading === null) return null;
     const number = roundedOf(reading, key);
     if (reading.unit === unitOf(key)) return number;
-    // It is no number among those of its column.
+    // Exported as text: it is not comparable with its column.
     const text = instants === 'iso' ? String(number) : String(number).replace('.', ',');
     return `${text} ${formatUnit(reading.unit)}`;
   };
@@ -94,8 +95,8 @@ export const exportRows = (
 };
 
 /**
- * The export as JSON: numbers are numbers, what is not there is null, times are ISO 8601; `note` is null for a real network. A value
- * of another unit than its column's is `{value, unit}`.
+ * The export as JSON. Missing values are null, times are ISO 8601, `note` is null for a real network. A value whose unit differs
+ * from its column's is `{value, unit}`.
  */
 export const exportJson = (
   { columns, unitOf, stations, provenance: { source, note }, at }: TableExport,
@@ -130,7 +131,7 @@ export const exportJson = (
   );
 };
 
-/** `vigia-estacoes_2026-09-11_14h05.csv`: the moment in the time of America/Sao_Paulo. */
+/** `vigia-estacoes_2026-09-11_14h05.csv`, time in America/Sao_Paulo. */
 export const exportFileName = (at: EpochMs, ending: string): string => {
   const [day = '', time = ''] = formatStamp(at).split('T');
   return `vigia-estacoes_${day}_${time.slice(0, 5).replace(':', 'h')}.${ending}`;

@@ -2,23 +2,23 @@ import { isTableColumn, type TableColumnKey } from '#domain/quantities/table-col
 import { isRecord } from '#domain/untrusted.ts';
 import { storedState, type StoredFormat } from '#app/state/stored-state.ts';
 
-/** Least and most a column may be wide, CSS pixels. */
+/** Bounds of a column's width, CSS pixels. */
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 480;
 
-/** How a person has arranged the table on this device. */
+/** The user's table layout on this device. */
 export interface TableLayout {
-  /** Columns of the choice of one's own, in order; null: none was made yet. */
+  /** Columns of the custom group, in order; null if none was chosen yet. */
   readonly columns: readonly TableColumnKey[] | null;
-  /** Columns that stay in sight when the rest moves sideways. */
+  /** Columns pinned during horizontal scrolling. */
   readonly pinned: readonly TableColumnKey[];
-  /** CSS pixels, of columns that somebody has resized. */
+  /** Widths of resized columns, CSS pixels. */
   readonly widths: ReadonlyMap<TableColumnKey, number>;
 }
 
 export const FIRST_LAYOUT: TableLayout = { columns: null, pinned: ['name'], widths: new Map() };
 
-/** More than every column's key and width together. */
+/** Longer than all keys and widths together. */
 const MAX_LENGTH = 10_000;
 
 const columnsIn = (raw: unknown): readonly TableColumnKey[] | null =>
@@ -27,7 +27,7 @@ const columnsIn = (raw: unknown): readonly TableColumnKey[] | null =>
 const clampWidth = (width: number): number =>
   Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
-/** Untrusted text of the storage to a layout; what it does not say is as at first. */
+/** Decodes untrusted stored text; missing members get their defaults. */
 export const decodeLayout = (text: string | null): TableLayout => {
   if (text === null || text.length > MAX_LENGTH) return FIRST_LAYOUT;
   let raw: unknown;
@@ -54,7 +54,7 @@ export const decodeLayout = (text: string | null): TableLayout => {
 const encodeLayout = ({ columns, pinned, widths }: TableLayout): string =>
   JSON.stringify({ columns, pinned, widths: Object.fromEntries(widths) });
 
-/** With a column that stays in sight when the rest moves sideways, or that moves. */
+/** Pins or unpins a column. */
 export const withPin = (
   layout: TableLayout,
   key: TableColumnKey,
@@ -64,7 +64,7 @@ export const withPin = (
   return { ...layout, pinned: isPinned ? [...others, key] : others };
 };
 
-/** With a column as wide as this, in CSS pixels. */
+/** Sets a column's width, CSS pixels. */
 export const withWidth = (
   layout: TableLayout,
   key: TableColumnKey,
@@ -80,5 +80,4 @@ export const TABLE_LAYOUT: StoredFormat<TableLayout> = {
   encode: encodeLayout,
 };
 
-/** The layout on this device. */
 export const tableLayout = storedState(TABLE_LAYOUT);

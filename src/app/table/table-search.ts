@@ -21,31 +21,30 @@ import {
 export const TABLE_ONLY_WORDS = ['leitura', 'chovendo'] as const;
 export type TableOnlyWord = (typeof TABLE_ONLY_WORDS)[number];
 
-/** `/tabela`. */
+/** Search parameters of `/tabela`. */
 export interface TableSearch {
   readonly busca?: string | undefined;
-  /** Keys of columns, `-` before what descends, the most important first; what is not shown counts for nothing. */
+  /** Sort keys, most important first, `-` for descending; unknown columns are ignored. */
   readonly ordem?: readonly string[] | undefined;
   readonly tipo?: StationType | undefined;
-  /** Names of a basin and of a region. */
+  /** Name of a basin, name of a region. */
   readonly bacia?: string | undefined;
   readonly regiao?: string | undefined;
-  /** Only stations that have a reading, only where it rains now. */
+  /** Filters: only stations with a reading, only where it rains now. */
   readonly so?: readonly TableOnlyWord[] | undefined;
   readonly grupo?: TableGroup | undefined;
   /** Columns of `personalizada`, in order. */
   readonly colunas?: readonly TableColumnKey[] | undefined;
-  /** Without it numbers are coloured by their legend. */
+  /** By default numbers are coloured by their legend. */
   readonly cores?: 'nao' | undefined;
-  /** Rows a page; without it 25. */
+  /** Page size; default 25. */
   readonly linhas?: PageSize | undefined;
-  /** From 1; without it the first. */
+  /** From 1; default 1. */
   readonly pagina?: number | undefined;
 }
 
-/** What a table starts with. */
 export const DEFAULT_PAGE_SIZE: PageSize = '25';
-/** More columns than anybody sorts by. */
+/** Maximum number of sort columns. */
 export const MAX_SORTS = 3;
 
 /** Longer than the keys of all columns together. */

@@ -1,10 +1,9 @@
 import type { SortingState } from '@tanstack/react-table';
 import type { Columns } from './columns.tsx';
 
-/** What the list is sorted by while nobody has asked for anything. */
 const DEFAULT_SORTING: SortingState = [{ id: 'name', desc: false }];
 
-/** Words of the address, `-chuva024h` for descending, to what the list is sorted by; what is no column is left out. */
+/** Decodes sort keys of the URL (`-chuva024h` is descending); unknown columns are dropped. */
 export const sortingOf = (words: readonly string[] | undefined, columns: Columns): SortingState => {
   const sorting: { id: string; desc: boolean }[] = [];
   for (const word of words ?? []) {
@@ -16,6 +15,6 @@ export const sortingOf = (words: readonly string[] | undefined, columns: Columns
   return sorting.length === 0 ? DEFAULT_SORTING : sorting;
 };
 
-/** The reverse. */
+/** Inverse of {@link sortingOf}. */
 export const sortingToWords = (sorting: SortingState): readonly string[] =>
   sorting.map(({ id, desc }) => (desc ? `-${id}` : id));

@@ -4,37 +4,34 @@ import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import type { StationTableFrame, TablePlaces } from '#worker/api/station-table.ts';
 import { RowStore } from './row-store.ts';
 
-/** A row as the table lists it; what it says, its cells ask for themselves. */
+/** A listed row; its cells read their values from the row store. */
 export interface ListedRow {
   readonly id: StationId;
 }
 
-/** The part of the sorted and filtered list that the worker has handed over: which rows, not what they say. */
+/** The window of the sorted and filtered list: which rows, not their values. */
 export interface TableView {
-  /** Position of the first row in the whole list. */
+  /** Position of the first row in the complete list. */
   readonly offset: number;
-  /** The same array as long as the same rows stand in the same order. */
+  /** Keeps its identity while rows and order are the same. */
   readonly listed: readonly ListedRow[];
-  /** The unit over each reading column by its key, null for `N/D`; the same map as long as it says the same. */
+  /** Unit in each reading column's header by key, null for `N/D`; keeps its identity while unchanged. */
   readonly units: ReadonlyMap<string, string | null>;
-  /** A reading in the window has no unit. */
-  readonly hasUnsaidUnit: boolean;
-  /** Stations that match search and types, and all stations that there is room for. */
+  /** True if a reading in the window has no unit. */
+  readonly hasUnknownUnit: boolean;
+  /** Stations that match the filters, and all stations held. */
   readonly matched: number;
   readonly total: number;
   readonly leftOut: LeftOut;
-  /** The basins and regions there are. */
   readonly places: TablePlaces;
-  /** When the state was taken that a paused view shows; null: live. */
+  /** Time of the state that a paused view shows; null while live. */
   readonly pausedAt: EpochMs | null;
-  /** What the rows say. */
   readonly rows: RowStore;
 }
 
 const isSameList = (listed: readonly ListedRow[], order: Uint32Array): boolean =>
   listed.length === order.length && listed.every(({ id }, index) => id === order[index]);
 
-/** Before anybody has said. */
 export const NO_PLACES: TablePlaces = { basins: [], regions: [] };
 
 const isSameUnits = (
@@ -45,7 +42,7 @@ const isSameUnits = (
 const isSameText = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
 
-/** The places of a frame, the very same as before where they say the same. */
+/** The places of a frame; the previous object if they are equal. */
 const settled = (view: TableView | null, places: TablePlaces): TablePlaces =>
   view !== null &&
   isSameText(view.places.basins, places.basins) &&
@@ -54,8 +51,8 @@ const settled = (view: TableView | null, places: TablePlaces): TablePlaces =>
     : places;
 
 /**
- * A frame applied to the view. Readings go to the cells by way of the store; the view itself is another only when the list is, so
- * that a frame of readings draws no table.
+ * Applies a frame to the view. Readings reach the cells through the row store; the view object changes only with the list, so a
+ * frame of readings does not re-render the table.
  */
 export const applyTableFrame = (view: TableView | null, frame: StationTableFrame): TableView => {
   const rows = view?.rows ?? new RowStore();
@@ -64,7 +61,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
   const places = frame.places === null ? (view?.places ?? NO_PLACES) : settled(view, frame.places);
   const said = new Map(frame.columns.map((key, place) => [key, frame.units[place] ?? null]));
   const units = view !== null && isSameUnits(view.units, said) ? view.units : said;
-  const hasUnsaidUnit = rows.hasUnsaidUnit();
+  const hasUnknownUnit = rows.hasUnknownUnit();
   const listed =
     view !== null && isSameList(view.listed, order)
       ? view.listed
@@ -73,7 +70,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     view !== null &&
     listed === view.listed &&
     units === view.units &&
-    hasUnsaidUnit === view.hasUnsaidUnit &&
+    hasUnknownUnit === view.hasUnknownUnit &&
     offset === view.offset &&
     matched === view.matched &&
     total === view.total &&
@@ -83,5 +80,5 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     pausedAt === view.pausedAt;
   return isSame
     ? view
-    : { offset, listed, units, hasUnsaidUnit, matched, total, leftOut, places, pausedAt, rows };
+    : { offset, listed, units, hasUnknownUnit, matched, total, leftOut, places, pausedAt, rows };
 };

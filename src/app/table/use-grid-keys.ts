@@ -14,14 +14,14 @@ const placeOf = (target: EventTarget): GridPlace | null => {
   return cell === null || !(row >= 1) ? null : { row, column: cell.cellIndex };
 };
 
-/** What of a cell takes the focus: its link or button, else the cell itself. */
+/** Focus target of a cell: its link or button, else the cell. */
 const widgetAt = (root: HTMLElement, { row, column }: GridPlace): HTMLElement | null => {
   const line = root.querySelector<HTMLTableRowElement>(`tr[aria-rowindex="${row}"]`);
   const cell = line?.cells[column] ?? null;
   return cell?.querySelector<HTMLElement>('a, button') ?? cell;
 };
 
-/** A press anywhere in a row opens its station, but for one that marks text to be copied. The name's link is the way by keyboard. */
+/** A click anywhere in a row opens its station, unless it selects text. By keyboard the name's link does. */
 const openRow = ({ target }: MouseEvent<HTMLElement>): void => {
   if (!(target instanceof Element) || target.closest('a, button') !== null) return;
   if (window.getSelection()?.isCollapsed === false) return;
@@ -29,8 +29,8 @@ const openRow = ({ target }: MouseEvent<HTMLElement>): void => {
 };
 
 /**
- * Keyboard in the grid as ARIA has it: one stop of the Tab key, arrows from cell to cell, Enter, and a press, open the row's station. Which cell
- * that stop is changes without React: no row is drawn for it.
+ * Keyboard navigation of an ARIA grid: one tab stop, arrows between cells, Enter or a click opens the row's station. The tab stop
+ * moves without React, so that no row re-renders.
  */
 export const useGridKeys = (
   root: RefObject<HTMLElement | null>,
@@ -39,8 +39,8 @@ export const useGridKeys = (
 ) => {
   const stop = useRef<HTMLElement | null>(null);
   const place = useRef<GridPlace>({ row: 1, column: 0 });
-  /** A cell to focus as soon as its row is drawn. */
-  const wanted = useRef<GridPlace | null>(null);
+  /** Cell to focus once its row is rendered. */
+  const pending = useRef<GridPlace | null>(null);
   const isInside = useRef(false);
 
   const makeStop = (widget: HTMLElement): void => {
@@ -49,18 +49,18 @@ export const useGridKeys = (
     stop.current = widget;
   };
 
-  // In the commit itself: a key that is pressed next finds the focus where it belongs.
+  // In the commit: the next key press must find the focus in place.
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return;
-    const target = wanted.current;
+    const target = pending.current;
     const widget = target === null ? null : widgetAt(element, target);
     if (widget !== null) {
-      wanted.current = null;
+      pending.current = null;
       makeStop(widget);
       widget.focus();
     } else if (isInside.current && document.activeElement === document.body) {
-      // The focused row has been scrolled away: the keys go on from where it was.
+      // The focused row was scrolled away and unmounted: keys continue from its position.
       element.focus({ preventScroll: true });
     }
     if (stop.current?.isConnected !== true) {
@@ -74,7 +74,7 @@ export const useGridKeys = (
       isInside.current = true;
       const focused = placeOf(target);
       if (focused === null) return;
-      wanted.current = null;
+      pending.current = null;
       place.current = focused;
       makeStop(target);
     },
@@ -89,18 +89,18 @@ export const useGridKeys = (
         event.target.parentElement?.querySelector('a')?.click();
         return;
       }
-      // Keys come faster than rows are drawn: each goes on from where the last one leads.
-      const from = wanted.current ?? placeOf(event.target) ?? place.current;
+      // Keys may repeat faster than rows render: continue from the last target.
+      const from = pending.current ?? placeOf(event.target) ?? place.current;
       const to = gridMove(from, event.key, event.ctrlKey || event.metaKey, shape);
       if (to === null) return;
       event.preventDefault();
       place.current = to;
       const widget = widgetAt(element, to);
       if (widget === null) {
-        wanted.current = to;
+        pending.current = to;
         scrollTo(to.row);
       } else {
-        wanted.current = null;
+        pending.current = null;
         makeStop(widget);
         widget.focus();
       }

@@ -4,7 +4,7 @@ import type { StationTableQuery } from '#worker/api/station-table.ts';
 
 type Hold = NonNullable<StationTableQuery['hold']>;
 
-/** The attributes by which a drawn row says who it is and where it stands. */
+/** Attributes that mark a rendered row with station and position. */
 export const rowMark = (id: number, position: number) => ({
   'data-station': id,
   'data-position': position,
@@ -22,8 +22,8 @@ const isSame = (a: Hold | undefined, b: Hold | undefined): boolean =>
   a?.id === b?.id && a?.at === b?.at;
 
 /**
- * The row under the focus, else under a mouse: the list must not move it away. `list` names the list; another one holds nobody
- * until somebody points again.
+ * The row with the focus, else under the mouse: re-sorting must not move it. When `list` (the list's identity) changes, no row is
+ * held until the user points again.
  */
 export const useHeldRow = (list: string) => {
   const [pointed, setPointed] = useState<Hold>();
@@ -34,20 +34,20 @@ export const useHeldRow = (list: string) => {
     setPointed(undefined);
     setFocused(undefined);
   }
-  const keep = useCallback((next: Hold | undefined) => {
+  const setPointedOnce = useCallback((next: Hold | undefined) => {
     setPointed((before) => (isSame(before, next) ? before : next));
   }, []);
   const handlers = useMemo(
     () => ({
       onPointerOver: ({ target, pointerType }: PointerEvent) => {
-        // A finger that has left points at nothing any more.
-        keep(pointerType === 'mouse' ? holdOf(target) : undefined);
+        // Touch has no hover: ignore it.
+        setPointedOnce(pointerType === 'mouse' ? holdOf(target) : undefined);
       },
-      onPointerLeave: () => keep(undefined),
+      onPointerLeave: () => setPointedOnce(undefined),
       onFocus: ({ target }: FocusEvent) => setFocused(holdOf(target)),
       onBlur: () => setFocused(undefined),
     }),
-    [keep],
+    [setPointedOnce],
   );
   return { hold: focused ?? pointed, handlers };
 };

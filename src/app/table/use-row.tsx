@@ -10,7 +10,6 @@ import type { HeldRow, RowStore } from './row-store.ts';
 
 const RowsContext = createContext<RowStore | null>(null);
 
-/** Hands the rows to every cell below. */
 export const RowsProvider = ({
   rows,
   children,
@@ -20,8 +19,8 @@ export const RowsProvider = ({
 }) => <RowsContext value={rows}>{children}</RowsContext>;
 
 /**
- * One part of one row, live. `part` must give what is compared by identity (a number, a text, the same object): then the cell is
- * drawn again only when it changes. Null for a row that has left the window.
+ * Subscribes a cell to one part of a row. `part` must return a value comparable by identity (number, text, stable object), so
+ * that the cell re-renders only when it changes. Null for a row outside the window.
  */
 export const useRow = <Part,>(id: StationId, part: (row: HeldRow) => Part): Part | null => {
   const rows = useContext(RowsContext);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** A person's typing settles before the URL follows; what is shown follows at once. */
+/** Debounce of the URL update; the field updates at once. */
 const SETTLE_MS = 250;
 
 /**
- * Text that is typed here and remembered in the URL. The field never waits for the URL, and the URL wins only when somebody
- * else changed it (a link, another entry of the history). `remember` must be stable.
+ * State of a text field that is mirrored in the URL. The URL replaces the text only if it changed by other means (a link, back
+ * and forward). `writeUrl` must be stable.
  */
 export const useUrlText = (
   urlText: string,
-  remember: (text: string) => void,
+  writeUrl: (text: string) => void,
 ): readonly [string, (text: string) => void] => {
   const [text, setText] = useState(urlText);
   const [seen, setSeen] = useState(urlText);
@@ -27,10 +27,10 @@ export const useUrlText = (
     if (text === sent) return;
     const timer = setTimeout(() => {
       setSent(text);
-      remember(text);
+      writeUrl(text);
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [text, sent, remember]);
+  }, [text, sent, writeUrl]);
 
   return [text, setText];
 };

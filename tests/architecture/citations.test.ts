@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 /** Documents of the repository that are cited by a name in capitals; each has a test of its own that its numbers resolve. */
 const HELD: readonly string[] = ['SPEC', 'PROVIDER'];
-/** Public standards, units and message levels that are followed by a number too. */
+/** Public standards, units and message levels that are also followed by a number. */
 const STANDARDS: readonly string[] = ['ADR', 'BCP', 'HTTP', 'IEC', 'ISO', 'RFC', 'WCAG', 'WGS'];
 
-/** `(NAME 4)`, `NAME 4, 5`, `NAME, row 3`, `NAME section 2`, `NAME T4`: the name. Code is no prose: `NAME, 3)` and `NAME = 3` cite nothing. */
+/**
+ * `(NAME 4)`, `NAME 4, 5`, `NAME, row 3`, `NAME section 2`, `NAME T4`: the name. Code is not prose:
+ * `NAME, 3)` and `NAME = 3` cite nothing.
+ */
 const namesCitedIn = (text: string): readonly string[] =>
   Array.from(
     text.matchAll(/\b([A-Z]{3,})(?:,? (?:rows?|section|oracle|finding) [\da-d]|,? T\d| \d)/g),
@@ -39,8 +42,8 @@ const ROWS: ReadonlySet<number> = new Set(
   ),
 );
 
-describe('what is cited', () => {
-  it('is a document of the repository or a public standard', () => {
+describe('a citation', () => {
+  it('names a document of the repository or a public standard', () => {
     const foreign = FILES.flatMap((file) =>
       namesCitedIn(readFileSync(file, 'utf8'))
         .filter((name) => !HELD.includes(name) && !STANDARDS.includes(name))
@@ -49,7 +52,7 @@ describe('what is cited', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('is a row that the fault matrix has', () => {
+  it('names a row that the fault matrix has', () => {
     const cited = FILES.flatMap((file) =>
       faultRowsIn(readFileSync(file, 'utf8')).map((row) => ({ file, row })),
     );
@@ -57,7 +60,7 @@ describe('what is cited', () => {
     expect(cited.filter(({ row }) => !ROWS.has(row))).toEqual([]);
   });
 
-  it('is seen in each of these ways', () => {
+  it('is detected in each of these forms', () => {
     expect(
       namesCitedIn('(LORE 4), LORE, row 3; LORE section 2, LORE oracle d, LORE T4; most(LORE, 3)'),
     ).toEqual(['LORE', 'LORE', 'LORE', 'LORE', 'LORE']);

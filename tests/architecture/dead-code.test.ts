@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
 
-// A process of its own that reads the whole repository.
+// A separate process that reads the whole repository.
 vi.setConfig({ hookTimeout: 120_000 });
 
-/** What `npm run dead-code` reads, beside package.json. */
+/** What `npm run dead-code` reads, in addition to package.json. */
 const SOURCES = ['src', 'bench', 'scripts', 'tests', 'index.html'];
 const SETTINGS = 'knip.json vite.config.ts vitest.config.ts tsconfig.json tsconfig.base.json';
 
@@ -16,7 +16,7 @@ let tree: string;
 /** Findings by kind, as `file name`. */
 let found: ReadonlyMap<string, readonly string[]>;
 
-/** Runs knip, whatever its exit code: it is meant to find something. */
+/** Runs knip, whatever its exit code: it is expected to find something. */
 const deadCode = (directory: string): Promise<string> =>
   new Promise((resolve) => {
     const knip = join(process.cwd(), 'node_modules/knip/bin/knip.js');

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Documents about the house as it is. Decision records tell of their day: their links must lead somewhere, the files they name may have moved. */
+/**
+ * Documents that describe the present repository. Decision records describe their own day: their
+ * links must resolve, but the files they name may have moved.
+ */
 const PRESENT: readonly string[] = [
   ...readdirSync('.').filter((file) => file.endsWith('.md')),
   ...readdirSync('docs')
@@ -46,12 +49,12 @@ describe('documents', () => {
     expect(missing([...PRESENT, ...RECORDS], linksIn)).toEqual([]);
   });
 
-  it('name enough of the house that a rename is noticed', () => {
+  it('name enough of the repository that a rename is noticed', () => {
     const named = new Set(pathsIn(readFileSync('docs/architecture.md', 'utf8')));
     expect(named.size).toBeGreaterThan(20);
   });
 
-  it('would be caught naming or linking what is not there', () => {
+  it('would be caught naming or linking what does not exist', () => {
     expect(pathsIn('see `src/app/gone.ts`, `bench/NAME.bench.ts` and `tests/*`')).toEqual([
       'src/app/gone.ts',
     ]);

@@ -25,7 +25,10 @@ const TABLE: readonly Row[] = readFileSync('docs/fault-matrix.md', 'utf8')
 
 const PROOF = /`([^`]+)` “([^”]+)”/g;
 
-/** Texts of a test file, its titles among them, without what its comments say; `[20, 'null data', …]` in a table is `row 20: null data`. */
+/**
+ * Texts of a test file, including its titles, without its comments; `[20, 'null data', …]` in a
+ * table is `row 20: null data`.
+ */
 const titlesOf = (file: string): readonly string[] => {
   const code = readFileSync(file, 'utf8')
     .replaceAll(/\/\*[^]*?\*\//g, '')
@@ -39,7 +42,7 @@ const titlesOf = (file: string): readonly string[] => {
   return [...texts, ...tabled];
 };
 
-/** What is wrong with a test as the document names it; null is nothing. */
+/** What is wrong with a test as the document names it; null if nothing. */
 const faultOf = (file: string, words: string): string | null => {
   if (!/^(?:tests|src)\/.+\.test\.tsx?$/.test(file) || !existsSync(file))
     return `no test file: ${file}`;
@@ -55,13 +58,13 @@ describe('the document of the fault matrix', () => {
     expect(TABLE.filter(({ cells }) => cells.length !== 4 || cells.includes(''))).toEqual([]);
   });
 
-  it('says of no other rows than these that they have no test', () => {
+  it('lists only these rows as having no test', () => {
     const without = TABLE.filter(({ proof }) => proof === 'no test').map(({ row }) => row);
     expect(without).toEqual(WITHOUT_TEST);
   });
 
   it.each(TABLE.filter(({ proof }) => proof !== 'no test'))(
-    'row $row names tests that are there, and nothing else',
+    'row $row names tests that exist, and nothing else',
     ({ proof }) => {
       const named = [...proof.matchAll(PROOF)];
       expect(named.map(([text]) => text).join('; ')).toBe(proof);

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Rows of the fault matrix that concern feed, decoding, storage and worker; from 58 on those that were found from outside: 58 to
- * 63 and 67 of the line and what is said of it, 64 to 66 of the server under questions in endless words, sockets that never read, slow lines.
+ * Rows of the fault matrix that concern feed, decoding, storage and worker. Rows from 58 on were
+ * found later from outside: 58 to 63 and 67 concern the connection and its status, 64 to 66 the
+ * server under very long requests, sockets that never read, and slow connections.
  */
 const ROWS = [
   ...Array.from({ length: 30 }, (_, row) => row + 1),
@@ -17,14 +18,14 @@ const testFiles = (directory: string): readonly string[] =>
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('fault-rows.test.ts'))
     .map((file) => join(directory, file));
 
-/** A test's text without its comments: what is said in one is no test. */
+/** A test's text without its comments: a row named only in a comment is not a test. */
 const codeOf = (file: string): string =>
   readFileSync(file, 'utf8')
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/^\s*\/\/.*$/gm, '');
 
 const FILES = [...testFiles('tests'), ...testFiles('src')];
-/** Its titles are made of tables that begin with the row: `[16, 'close code', …]`, `16 as const`. */
+/** Its titles come from tables that begin with the row: `[16, 'close code', …]`, `16 as const`. */
 const MATRIX = 'tests/worker/fault-matrix.test.ts';
 
 /** Row numbers in the titles of tests: `row 12`, `rows 44, 45 and 48`, `rows 29 to 31`. */
@@ -51,7 +52,7 @@ describe('the fault matrix', () => {
     expect(named.has(row)).toBe(true);
   });
 
-  it('has no test that is skipped, left for later or expected to fail', () => {
+  it('has no test that is skipped, marked as todo or expected to fail', () => {
     const skipped = FILES.filter((file) =>
       /\b(?:it|test|describe)\.(?:skip|todo|fails|only|skipIf|runIf)\b|\.skip\(/.test(codeOf(file)),
     );

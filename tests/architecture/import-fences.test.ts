@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** A forbidden import, planted in a copy of the tree: where it stands, what it says. */
+/** A forbidden import, planted in a copy of the tree: its file and its text. */
 const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   [
     'src/domain/a.ts',
@@ -99,7 +99,7 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/app/core/a.ts', "import { z } from '#app/shell/AppShell.tsx';\nexport const x = z;"],
 ];
 
-/** What the fences let through: the arrows of docs/architecture.md. */
+/** What the import rules allow: the arrows of docs/architecture.md. */
 const ALLOWED: readonly (readonly [file: string, source: string])[] = [
   ['src/domain/z.ts', "import { ok } from './result.ts';\nexport const x = ok;"],
   ['src/contract/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
@@ -146,7 +146,7 @@ let tree: string;
 /** Rules that were broken, by file. */
 let found: ReadonlyMap<string, readonly string[]>;
 
-/** Runs the linter, whatever its exit code: it is meant to find something. */
+/** Runs the linter, whatever its exit code: it is expected to find something. */
 const lint = (directory: string): Promise<string> =>
   new Promise((resolve) => {
     const linter = join(process.cwd(), 'node_modules/.bin/oxlint');
@@ -184,12 +184,12 @@ afterAll(async () => {
 
 const FENCES = /no-restricted-imports|no-restricted-globals|no-cycle|no-default-export/;
 
-describe('the import fences', () => {
-  it.each(FORBIDDEN)('bite in %s: %s', (file) => {
+describe('the import rules', () => {
+  it.each(FORBIDDEN)('refuse in %s: %s', (file) => {
     expect((found.get(file) ?? []).join(' ')).toMatch(FENCES);
   });
 
-  it.each(ALLOWED)('let %s through: %s', (file) => {
+  it.each(ALLOWED)('allow %s: %s', (file) => {
     expect((found.get(file) ?? []).filter((rule) => FENCES.test(rule))).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const FILES = PLACES.flatMap((place) =>
 /** A number, or several: `1`, `1 to 3`, `3, 4`, `5 and 8`. */
 const CITATION = /\bPROVIDER (\d+(?:(?:, | and | to )\d+\b)*)/g;
 
-/** The sections that a citation names, those between two ends included. */
+/** The sections that a citation names, including those inside a range. */
 const sectionsOf = (list: string): readonly number[] => {
   const named = [...list.matchAll(/\d+/g)].map(Number);
   const between = [...list.matchAll(/(\d+) to (\d+)/g)].flatMap(([, from, to]) =>
@@ -35,7 +35,7 @@ const citations = FILES.flatMap((file) =>
 
 const sections = new Set([...text.matchAll(/^## (\d+)\. \S/gm)].map(([, n]) => Number(n)));
 
-/** Lines may be broken elsewhere. */
+/** Line breaks may differ. */
 const plain = (words: string): string => words.replaceAll(/\s+/g, ' ');
 
 describe('the provider contract', () => {
@@ -44,7 +44,7 @@ describe('the provider contract', () => {
     expect(citations.filter(({ section }) => !sections.has(section))).toEqual([]);
   });
 
-  /** The steps differ by their names alone: one text stands for all of them. */
+  /** The steps differ only in their names: one text covers all of them. */
   const written = SITE_OPERATIONS.filter(
     ({ query }) =>
       !HISTORY_STEPS.some((step) => step !== 'Int1h' && query === historyOperation(step).query),
@@ -54,7 +54,7 @@ describe('the provider contract', () => {
     expect(text).toContain(query);
   });
 
-  it('has every operation that the embedded provider knows', () => {
+  it('has every operation of the embedded provider', () => {
     const anyStep = (words: string): string =>
       plain(words).replace(/intervalo: \w+/, 'intervalo: Int1h');
     const missing = CONTRACT_OPERATIONS.filter(

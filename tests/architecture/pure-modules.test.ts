@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** The variables of a module that may be set anew: `let` outside of every function. */
+/** The variables of a module that can be reassigned: `let` outside of every function. */
 const moduleVariables = (file: string, source: string): readonly string[] =>
   parseSync(file, source).program.body.flatMap((statement) => {
     const declared =
@@ -28,7 +28,7 @@ describe('no module of the domain or the contract has a state of its own', () =>
     ["let locale = 'pt-BR';", ['planted.ts: locale']],
     ["export let locale = 'pt-BR';", ['planted.ts: locale']],
     ["const LOCALE = 'pt-BR'; const f = () => { let a = 1; return a; };", []],
-  ])('and the test knows %s', (source, found) => {
+  ])('and the check detects %s', (source, found) => {
     expect(moduleVariables('planted.ts', source)).toEqual(found);
   });
 });

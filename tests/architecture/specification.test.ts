@@ -15,7 +15,7 @@ const REQUIREMENTS = Array.from(
   ([, requirement = '']) => requirement,
 );
 
-/** `SPEC 9`, `spec 4.2`, `Specification 3`, `SPEC 1, 4`: what is cited, one number a piece. */
+/** `SPEC 9`, `spec 4.2`, `Specification 3`, `SPEC 1, 4`: what is cited, one number per match. */
 const citationsIn = (text: string): readonly string[] =>
   Array.from(
     text.matchAll(/\bspec(?:ification)? (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?\b)*)/gi),
@@ -51,7 +51,7 @@ describe('the specification', () => {
     expect(cited.filter(({ section }) => !isKnown(section))).toEqual([]);
   });
 
-  it('is cited in these ways, and a number that it lacks is seen', () => {
+  it('is cited in these forms, and a missing number is detected', () => {
     expect(citationsIn('SPEC 9, the map; (spec 4.2) and specification 12')).toEqual([
       '9',
       '4.2',

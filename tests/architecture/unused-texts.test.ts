@@ -3,13 +3,13 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** The way to a text or to a group of texts: `['shellTexts', 'themes', 'dark']`. */
+/** The path to a text or to a group of texts: `['shellTexts', 'themes', 'dark']`. */
 type Way = readonly string[];
 
-/** Stands in a way for a key that only the running page knows. */
+/** Marks a key in a path that is known only at run time. */
 const ANY = '*';
 
-/** Groups of texts by the name they are exported under. */
+/** Groups of texts by their exported name. */
 type Catalogue = Readonly<Record<string, unknown>>;
 
 const waysOfTexts = (texts: unknown, way: Way): readonly Way[] =>
@@ -17,13 +17,16 @@ const waysOfTexts = (texts: unknown, way: Way): readonly Way[] =>
     ? Object.entries(texts).flatMap(([key, text]) => waysOfTexts(text, [...way, key]))
     : [way];
 
-/** The ways that a file's own names stand for: `text` after `const text = aboutTexts.privacy`. */
+/** The paths that local names stand for: `text` after `const text = aboutTexts.privacy`. */
 type Aliases = Map<string, Way[]>;
 
 const nameOf = (node: unknown): string =>
   isRecord(node) ? String(node['name'] ?? node['value']) : '';
 
-/** Where an expression leads in the catalogue; nothing for what is no plain way. A computed member may be any. */
+/**
+ * The catalogue path of an expression; empty if it is not a plain path. A computed member
+ * matches any key.
+ */
 const waysOf = (node: unknown, aliases: Aliases): readonly Way[] => {
   if (!isRecord(node)) return [];
   if (node['type'] === 'Identifier') return aliases.get(String(node['name'])) ?? [];
@@ -37,7 +40,10 @@ const waysOf = (node: unknown, aliases: Aliases): readonly Way[] => {
 const partsOf = (node: Readonly<Record<string, unknown>>): readonly unknown[] =>
   Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]));
 
-/** Notes the names that a declaration gives to ways; false where it takes a whole group apart in a way nobody can follow. */
+/**
+ * Records the paths behind the names of a declaration; false if it destructures a whole group in a
+ * way that cannot be followed.
+ */
 const bind = (pattern: unknown, ways: readonly Way[], aliases: Aliases): boolean => {
   if (!isRecord(pattern)) return false;
   if (pattern['type'] === 'Identifier') {
@@ -61,7 +67,7 @@ const bind = (pattern: unknown, ways: readonly Way[], aliases: Aliases): boolean
   );
 };
 
-/** The ways that an expression uses, once a declaration has given its names to them. */
+/** The paths that an expression uses, once the names of declarations are known. */
 const usedIn = (node: unknown, aliases: Aliases): readonly Way[] => {
   if (!isRecord(node) || node['type'] === 'ImportDeclaration' || node['type'] === 'TSTypeQuery') {
     return [];
@@ -85,11 +91,11 @@ const unusedTexts = (
   const used = sources.flatMap(([file, source]) => {
     const { program } = parseSync(file, source);
     const aliases: Aliases = new Map(Object.keys(catalogue).map((name) => [name, [[name]]]));
-    // Once to learn the names, which may be declared below their use.
+    // First pass: collect the names, which may be declared after their use.
     usedIn(program, aliases);
     return usedIn(program, aliases);
   });
-  // A group that is handed on is all its texts; of a text any member may be used.
+  // A group that is passed on uses all its texts; any member of a text may be used.
   const isUsed = (way: Way): boolean =>
     used.some((one) => one.every((key, at) => at >= way.length || key === ANY || key === way[at]));
   return waysOfTexts(catalogue, [])
@@ -131,7 +137,7 @@ describe('every text of the catalogue is shown somewhere', () => {
     ],
     ['export const A = () => <B texts={shopTexts.days} open={shopTexts.open} />;', []],
     ['type A = typeof shopTexts;', ['shopTexts.open', 'shopTexts.days.one', 'shopTexts.days.many']],
-  ])('and what nobody uses is found in %s', (source, unused) => {
+  ])('and an unused text is found in %s', (source, unused) => {
     expect(unusedTexts(PLANTED, [['planted.tsx', source]])).toEqual(unused);
   });
 });

@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** Attributes that a person sees or hears. */
+/** Attributes that a user sees or that a screen reader reads. */
 const SPOKEN = new Set([
   'alt',
   'aria-description',
@@ -16,10 +16,13 @@ const SPOKEN = new Set([
   'title',
 ]);
 
-/** A letter makes a word; marks and units of the layout (`·`, `–`, `%`) are no text to translate. */
+/** A letter makes a word; marks and units of the layout (`·`, `–`, `%`) need no translation. */
 const HAS_WORD = /\p{L}/u;
 
-/** Texts of an expression that stands for what is seen: the literal itself, the branches of a choice, the parts of a template. */
+/**
+ * Texts of an expression that becomes visible: the literal itself, the branches of a condition, the
+ * parts of a template.
+ */
 const textsOf = (node: unknown): readonly string[] => {
   if (!isRecord(node)) return [];
   switch (node['type']) {
@@ -36,7 +39,7 @@ const textsOf = (node: unknown): readonly string[] => {
       return [...textsOf(node['consequent']), ...textsOf(node['alternate'])];
     case 'LogicalExpression':
     case 'BinaryExpression':
-      // `a === 'b'` compares; only `+`, `&&`, `||` and `??` hand a text on.
+      // `a === 'b'` compares; only `+`, `&&`, `||` and `??` pass a text on.
       return ['+', '&&', '||', '??'].includes(String(node['operator']))
         ? [...textsOf(node['left']), ...textsOf(node['right'])]
         : [];
@@ -61,7 +64,7 @@ const childrenOf = (node: Readonly<Record<string, unknown>>): readonly unknown[]
 
 const nameOf = (node: unknown): string => (isRecord(node) ? String(node['name']) : '');
 
-/** Every text that a component would show or speak without asking the catalogue. */
+/** Every text that a component would show without the catalogue. */
 const literalTexts = (node: unknown): readonly string[] => {
   if (!isRecord(node)) return [];
   const below = childrenOf(node).flatMap(literalTexts);
@@ -85,7 +88,7 @@ const sourcesOf = async (folder: string, ending: string): Promise<readonly strin
     .filter((file) => file.endsWith(ending) && !file.includes('.test.'))
     .map((file) => `${folder}/${file}`);
 
-/** Portuguese as only a person reads it: no identifier, key or class name has these letters. */
+/** Portuguese as only a user reads it: no identifier, key or class name has these letters. */
 const ACCENTED = /[áàâãéêíóôõúç]/i;
 
 const literalsOf = (node: unknown): readonly string[] => {
@@ -94,7 +97,7 @@ const literalsOf = (node: unknown): readonly string[] => {
   return [...own, ...childrenOf(node).flatMap(literalsOf)];
 };
 
-describe('every text a person sees or hears comes from the catalogue', () => {
+describe('every text that a user sees comes from the catalogue', () => {
   it('in every component', async () => {
     const files = await sourcesOf('src/app', '.tsx');
     expect(files.length).toBeGreaterThan(50);
@@ -104,7 +107,7 @@ describe('every text a person sees or hears comes from the catalogue', () => {
     expect(found.flat()).toEqual([]);
   });
 
-  it('in everything else of the app too, as far as its letters give it away', async () => {
+  it('in every other file of the app too, as far as its letters show it', async () => {
     const files = (await sourcesOf('src/app', '.ts')).filter(
       (file) => !file.startsWith('src/app/i18n/'),
     );
@@ -133,7 +136,7 @@ describe('every text a person sees or hears comes from the catalogue', () => {
     ['<img alt={\'Mapa\'} title="Mapa" placeholder={`Mapa`} />', ['Mapa', 'Mapa', 'Mapa']],
     ['<Panel title="Legenda"><i>agora</i></Panel>', ['Legenda', 'agora']],
     ['<List render={() => <li>vazio</li>} />', ['vazio']],
-  ])('and the fence bites: %s', (source, texts) => {
+  ])('and the check refuses: %s', (source, texts) => {
     const found = findingsIn('planted.tsx', `export const a = () => ${source};`);
     expect(found.toSorted()).toEqual(texts.map((text) => `planted.tsx: ${text}`).toSorted());
   });
@@ -144,7 +147,7 @@ describe('every text a person sees or hears comes from the catalogue', () => {
     "<p>{kind === 'rain' ? mapTexts.a : mapTexts.b}</p>",
     '<a href="/mapa" aria-current="page">{text}</a>',
     '<i>–</i>',
-  ])('and lets through %s', (source) => {
+  ])('and allows %s', (source) => {
     expect(findingsIn('planted.tsx', `export const a = () => ${source};`)).toEqual([]);
   });
 });

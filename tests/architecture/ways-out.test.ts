@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What a browser lets a page hand out: files, the clipboard, the device's own sharing. */
+/** What a browser lets a page export: files, the clipboard, the device's own sharing. */
 const WAYS_OUT = /\bsaveFile\(|\bclipboard\b|\bnavigator\.share\b|\.download\s*=/;
-/** Where the ways themselves are, which carry what they are given. */
+/** The modules that implement the exports, which pass on what they are given. */
 const CARRIERS = new Set(['src/app/exports/save-file.ts', 'src/app/diagnostics/CopyReport.tsx']);
-/** Knows what has to be said, or takes it from whoever does. */
+/** Has the provenance, or receives it from its caller. */
 const KNOWS = /\buseProvenance\(\)|\bprovenance: Provenance\b/;
 
 const withoutComments = (source: string): string =>
@@ -39,7 +39,7 @@ describe('nothing leaves the site without its provenance', () => {
     ['const provenance = useProvenance(); saveFile(name, type, text);', false],
     ['/** useProvenance() */ saveFile(name, type, text);', true],
     ['const a = 1;', false],
-  ])('and the fence knows %s', (source, mute) => {
+  ])('and the check detects %s', (source, mute) => {
     expect(isMute(source)).toBe(mute);
   });
 });

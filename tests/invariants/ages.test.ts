@@ -22,7 +22,9 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-/** Stations that say when they measured, two that do not, and one whose own clock is a day ahead. */
+/**
+ * Stations that send a measurement time, two that do not, and one whose own clock is a day ahead.
+ */
 const STAMPED = ['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6'] as const;
 const UNSTAMPED = ['U-1', 'U-2'] as const;
 const LIAR = 'L-1';
@@ -30,26 +32,29 @@ const CODES = [...STAMPED, ...UNSTAMPED, LIAR] as const;
 type Code = (typeof CODES)[number];
 
 /**
- * The time is known to the whole seconds of the `Date` header and to what counts as the same: when a reading came, and when it is
- * looked at.
+ * Tolerance: the whole seconds of the `Date` header, plus two roundings: of the reading's arrival
+ * and of the moment it is read.
  */
 const UNCERTAINTY = 2 * (1_000 + CLOCK_TOLERANCE_MS);
 
-/** So far ahead a station's clock may be, and its stamps still be believed. */
+/** How far ahead of true time a station's stamp may be and still be accepted. */
 const STATION_AHEAD = MINUTE;
 
-/** Of which time every station stands in what an earlier visit kept. */
+/** Measurement time of every station in the log that an earlier visit persisted. */
 interface Kept {
   readonly savedBefore: number;
   readonly heardBefore: number;
 }
 
 interface Visit {
-  /** By how much the device's clock is ahead; negative: behind. */
+  /** How far the device's clock is ahead; negative: behind. */
   readonly off: number;
-  /** The configuration came from the server, and with it the time. */
+  /** The configuration came from the server and carries the time. */
   readonly knows: boolean;
-  /** The provider's `Date` can be read: not from another origin that does not allow it. */
+  /**
+   * The provider's `Date` header is readable: false for a cross-origin provider that does not
+   * expose it.
+   */
   readonly readable: boolean;
   readonly kept: Kept | null;
 }
@@ -73,12 +78,12 @@ const keptLog = ({ savedBefore, heardBefore }: Kept): StoredLog => {
 class World {
   readonly #provider: SimulatedProvider;
   readonly core: DataCore;
-  /** When a station spoke last at the very latest, in true time. */
+  /** Latest possible time of a station's last measurement, in true time. */
   readonly #spokeAt = new Map<Code, number>();
   readonly #stamps = new Map<Code, number>();
-  /** Stamps that the core has certainly heard, and has had no reason to forget. */
+  /** Stamps that the core has certainly received and had no reason to drop. */
   readonly #delivered = new Map<Code, number>();
-  /** When its value was last said. */
+  /** When its value was last sent. */
   readonly #valueAt = new Map<Code, number>();
   #off: number;
   #map: MapView | null = null;
@@ -156,8 +161,8 @@ class World {
   }
 
   /**
-   * The device sleeps: time goes on, its elapsed time and its timers stand still. When it wakes its clock is set. Where nobody had
-   * told the time, the core forgets what stations said before that it did not believe yet.
+   * The device sleeps: time passes, but its elapsed time and its timers stop. On waking, its clock
+   * is set. If the time was never received, the core drops the stamps that it had not accepted yet.
    */
   async leap(slept: number, by: number): Promise<void> {
     if ((await this.clock()) !== 'known') this.#delivered.clear();
@@ -173,7 +178,10 @@ class World {
     await vi.advanceTimersByTimeAsync(ms);
   }
 
-  /** What cannot be: stations that look younger than they are by more than the time is uncertain by. */
+  /**
+   * Impossible result: stations that look younger than they are by more than the uncertainty of the
+   * time.
+   */
   async tooYoung(): Promise<readonly string[]> {
     const link = await this.#link();
     const pageNow = Date.now() + this.#off + link.clockSkew;
@@ -185,7 +193,7 @@ class World {
     });
   }
 
-  /** Stations whose age is another than the true one. */
+  /** Stations whose shown age differs from the true age. */
   async wrong(): Promise<readonly string[]> {
     const { clockSkew } = await this.#link();
     return this.#ages().flatMap(([code, heardAt]) => {
@@ -196,7 +204,7 @@ class World {
     });
   }
 
-  /** Stations whose value is told to be of another moment than that at which it was said. */
+  /** Stations whose value is shown with a moment other than the one at which it was sent. */
   async misdated(): Promise<readonly string[]> {
     const { clockSkew } = await this.#link();
     const found: string[] = [];
@@ -215,14 +223,19 @@ class World {
     return (await this.#link()).clock;
   }
 
-  /** When a station spoke, as far as anybody can know: a lie that has come true since is believed. */
+  /**
+   * When a station measured, as far as it can be known: a stamp from the future is accepted once
+   * that time has passed.
+   */
   #saidAt(code: Code): number {
     const spokeAt = this.#spokeAt.get(code) ?? Number.NaN;
     const stamp = this.#stamps.get(code) ?? -Infinity;
     return stamp - Date.now() > STATION_AHEAD ? spokeAt : Math.max(spokeAt, stamp);
   }
 
-  /** An instant that anybody can know has passed: what was written down then, or three stations at their word. */
+  /**
+   * An instant that has certainly passed: the time persisted then, or the stamps of three stations.
+   */
   #proven(): number {
     const stamps = STAMPED.flatMap((code) => this.#delivered.get(code) ?? []);
     const { kept } = this.#visit;
@@ -303,7 +316,10 @@ const pass = fc
   .map((ms): Step => [`${ms} ms pass`, (world) => world.pass(ms)]);
 const config = fc.constant<Step>(['the configuration comes', (world) => world.config()]);
 const drop = fc.constant<Step>(['the line drops', (world) => world.drop()]);
-/** Somebody sets the clock, the device sleeps, or both; not set back by as much as it slept: nothing could tell. */
+/**
+ * The user sets the clock, the device sleeps, or both. The clock is never set back by exactly the
+ * time slept: that cannot be detected.
+ */
 const leap = fc
   .tuple(off.map(Math.abs), off)
   .filter(([slept, by]) => slept === 0 || Math.abs(slept + by) > 5_000)
@@ -335,7 +351,7 @@ const run = async (
     await check(world);
     for (const [, act] of steps) {
       await act(world);
-      // A leap of the clock is looked for every two seconds.
+      // The core checks for a clock jump every two seconds.
       await world.pass(2_500);
       await check(world);
     }
@@ -345,8 +361,8 @@ const run = async (
   }
 };
 
-describe('the age of a reading, whatever device, kept start and origin (spec 7, fault row 33)', () => {
-  it('is never less than it is by more than the time is uncertain by; where the time is not known, that is said', async () => {
+describe('the age of a reading, whatever the device, persisted start and origin (spec 7, fault row 33)', () => {
+  it('is never too low by more than the uncertainty of the time; an unknown time is reported', async () => {
     await fc.assert(
       fc.asyncProperty(
         visit,
@@ -363,7 +379,7 @@ describe('the age of a reading, whatever device, kept start and origin (spec 7, 
     );
   });
 
-  it('is right as soon as the time is known, of what came before that too', async () => {
+  it('is right as soon as the time is known, also for readings received before', async () => {
     await fc.assert(
       fc.asyncProperty(
         visit.map((found) => ({ ...found, knows: false, readable: false })),

@@ -60,7 +60,7 @@ describe('the selector', () => {
     );
   });
 
-  it('resets history and value when a category is chosen, wherever one comes from (SPEC 4)', () => {
+  it('resets history and value when a category is chosen, whatever the previous category (SPEC 4)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...MEASUREMENT_TYPES), (type) => {
         const chosen = chooseCategory(type);
@@ -107,7 +107,7 @@ describe('opacity', () => {
   const isOpacity = (value: number): boolean =>
     value >= 0 && value <= 1 && Number(value.toFixed(2)) === value;
 
-  it('stays within 0 and 1 with two decimals, as near to the asked as that allows (SPEC 5)', () => {
+  it('stays within 0 and 1 with two decimals, as near to the requested value as that allows (SPEC 5)', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), (asked) => {
         const chosen = chooseOpacity(0.6, asked);
@@ -118,7 +118,7 @@ describe('opacity', () => {
     );
   });
 
-  it('keeps the previous value for what is no number (SPEC 5)', () => {
+  it('keeps the previous value for what is not a number (SPEC 5)', () => {
     fc.assert(
       fc.property(anyJson, (asked) => {
         const chosen = chooseOpacity(0.35, asked);

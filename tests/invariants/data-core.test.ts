@@ -34,17 +34,26 @@ const asShown = (raw: number | string | null): number | null =>
 
 const LAST_SAID: WireTag = { codigo: 'DCSC-00002', path: 'Data/Rio/RioNivel/Value' };
 
-/** Answers that lack a tag all along for 20 s; they are asked for 5, 15, 45 s after each other, or less often if they go on lacking. */
+/**
+ * Answers that lack a tag, all along for 20 s; the core retries 5, 15, 45 s apart, or less often
+ * while the tag is still missing.
+ */
 const GONE_WITHIN = 300_000;
-/** A retry (17 s) and the longest pause before a snapshot out of turn (20 s): a numbered gap does not wait for its turn. */
+/**
+ * A retry (17 s) and the longest delay of an extra snapshot (20 s): a gap in the numbers does not
+ * wait for the regular snapshot.
+ */
 const NUMBERED_WITHIN = 40_000 + GONE_WITHIN;
-/** Without numbers the snapshot of every five minutes finds what was missed (fault rows 15 and 34), after a retry at worst. */
+/**
+ * Without numbers, the snapshot of every five minutes finds what was missed (fault rows 15 and 34),
+ * at worst after a retry.
+ */
 const UNNUMBERED_WITHIN = 340_000 + GONE_WITHIN;
 
-/** Lets everything that is due happen. */
+/** Runs everything that is due. */
 const settle = (milliseconds = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A view that is pulled like a page pulls it: always one question open, the newest picture kept. */
+/** A view pulled as a page pulls it: always one request pending, the newest frame stored. */
 const follow = <Frame, View>(
   cursor: ViewCursor<Frame, unknown>,
   apply: (view: View | null, frame: Frame) => View,
@@ -100,7 +109,10 @@ class World {
     return sheet === null ? undefined : readingOn(sheet, path.replace(/\/Value$/, ''));
   }
 
-  /** Law 6, first half, for a numbered provider: tags that differ from the provider's at the place the core has proven. */
+  /**
+   * Invariant 6, first half, for a numbered provider: tags that differ from the provider's at the
+   * position that the core has confirmed.
+   */
   async unproven(): Promise<readonly WireTag[]> {
     const link = await this.core.open('link-status', null);
     const stream = (await link.next())?.stream ?? null;
@@ -146,7 +158,7 @@ class World {
     return frame === null ? null : applyMapFrame(null, frame);
   }
 
-  /** Law 6, second half: tags that show what the provider never said, whatever went wrong. */
+  /** Invariant 6, second half: tags that show what the provider never sent, whatever went wrong. */
   invented(): readonly WireTag[] {
     return TAGS.filter((tag) => {
       const shown = this.shown(tag);
@@ -156,7 +168,7 @@ class World {
   }
 }
 
-/** The model knows nothing but that there is one: the provider itself keeps the truth. */
+/** The model has no state of its own: the provider holds the truth. */
 type Command = fc.AsyncCommand<object, World>;
 
 const command = (name: string, act: (world: World) => void | Promise<unknown>): Command => ({
@@ -219,7 +231,7 @@ const cut = fc.constantFrom(
     command(noticed, ({ core }) => core.notice(noticed)),
   ),
 );
-/** A tag that is no more, a station that is no more, and what comes back. */
+/** A tag that is removed, a station that is removed, and a station that comes back. */
 const forget = fc.oneof(
   fc
     .constantFrom(...TAGS)
@@ -239,7 +251,7 @@ const answer = fc.constantFrom(
   command('answer nothing', ({ provider }) => provider.answerInPart(() => false)),
   ...[2, 5].map((nth) =>
     command(`answer, but for every ${nth}th tag`, (world) =>
-      // That something is missing which it has never heard of, no client can know.
+      // No client can know that something is missing which it has never received.
       world.provider.answerInPart(
         (tag, place) => place % nth !== 0 || (world.shown(tag) ?? null) === null,
       ),
@@ -254,7 +266,7 @@ const select = fc
   .constantFrom(...SELECTIONS)
   .map((selection) => command(`select ${selection.type}`, (world) => world.select(selection)));
 
-/** Mostly a provider at work, now and then a fault. */
+/** Mostly a provider at work, sometimes a fault. */
 const commands = fc.commands(
   [
     ...weighted(5, setTag),
@@ -281,7 +293,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, fault row 34)', () => {
+describe('the whole core against a provider that misbehaves (invariants 3, 6 and 10, fault row 34)', () => {
   it.each([
     { numbering: 'none', replicas: 1 },
     { numbering: 'none', replicas: 3 },
@@ -290,7 +302,7 @@ describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, f
     { numbering: 'all', replicas: 1 },
     { numbering: 'all', replicas: 3 },
   ] as const)(
-    'ends in the provider’s state, shows nothing it never said, and patches are whole views: numbering $numbering, $replicas copies',
+    'ends in the provider’s state, shows nothing it never sent, and patches add up to full views: numbering $numbering, $replicas copies',
     async ({ numbering, replicas }) => {
       await fc.assert(
         fc.asyncProperty(commands, async (script) => {
@@ -310,7 +322,7 @@ describe('the whole core against a provider that misbehaves (laws 3, 6 and 10, f
             const held = new Set([...truth.keys()].map((key) => key.split('\n')[0]));
             expect(new Set(await world.listed())).toEqual(held);
             expect(shownOnMap(world.mapView())).toEqual(shownOnMap(await world.freshMapView()));
-            // One more value, so that both sheets speak of the same instant.
+            // One more value, so that both sheets refer to the same instant.
             for (const codigo of CODES) {
               world.provider.set({ codigo, path: 'Data/Rio/RioNivel/Value' }, 2.5);
               await settle();

@@ -45,7 +45,7 @@ const ARRIVAL = { origin: 'live', receivedAt: 1_000 } as const;
 const STATION = codigo('DCSC-00013');
 const LEVEL = path('Data/Rio/RioNivel');
 
-/** Every name a prototype carries, so that a new or a lost one shows. */
+/** Every name a prototype has, so that an added or removed one shows. */
 const prototypes = (): readonly (readonly PropertyKey[])[] =>
   [Object.prototype, Array.prototype, Function.prototype, String.prototype, Map.prototype].map(
     (prototype) => Reflect.ownKeys(prototype),
@@ -53,7 +53,7 @@ const prototypes = (): readonly (readonly PropertyKey[])[] =>
 
 const asText = (raw: unknown): string | null => (typeof raw === 'string' ? raw : null);
 
-/** Everything that reads untrusted input, called with the same thing. */
+/** Everything that reads untrusted input, called with the same value. */
 const DECODERS: Readonly<Record<string, (raw: unknown) => unknown>> = {
   decodeTagMessage: (raw) => decodeTagMessage(raw, ARRIVAL),
   decodeSnapshot: (raw) => decodeSnapshot(raw, ARRIVAL),
@@ -103,7 +103,10 @@ describe('every decoder', () => {
   );
 });
 
-/** Number of tags an item of an answer holds, and how many of its keys are no codes or paths, counted the plain way. */
+/**
+ * Number of tags in an item of an answer, and how many of its keys are not codes or paths, counted
+ * the plain way.
+ */
 const countTags = (rawPath: unknown, data: unknown): { tags: number; refused: number } => {
   if (!decodeTagPath(rawPath).ok) return { tags: 0, refused: 1 };
   const parts = isRecord(data) ? Object.keys(data).filter((key) => isSubFieldName(key)).length : 0;
@@ -137,7 +140,7 @@ const countMessage = (raw: unknown): { tags: number; refused: number } =>
     ? countTags(raw['path'], raw['data'])
     : { tags: 0, refused: 1 };
 
-/** What was not taken at all; `not-a-value` stands beside an event, the others in its place. */
+/** Rejected completely; `not-a-value` is counted beside an event, the others instead of one. */
 const refusedIn = (decoded: Decoded): number =>
   decoded.rejections.filter((reason) => reason !== 'not-a-value').length;
 
@@ -244,7 +247,7 @@ describe('what is decoded', () => {
 
 describe('numbers', () => {
   it.each([Infinity, -Infinity])(
-    '%d, which JSON writes as 1e309, is no value of any tag',
+    '%d, which JSON writes as 1e309, is not a value of any tag',
     (raw) => {
       for (const field of SUB_FIELDS) {
         expect(decodeTagValue({ path: LEVEL, field }, raw)).toEqual({
@@ -268,7 +271,7 @@ describe('numbers', () => {
     );
   });
 
-  it('come through as a Brazilian writes them, thousands and all', () => {
+  it('come through as written in Brazil, with thousands separators', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (hundredths) => {
         const value = hundredths / 100;
@@ -313,7 +316,7 @@ describe('tag paths', () => {
         const decoded = decodeTagPath(isRecord(raw) ? raw['path'] : raw);
         if (!decoded.ok) return;
         const written = formatTagPath(decoded.value);
-        // A reading named at full length has no room left for the sub-field it implies.
+        // A reading path of full length leaves no room for the sub-field it implies.
         if (written.length > MAX_PATH_LENGTH) return;
         expect(decodeTagPath(written)).toEqual(decoded);
       }),
@@ -323,7 +326,7 @@ describe('tag paths', () => {
 });
 
 describe('cut texts', () => {
-  it('are never longer than asked and never end in half a character (fault row 31)', () => {
+  it('are never longer than requested and never end in half a character (fault row 31)', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -16,13 +16,13 @@ vi.setConfig({ testTimeout: 60_000 });
 const ZOOM = 7;
 const SIZE = 512;
 
-/** mm/h on the gauge of a station; null where it has none or is silent. */
+/** mm/h on the gauge of a station; null where it has no gauge or is silent. */
 const rateOn = (scenario: Scenario, station: NetworkStation, at: number): number | null => {
   const readings = scenario.readingsAt(station, at) ?? [];
   return decodeNumber(readings.find(({ path }) => path === READING_PATHS.rainRate)?.value);
 };
 
-/** The tile over a station, and its pixel there: Web Mercator as every map library has it. */
+/** The tile over a station, and its pixel there: Web Mercator, as in every map library. */
 const pixelOf = ({ longitude, latitude }: NetworkStation) => {
   const x = ((longitude + 180) / 360) * 2 ** ZOOM;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -59,7 +59,10 @@ const pictureOf = async (
   return readPng(tile.value);
 };
 
-/** Frames of a scenario, instants on the ten-minute grid: half of the whole loop, half of its first twelve hours. */
+/**
+ * Frames of a scenario, instants on the ten-minute grid: half from the whole loop, half from its
+ * first twelve hours.
+ */
 const framesOf = ({ loop, start }: Scenario) => {
   const between = (from: number, to: number) =>
     fc
@@ -76,7 +79,7 @@ describe.each([
   const renderer = new TileRenderer({ field: scenario.field, instantOf: (wall) => wall });
   const times = framesOf(scenario);
 
-  it('a gauge under a strong echo is getting rain, and heavy rain on a gauge is an echo', async () => {
+  it('a gauge under a strong echo receives rain, and heavy rain on a gauge is an echo', async () => {
     let strong = 0;
     let heavy = 0;
     await fc.assert(
@@ -100,7 +103,7 @@ describe.each([
           }
         }
       }),
-      // The scenario's own beginning is in the thick of it.
+      // The scenario begins in the middle of its event.
       { numRuns: 12, examples: [[Math.floor(scenario.start / 600_000) * 600]] },
     );
     expect(strong).toBeGreaterThan(5);
@@ -109,7 +112,7 @@ describe.each([
 });
 
 describe('on a calm day', () => {
-  it('no station stands under a strong echo, and none has heavy rain', async () => {
+  it('no station is under a strong echo, and none has heavy rain', async () => {
     const scenario = calmaria();
     const renderer = new TileRenderer({ field: scenario.field, instantOf: (wall) => wall });
     await fc.assert(

@@ -48,7 +48,7 @@ const plainTable = (table: TagTable, dictionary: Dictionary): PlainState =>
   );
 
 describe('the fold', () => {
-  it('of the worker is the fold of the domain, event for event', () => {
+  it('in the worker equals the fold in the domain, event for event', () => {
     fc.assert(
       fc.property(tagEvents, (events) => {
         const fixture = logFixture();
@@ -102,7 +102,7 @@ const smallSize: fc.Arbitrary<LogSize> = fc
     ],
   }));
 
-/** Time goes on as the log grows: seconds to minutes between two events. */
+/** Time passes as the log grows: seconds to minutes between two events. */
 const spread = (events: readonly TagEvent[], steps: readonly number[]): readonly TagEvent[] => {
   let time = 1_800_000_000_000;
   return events.map((event, index) => {
@@ -115,7 +115,7 @@ const timedEvents = fc
   .tuple(tagEvents, fc.array(fc.constantFrom(0, 500, 15_000, 61_000, 700_000), { minLength: 1 }))
   .map(([events, steps]) => spread(events, steps));
 
-/** One tag of one station, live and from snapshots, many times a bucket. */
+/** One tag of one station, live and from snapshots, many times in a bucket. */
 const denseEvents = fc
   .array(
     fc.record({
@@ -166,7 +166,7 @@ const run = (events: readonly TagEvent[], size: LogSize): Run => {
 };
 
 describe('stamps', () => {
-  it('never go back in time: any order of the same stamps ends in the same state, the late ones kept as late (fault row 25)', () => {
+  it('never go back in time: any order of the same stamps ends in the same state, the late ones stored as late (fault row 25)', () => {
     const stamps = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { minLength: 1 });
     const shuffled = stamps.chain((list) =>
       fc.tuple(
@@ -208,7 +208,7 @@ describe('the log', () => {
     );
   });
 
-  it('tells its followers once a task where it stands', async () => {
+  it('notifies its followers once a task of its end offset', async () => {
     const { fixture, log } = run([], LOG_SIZE);
     const heads: number[] = [];
     log.appended$.subscribe((head) => heads.push(head));
@@ -227,7 +227,7 @@ describe('the log', () => {
     expect(heads).toEqual([5, 6]);
   });
 
-  it('forgets nothing: base + everything held is the full replay, however small the log (law 2)', () => {
+  it('loses nothing: base + everything held is the full replay, however small the log (invariant 2)', () => {
     fc.assert(
       fc.property(timedEvents, smallSize, (events, size) => {
         const { fixture, log } = run(events, size);
@@ -239,7 +239,7 @@ describe('the log', () => {
     );
   });
 
-  it('holds the state at any offset that it holds whole', () => {
+  it('holds the state at any offset of its full-resolution part', () => {
     fc.assert(
       fc.property(timedEvents, fc.nat(80), (events, cut) => {
         const { fixture, log } = run(events, LOG_SIZE);
@@ -251,7 +251,7 @@ describe('the log', () => {
     );
   });
 
-  it('thins by the rule: of each tag and bucket the first, lowest, highest and last event survive as they were, and the lowest and highest of the live ones (law 5)', () => {
+  it('downsamples by the rule: of each tag and bucket the first, lowest, highest and last event survive unchanged, and the lowest and highest of the live ones (invariant 5)', () => {
     fc.assert(
       fc.property(
         fc.oneof(timedEvents, denseEvents),

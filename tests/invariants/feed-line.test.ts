@@ -8,9 +8,9 @@ import { type Attempt, type SocketFate, unkindSockets } from '#tests/support/unk
 const MINUTE = 60_000;
 const SNAPSHOT = { data: { tags: { 'DCSC-1': { 'Data/Rio/RioNivel/Value': 1 } } } };
 
-/** A snapshot every five minutes, and the longest answer and retry beside it. */
+/** A snapshot every five minutes, plus the longest answer and retry. */
 const ASKED_WITHIN = 6 * MINUTE;
-/** A ping every 15 s that nothing follows for 5 s. */
+/** A ping every 15 s that gets no response for 5 s. */
 const SILENCE_WITHIN = FEED_TIMERS.ping + FEED_TIMERS.pong;
 
 const fates: readonly SocketFate[] = [
@@ -29,13 +29,16 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
   lives: fc.integer({ min: 1, max: 200_000 }),
   code: fc.constantFrom(1000, 1001, 1006, 1011, 1012, 4400, 4429),
 });
-/** Most lines are of one behaviour all day: a proxy that forbids sockets, a box that swallows them. */
+/**
+ * Most connections behave the same all day: a proxy that forbids sockets, a middlebox that swallows
+ * them.
+ */
 const line: fc.Arbitrary<readonly Attempt[]> = fc.oneof(
   fc.array(attempt, { minLength: 1, maxLength: 12 }),
   fc.tuple(attempt).map((only) => only),
 );
 
-/** A core on such a line, whose questions are all answered, and when each was asked. */
+/** A core on such a connection, with every request answered, and the time of each request. */
 const startOn = async (attempts: readonly Attempt[]) => {
   const askedAt: number[] = [];
   let turn = 0;
@@ -74,7 +77,7 @@ afterEach(() => {
 });
 
 describe('whatever sockets do', () => {
-  it('a snapshot is asked for at least every six minutes while questions are answered, and never in a burst', async () => {
+  it('a snapshot is requested at least every six minutes while requests are answered, and never in a burst', async () => {
     await fc.assert(
       fc.asyncProperty(line, async (attempts) => {
         const began = performance.now();
@@ -83,7 +86,8 @@ describe('whatever sockets do', () => {
           await vi.advanceTimersByTimeAsync(40 * MINUTE);
           const now = performance.now();
           expect(longestGap(askedAt, began, now)).toBeLessThanOrEqual(ASKED_WITHIN);
-          // Two for each connection that was acknowledged, one 20 s later and one every five minutes: who flaps every 15 s asks most.
+          // Two for each acknowledged connection, one 20 s later and one every five minutes: a
+          // connection that flaps every 15 s requests most.
           expect(askedAt.length).toBeLessThanOrEqual((40 * MINUTE) / (FEED_TIMERS.retry / 3));
         } finally {
           core.stop();
@@ -94,7 +98,7 @@ describe('whatever sockets do', () => {
     );
   }, 3_600_000);
 
-  it('a line that says nothing is noticed within 20 s, whatever was answered before', async () => {
+  it('a silent connection is noticed within 20 s, whatever was answered before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<SocketFate>('dies', 'no-pong'),

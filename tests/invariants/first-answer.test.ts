@@ -21,9 +21,9 @@ afterEach(() => {
 
 /** Everything about a connection and its first answers that can be late, in steps. */
 interface Course {
-  /** The provider reads what a client sends so much later: the subscription stands late. */
+  /** The provider reads client messages this much later: the subscription starts late. */
   readonly readsAfter: number;
-  /** Steps between a question and the making of its answer, and from there to its arrival. */
+  /** Steps between a request and the creation of its answer, and from there to its arrival. */
   readonly makes: number;
   readonly travels: number;
   /** Steps at which the level changes. */
@@ -40,7 +40,7 @@ const course: fc.Arbitrary<Course> = fc.record({
 
 describe('row 62: the first answer and the subscription', () => {
   it.each(['none', 'all'] as const)(
-    'whatever is said between the two, what is called live and confirmed is what the provider has: numbering %s',
+    'whatever is sent between the two, what is called live and confirmed is what the provider has: numbering %s',
     async (numbering) => {
       await fc.assert(
         fc.asyncProperty(course, async ({ readsAfter, makes, travels, changes }) => {

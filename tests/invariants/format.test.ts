@@ -21,7 +21,7 @@ describe('ages', () => {
     );
   });
 
-  it('only grow older: a reading never becomes fresher without news', () => {
+  it('only grow older: a reading never becomes fresher without a new event', () => {
     const order = ['current', 'late', 'silent'];
     fc.assert(
       fc.property(instant, fc.nat(100_000_000), fc.nat(100_000_000), (heardAt, a, b) => {
@@ -34,7 +34,7 @@ describe('ages', () => {
 });
 
 describe('numbers in words', () => {
-  it('say the same number, rounded, and never a negative zero', () => {
+  it('show the same number, rounded, and never a negative zero', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
@@ -51,7 +51,7 @@ describe('numbers in words', () => {
     );
   });
 
-  it('of what is above zero are never a zero, in words and in files', () => {
+  it('for what is above zero are never a zero, in words and in files', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true, min: 0, minExcluded: true }),
@@ -68,7 +68,7 @@ describe('numbers in words', () => {
     );
   });
 
-  it('show something for every finite reading but a zero of chuva and taxa (SPEC 9)', () => {
+  it('show something for every finite reading except a zero of chuva and taxa (SPEC 9)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MEASUREMENT_TYPES),
@@ -85,7 +85,7 @@ describe('numbers in words', () => {
 });
 
 describe('days', () => {
-  it('of America/Sao_Paulo hold the instants they name (SPEC 5)', () => {
+  it('in America/Sao_Paulo hold the instants they name (SPEC 5)', () => {
     fc.assert(
       fc.property(instant, (at) => {
         const start = decodeDay(dayOf(at));

@@ -17,23 +17,26 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = Date.parse('2026-09-11T12:00:00-03:00');
 const CODIGO = 'DCSC-00013';
-/** After the last question for what was missed. */
+/** After the last request for what was missed. */
 const PATIENCE = 100;
 
 beforeEach(() => {
-  // What reads an answer runs in real time.
+  // Reading an answer runs in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stretch of readings, and then one in which none is heard: the station is silent, or our line is down. */
+/**
+ * A period of readings, then one in which none is received: the station is silent, or our
+ * connection is down.
+ */
 interface Stretch {
   readonly heard: number;
   readonly missed: number;
   readonly why: 'station' | 'line';
-  /** Minutes after its silence in which a station sends what it has kept. */
+  /** Minutes after its silence at which a station sends what it has stored. */
   readonly fillsAfter: number;
 }
 
@@ -51,7 +54,7 @@ const burst = fc
     to: START + (from + minutes) * MINUTE,
   }));
 
-/** A visit that looks at the chart of a river, from a moment on. */
+/** A visit that looks at the chart of a river, from a given moment. */
 const visit = (limits: Parameters<typeof historyProvider>[0]) => {
   const intake = new Ingest(new Rejections());
   const { names: dictionary, state: table, directory, log } = intake;
@@ -89,7 +92,7 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
       intake.acceptMessage({ codigo: CODIGO, path, data }, Date.now());
     follow();
   };
-  /** The line is back: the whole state is asked for. */
+  /** The connection is back: the full state is requested. */
   const resync = (): void => {
     const tags = { [CODIGO]: Object.fromEntries(told()) };
     const answer = intake.readSnapshot(tags, { origin: 'resync', receivedAt: Date.now() });
@@ -106,7 +109,7 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
 };
 
 describe('what was missed live', () => {
-  it('stands in an open chart once the provider has it: after silences that are filled in later, losses and refusals', async () => {
+  it('appears in an open chart once the provider has it: after silences that are filled in later, losses and refusals', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(stretch, { minLength: 1, maxLength: 3 }),
@@ -135,11 +138,11 @@ describe('what was missed live', () => {
           }
           const drawn = times();
           for (const span of missed) {
-            // So short a silence of a station is none that is asked about.
+            // A silence this short is not requested again.
             if (span.why === 'station' && span.to - span.from <= 16 * MINUTE) continue;
             for (const row of providedRows(given, span, 'Int5min')) expect(drawn).toContain(row);
           }
-          // A few times a gap, and once more after each failure.
+          // A few times for each gap, and once more after each failure.
           expect(asked.length).toBeLessThanOrEqual(6 + 12 * stretches.length + 20 * bursts.length);
           series.close();
           const before = asked.length;
@@ -151,7 +154,7 @@ describe('what was missed live', () => {
     );
   });
 
-  it('is asked for also when the silence ends while an older question is on its way', async () => {
+  it('is requested also when the silence ends while an older request is pending', async () => {
     const { asked, says, series, minute, times } = visit({
       bursts: [{ from: START, to: START + 20 * MINUTE }],
       silences: [{ from: START + MINUTE, to: START + 18 * MINUTE, filledAt: START + 25 * MINUTE }],
@@ -168,14 +171,14 @@ describe('what was missed live', () => {
     series.close();
   });
 
-  it('is told by a snapshot too: a level that changed while the line was down for a moment', async () => {
+  it('is also filled from a snapshot: a level that changed while the connection was down for a moment', async () => {
     const { says, resync, series, minute, times } = visit({});
     await minute();
     says();
     await minute();
     await minute();
     resync();
-    // The provider says a value only when it changes: no level is heard any more.
+    // The provider sends a value only when it changes: no more levels are received.
     for (let count = 0; count < 8; count += 1) await minute();
     expect(times()).toContain(START + 5 * MINUTE);
     series.close();
@@ -183,7 +186,7 @@ describe('what was missed live', () => {
 });
 
 describe('history that fails', () => {
-  it('is asked for again when somebody wants it ("Tentar de novo"), and so is what was missing', async () => {
+  it('is requested again by the user ("Tentar de novo"), and so is what was missed', async () => {
     const silences = [
       { from: START - HOUR / 2, to: START - HOUR / 4, filledAt: START + 1.5 * MINUTE },
     ];
@@ -198,7 +201,7 @@ describe('history that fails', () => {
     series.close();
   });
 
-  it('is asked for again by itself, ever more rarely, until it is there', async () => {
+  it('is retried automatically, at growing intervals, until it is there', async () => {
     const { asked, series, minute } = visit({ bursts: [{ from: START, to: START + HOUR }] });
     await minute();
     expect(series.frame().history).toEqual({ kind: 'failed', reason: 'refused' });
@@ -210,7 +213,7 @@ describe('history that fails', () => {
     series.close();
   });
 
-  it('says that the provider lets it wait, while it does', async () => {
+  it('reports that the provider makes it wait, while it does', async () => {
     const { series } = visit({ bursts: [{ from: START, to: START + 4_000 }] });
     await vi.advanceTimersByTimeAsync(500);
     await realTurns();

@@ -25,7 +25,7 @@ const levels = fc
   });
 
 describe('the card on the map and the page of the station', () => {
-  it('law: say the same of a river over the same span', () => {
+  it('invariant: show the same for a river over the same span', () => {
     fc.assert(
       fc.property(levels, (readings) => {
         const series = {

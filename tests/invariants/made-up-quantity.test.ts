@@ -15,7 +15,7 @@ import type { StationReading } from '#worker/api/station-sheet.ts';
 
 const PATH = readingPath('Data/Neve/NeveAltura');
 
-/** A quantity that nobody measures yet, in the one table there is. */
+/** A quantity that no station measures yet, added to the only table. */
 const SNOW = quantity('neve', {
   measurement: 'umidade',
   value: 'nivel',
@@ -57,7 +57,7 @@ describe('a quantity that is added to the table', () => {
     expect(readingsOfGroup('meteorologia', TABLE_READINGS)).not.toContain('neve');
   });
 
-  it('stands on the station’s page, in its group', () => {
+  it('is on the station’s page, in its group', () => {
     expect(groupReadings(SHEET, TABLE)).toMatchObject({
       weather: [{ key: 'neve', value: 12.5, decimals: 1 }],
       other: [],
@@ -68,7 +68,7 @@ describe('a quantity that is added to the table', () => {
     });
   });
 
-  it('stands on the station’s card', () => {
+  it('is on the station’s card', () => {
     expect(mainReadings(SHEET, 'umidade', TABLE)).toEqual([
       { key: 'neve', number: '12,5', unit: 'cm', from: null },
     ]);

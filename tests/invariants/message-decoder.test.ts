@@ -35,7 +35,7 @@ const message = fc.record(
   { requiredKeys: [] },
 );
 
-/** What a provider says all day: few stations, few tags, numbers; now and then something else. */
+/** What a provider sends all day: few stations, few tags, numbers; sometimes something else. */
 const usualMessage = fc.record({
   codigo: fc.constantFrom('DCSC-00013', 'DCSC-00014', 'SONDA-DE-NOME-LONGO'),
   path: fc.constantFrom(
@@ -51,12 +51,12 @@ const usualMessage = fc.record({
 const messages = fc.oneof(
   fc.array(message, { maxLength: 40 }),
   fc.array(usualMessage, { maxLength: 40 }),
-  // Reports: the same tags in the same order, again and again.
+  // Reports: the same tags in the same order, repeatedly.
   fc.array(usualMessage, { maxLength: 6 }).map((report) => [...report, ...report, ...report]),
 );
 
-describe('the short way of a live message', () => {
-  it('says what the whole way says, or leaves the message to it', () => {
+describe('the fast path of a live message', () => {
+  it('gives the result of the full path, or leaves the message to it', () => {
     fc.assert(
       fc.property(messages, (said) => {
         const dictionary = new Dictionary();
@@ -82,7 +82,7 @@ describe('the short way of a live message', () => {
     );
   });
 
-  it('is the way of a reading that is a number, from its first message on', () => {
+  it('is taken by a reading that is a number, from its first message on', () => {
     const decoder = new MessageDecoder(new Dictionary());
     const payload = { codigo: 'DCSC-00013', path: 'Data/Rio/RioNivel/Value', data: 4.62 };
     expect(decoder.decode(payload, 5)).toMatchObject({ value: 4.62, receivedAt: 5 });

@@ -18,7 +18,7 @@ const TAGS: readonly WireTag[] = ['DCSC-00001', 'DCSC-00002'].map((codigo) => ({
   path: `${READING}/Value`,
 }));
 
-/** What a provider and a line do next. */
+/** What a provider and a connection do next. */
 type Step =
   | { readonly do: 'set'; readonly tag: WireTag }
   | { readonly do: 'replicate'; readonly replica: number; readonly count: number }
@@ -45,13 +45,14 @@ const step = (numbering: Numbering): fc.Arbitrary<Step> => {
         milliseconds: fc.constantFrom(100, 600, 2_000, 18_000, 60_000),
       }),
     ],
-    // Who counts nothing, or cannot tell one life from another, cannot know that a message is old.
+    // A provider that sends no numbers, or does not identify its epochs, cannot show that a message
+    // is old.
     ...(numbering === 'all' ? [[2, fc.record({ do: kind('repeat') })] as const] : []),
   ];
   return fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 };
 
-/** An answer that was made before a restart and arrives when the new life has spoken. */
+/** An answer made before a restart that arrives after messages of the new epoch. */
 const answerOfBefore: fc.Arbitrary<readonly Step[]> = fc
   .tuple(fc.constantFrom(...TAGS), fc.nat(2))
   .map(([tag, replica]) => [
@@ -75,7 +76,7 @@ const stepsOf = (numbering: Numbering): fc.Arbitrary<readonly Step[]> =>
     )
     .map((parts) => parts.flat());
 
-/** A page that follows one sheet a station. */
+/** A page that follows one sheet for each station. */
 class Watcher {
   readonly core: DataCore;
   readonly #sheets = new Map<string, StationSheetFrame>();
@@ -132,14 +133,14 @@ describe('restarts, copies that lag, and answers that come late', () => {
     { numbering: 'all', replicas: 1 },
     { numbering: 'all', replicas: 3 },
   ] as const satisfies readonly { numbering: Numbering; replicas: number }[])(
-    'no older value ever overwrites a newer one, and live readings always go on: numbering $numbering, $replicas copies',
+    'no older value ever overwrites a newer one, and live readings always continue: numbering $numbering, $replicas copies',
     async ({ numbering, replicas }) => {
       await fc.assert(
         fc.asyncProperty(stepsOf(numbering), async (steps) => {
           const initial = TAGS.map((tag) => ({ ...tag, value: 0 }));
           const provider = new SimulatedProvider({ numbering, replicas, initial });
           const watcher = new Watcher(provider);
-          /** Each value is said once, and a later one is higher. */
+          /** Each value is sent once, and a later one is higher. */
           let value = 0;
           const newest = new Map<WireTag, number>(TAGS.map((tag) => [tag, -1]));
           const heard: [WireTag, number, number][] = [];
@@ -147,8 +148,8 @@ describe('restarts, copies that lag, and answers that come late', () => {
             const tag = TAGS.find((candidate) => candidate.codigo === codigo);
             if (tag !== undefined) heard.push([tag, Number(said), seq]);
           };
-          // Without numbers, or without the name of their life, nothing tells that a message is older than an answer: the stream must not
-          // lag behind it.
+          // Without numbers or epochs, nothing shows that a message is older than an answer: the
+          // stream must not lag behind it.
           const keepUp = (): void => {
             if (numbering === 'all') return;
             provider.replicate(0, Infinity);
@@ -191,8 +192,9 @@ describe('restarts, copies that lag, and answers that come late', () => {
               take[next.do](next);
               await vi.advanceTimersByTimeAsync(next.do === 'wait' ? next.milliseconds : 0);
               for (const [tag, said, seq] of heard.splice(0)) {
-                // A duplicate may be older than what is shown; nothing newer is dropped. But what was missed, and is told again by a copy
-                // that lags behind what is known, comes with the next snapshot: until then the state is not called proven.
+                // A duplicate may be older than what is shown; nothing newer is dropped. But what
+                // was missed, and is sent again by a copy that lags behind, comes with the next
+                // snapshot: until then the state is not confirmed.
                 const stream = await watcher.stream();
                 if (numbering === 'all' && seq < (stream?.seq ?? 0) && !stream?.proven) continue;
                 expect(watcher.shown(tag)).toBeGreaterThanOrEqual(said);

@@ -31,14 +31,17 @@ const RAIN: ReadingPath = rainPath('001h');
 
 type Station = (typeof STATIONS)[number];
 
-/** What happens between a provider and a visit. What a station says is heard live, or while the line is down: by nobody. */
+/**
+ * What happens between a provider and a visit. A station's values are received live, or lost while
+ * the connection is down.
+ */
 type Step =
   | {
       readonly kind: 'says';
       readonly station: Station;
       readonly path: ReadingPath;
       readonly value: number | null;
-      /** How old what it says is; null: it does not say. */
+      /** How old the measurement is; null: no measurement time is sent. */
       readonly lag: number | null;
       readonly isHeard: boolean;
     }
@@ -91,7 +94,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const script = fc.array(step, { maxLength: 60 });
 
-/** The same on a device whose clock is set back now and then, by seconds or by more. */
+/** The same on a device whose clock is sometimes set back, by seconds or by more. */
 const scriptAndClock = fc.array(
   fc.oneof(
     { weight: 20, arbitrary: step },
@@ -101,7 +104,7 @@ const scriptAndClock = fc.array(
   { maxLength: 60 },
 );
 
-/** One gauge that says much within a minute, half of it while the line is down. */
+/** One gauge that sends many values within a minute, half of them while the connection is down. */
 const denseScript: fc.Arbitrary<readonly Step[]> = fc
   .array(
     fc.record({
@@ -133,7 +136,7 @@ const history: fc.Arbitrary<readonly HistoryRow[]> = fc.constantFrom(
   ),
 );
 
-/** The same log in a later visit, stored as a checkpoint and one segment behind it. */
+/** The same log in a later visit, stored as a checkpoint and one segment after it. */
 const restoredFrom = (earlier: Ingest, now: number, size?: LogSize): Ingest => {
   const { log, names } = earlier;
   const mark = { offset: log.first, savedAt: now };
@@ -153,7 +156,7 @@ const restoredFrom = (earlier: Ingest, now: number, size?: LogSize): Ingest => {
   return later;
 };
 
-/** A visit: an intake, a provider that knows the truth, and views that are opened on it. */
+/** A visit: an ingest, a provider that holds the truth, and views that are opened on it. */
 class Visit {
   intake: Ingest;
   now = START;
@@ -161,7 +164,7 @@ class Visit {
   readonly #rows: readonly HistoryRow[];
   readonly #truth = new Map<string, Map<string, unknown>>();
   #askedAt = 0;
-  /** Answers to questions for history that are on their way. */
+  /** Pending answers to history requests. */
   #onTheWay: (() => void)[] = [];
 
   constructor(rows: readonly HistoryRow[], size?: LogSize) {
@@ -182,7 +185,7 @@ class Visit {
           said.push([STATION_PATHS.timeStamp, new Date(this.now - lag).toISOString()]);
         }
         for (const [tag, data] of said) {
-          // The tags of an answer stand in any order.
+          // The tags of an answer are in any order.
           tags.delete(tag);
           tags.set(tag, data);
           if (isHeard) intake.acceptMessage({ codigo: station, path: tag, data }, this.now);
@@ -222,7 +225,7 @@ class Visit {
     }
   }
 
-  /** Ends this visit and begins the next one with what was kept. */
+  /** Ends this visit and begins the next one from what was persisted. */
   leaveAndReturn(): void {
     this.intake = restoredFrom(this.intake, this.now, this.#size);
     this.#askedAt = this.intake.log.head;
@@ -232,7 +235,7 @@ class Visit {
     for (const answer of this.#onTheWay.splice(0)) answer();
   }
 
-  /** Every view of which an open one must equal a fresh one. */
+  /** Every view for which an open one must equal a fresh one. */
   open() {
     const { intake } = this;
     const { names: dictionary, state: table, directory, log } = intake;
@@ -275,7 +278,7 @@ class Visit {
         board: board.frame(),
         sheet: sheet.frame(),
       }),
-      /** As after a leap of the clock. */
+      /** As after a clock jump. */
       repaint: (): void => {
         series.update(specs.series);
         rows.update(specs.rows);
@@ -298,7 +301,7 @@ const follower = (log: Ingest['log'], view: Pick<Projection<unknown, never>, 'fo
   };
 };
 
-/** Lets answers that are here be taken in. */
+/** Lets pending answers be ingested. */
 const settled = async (visit: Visit): Promise<void> => {
   for (let times = 0; times < 3; times += 1) {
     visit.answerHistory();
@@ -331,8 +334,8 @@ const playAll = async (
 const river = ({ series }: StationSeriesFrame): Series | undefined =>
   series.find(({ field }) => field === 'rio_nivel');
 
-describe('a view that has been open for long', () => {
-  it('shows what one shows that is opened now: chart, table, board and sheet, after any snapshots, losses, silences, late stamps and visits', async () => {
+describe('a view that has been open for a long time', () => {
+  it('shows the same as one opened now: chart, table, board and sheet, after any snapshots, losses, silences, late stamps and visits', async () => {
     await fc.assert(
       fc.asyncProperty(
         scriptAndClock,
@@ -358,7 +361,9 @@ describe('a view that has been open for long', () => {
   });
 });
 
-/** Small enough that everything is thinned within a few events, and nothing falls into the base. */
+/**
+ * Small enough that everything is downsampled within a few events, and nothing moves into the base.
+ */
 const THINNED: LogSize = {
   segmentLength: 4,
   wholeSegments: 1,
@@ -368,8 +373,8 @@ const THINNED: LogSize = {
   ],
 };
 
-describe('a view that is opened when the past has been thinned', () => {
-  it('draws only what was measured live, and of it the newest, the highest and the lowest', async () => {
+describe('a view that is opened when the past has been downsampled', () => {
+  it('draws only what was measured live: its newest, its highest and its lowest', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(script, denseScript), async (steps) => {
         const visit = new Visit([], THINNED);
@@ -405,7 +410,7 @@ describe('a view that is opened when the past has been thinned', () => {
   });
 });
 
-describe('what a snapshot says was measured when its station last spoke', () => {
+describe('a snapshot reading, as measured when its station last reported', () => {
   const says = (value: number, lag = 0, isHeard = true): Step => ({
     kind: 'says',
     station: WATCHED,
@@ -417,7 +422,7 @@ describe('what a snapshot says was measured when its station last spoke', () => 
   const waits = (minutes: number): Step => ({ kind: 'waits', milliseconds: minutes * MINUTE });
   const answers: Step = { kind: 'answers', origin: 'resync' };
 
-  it('so a dead station draws nothing at "now", and its river has no rate', async () => {
+  it('draws nothing at "now" for a dead station, and its river has no rate', async () => {
     const visit = new Visit([]);
     const views = visit.open();
     const script: readonly Step[] = [
@@ -439,10 +444,11 @@ describe('what a snapshot says was measured when its station last spoke', () => 
     views.close();
   });
 
-  it('so the rate of a river that is late is neither damped nor lost, and one that stands has a rate too', async () => {
+  it('neither damps nor loses the rate of a late river; a steady river has a rate too', async () => {
     const visit = new Visit([]);
     const views = visit.open();
-    // Two metres, heard once in a snapshot; half an hour later 20 cm more, missed; the answer comes half an hour after that.
+    // Two metres, received once in a snapshot; half an hour later 20 cm more, missed; the answer
+    // comes half an hour after that.
     const script: readonly Step[] = [
       says(2, 0, false),
       answers,

@@ -23,7 +23,10 @@ import { tagEvents } from '#tests/support/tag-events.ts';
 const PROVIDER = 'https://provider.test/graphql';
 const NOW = 10_000;
 
-/** A store that dies at a write: what it holds then is what the next visit finds. Each write is whole or not there. */
+/**
+ * A store that stops at a write: what it holds then is what the next visit finds. Each write is
+ * complete or absent.
+ */
 class MortalStore implements LogStore {
   readonly records = new Map<unknown, unknown>();
   #writesLeft: number;
@@ -51,7 +54,7 @@ class MortalStore implements LogStore {
 
   #write(act: () => void): Promise<Result<void, StoreFault>> {
     this.#writesLeft -= 1;
-    // A dead page receives no answer; the writer is told that all is well, so that it goes on.
+    // A closed page receives no answer; the writer gets a success so that it continues.
     if (this.#writesLeft >= 0) act();
     return Promise.resolve(ok(undefined));
   }
@@ -64,7 +67,7 @@ const plainState = (table: TagTable, names: Dictionary): unknown => ({
       JSON.stringify([names.codigoOf(station), names.pathOf(pathIdOf(tag)), fieldOf(tag), value]),
     )
     .toSorted(),
-  // Of a station that has left the network nothing is kept.
+  // Nothing is persisted of a station that has left the network.
   ages: Array.from({ length: table.stationCount }, (_, id) => id)
     .filter((id) => table.isNamed(stationId(id)))
     .map((id) => JSON.stringify([names.codigoOf(stationId(id)), table.heardAt(stationId(id))]))
@@ -119,15 +122,15 @@ const live = async (
 
 const batches = fc.array(tagEvents, { minLength: 1, maxLength: 6 });
 
-/** What comes back is the state at some offset, or nothing. */
+/** The restored state is the state at some offset, or empty. */
 const expectPrefix = (log: StoredLog | null, states: readonly unknown[]): void => {
   if (log === null) return;
   const { head, state } = restored(log);
   expect(state).toEqual(states[head]);
 };
 
-describe('a persisted log (law 8)', () => {
-  it('comes back as it was at some offset, whenever the page died between two writes', async () => {
+describe('a persisted log (invariant 8)', () => {
+  it('is restored as it was at some offset, whenever the page closed between two writes', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.nat(6), fc.integer({ min: 1, max: 40 }), async (...args) => {
         const [parts, writes, tailAtMost] = args;
@@ -140,7 +143,7 @@ describe('a persisted log (law 8)', () => {
     );
   });
 
-  it('comes back whole when nothing died', async () => {
+  it('is restored completely when no write failed', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.integer({ min: 1, max: 40 }), async (parts, tailAtMost) => {
         fc.pre(parts.some((part) => part.length > 0));
@@ -155,7 +158,7 @@ describe('a persisted log (law 8)', () => {
     );
   });
 
-  it('comes back as it was at some offset, whatever member of a record is damaged, and counts it', async () => {
+  it('is restored as it was at some offset, whatever member of a record is damaged, and counts the damage', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.nat(), damages, async (parts, which, damage) => {
         const store = new MortalStore(Infinity);
@@ -176,7 +179,7 @@ describe('a persisted log (law 8)', () => {
     );
   });
 
-  it('comes back as it was at some offset, whichever records are lost, exchanged or of another writer', async () => {
+  it('is restored as it was at some offset, whichever records are lost, swapped or from another writer', async () => {
     await fc.assert(
       fc.asyncProperty(batches, batches, fc.infiniteStream(fc.nat(5)), async (...args) => {
         const [parts, otherParts, fates] = args;

@@ -39,7 +39,9 @@ const selection: fc.Arbitrary<MapLayerQuery> = fc
   })
   .map(({ selection: chosen, filter }) => ({ ...chosen, ...filter }));
 
-/** Events of stations that are on the map from the start: hardly any finds its own way there. */
+/**
+ * Events of stations that are on the map from the start: random events rarely put a station there.
+ */
 const placedEvents = tagEvents.map((events) => [
   ...[...new Set(events.map((event) => event.codigo))].flatMap((code) => [
     tagEvent(code, STATION_PATHS.latitude, -27.2),
@@ -49,7 +51,7 @@ const placedEvents = tagEvents.map((events) => [
 ]);
 
 describe('the map layer', () => {
-  it('says the same by patches as from scratch, after any events and selections', () => {
+  it('gives by patches what a fresh view gives, after any events and selections', () => {
     fc.assert(
       fc.property(steps(selection, placedEvents), (script) => {
         const { built, fresh } = play(
@@ -63,7 +65,7 @@ describe('the map layer', () => {
     );
   });
 
-  it('shows no reading of a selection that was left before its frame was asked for', () => {
+  it('shows no reading of the previous selection once a frame of the new one is requested', () => {
     const log = logFixture();
     const hear = (path: ReadingPath, value: TagValue) =>
       log.apply(tagEvent('DCSC-00013', path, value));
@@ -98,7 +100,7 @@ describe('the map layer', () => {
           (legend?.notComparable ?? 0) +
           (legend?.otherUnit ?? 0);
         expect(counted).toBe(stations.size);
-        // It names what it is of, whatever has been chosen since.
+        // It names its own selection, whatever has been chosen since.
         expect(legend && valueOptionOf(legend.selection)).toEqual(legend?.option);
       }),
     );
@@ -137,7 +139,7 @@ const tableQuery: fc.Arbitrary<StationTableQuery> = fc.record({
   window: fc.record({ offset: fc.nat(4), limit: fc.nat(6) }),
 });
 
-/** Times of events lie below an hour; the present of these tests is one of theirs. */
+/** Times of events lie below an hour; the present of these tests is one of them. */
 const portsOf = (log: LogFixture, elapsed: () => number = () => 0): TablePorts => ({
   now: () => 1_000,
   elapsed,
@@ -156,7 +158,7 @@ const FIRST_TABLE: StationTableQuery = {
 };
 
 describe('the station table', () => {
-  it('says the same by patches as from scratch, after any events, sorts, searches and windows', () => {
+  it('gives by patches what a fresh view gives, after any events, sorts, searches and windows', () => {
     fc.assert(
       fc.property(steps(tableQuery), (script) => {
         const { built, fresh } = play(
@@ -171,7 +173,7 @@ describe('the station table', () => {
     );
   });
 
-  it('gives as window the slice of the whole sorted and filtered list', () => {
+  it('gives as its window the slice of the complete sorted and filtered list', () => {
     fc.assert(
       fc.property(tagEvents, tableQuery, (events, query) => {
         const log = logFixture();
@@ -196,8 +198,8 @@ const LIVE_SORT: StationTableQuery = {
   pace: 5_000,
 };
 
-describe('the unit over a column', () => {
-  it('is N/D until one station says it, in sight or not (SPEC 9)', () => {
+describe('the unit in a column header', () => {
+  it('is N/D until one station sends it, visible or not (SPEC 9)', () => {
     const log = logFixture();
     const say = (code: string, value: TagValue, field: SubField): void => {
       const from = log.log.head;
@@ -207,7 +209,7 @@ describe('the unit over a column', () => {
     const query = { ...FIRST_TABLE, window: { offset: 0, limit: 1 } };
     const table = new StationTable(log, query, portsOf(log));
     const head = () => table.frame().units[1];
-    // Before anybody has measured, the quantity's own.
+    // Before the first reading, the quantity's own.
     expect(head()).toBe('m');
     say('A', 4.62, 'Value');
     say('B', 120, 'Value');
@@ -221,15 +223,15 @@ describe('the unit over a column', () => {
   });
 });
 
-/** The only value without a unit of a station that is not listed comes, and goes. */
+/** The only value without a unit, of a station that is not listed, appears and disappears. */
 const LAST_VALUE_GOES = [
   [tagEvent('DEMO-0001', rainPath('003h'), null, { origin: 'snapshot' })],
   [tagEvent('DEMO-0001', STATION_PATHS.show, false, { origin: 'snapshot' })],
   [tagEvent('DEMO-0001', rainPath('003h'), null, { origin: 'absence' })],
 ];
 
-describe('the station table, sorted by what moves', () => {
-  it('moves nobody before the time a person needs has passed, though values change at once', () => {
+describe('the station table, sorted by a column that changes', () => {
+  it('moves no row before the pace has passed, though values change at once', () => {
     const log = logFixture();
     let elapsed = 0;
     const say = (codigo: string, level: number): void =>
@@ -255,7 +257,7 @@ describe('the station table, sorted by what moves', () => {
     expect([...table.frame().order]).toEqual([1, 0]);
   });
 
-  it('has the order of the readings once that time has passed', () => {
+  it('has the order of the readings once the pace has passed', () => {
     fc.assert(
       fc.property(fc.array(tagEvents, { minLength: 1, maxLength: 6 }), (batches) => {
         const log = logFixture();
@@ -286,7 +288,7 @@ describe('the station table, sorted by what moves', () => {
     );
   });
 
-  it('never moves the station that is held, and has the others in their order round it', () => {
+  it('never moves the pinned station, and orders the others around it', () => {
     fc.assert(
       fc.property(tagEvents, tagEvents, fc.nat(20), (before, after, which) => {
         const log = logFixture();
@@ -309,7 +311,7 @@ describe('the station table, sorted by what moves', () => {
     );
   });
 
-  it('shows the moment of its pause while the log goes on, and the present when it goes on itself', () => {
+  it('shows the moment of its pause while the log grows, and the present when it resumes', () => {
     fc.assert(
       fc.property(tagEvents, tagEvents, tableQuery, tableQuery, (before, after, first, second) => {
         const log = logFixture();
@@ -339,7 +341,7 @@ describe('the station table, sorted by what moves', () => {
 });
 
 describe('the dam board', () => {
-  it('lists any number of gates in numeric order, whatever order they are heard of in', () => {
+  it('lists any number of gates in numeric order, whatever order they arrive in', () => {
     const log = logFixture();
     const dam = (path: ReadingPath, value: TagValue, field: SubField = 'Value') =>
       log.apply(tagEvent('DCSC-00040', path, value, { field }));
@@ -352,7 +354,7 @@ describe('the dam board', () => {
     expect(numbers()).toEqual([1, 2, 9, 14]);
   });
 
-  it('says the same after any events as one made at the end', () => {
+  it('gives the same after any events as one made at the end', () => {
     fc.assert(
       fc.property(steps(fc.constant(null)), (script) => {
         const { built, fresh } = play(

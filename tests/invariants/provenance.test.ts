@@ -13,7 +13,7 @@ import { foldText } from '#app/chart/view/fold-text.ts';
 import { shareLink } from '#app/station/overview/share.ts';
 import { untrustedText } from '#tests/support/arbitraries.ts';
 
-/** A note as anybody may write it into a configuration; none for a real network. */
+/** A note as any site may write it into a configuration; none for a real network. */
 const note = fc.oneof(
   untrustedText,
   fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', '\t', '=', '-', 'a', 'ã', ' ') }),
@@ -40,7 +40,7 @@ const tables = fc.record({
 const lastCells = (rows: readonly (readonly unknown[])[], count: number) =>
   rows.map((row) => row.slice(-count));
 
-describe('whatever leaves the site says where it is from, and that it is a demonstration', () => {
+describe('whatever leaves the site names its origin, and that it is a demonstration', () => {
   it('a table in every form of CSV, as text and as JSON: each row of it', () => {
     fc.assert(
       fc.property(provenances, tables, (provenance, { columns, count, value }) => {
@@ -127,7 +127,7 @@ describe('whatever leaves the site says where it is from, and that it is a demon
     );
   });
 
-  it('a picture: its lines are the whole note, none too long', () => {
+  it('a picture: its lines are the complete note, none too long', () => {
     fc.assert(
       fc.property(note, fc.integer({ min: 1, max: 120 }), (text, length) => {
         const lines = foldText(text, length);

@@ -31,7 +31,7 @@ const peakOf = (flow: Float64Array) => {
   return { most, step: flow.indexOf(most) };
 };
 
-/** Downstream, no great river joining in between. */
+/** Downstream, with no large river joining in between. */
 const TRUNKS = [
   [['DCSC-00013', 'DCSC-00032', 'DCSC-00178', 'DCSC-00003']],
   [['DCSC-00006', 'DCSC-00005', 'DCSC-00030']],
@@ -71,7 +71,7 @@ describe.each([...STORMS, FLOOD])('rivers in %s', (_, land) => {
 });
 
 describe.each([...STORMS, FLOOD, CALM])('dams in %s', (_, land) => {
-  it.each(DAMS)('%s: what flows in and not out is in it', (codigo) => {
+  it.each(DAMS)('%s: the inflow that does not flow out is stored', (codigo) => {
     const { site, run } = damOf(land, codigo);
     let worst = 0;
     for (let step = 0; step < run.inflow.length; step += 1) {
@@ -80,7 +80,7 @@ describe.each([...STORMS, FLOOD, CALM])('dams in %s', (_, land) => {
       worst = Math.max(worst, Math.abs(change - balance));
     }
     expect(worst).toBeLessThan(1e-9);
-    // Round the loop, too: nothing is lost at its seam.
+    // Around the loop, too: nothing is lost at its seam.
     expect(Math.abs((run.storage.at(-1) ?? Number.NaN) - (run.storage[0] ?? 0))).toBeLessThan(
       site.storageMaximum / 1e4,
     );

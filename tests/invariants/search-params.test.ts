@@ -53,7 +53,7 @@ const rawSearch = fc.oneof(
 );
 
 describe('search parameters of every screen', () => {
-  it('law: arbitrary input never throws and never touches a prototype', () => {
+  it('invariant: arbitrary input never throws and never touches a prototype', () => {
     fc.assert(
       fc.property(rawSearch, (raw) => {
         for (const decode of DECODERS) {
@@ -65,7 +65,7 @@ describe('search parameters of every screen', () => {
     );
   });
 
-  it('law: a decoder takes back what it has made, also by way of the URL', () => {
+  it('invariant: a decoder reads back what it has encoded, also by way of the URL', () => {
     fc.assert(
       fc.property(rawSearch, (raw) => {
         for (const decode of DECODERS) {
@@ -77,7 +77,7 @@ describe('search parameters of every screen', () => {
     );
   });
 
-  it('law: every URL can be read', () => {
+  it('invariant: every URL can be read', () => {
     fc.assert(
       fc.property(fc.string(), (url) => {
         for (const decode of DECODERS) decode(urlToSearch(url));

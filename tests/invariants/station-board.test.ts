@@ -20,10 +20,10 @@ import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The events of these tests lie within three hours before it. */
+/** The events of these tests lie in the three hours before it. */
 const NOW = 3 * HOUR;
 
-/** The usual events, spread over three hours, with more of what the board is about. */
+/** The usual events, spread over three hours, with more of what the board shows. */
 const events: fc.Arbitrary<readonly TagEvent[]> = fc
   .tuple(
     tagEvents,
@@ -62,8 +62,8 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
   );
 
 /**
- * Five gauges that report every ten minutes of the last hour: rivers that rise, stand and fall beside each other. Some go over to
- * centimetres on the way, or back.
+ * Five gauges that report every ten minutes for an hour: rivers that rise, hold and fall beside
+ * each other. Some switch to centimetres on the way, or back.
  */
 const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
   .array(
@@ -80,7 +80,7 @@ const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
           const receivedAt = NOW - (6 - index) * 10 * MINUTE + gauge;
           const say = (value: TagValue, field: SubField) =>
             tagEvent(`G-${gauge}`, READING_PATHS.riverStage, value, { field, receivedAt });
-          // Gauges with even numbers speak metres all the time.
+          // Gauges with even numbers always report metres.
           return inCentimetres && gauge % 2 === 1
             ? [say('cm', 'Unit'), say(metres * 100, 'Value')]
             : [say('m', 'Unit'), say(metres, 'Value')];
@@ -104,7 +104,7 @@ const follow = (log: LogFixture, followed: StationBoard, from: number): void => 
   for (const rows of log.log.rows(logOffset(from))) followed.follow(rows);
 };
 
-/** The lists of now, from nothing but the state and the whole log. */
+/** The current lists, from nothing but the state and the complete log. */
 const recomputed = (log: LogFixture, limit: number) => {
   const ids = [...log.directory.visible()].filter((id) =>
     ['current', 'late'].includes(freshnessOf(log.table.heardAt(id), NOW)),
@@ -125,7 +125,7 @@ const recomputed = (log: LogFixture, limit: number) => {
       if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
       if (late) continue;
       if (tag === stampPath * 6 && typeof value === 'number') stamp = Math.min(value, receivedAt);
-      // What a snapshot says was measured when the station last spoke, or nobody knows when.
+      // A snapshot reading was measured when the station last reported, or at an unknown time.
       const time = origin === 'live' ? receivedAt : stamp;
       if (tag !== tagIdOf(levelPath, 'Value') || Number.isNaN(time)) continue;
       const level =
@@ -159,7 +159,7 @@ const saidBy = ({ rain, rising }: StationBoardFrame) => ({
 });
 
 describe('the station board', () => {
-  it('says the same after any events and wishes as one made at the end', () => {
+  it('gives the same after any events and queries as one made at the end', () => {
     fc.assert(
       fc.property(steps(query, fc.oneof(events, gauges)), (script) => {
         const { built, fresh } = play(script, FIRST, board, (_, frame) => frame);
@@ -168,7 +168,7 @@ describe('the station board', () => {
     );
   });
 
-  it('ranks as one would from the whole log: rain of an hour, rate of rise', () => {
+  it('ranks as the complete log does: rain of an hour, rate of rise', () => {
     fc.assert(
       fc.property(events, gauges, fc.integer({ min: 1, max: 5 }), (some, told, limit) => {
         const log = logFixture();
@@ -238,7 +238,7 @@ describe('the station board', () => {
     expect(named()).toEqual([]);
   });
 
-  it('drops who has gone silent, without an event, and takes him back when he speaks', () => {
+  it('drops a station that has gone silent, without an event, and adds it back when it reports', () => {
     const log = logFixture();
     let now = NOW;
     log.apply(tagEvent('A', rainPath('001h'), 12, { receivedAt: NOW }));
@@ -257,7 +257,7 @@ describe('the station board', () => {
     expect(codigos()).toEqual(['A']);
   });
 
-  it('lists the nearest by distance, and those asked for in the order they were asked for', () => {
+  it('lists the nearest by distance, and requested ones in the order of the request', () => {
     fc.assert(
       fc.property(events, query, (some, wanted) => {
         const log = logFixture();

@@ -19,7 +19,7 @@ const finder = (log: LogFixture, wanted: StationFinderQuery) =>
   new StationFinder(log, wanted, () => true);
 
 describe('the station finder', () => {
-  it('says the same after any events and searches as one made at the end', () => {
+  it('gives the same after any events and searches as one made at the end', () => {
     fc.assert(
       fc.property(steps(query), (script) => {
         const { built, fresh } = play(script, FIRST, finder, (_, frame) => frame);
@@ -28,7 +28,7 @@ describe('the station finder', () => {
     );
   });
 
-  it('finds exactly whom the search finds, the better ranks first', () => {
+  it('finds exactly the stations that match the search, the better ranks first', () => {
     fc.assert(
       fc.property(tagEvents, query, (events, wanted) => {
         const log = logFixture();
@@ -46,7 +46,7 @@ describe('the station finder', () => {
     );
   });
 
-  it('has nothing to say of a reading', () => {
+  it('emits nothing for a reading', () => {
     const log = logFixture();
     log.apply(tagEvent('DCSC-00013', STATION_PATHS.name, 'Rio do Sul'));
     const found = finder(log, FIRST);
@@ -57,7 +57,7 @@ describe('the station finder', () => {
     expect(found.stale).toBe(false);
   });
 
-  it('puts a name before a word of it, and finds a city (`Name/Local`)', () => {
+  it('ranks a name before a word of it, and finds a city (`Name/Local`)', () => {
     const log = logFixture();
     log.apply(tagEvent('A', STATION_PATHS.name, 'Barragem Taió'));
     log.apply(tagEvent('B', STATION_PATHS.name, 'Taió'));

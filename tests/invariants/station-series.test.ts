@@ -38,7 +38,7 @@ const partOf = (rows: readonly HistoryRow[]): HistoryPart => ({
   held: null,
 });
 
-/** Live readings of the river by minute, heard from the beginning of the visit on. */
+/** Live readings of the river by minute, received from the beginning of the visit. */
 const setUp = (history: () => readonly HistoryRow[]) => {
   const fixture = logFixture();
   const { log, dictionary, table, directory } = fixture;
@@ -54,7 +54,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
     clock.now = START + minute * MINUTE;
     fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: clock.now }));
   };
-  /** What a snapshot says at the beginning. */
+  /** The content of the snapshot at the beginning. */
   const answer = (value: TagValue, path: ReadingPath): void => {
     fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: START, origin: 'snapshot' }));
   };
@@ -77,7 +77,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   return { log, view, ports, hear, answer, goOn, query, follower, asked: () => questions };
 };
 
-/** After the history, which is there at once, has been taken in. */
+/** After the history, which is available at once, has been ingested. */
 const settled = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
@@ -93,7 +93,7 @@ const pointsOf = (series: Series | undefined) =>
   ]).filter(([, value]) => !Number.isNaN(value));
 
 describe('history and the live tail of the log', () => {
-  it('meet without a seam: every point once, whatever came before the other and wherever they overlap', async () => {
+  it('meet without a seam: every point once, whichever came first and wherever they overlap', async () => {
     await fc.assert(
       fc.asyncProperty(
         // Where history ends, the live readings before the view was opened, and those after.
@@ -127,7 +127,7 @@ describe('history and the live tail of the log', () => {
     );
   });
 
-  it('marks what cannot be measured instead of drawing it, from either of them', async () => {
+  it('marks what cannot be measured instead of drawing it, from either source', async () => {
     const { log, view, ports, hear, query, follower } = setUp(() => [
       rowOf(-10, { temperatura: 18 }),
       rowOf(-5, { temperatura: 21_474_836.47 }),
@@ -153,7 +153,7 @@ describe('history and the live tail of the log', () => {
     expect([...(river(series.frame())?.values ?? [])]).toEqual([2, 2, 2, 2, NaN, 2, 2, 2]);
   });
 
-  it('asks for what was missed when live readings come back after a silence, and only then', async () => {
+  it('requests what was missed when live readings resume after a silence, and only then', async () => {
     let rows = [rowOf(0, { rio_nivel: 1 })];
     const { log, view, ports, hear, query, follower, asked } = setUp(() => rows);
     const series = new StationSeries(view, log, query, ports);
@@ -172,7 +172,7 @@ describe('history and the live tail of the log', () => {
     ]);
   });
 
-  it('asks nothing when only the window moves, and says which window it shows', async () => {
+  it('requests nothing when only the window moves, and reports which window it shows', async () => {
     const { log, view, ports, query, asked } = setUp(() =>
       Array.from({ length: 24 }, (_, index) => rowOf(-5 * (23 - index), { rio_nivel: index })),
     );
@@ -184,16 +184,16 @@ describe('history and the live tail of the log', () => {
     const frame = series.frame();
     expect(asked()).toBe(1);
     expect(frame.window).toEqual(window);
-    // One reading on either side runs out of sight.
+    // One reading beyond each edge.
     expect(pointsOf(river(frame)).map(([minute]) => minute)).toEqual([-35, -30, -25, -20, -15]);
     series.update({ ...query, attempt: 1 });
     expect(asked()).toBe(2);
   });
 });
 
-describe('the part of a range that is looked at closely (issue 7: automatic step)', () => {
+describe('a zoomed part of a range (issue 7: automatic step)', () => {
   const DAY = 24 * HOUR;
-  /** The provider has a river that is 1 at every step, and one five minutes' peak. */
+  /** The provider has a river that is 1 at every step, with a peak of five minutes. */
   const PEAK = START - 5 * DAY + 35 * MINUTE;
   const setUpDetail = () => {
     const base = setUp(() => []);
@@ -219,13 +219,13 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
   const highest = (frame: StationSeriesFrame) =>
     Math.max(...(river(frame)?.values ?? []).filter(Number.isFinite));
 
-  it('has finer rows, in whole days, asked for once; the rest of the range stays as it is', async () => {
+  it('has finer rows, in whole days, requested once; the rest of the range stays as it is', async () => {
     const { series, query, asked } = setUpDetail();
     await settled();
     expect(highest(series.frame())).toBe(1);
     const columns = 500;
     series.update({ ...query, columns, window: close, detail: 'Int5min' });
-    // Until they are here the coarser ones stand for them.
+    // Until they arrive, the coarser ones are shown.
     expect(series.frame().step).toBe('Int1h');
     await settled();
     expect(series.stale).toBe(true);
@@ -234,7 +234,7 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
     const times = [...(river(fine)?.times ?? [])];
     expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
     expect([...(river(fine)?.values ?? [])].every(Number.isFinite)).toBe(true);
-    // To and fro inside the day.
+    // Back and forth inside the day.
     for (const by of [HOUR, -HOUR]) {
       const window = { from: close.from + by, to: close.to + by };
       series.update({ ...query, columns, window, detail: 'Int5min' });
@@ -242,13 +242,13 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
     }
     expect(asked.length).toBe(2);
     expect((asked[1]?.to ?? 0) - (asked[1]?.from ?? 0)).toBeLessThanOrEqual(2 * DAY);
-    // All of the range again: the step it had.
+    // The full range again: the step it had.
     series.update({ ...query, columns });
     const whole = series.frame();
     expect([whole.step, asked.length]).toEqual(['Int1h', 2]);
   });
 
-  it('takes no step that is coarser than the range’s, and nothing where the provider has none finer', async () => {
+  it('uses no step coarser than the range’s, and none at all where the provider has none finer', async () => {
     const { series, query, asked } = setUpDetail();
     await settled();
     for (const detail of ['Int1h', 'Int3h'] as const) {
@@ -263,7 +263,7 @@ describe('the part of a range that is looked at closely (issue 7: automatic step
 describe('the table of the same series', () => {
   const tableQuery = { fields: [], window: { offset: 0, limit: 500 } };
 
-  it('has a row a step, the newest first, each with its last reading, and counts days, extremes and rain', async () => {
+  it('has a row for each step, the newest first, each with its last reading, and counts days, extremes and rain', async () => {
     const { log, view, ports, hear, query, follower } = setUp(() => [
       rowOf(-5, { rio_nivel: 1, chuva_hora: 2 }),
       rowOf(0, { rio_nivel: 3, chuva_hora: 4 }),
@@ -282,7 +282,7 @@ describe('the table of the same series', () => {
     expect([...frame.values]).toEqual([NaN, 7_000, NaN, 5, 4, 3, 2, 1]);
     expect([...frame.suspect]).toEqual([0, 1, 0, 0, 0, 0, 0, 0]);
     expect(frame.columns.map(({ maximum, minimum, total }) => [maximum, minimum, total])).toEqual([
-      // Of the three hours of the range only the last one was read of.
+      // Of the three hours of the range only the last one has readings.
       [4, 2, { millimetres: 4, isLeast: true }],
       [9, 1, null],
     ]);
@@ -316,7 +316,7 @@ describe('the table of the same series', () => {
           await settled();
           for (const minute of live.toSorted((a, b) => a - b)) {
             hear(minute, minute);
-            // A frame on the way: what is listed so far must not be listed again.
+            // A frame that is still in transit: what is listed so far must not be listed again.
             follow();
             followed.frame();
           }
@@ -367,7 +367,7 @@ const rainSky = fc
 const fellIn = (sky: readonly number[], from: number, to: number): number =>
   sky.slice(Math.max(0, from), Math.max(0, to)).reduce((sum, tenths) => sum + tenths, 0) / 10;
 
-/** A provider that keeps rows, and gives those of the span it is asked for. */
+/** A provider that stores rows, and returns those of the requested span. */
 const requestOf =
   (rows: () => readonly HistoryRow[], step: HistoryPart['step'] = 'Int5min'): HistoryRequest =>
   ({ span }) =>
@@ -382,7 +382,7 @@ describe('a range that moves with the present', () => {
   const length = 6 * HOUR;
   const window = { offset: 0, limit: 10_000 };
 
-  it('moves in table, chart and export alike: what was left behind is in no row and no sum', async () => {
+  it('moves in table, chart and export alike: what left the range is in no row and no sum', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.integer({ min: -120, max: 0 }), { maxLength: 60 }),
@@ -432,7 +432,7 @@ describe('a range that moves with the present', () => {
           expect(
             drawn.series.every(({ times }) => times.every((time) => time >= from && time <= to)),
           ).toBe(true);
-          // The export asks the question of the page anew; a page opened now asks it of the present range.
+          // The export repeats the page's query; a page opened now queries the present range.
           for (const asked of [question, { ...question, from, attempt: to }]) {
             const fresh = new SeriesTable(view, log, { ...asked, fields: [], window }, ports);
             await settled();
@@ -446,7 +446,7 @@ describe('a range that moves with the present', () => {
     );
   });
 
-  it('moves on by itself, a minute at a time, though nothing is heard', async () => {
+  it('moves by itself, a minute at a time, though nothing is received', async () => {
     const { log, view, ports, goOn, query } = setUp(() => [rowOf(-5, { rio_nivel: 1 })]);
     const question = { ...query, from: START - length, length };
     const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
@@ -465,7 +465,7 @@ describe('a range that moves with the present', () => {
     expect(past.stale).toBe(false);
   });
 
-  it('writes no two rows with one time, to the minute on the page and to the second in the file', async () => {
+  it('writes no two rows with the same time, to the minute on the page and to the second in the file', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.integer({ min: 1, max: 1_800_000 }), { minLength: 1, maxLength: 60 }),
@@ -486,7 +486,7 @@ describe('a range that moves with the present', () => {
       ),
       propertyRuns(60),
     );
-    // The row of 12:00, heard again twelve seconds later.
+    // The row of 12:00, received again twelve seconds later.
     const { log, view, ports, hear, query, follower } = setUp(() => [
       rowOf(0, { rio_nivel: 1, chuva_acum: 2 }),
     ]);
@@ -500,18 +500,18 @@ describe('a range that moves with the present', () => {
   });
 });
 
-describe('the rain of days', () => {
+describe('daily rain', () => {
   const window = { offset: 0, limit: 10_000 };
   const DAY_START = Date.parse('2026-09-10T00:00:00-03:00');
 
-  it('is what fell from midnight to midnight, in the table as in the bars, and no row is of another day', async () => {
+  it('is what fell from midnight to midnight, in the table as in the bars, and no row belongs to another day', async () => {
     await fc.assert(
       fc.asyncProperty(
         rainSky,
         fc.constantFrom('Int5min', 'Int15min', 'Int30min', 'Int1h'),
         fc.integer({ min: 0, max: 1_500 }),
         async (sky, step, before) => {
-          // The sky's first minute lies so many before midnight.
+          // The first minute of the synthetic sky is this long before midnight.
           const fell = (from: number, to: number) => fellIn(sky, from + before, to + before);
           const stepMs = stepLength(step);
           const rows: HistoryRow[] = [];
@@ -553,7 +553,8 @@ describe('the rain of days', () => {
         fc.constantFrom(6 * HOUR, 24 * HOUR),
         fc.boolean(),
         async (weather, live, length, isDry) => {
-          // It rained up to the end of the sky; the page was opened before that, often after a dry hour.
+          // It rained up to the end of the synthetic sky; the page was opened before that, often
+          // after a dry hour.
           const opened = weather.length - live;
           const sky = weather.map((tenths, minute) =>
             isDry && minute >= opened - 60 && minute < opened ? 0 : tenths,
@@ -573,7 +574,7 @@ describe('the rain of days', () => {
           const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           const [followTable, followChart] = [follower(table), follower(chart)];
           await settled();
-          // The station's every report is its stamp and what has changed.
+          // Each report of the station is its stamp and what has changed.
           let said = rolled(0);
           for (let minute = 1; minute <= live; minute += 1) {
             hear(minute, `minuto ${minute}`, STATION_PATHS.timeStamp);
@@ -582,7 +583,7 @@ describe('the rain of days', () => {
           }
           followTable();
           followChart();
-          // The rows of every quantity that have come since are asked for by themselves.
+          // New rows of every quantity are requested automatically.
           for (let minute = 5; minute <= live; minute += 5) {
             rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
           }
@@ -596,7 +597,8 @@ describe('the rain of days', () => {
           const sum = bars.reduce((all, mm) => all + mm, 0);
           expect(total?.millimetres).toBeLessThanOrEqual(inRange + 0.05);
           expect(sum).toBeLessThanOrEqual(inRange + 0.05);
-          // Nothing is hidden where it was dry before the page was opened: every minute since is told by what was said and what was not.
+          // Nothing is hidden if it was dry before the page was opened: each minute since is known
+          // from what was sent and what was not.
           if (fell(-60, 0) === 0) {
             const from = live - length / MINUTE;
             expect(total?.isLeast).toBe(false);
@@ -604,7 +606,7 @@ describe('the rain of days', () => {
           }
         },
       ),
-      // A gauge that says nothing for six hours, because nothing changes.
+      // A gauge that sends nothing for six hours, because nothing changes.
       { numRuns: 40, examples: [[[0, 0, 0, 0], 361, 6 * HOUR, false]] },
     );
   });

@@ -47,7 +47,7 @@ const checkpointOf = (events: readonly TagEvent[]): StoredCheckpoint => {
   return rows.checkpoint(MARK);
 };
 
-/** As the store gives it back. */
+/** As the store returns it. */
 const stored = (record: StoredRecord): unknown => structuredClone(labelRecord(record, PROVIDER));
 
 const records = fc.oneof(tagEvents.map(segmentOf), tagEvents.map(checkpointOf));
@@ -85,7 +85,7 @@ describe('a record of the log', () => {
     );
   });
 
-  it('is as long as its rows need: a text that many rows hold stands there once', () => {
+  it('is as long as its rows need: a text shared by many rows is stored once', () => {
     const fixture = logFixture();
     const station = fixture.dictionary.internStation(codigo('DCSC-00001')) ?? 0;
     const rows = new RowColumns(fixture.dictionary);
@@ -108,7 +108,7 @@ describe('a record of the log', () => {
     );
   });
 
-  it('is refused as another provider’s, another version’s, or no record at all', () => {
+  it('is refused if of another provider, of another version, or no record at all', () => {
     const record = stored(segmentOf([]));
     expect(decodeRecord(record, PROVIDER)).not.toBeNull();
     expect(decodeRecord(record, 'https://outro.test/')).toBeNull();
@@ -116,7 +116,7 @@ describe('a record of the log', () => {
     expect(decodeRecord(new ArrayBuffer(64), PROVIDER)).toBeNull();
   });
 
-  it('never throws, whatever stands in its place or in the place of a member, nor does restoring it (law 7)', () => {
+  it('never throws, whatever is in its place or in the place of a member, nor does restoring it (invariant 7)', () => {
     const values = fc.anything({
       withBigInt: true,
       withDate: true,

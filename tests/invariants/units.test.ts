@@ -28,7 +28,7 @@ import { StationTable } from '#worker/projections/table/station-table.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
 import { codigo, tagEvent } from '#tests/support/tag-events.ts';
 
-/** A quantity, where each view shows it, and by what number its own unit is reached from others. */
+/** A quantity, where each view shows it, and the factor from each other unit to its own. */
 interface Watched {
   readonly path: ReadingPath;
   readonly own: string;
@@ -103,7 +103,7 @@ const NO_UNIT: readonly TagValue[] = [null, '', '  ', 'N/D'];
 const KNOWN = ['m', ' M ', 'cm', 'mm', '%', 'hm³', 'hm3', 'm³', 'km/h', 'm/s', 'kt'];
 const HOSTILE = ['__proto__', 'constructor', 'pés', '<b>', '=1+1', 'x'.repeat(300)];
 const UNITS: readonly TagValue[] = [...NO_UNIT, ...KNOWN, ...HOSTILE];
-/** Stand for the first, second and third unit of a quantity's kind. */
+/** Placeholders for the first, second and third unit of a quantity's kind. */
 const KIN: readonly TagValue[] = ['kin 1', 'kin 2', 'kin 3'];
 const FORMATS: readonly TagValue[] = [null, '0.00', '0', 'N1', '%.3f', '__proto__', '', '{0:N2}'];
 const DECIMALS: Readonly<Record<string, number>> = {
@@ -143,7 +143,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc.array(
       what: fc.oneof(
         { weight: 4, arbitrary: tag('Value', value) },
         { weight: 2, arbitrary: tag('Unit', fc.constantFrom(...UNITS)) },
-        // Of one kind with the quantity, where there are several.
+        // Of the same kind as the quantity, where there are several.
         { weight: 3, arbitrary: tag('Unit', fc.constantFrom(...KIN)) },
         { weight: 1, arbitrary: tag('Format', fc.constantFrom(...FORMATS)) },
         { weight: 1, arbitrary: tag('Show', fc.constantFrom<TagValue>(true, false, null)) },
@@ -162,7 +162,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc.array(
 
 const batches = fc.array(events, { minLength: 1, maxLength: 3 });
 
-/** What is said of a reading, whoever says it; undefined is nothing. */
+/** What a view shows for a reading; undefined is nothing. */
 type Said = Pick<ShownReading, 'value' | 'unit' | 'decimals'> | undefined;
 
 /** The rule itself, from the last tags alone. */
@@ -188,7 +188,7 @@ const ruleFor = (log: LogFixture, codigo: string, watched: Watched): Said => {
   return {
     value: own,
     unit: isUnsaid ? null : watched.own,
-    // A format belongs to the number that was said.
+    // A format belongs to the number that was sent.
     decimals: factor === 1 ? decimals : null,
   };
 };
@@ -256,7 +256,7 @@ class OpenViews {
     if (this.#board.stale) this.#boardFrame = this.#board.frame();
   }
 
-  /** What each view that shows a quantity says of a station. */
+  /** What each view that shows a quantity shows for a station. */
   said(codigo: Codigo, watched: Watched): ReadonlyMap<string, Said> {
     const id = this.#log.dictionary.findStation(codigo);
     const row = this.#tableView?.rows.row(stationId(id ?? -1));
@@ -295,7 +295,7 @@ class OpenViews {
     return this.#mapViews.get(watched)?.stations.get(stationId(id ?? -1))?.bucket ?? null;
   }
 
-  /** The unit over a column of the table. */
+  /** The unit in a column header of the table. */
   headOf(watched: Watched): string | null {
     return this.#tableView?.units.get(watched.column) ?? null;
   }
@@ -350,7 +350,7 @@ const comparableTo = (said: Said, expected: Said) =>
       };
 
 describe('the unit that is served', () => {
-  it('is the one shown, with one number, in every view, whatever order it is said in', () => {
+  it('is the one shown, with the same number, in every view, whatever the order of events', () => {
     fc.assert(
       fc.property(batches, (script) => {
         const log = logFixture();
@@ -377,12 +377,13 @@ describe('the unit that is served', () => {
               expect([...said].map(([view, of]) => about(view, of))).toEqual(
                 [...said.keys()].map((view) => about(view, expected)),
               );
-              // A file has a plain number where the head's unit is the cell's, else the unit with the number.
+              // A file has a plain number where the header's unit is the cell's, else the number
+              // with its unit.
               const cell = cellOf(exported, code, watched.column);
               if (expected === undefined) expect(cell).toBeNull();
               else if (expected.unit === views.headOf(watched)) expect(typeof cell).toBe('number');
               else expect(cell).toMatchObject({ unit: expected.unit });
-              // A unit that nobody can convert has no colour and no number to be compared.
+              // A unit without a conversion has no colour and no number to compare.
               const isForeign = expected?.unit !== null && expected?.unit !== watched.own;
               if (expected === undefined || !isForeign) continue;
               expect(views.bucketOf(codigo(code), watched) ?? -1).toBeLessThan(0);

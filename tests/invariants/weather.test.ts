@@ -38,11 +38,14 @@ const numbersAt = (
   );
 };
 
-/** The same instant of the loop, as the clock would have it. */
+/** The same instant of the loop, as the clock would give it. */
 const inLoop = ({ loop: { from, to } }: Scenario, at: number): number =>
   from + ((((at - from) % (to - from)) + (to - from)) % (to - from));
 
-/** Half of the whole loop, a quarter of the two days after the beginning, a quarter of the hours about the loop's seam. */
+/**
+ * Half from the whole loop, a quarter from the two days after the beginning, a quarter from the
+ * hours around the loop's seam.
+ */
 const instantsOf = (scenario: Scenario) => {
   const { loop, start } = scenario;
   return fc
@@ -57,7 +60,10 @@ const instantsOf = (scenario: Scenario) => {
     .map((at) => inLoop(scenario, at));
 };
 
-/** What five minutes can do to a quantity, and no more: the squall of a downpour, a flash flood in a small valley. */
+/**
+ * Largest possible change of a quantity in five minutes: the squall of a downpour, a flash flood in
+ * a small valley.
+ */
 const STEP_BOUNDS: readonly (readonly [keyof HistoryValues, number])[] = [
   ['rio_nivel', 0.8],
   ['barramento_nivel', 0.25],
@@ -71,7 +77,7 @@ const STEP_BOUNDS: readonly (readonly [keyof HistoryValues, number])[] = [
   ['umidade', 30],
 ];
 
-/** Which reading says live what a field of history says, and how exactly it is written. */
+/** The live reading that matches a history field, and the precision it is written with. */
 const SAME_IN_HISTORY: readonly (readonly [keyof HistoryValues, ReadingPath, number])[] = [
   ['chuva_hora', rainPath('001h'), 0],
   ['chuva_acum', rainPath('024h'), 0],
@@ -108,7 +114,7 @@ describe.each([
     ...scenario.stations.filter(({ kind }) => kind === 'Meteo'),
   );
 
-  it('rain: a longer window never holds less than a shorter one, and none less than nothing', () => {
+  it('rain: a longer window never holds less than a shorter one, and none is negative', () => {
     fc.assert(
       fc.property(stations, instants, (station, at) => {
         const values = numbersAt(scenario, station, at);
@@ -191,7 +197,7 @@ describe.each([
         (station, at, quantity) => {
           const length = Number.parseInt(window, 10) * HOUR_MS;
           const from = at - length;
-          // The series is linear between the steps: its ends and its steps say all.
+          // The series is linear between the steps: its ends and its steps determine everything.
           const points = [from];
           for (let step = Math.ceil((from + 1) / STEP_MS) * STEP_MS; step < at; step += STEP_MS) {
             points.push(step);
@@ -224,7 +230,7 @@ describe.each([
     );
   });
 
-  it('percentages are no less than nothing; no air holds more than all the water it can, no gust is below the mean', () => {
+  it('percentages are not negative; no air holds more water than it can, no gust is below the mean', () => {
     fc.assert(
       fc.property(stations, instants, (station, at) => {
         const row = scenario.historyAt(station, at);
@@ -242,7 +248,7 @@ describe.each([
     );
   });
 
-  it('nothing jumps in five minutes, the seam of the loop included', () => {
+  it('nothing jumps within five minutes, including at the seam of the loop', () => {
     fc.assert(
       fc.property(stations, instants, (station, at) => {
         const before = scenario.historyAt(station, at);
@@ -258,7 +264,7 @@ describe.each([
     );
   });
 
-  it('live and history say the same of the same instant, at every station and in every field', () => {
+  it('live and history agree on the same instant, at every station and in every field', () => {
     const clock = scenarioClock(scenario, scenario.start, 1, () => Date.UTC(2026, 10, 21, 12));
     const back = fc.integer({ min: 1, max: 59 * 24 * 12 });
     fc.assert(
@@ -307,7 +313,7 @@ describe('a storm follows from its seed', () => {
     );
   });
 
-  it('rains hard on many stations, and floods rivers, whatever the seed', () => {
+  it('rains hard on many stations and floods rivers, for any seed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xff_ff_ff_ff }), (seed) => {
         const scenario = tempestade(seed);

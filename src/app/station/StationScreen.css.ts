@@ -9,7 +9,7 @@ export const name = style({ overflowWrap: 'anywhere' });
 export const kind = style({
   color: vars.color.textMuted,
   overflowWrap: 'anywhere',
-  // One line for most stations.
+  // Keeps most stations on one line.
   '@media': { [below('sm')]: { fontSize: vars.font.small } },
 });
 
@@ -39,7 +39,7 @@ export const view = style({
   },
 });
 
-/** Who, and beside it the way to the others. */
+/** The station's title, with the link to the other stations beside it. */
 export const title = style({
   display: 'flex',
   alignItems: 'flex-start',

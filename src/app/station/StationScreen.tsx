@@ -15,7 +15,7 @@ import { StationSheetContext, type KnownStation } from './station-sheet-context.
 import { withVisit } from './remembered-stations.ts';
 import { rememberedStations } from './use-remembered-stations.ts';
 
-/** Where one chooses a station: a chunk of its own, because who has a code needs none of it. */
+/** Station search: a chunk of its own, not needed with a code in the URL. */
 const StationStart = lazy(async () => {
   const { StationStart: component } = await import('./finder/StationStart.tsx');
   return { default: component };
@@ -84,7 +84,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   }, [known]);
   if (sheet === null || !sheet.known) {
     if (sheet?.networkLoaded === true) {
-      // Codes are written in capitals; who types one on a phone need not.
+      // Codes are upper case; accept lower case typed on a phone.
       const inCapitals = codigo.toUpperCase();
       if (inCapitals !== codigo) {
         return <Navigate to="." params={{ codigo: inCapitals }} search={true} replace />;
@@ -150,7 +150,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   );
 };
 
-/** `/estacao/{codigo?}` and what is under it: who and where, the sub-views, and without a code the search. */
+/** `/estacao/{codigo?}` and its children: title and sub-views, or the station search without a code. */
 export const StationScreen = () => {
   const { codigo } = useParams({ from: '/estacao/{-$codigo}' });
   return (

@@ -2,18 +2,18 @@ import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { StoredFormat } from '#app/state/stored-state.ts';
 
-/** More favourites than one overlooks; beyond them the oldest stays and the new one is not kept. */
+/** Beyond this a new favourite is not stored; the old ones stay. */
 export const MAX_FAVOURITES = 50;
 export const MAX_RECENT = 8;
 
-/** Longer than all of these codes together. */
+/** More than all stored codes together can take. */
 const MAX_LENGTH = 10_000;
 
-/** Stations of one person, by code. */
+/** A user's stations, by code. */
 export interface RememberedStations {
-  /** In the order they were chosen. */
+  /** In the order they were added. */
   readonly favourites: readonly Codigo[];
-  /** The last one looked at first. */
+  /** Most recent first. */
   readonly recent: readonly Codigo[];
 }
 
@@ -28,7 +28,7 @@ const codigosIn = (raw: unknown, maximum: number): readonly Codigo[] => {
   return [...codigos];
 };
 
-/** Untrusted text of the storage to stations; what is no code is left out. */
+/** Decodes untrusted stored text; invalid codes are dropped. */
 export const decodeRemembered = (text: string | null): RememberedStations => {
   if (text === null || text.length > MAX_LENGTH) return NONE;
   let raw: unknown;
@@ -44,11 +44,11 @@ export const decodeRemembered = (text: string | null): RememberedStations => {
   };
 };
 
-/** What {@link decodeRemembered} reads. */
+/** Inverse of {@link decodeRemembered}. */
 export const encodeRemembered = ({ favourites, recent }: RememberedStations): string =>
   JSON.stringify({ favoritas: favourites, vistas: recent });
 
-/** With a station among the favourites, or without it. */
+/** Adds or removes a favourite. */
 export const withFavourite = (
   stations: RememberedStations,
   codigo: Codigo,
@@ -62,13 +62,13 @@ export const withFavourite = (
     : stations;
 };
 
-/** With a station as the one looked at last. */
+/** Moves a station to the front of the recent ones. */
 export const withVisit = (stations: RememberedStations, codigo: Codigo): RememberedStations => ({
   ...stations,
   recent: [codigo, ...stations.recent.filter((seen) => seen !== codigo)].slice(0, MAX_RECENT),
 });
 
-/** Favourites and visited stations as this device stores them. */
+/** Storage format on this device. */
 export const REMEMBERED_STATIONS: StoredFormat<RememberedStations> = {
   key: 'vigia.estacoes',
   decode: decodeRemembered,

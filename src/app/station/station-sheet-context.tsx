@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 
-/** What a known station says of itself: all sub-views of the station screen stand on one live view of it. */
+/** The sheet of a known station. All sub-views of the station screen share one live view of it. */
 export type KnownStation = Extract<StationSheetFrame, { readonly known: true }>;
 
 export const StationSheetContext = createContext<KnownStation | null>(null);

@@ -2,7 +2,7 @@ import { followOtherTabs, storedState } from '#app/state/stored-state.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { REMEMBERED_STATIONS, type RememberedStations } from './remembered-stations.ts';
 
-/** The favourites and the stations looked at last, on this device. */
+/** Favourites and recent stations on this device. */
 export const rememberedStations = storedState(REMEMBERED_STATIONS);
 followOtherTabs(REMEMBERED_STATIONS.key, rememberedStations);
 

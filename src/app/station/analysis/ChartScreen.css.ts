@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** The chart's surface is opaque to the eye: its colours are measured against it. */
+/** Opaque: the contrast of the chart's colours is measured against this surface. */
 export const sheet = style({
   margin: `${vars.space.x2} calc(-1 * ${vars.space.x2}) ${vars.space.x1}`,
   padding: `0 0 ${vars.space.x1} ${vars.space.x2}`,
@@ -12,7 +12,7 @@ export const sheet = style({
   },
 });
 
-/** What moves the chart, and beside it, where there is room, what is in sight. */
+/** Chart tools; if there is space, the span in view beside them. */
 export const handling = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -42,7 +42,7 @@ export const toTable = style({
 
 export const keys = style({ fontSize: vars.font.small });
 
-/** With the sign that it unfolds, which any other display would take away. */
+/** `list-item` keeps the disclosure marker, which any other display removes. */
 export const keysTitle = style({
   display: 'list-item',
   width: 'fit-content',

@@ -29,14 +29,14 @@ import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 import { useStationSeries } from './use-station-series.ts';
 
-/** A view that rests for so long is said. */
+/** A view is announced once unchanged for this long. */
 const SAY_AFTER_MS = 600;
 
-/** What a person looks at, as long as the range in the URL is the same. */
+/** State of the chart for one range of the URL. */
 interface Look {
   readonly range: string;
   readonly views: Store<ChartView>;
-  /** Undefined until the range is known: then all of it comes. */
+  /** Undefined until the range is known: then the complete range is requested. */
   readonly viewport: ChartViewport | undefined;
 }
 
@@ -52,10 +52,10 @@ const spanText = ({ from, to }: TimeSpan, isNow: boolean): string => {
   return chartTexts.inSight(instant(from), isNow ? analysisTexts.now : instant(to));
 };
 
-/** Says what is in sight after a person has changed it, and is silent while the axis follows the present. */
+/** Announces the span in view after the user changed it; silent while the axis follows the present. */
 const useSaidView = (view: ChartView, text: string): string => {
   const [said, setSaid] = useState('');
-  // The text moves on with the present; only another view is worth saying.
+  // The text changes with the present; only a change of view is announced.
   const hasSaidNothing = useEffectEvent(() => said === '');
   const say = useEffectEvent(() => setSaid(text));
   useEffect(() => {
@@ -74,10 +74,10 @@ export const ChartScreen = () => {
   const navigate = useNavigate();
   const asked = JSON.stringify({ ...search, series: undefined });
   const [look, setLook] = useState(() => lookAt(asked));
-  // Another range is another picture: what was zoomed into is gone with the old one.
+  // A new range resets the zoom.
   if (look.range !== asked) setLook(lookAt(asked));
 
-  // The chart moves with the hand; what is said and summed up of it, and asked for, follows a few times a second.
+  // The chart follows every gesture event; announcements, summaries and requests are throttled.
   const { views } = look;
   const plotWidth = useRef(0);
   const [{ view, width }, tellOfView] = useThrottled(

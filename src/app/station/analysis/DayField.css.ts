@@ -10,7 +10,7 @@ export const text = style({
   selectors: { '&[aria-invalid="true"]': { borderColor: vars.color.offline } },
 });
 
-/** Never seen: the browser hangs its calendar on it. */
+/** Invisible anchor of the browser's calendar. */
 export const calendar = style({
   position: 'absolute',
   right: 0,

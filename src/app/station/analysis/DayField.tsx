@@ -12,16 +12,16 @@ import { Button } from '#app/ui/Button.tsx';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import * as styles from './DayField.css.ts';
 
-/** Longest writing of a day. */
+/** Maximum length of a typed day. */
 const DAY_LENGTH = 10;
 
-/** Whether this browser shows its calendar when it is asked to. */
+/** Whether this browser can open its calendar from a script. */
 const hasCalendar =
   typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype;
 
 /**
- * A day, typed as Brazilians write it, whatever language the browser speaks, or taken from the browser's own calendar. What was
- * typed is put into its usual form when the field is left.
+ * A day, typed in Brazilian order whatever the browser's language, or picked from the browser's calendar. Typed text is normalised
+ * on blur.
  */
 export const DayField = ({
   label,
@@ -32,12 +32,12 @@ export const DayField = ({
   onPick,
 }: {
   readonly label: string;
-  /** Of the button that opens the calendar. */
+  /** Label of the button that opens the calendar. */
   readonly calendarLabel: string;
   readonly text: string;
   readonly fault: DayFault | null;
   readonly onText: (text: string) => void;
-  /** A day was taken from the calendar. */
+  /** A day was picked from the calendar. */
   readonly onPick: (day: IsoDay) => void;
 }) => {
   const id = useId();

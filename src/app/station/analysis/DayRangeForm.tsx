@@ -10,10 +10,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { DayField } from './DayField.tsx';
 import * as styles from './RangeControl.css.ts';
 
-/**
- * Two days to choose, both inclusive. What cannot be a range is explained and not applied; the days in force stay. Starts with
- * `shown`: give it a key of that.
- */
+/** Form for two days, both inclusive. An invalid range is explained and not applied. `shown` is the initial value: reset by `key`. */
 export const DayRangeForm = ({
   shown,
   onApply,

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the chart and the table say above their readings. */
+/** Text of the note above chart and table. */
 const said = (history: HistoryState, rest: Partial<View> = {}): string => {
   const view: View = {
     history,

@@ -9,7 +9,7 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import * as styles from './analysis.css.ts';
 import type { AnsweredSeries } from './use-series-range.ts';
 
-/** What the provider has given otherwise than it was asked for: an older beginning, a coarser step. */
+/** Differences from the request: a later beginning, a coarser step. */
 const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
   const { history, chosenStep, step } = view;
   const availableFrom = history.kind === 'ready' ? history.availableFrom : undefined;
@@ -36,13 +36,13 @@ const emptyText = ({ live, isAhead }: HistoryNoteView): string => {
   return live ? analysisTexts.emptyLive : analysisTexts.emptyPast;
 };
 
-/** What stands in the way of the history, what still works, and what happens next; nothing when all is there. */
+/** Why history is missing, what still works, and what happens next; nothing if the history is complete. */
 export const HistoryNote = ({
   view,
   isEmpty,
 }: {
   readonly view: HistoryNoteView;
-  /** Whether there is no reading at all to show below. */
+  /** Whether no reading at all is shown below. */
   readonly isEmpty: boolean;
 }) => {
   const { history, live, retry } = view;

@@ -16,7 +16,7 @@ export const days = style({
   gap: `${vars.space.half} ${vars.space.x1}`,
 });
 
-/** Beside the fields, not beside their labels. */
+/** Aligned with the fields, not with their labels. */
 export const apply = style({
   marginTop: `calc(${vars.font.small} * 1.5 + ${vars.space.half})`,
 });
@@ -34,7 +34,7 @@ export const fault = style({
 
 export const step = style({ minWidth: '11rem' });
 
-/** Below everything; on a phone beside the way to the other options, which leaves a line more to what is looked at. */
+/** Below everything; on a phone beside the button for more options, which saves a line. */
 export const span = style({
   flexBasis: '100%',
   color: vars.color.textMuted,
@@ -43,5 +43,5 @@ export const span = style({
   },
 });
 
-/** In the panel of a phone: one below the other. */
+/** In the panel on a phone: one below the other. */
 export const sheet = style({ display: 'grid', gap: vars.space.x2 });

@@ -16,17 +16,17 @@ import * as styles from './RangeControl.css.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 import type { AnsweredSeries } from './use-series-range.ts';
 
-/** The period without a word in the URL. */
+/** The default period, absent from the URL. */
 const USUAL = '24h';
 const [SHORTEST, ...LONGER] = ANALYSIS_PERIODS;
 const PERIODS = [SHORTEST, USUAL, ...LONGER] as const;
-/** Days were chosen: no period is. */
+/** Selected if the URL has days instead of a period. */
 const DAYS = 'dias';
 
 const AUTOMATIC = 'auto';
 
 export interface RangeControlProps {
-  /** The sub-view that stays. */
+  /** The current sub-view. */
   readonly to: '/estacao/{-$codigo}/analise/grafico' | '/estacao/{-$codigo}/analise/tabela';
   readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
 }
@@ -34,13 +34,13 @@ export interface RangeControlProps {
 const spanText = (span: TimeSpan, live: boolean): string =>
   analysisTexts.span(formatInstant(span.from), live ? analysisTexts.now : formatInstant(span.to));
 
-/** Whole days need no hours; one of them is said once. */
+/** Whole days are written without hours; a single day is written once. */
 const daysText = ({ first, last }: DayRange, live: boolean): string => {
   if (live) return analysisTexts.span(dayText(first), analysisTexts.now);
   return first === last ? dayText(first) : analysisTexts.span(dayText(first), dayText(last));
 };
 
-/** Which part of the past is shown, and how finely. Both stand in the URL, so that every choice can be shared and taken back. */
+/** Chooses range and step. Both are in the URL, so that a choice can be shared and undone. */
 export const RangeControl = ({ to, view }: RangeControlProps) => {
   const { station } = useStationSheet();
   const { periodo, de, ate, passo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
@@ -62,7 +62,7 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
   const days = (
     <DayRangeForm
       key={hasDays ? `${de} ${ate}` : periodo}
-      // Days to come stay as they were chosen, though what is shown ends now.
+      // A chosen day in the future stays, though the range shown ends now.
       shown={{ ...shown, last: ate ?? shown.last }}
       onApply={({ first, last }) => change({ periodo: undefined, de: first, ate: last })}
     />

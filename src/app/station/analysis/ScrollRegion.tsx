@@ -7,7 +7,7 @@ const reachIfItScrolls = (element: HTMLElement): void => {
   else element.removeAttribute('tabindex');
 };
 
-/** A named region that scrolls inside itself, and takes part in the tab order only while there is something to scroll. */
+/** A named region with its own scrolling; in the tab order only while its content overflows. */
 export const ScrollRegion = ({
   label,
   className,
@@ -16,13 +16,13 @@ export const ScrollRegion = ({
 }: {
   readonly label: string;
   readonly className: string;
-  /** For whoever scrolls it. */
+  /** For virtualised content. */
   readonly regionRef?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }) => {
   const own = useRef<HTMLElement>(null);
   const region = regionRef ?? own;
-  // With every render, so that there is no moment at which it scrolls and cannot be reached.
+  // After every render, so that it is focusable as soon as it overflows.
   useLayoutEffect(() => {
     if (region.current !== null) reachIfItScrolls(region.current);
   });

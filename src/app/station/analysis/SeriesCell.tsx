@@ -5,7 +5,7 @@ import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './SeriesTableScreen.css.ts';
 
-/** SPEC 9: an empty cell for a zero of chuva; a dash where there was no reading. */
+/** SPEC 9: an empty cell for a zero of chuva; a dash without a reading. */
 const numberText = (
   series: Pick<SeriesLook, 'field' | 'decimals'>,
   value: number | null,
@@ -15,14 +15,14 @@ const numberText = (
   return value === 0 && !showsZero ? '' : formatMeasured(value, decimalsOf(series));
 };
 
-/** A number of the table, seen and heard: a dash says nothing, an empty cell less, and a doubtful value is marked. */
+/** A number of the table. Screen readers get words for a dash, an empty cell and a suspect value. */
 export const SeriesCell = ({
   series,
   value,
   isSuspect,
 }: {
   readonly series: SeriesLook;
-  /** NaN is no reading. */
+  /** NaN means no reading. */
   readonly value: number;
   readonly isSuspect: boolean;
 }) => {

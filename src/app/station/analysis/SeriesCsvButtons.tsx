@@ -24,15 +24,15 @@ const WORDS: SeriesExportWords = {
 };
 
 /**
- * Carries every row of the station's series out of the site, as far as the range reaches: for spreadsheets in Portuguese first, by RFC 4180
- * beside it. What was done is said.
+ * Exports all rows of the station's series in the range as CSV: for spreadsheets in Portuguese, or by RFC 4180. The result is
+ * announced.
  */
 export const SeriesCsvButtons = ({
   question,
   fields,
 }: {
   readonly question: SeriesQuery;
-  /** Empty: every quantity the station has. */
+  /** Empty: every quantity of the station. */
   readonly fields: readonly HistoricalField[];
 }) => {
   const core = useDataCore();
@@ -59,7 +59,7 @@ export const SeriesCsvButtons = ({
     try {
       setSaid(await carry(dialect));
     } catch {
-      // The browser forbids the file, or the worker could not answer.
+      // The browser blocks the download, or the worker did not respond.
       setSaid(analysisTexts.exportFailed);
     }
     setBusy(false);
@@ -77,7 +77,7 @@ export const SeriesCsvButtons = ({
       >
         {exportsTexts.csvRfc4180}
       </Button>
-      {/* Behind the buttons: what it says moves neither of them. */}
+      {/* After the buttons, so that the message does not move them. */}
       <output className={saidClass}>{said}</output>
     </>
   );

@@ -8,24 +8,24 @@ import { SeriesCell } from './SeriesCell.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
 
 const { DAY_HEIGHT, ROW_HEIGHT } = styles;
-/** Rows drawn beyond the edge. */
+/** Rows rendered beyond the edge. */
 const OVERSCAN = 8;
 /** `aria-rowindex` of the list's first row: the head is row 1. */
 const FIRST_ROW = 2;
-/** Drawn until the scroller has been measured. */
+/** Viewport size until the scroller has been measured. */
 const FIRST_RECT = { width: 360, height: 480 };
 
-/** Which day begins at which row of the page, by position in the whole list. */
+/** Maps the first row of each day on the page (position in the complete list) to the day. */
 const daysByRow = ({ days }: SeriesTableFrame, page: Page): ReadonlyMap<number, number> => {
   const byRow = new Map<number, number>();
   for (const { start, first } of days) {
-    // A page that begins within a day says which one it is.
+    // A page that begins within a day still gets a heading for it.
     if (first < page.offset + page.length) byRow.set(Math.max(first, page.offset), start);
   }
   return byRow;
 };
 
-/** The rows of a page, of which only those in sight exist, under the day each belongs to. */
+/** The virtualised rows of a page, under headings for their days. */
 export const SeriesRows = ({
   frame,
   page,
@@ -35,11 +35,11 @@ export const SeriesRows = ({
 }: {
   readonly frame: SeriesTableFrame;
   readonly page: Page;
-  /** What scrolls. */
+  /** The scroll container. */
   readonly region: RefObject<HTMLElement | null>;
-  /** Changes when the list becomes another one: it begins at its top. */
+  /** Identity of the list; a change scrolls to the top. */
   readonly place: string;
-  /** Rows of the page that are wanted, counted from its first. */
+  /** Rows of the page to request, counted from its first. */
   readonly onWindow: (window: RowWindow) => void;
 }) => {
   const { columns, offset, times, values, suspect } = frame;
@@ -52,7 +52,7 @@ export const SeriesRows = ({
     overscan: OVERSCAN,
     initialRect: FIRST_RECT,
   });
-  // Where a row came in on top, the days begin elsewhere.
+  // A new row on top moves the day headings.
   useEffect(() => virtualizer.measure(), [virtualizer, dayPlaces]);
 
   useEffect(() => {

@@ -24,7 +24,7 @@ const Figure = ({
   readonly point: Point;
   readonly now: EpochMs;
 }) => {
-  // No rain was measured at many instants: none of them is worth a time.
+  // Many instants have no rain: none of them deserves a time.
   const isNothing = point.value === 0 && !seriesSourceOf(series.field).showsZero;
   return (
     <div>
@@ -35,7 +35,7 @@ const Figure = ({
   );
 };
 
-/** What the marks of one series say: gaps, doubtful readings, thresholds; empty where there is nothing to say. */
+/** Notes on one series: gaps, suspect readings, thresholds. */
 const remarks = (
   series: Series,
   span: TimeSpan,
@@ -56,17 +56,17 @@ const remarks = (
   ].join(' · ');
 };
 
-/** The chart in words: last, lowest and highest of every quantity, with its time, and what is marked on it. */
+/** The chart in words: last, lowest and highest reading of every quantity with its time, and notes on its marks. */
 export const SeriesSummaryList = ({
   series,
   span,
   held,
   thresholds,
 }: {
-  /** As far as they are in sight. */
+  /** Clipped to the view. */
   readonly series: readonly Series[];
   readonly span: TimeSpan;
-  /** The part of time that is known. */
+  /** The part of time the series cover. */
   readonly held: TimeSpan;
   readonly thresholds: readonly Threshold[];
 }) => (

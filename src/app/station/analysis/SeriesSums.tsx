@@ -12,7 +12,7 @@ const SUMS = [
   { key: 'total', label: analysisTexts.total },
 ] as const;
 
-/** The rain of the range; where readings are missing, what fell at least. */
+/** Total rain of the range; a lower bound if readings are missing. */
 const Total = ({ column }: { readonly column: SeriesTableColumn }) => {
   const { total } = column;
   if (total === null) return <span className={visuallyHidden}>{analysisTexts.totalUntold}</span>;
@@ -22,7 +22,7 @@ const Total = ({ column }: { readonly column: SeriesTableColumn }) => {
   return analysisTexts.atLeast(formatMeasured(total.millimetres, decimalsOf(column)));
 };
 
-/** Highest and lowest reading of the range and the rain that fell in it, under their columns. */
+/** Highest and lowest reading and total rain of the range, below their columns. */
 export const SeriesSums = ({ columns }: { readonly columns: readonly SeriesTableColumn[] }) => (
   <tfoot className={styles.foot}>
     {SUMS.filter(({ key }) => columns.some((column) => column[key] !== null)).map(

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Heights are known, so that only the rows in sight need exist. */
+/** Fixed height, required by the virtualised rows. */
 export const ROW_HEIGHT = 36;
 export const DAY_HEIGHT = 36;
 
@@ -13,7 +13,7 @@ export const tools = style({
   gap: `${vars.space.half} ${vars.space.x2}`,
 });
 
-/** At the right edge, what is said of it on the left. */
+/** At the right edge, with the status text to the left. */
 export const carry = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -22,7 +22,7 @@ export const carry = style({
   gap: vars.space.half,
 });
 
-/** Wide tables scroll inside themselves; the page never sideways. */
+/** Wide tables scroll inside themselves; the page never scrolls sideways. */
 export const scroll = style({
   maxHeight: '72dvh',
   marginTop: vars.space.x1,
@@ -34,7 +34,7 @@ export const scroll = style({
 
 export const table = style({
   minWidth: '100%',
-  // Cells keep their own borders while they stick; collapsed ones would scroll away.
+  // With collapsed borders, the borders of sticky cells would scroll away.
   borderCollapse: 'separate',
   borderSpacing: 0,
 });
@@ -61,7 +61,7 @@ export const unit = style({
 
 export const row = style({ height: ROW_HEIGHT });
 
-/** Between two days. */
+/** Heading between two days. */
 export const day = style({
   height: DAY_HEIGHT,
   padding: `0 ${vars.space.x1}`,
@@ -70,7 +70,7 @@ export const day = style({
   fontSize: vars.font.small,
 });
 
-/** Stays in sight when the row is scrolled sideways. */
+/** Stays visible when the row is scrolled sideways. */
 export const dayName = style({ position: 'sticky', left: vars.space.x1 });
 
 const side = {
@@ -101,7 +101,7 @@ export const cell = style({
 
 export const suspect = style({ color: vars.color.textMuted, fontStyle: 'italic' });
 
-/** The sums of the range, in sight all the while. */
+/** Sums of the range, always visible. */
 export const foot = style({ position: 'sticky', bottom: 0, zIndex: 2 });
 
 const sumSide = {

@@ -33,12 +33,12 @@ export const SeriesTableScreen = () => {
   const region = useRef<HTMLElement>(null);
   const size = linhas ?? DEFAULT_SERIES_PAGE_SIZE;
   const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
-  /** As the last frame had it; the page of an address is believed until then. */
+  /** From the last frame; until then, the page number of the URL is trusted. */
   const [matched, setMatched] = useState(Infinity);
   const page = pageOf(pagina ?? 1, size, matched);
   const view = useSeriesTable(station.codigo, {
     offset: page.offset + rowWindow.offset,
-    // Of the page that may be, not of the one that is: rows that are still to come are asked for already.
+    // Limited by the maximum page size, not the current one: rows that still arrive are requested in advance.
     limit: Math.max(0, Math.min(rowWindow.limit, rowsOf(size) - rowWindow.offset)),
   });
   const { frame, question, wanted, step } = view;

@@ -5,29 +5,29 @@ import type { IsoDay } from '#domain/time/zone-days.ts';
 import type { PageSize } from '#app/ui/pagination.ts';
 import { oneOf, pageOf, pageSizeOf, present, type RawSearch, someOf } from '#app/url/decoders.ts';
 
-/** How far back from now; without one, and without days, 24 hours. */
+/** Period up to now; without it, and without days, 24 hours. */
 export const ANALYSIS_PERIODS = ['6h', '3d', '7d', '30d'] as const;
 export type AnalysisPeriod = (typeof ANALYSIS_PERIODS)[number];
 
 /**
- * `/estacao/…/analise/…`: a period up to now, or days of America/Sao_Paulo, `de` never after `ate`; days win. Without either the
- * view's default range.
+ * Search of `/estacao/…/analise/…`: a period up to now, or days of America/Sao_Paulo (`de` never after `ate`); days take
+ * precedence. Without either, the view's default range.
  */
 export interface AnalysisSearch {
   readonly periodo?: AnalysisPeriod | undefined;
   readonly de?: IsoDay | undefined;
   readonly ate?: IsoDay | undefined;
-  /** Time between two rows of history; without it, as the range asks for. */
+  /** Time between two rows of history; without it, chosen from the range. */
   readonly passo?: string | undefined;
-  /** Without it: every quantity the station has. */
+  /** Without it: every quantity of the station. */
   readonly series?: readonly HistoricalField[] | undefined;
-  /** Rows a page of the table; without it 100. */
+  /** Rows per page of the table; default 100. */
   readonly linhas?: PageSize | undefined;
-  /** From 1; without it the first. */
+  /** From 1, the default. */
   readonly pagina?: number | undefined;
 }
 
-/** A series is scrolled through more than it is leafed through. */
+/** Larger than elsewhere: a series is scrolled more than paged. */
 export const DEFAULT_SERIES_PAGE_SIZE: PageSize = '100';
 const dayOf = (raw: unknown): IsoDay | undefined =>
   typeof raw === 'string' && decodeDay(raw).ok ? raw : undefined;
@@ -35,7 +35,7 @@ const dayOf = (raw: unknown): IsoDay | undefined =>
 export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
   const days = [dayOf(raw['de']), dayOf(raw['ate'])] as const;
   const [first, last] = days;
-  // Days written year first sort as text.
+  // ISO days sort as text.
   const swapped = first !== undefined && last !== undefined && first > last;
   const step = decodeStepWord(raw['passo']);
   return present({

@@ -14,7 +14,7 @@ export const note = style({
 
 export const hint = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
-/** What was done, beside its button; as long as nothing is said it takes no room. */
+/** Status beside its button; takes no space when empty. */
 export const said = style([
   hint,
   { selectors: { '&:not(:empty)': { marginInline: vars.space.x1 } } },

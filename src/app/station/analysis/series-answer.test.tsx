@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', () => ({ useSearch: () => address.search }));
 const CODIGO = 'DCSC-00013';
 const WINDOW = { offset: 0, limit: 10 };
 
-/** A view of the worker that answers the question it was asked last, when the test says so. */
+/** A fake worker view that responds to its last query when the test asks for it. */
 class SaidView<Frame, Query extends SeriesQuery> {
   #asked: SeriesQuery | null = null;
   #hand: ((frame: Frame) => void) | null = null;
@@ -78,7 +78,7 @@ const render = (search: object): Promise<void> => {
   });
 };
 
-/** Long enough for a frame to come and be shown. */
+/** Waits until a frame has arrived and is shown. */
 const answered = (): Promise<void> =>
   act(async () => {
     chart.answer();

@@ -71,7 +71,7 @@ describe('a series as CSV', () => {
     expect(seriesFileName('DCSC-00013', AT - 86_400_000, AT, 'csv')).toBe(
       'vigia-DCSC-00013_2026-09-10_2026-09-11.csv',
     );
-    // Two forms of one table are two files.
+    // Two formats of one table are two files.
     expect(seriesFileName('A', AT, AT, RFC_4180.ending)).not.toBe(
       seriesFileName('A', AT, AT, CSV_PT_BR.ending),
     );

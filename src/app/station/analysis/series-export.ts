@@ -13,22 +13,22 @@ import { roundMeasured } from '#app/exports/round-measured.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 
-/** A station's series as a table holds it, to be carried out of the site: rows newest first, values row by row. */
+/** A station's series as a table for export: rows newest first, values row by row. */
 export interface SeriesExport {
   readonly codigo: string;
   readonly station: string;
   readonly columns: readonly ({ readonly field: HistoricalField } & ReadingLook)[];
   readonly times: ArrayLike<EpochMs>;
-  /** NaN is no reading. */
+  /** NaN means no reading. */
   readonly values: ArrayLike<number>;
   /** 1 for a value that cannot be a measurement. */
   readonly suspect: ArrayLike<number>;
   readonly provenance: Provenance;
 }
 
-/** Words that only the page has. */
+/** Texts from the page. */
 export interface SeriesExportWords {
-  /** Head of a quantity, without its unit. */
+  /** Column title of a quantity, without its unit. */
   readonly label: (field: HistoricalField) => string;
   readonly heads: ProvenanceHeads & {
     readonly codigo: string;
@@ -39,8 +39,8 @@ export interface SeriesExportWords {
 }
 
 /**
- * Head and rows, the oldest first as every tool that reads series expects, units in the head. Each row can stand for itself: it
- * names its station, its instant and its provenance, and which of its values are doubtful.
+ * Header and rows, oldest first as tools for series expect, with units in the header. Each row is self-contained: it names its
+ * station, instant and provenance, and its suspect values.
  */
 export const seriesExportRows = (
   { codigo, station, columns, times, values, suspect, provenance }: SeriesExport,
@@ -61,7 +61,7 @@ export const seriesExportRows = (
     const at = row * columns.length;
     const cells = columns.map(({ field, decimals }, column): CsvCell => {
       const value = values[at + column] ?? Number.NaN;
-      // The number a person is shown, not the float32 behind it.
+      // The digits shown on the page, without float32 noise.
       const digits = decimals ?? seriesSourceOf(field).decimals;
       return Number.isFinite(value) ? roundMeasured(value, digits) : null;
     });
@@ -78,7 +78,7 @@ export const seriesExportRows = (
   return rows;
 };
 
-/** `vigia-DCSC-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo, and nothing a file system could trip over. */
+/** `vigia-DCSC-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo; safe for every file system. */
 export const seriesFileName = (
   codigo: string,
   from: EpochMs,

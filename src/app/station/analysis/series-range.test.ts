@@ -81,7 +81,7 @@ describe('the question of a range', () => {
         },
       ),
     );
-    // Days begin where they were said to, though today goes on.
+    // The first day stays fixed while today continues.
     const days = seriesQuery('A', { de: '2026-09-11' }, NOW);
     expect(querySpan(days, NOW + 5)).toEqual({ from: startOfDay('2026-09-11'), to: NOW + 5 });
   });

@@ -5,19 +5,19 @@ import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
 import type { AnalysisPeriod, AnalysisSearch } from './analysis-search.ts';
 
-/** Which part of the past a view shows. */
+/** The time range of a view. */
 export interface SeriesRange {
   readonly from: EpochMs;
   /** Null follows the present. */
   readonly to: EpochMs | null;
-  /** How long a range is kept that moves with the present; null for one that begins on a fixed day. */
+  /** Fixed length of a range that moves with the present; null if its first day is fixed. */
   readonly length: number | null;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Without a period and days in the URL: the last 24 hours. */
+/** Range without a period or days in the URL. */
 export const DEFAULT_LENGTH_MS = DAY_MS;
 
 const LENGTHS: { readonly [P in AnalysisPeriod]: number } = {
@@ -27,12 +27,12 @@ const LENGTHS: { readonly [P in AnalysisPeriod]: number } = {
   '30d': 30 * DAY_MS,
 };
 
-/** The last instant of the day that an instant lies in. */
+/** The last instant of the day that contains an instant. */
 const lastOf = (instant: EpochMs): EpochMs => zoneDayOf(instant).end - 1;
 
 /**
- * The range a URL asks for; its days are days of America/Sao_Paulo, both inclusive. `ate` alone is that one day; a range that
- * reaches today follows the present, one that begins after it has nothing to follow.
+ * The range of a URL; its days are days of America/Sao_Paulo, both inclusive. `ate` alone means that one day. A range that includes
+ * today follows the present; one in the future does not.
  */
 export const seriesRange = (
   { periodo, de, ate }: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate'>,
@@ -53,7 +53,7 @@ export const seriesRange = (
   };
 };
 
-/** The question of a URL's range that was opened, or asked again, at an instant. */
+/** The query for a URL's range, opened or retried at `asked`. */
 export const seriesQuery = (
   codigo: string,
   search: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate' | 'passo'>,

@@ -8,35 +8,35 @@ import { serverNow } from '#app/core/server-clock.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import { seriesQuery } from './series-range.ts';
 
-/** What the URL asks for: the question to the worker, and how the screen speaks of it. */
+/** The range of the URL: the worker query, and its description for the screen. */
 export interface SeriesRangeView {
-  /** Its identity changes with its meaning alone. */
+  /** Stable identity: changes only with its content. */
   readonly question: SeriesQuery;
-  /** Whether new readings keep coming in. */
+  /** Whether new readings keep arriving. */
   readonly live: boolean;
-  /** The step that was chosen; null leaves it to the length of the range. */
+  /** The step in the URL; null derives it from the length of the range. */
   readonly chosenStep: HistoryStep | null;
   /** Empty: every quantity. */
   readonly wanted: readonly HistoricalField[];
-  /** Whether the range has not begun yet. */
+  /** Whether the range is in the future. */
   readonly isAhead: boolean;
-  /** The span when it was asked for; the worker says how it moves on. */
+  /** The span at the time of the request; frames report how it moves on. */
   readonly askedSpan: TimeSpan;
-  /** Asks for the history again. */
+  /** Requests the history again. */
   readonly retry: () => void;
 }
 
-/** What a view of a station's series says of itself, whether it draws them or lists them. */
+/** The state shared by the chart and the table of a station's series. */
 export interface AnsweredSeries extends Omit<SeriesRangeView, 'askedSpan'> {
   readonly span: TimeSpan;
   readonly history: HistoryState;
-  /** Time between two rows of history; null until that is known. */
+  /** Time between two rows of history; null until known. */
   readonly step: HistoryStep | null;
 }
 
 const NO_FIELDS: readonly HistoricalField[] = [];
 
-/** The range, step and quantities of the URL (`periodo`, `de`, `ate`, `passo`, `series`). */
+/** Range, step and quantities of the URL (`periodo`, `de`, `ate`, `passo`, `series`). */
 export const useSeriesRange = (codigo: string): SeriesRangeView => {
   const { periodo, de, ate, passo, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const [asked, setAsked] = useState(serverNow);

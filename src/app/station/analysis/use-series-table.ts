@@ -6,12 +6,12 @@ import type { SeriesTableFrame, SeriesTableQuery } from '#worker/api/series-tabl
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 import { LOADING } from './use-station-series.ts';
 
-/** The series the URL asks for, as the table lists them; `frame` is null until the first rows are here. */
+/** The series of the URL for the table; `frame` is null until the first rows arrive. */
 export interface SeriesTableView extends AnsweredSeries {
   readonly frame: SeriesTableFrame | null;
 }
 
-/** One live view of the rows of a window, in the range of the URL. */
+/** One live view of a window of rows, in the range of the URL. */
 export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): SeriesTableView => {
   const { askedSpan, ...asked } = useSeriesRange(codigo);
   const { question, wanted } = asked;
@@ -20,7 +20,7 @@ export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): Se
     [question, wanted, offset, limit],
   );
   const newest = useLatestFrame('series-table', query);
-  // A frame of the question before this one is no answer to it.
+  // Ignores a frame of the previous query.
   const isAnswer = newest !== null && isSameQuery(newest.question, question);
   const frame = isAnswer ? newest : null;
   return {

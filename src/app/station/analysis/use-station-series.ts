@@ -6,9 +6,9 @@ import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, SeriesWindow, StationSeriesQuery } from '#worker/api/station-series.ts';
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 
-/** The series the URL asks for, as the chart shows them. */
+/** The series of the URL for the chart. */
 export interface StationSeriesView extends AnsweredSeries {
-  /** The part of the span the series are of. */
+  /** The part of the span the series cover. */
   readonly window: SeriesWindow;
   readonly series: readonly Series[];
 }
@@ -16,16 +16,16 @@ export interface StationSeriesView extends AnsweredSeries {
 export const LOADING: HistoryState = { kind: 'loading' };
 const NO_SERIES: readonly Series[] = [];
 
-/** What of the range a chart looks at, with the margin it wants to move in, and how many pixel columns that is wide. */
+/** The window a chart needs, with its margin for panning, and its width in pixel columns. */
 export interface SeriesViewport extends SeriesWindow {
   readonly columns: number;
-  /** What is in sight would be well served by this one; it counts where nobody chose another. */
+  /** The step that suits the view; used if the URL names none. */
   readonly step: HistoryStep;
 }
 
 /**
- * One live view of a station's series in the range of the URL. A viewport that moves reshapes the view and asks the provider
- * nothing; until its frame is here, `window` says what the series are of.
+ * One live view of a station's series in the range of the URL. A moving viewport updates the view without a request to the
+ * provider. Until its frame arrives, `window` is the part the series cover.
  */
 export const useStationSeries = (codigo: string, viewport?: SeriesViewport): StationSeriesView => {
   const { askedSpan, ...asked } = useSeriesRange(codigo);
@@ -43,7 +43,7 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
     [question, from, to, columns, detail],
   );
   const frame = useLatestFrame('station-series', query);
-  // A frame of the question before this one is no answer to it.
+  // Ignores a frame of the previous query.
   const isAnswer = frame !== null && isSameQuery(frame.question, question);
   const answer = isAnswer ? frame : null;
   const { from: spanFrom, to: spanTo } = answer ?? askedSpan;

@@ -35,7 +35,7 @@ export const reading = style({ display: 'grid', justifyItems: 'end', textAlign: 
 
 const value = style({ fontSize: vars.font.large, fontWeight: vars.font.bold, lineHeight: 1.25 });
 
-/** An old number must not look like one of now. */
+/** An old number must not look current. */
 export const valueOf = styleVariants({
   now: [value],
   old: [value, { color: vars.color.textMuted, fontWeight: vars.font.normal }],

@@ -23,7 +23,7 @@ const Line = ({
   const freshness = freshnessOf(heardAt, now);
   const isOld = isOverdue(freshness);
   const age = freshness === 'unknown' ? readingTexts.neverHeard : formatAge(ageOf(heardAt, now));
-  // What rose when it was last heard of need not rise now.
+  // A silent station's last rate says nothing about now.
   const { value, detail } = briefTexts(
     freshness === 'silent' ? { ...brief, rate: null } : brief,
     reason,
@@ -56,7 +56,7 @@ const Line = ({
   );
 };
 
-/** Stations with the number one looks for, each the way to its own screen. Without any, `none` says why. */
+/** Stations with their main number, each a link to its screen. If empty, `none` explains why. */
 export const BriefList = ({
   title,
   briefs,

@@ -5,7 +5,7 @@ export const combobox = style({ position: 'relative', minWidth: 0 });
 
 export const frame = style({ position: 'relative' });
 
-/** Room for the words at the end of the field. */
+/** Space for the text at the end of the field. */
 export const input = styleVariants({
   empty: { paddingRight: '4.5rem' },
   written: { paddingRight: '9rem' },

@@ -18,7 +18,7 @@ const entries = NAMES.map((name, id) => {
   return { id: stationId(id), station: { ...describeStation(codigo.value, () => null), name } };
 });
 
-/** What the worker would say; `answer` lets a question be answered late. */
+/** A fake worker view; `answer` delays a response. */
 class Finder {
   asked: string[] = [];
   #waiting: ((frame: StationFinderFrame) => void) | null = null;
@@ -57,7 +57,7 @@ let chosen: string[];
 
 const settle = () =>
   act(async () => {
-    // The frame loop asks again after the animation frame.
+    // The frame loop continues after the animation frame.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
 
@@ -75,7 +75,7 @@ const input = (): HTMLInputElement => {
 const write = (text: string): void =>
   act(() => {
     input().focus();
-    // Past React's own notes of the value, as a browser does.
+    // Bypasses React's tracking of the value, as a browser does.
     Reflect.set(HTMLInputElement.prototype, 'value', text, input());
     input().dispatchEvent(new Event('input', { bubbles: true }));
   });

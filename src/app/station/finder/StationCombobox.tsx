@@ -11,7 +11,7 @@ import type { StationEntry } from '#worker/api/station-entry.ts';
 import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
 import * as styles from './StationCombobox.css.ts';
 
-/** More options than anybody reads; who has more stations writes another letter. */
+/** Maximum number of options; a longer query narrows them. */
 const SHOWN = 50;
 
 const NOBODY: readonly StationEntry[] = [];
@@ -20,8 +20,8 @@ type State = UseComboboxState<StationEntry>;
 type Change = UseComboboxStateChangeOptions<StationEntry>;
 
 /**
- * Leaving the field chooses nobody: a choice opens another screen, and only a person may say so. While one writes, Enter opens the
- * best match; an untouched list waits for an arrow.
+ * A blur selects nothing: a selection opens another screen, so it must be explicit. While typing, Enter opens the best match; an
+ * untouched list has no highlight.
  */
 const settle = (state: State, { type, changes }: Change): Partial<State> => {
   const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
@@ -32,7 +32,10 @@ const settle = (state: State, { type, changes }: Change): Partial<State> => {
   return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };
 };
 
-/** What was found for a text. Until the answer to it is there, those of the last answer that it finds too: nobody wrong is offered. */
+/**
+ * Matches for a text. Until its response arrives, the stations of the last response that match it, so that no wrong option is
+ * offered.
+ */
 const offered = (found: StationFinderFrame | null, text: string): readonly StationEntry[] => {
   if (found === null) return NOBODY;
   if (found.search === text) return found.stations;
@@ -60,7 +63,7 @@ const Option = ({ station }: Pick<StationEntry, 'station'>) => {
   );
 };
 
-/** Every station by name, code, city or river: a field with a list under it (ARIA combobox; docs/decisions/0013). */
+/** Finds a station by name, code, city or river: a field with a list (ARIA combobox; docs/decisions/0013). */
 export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: string) => void }) => {
   const [text, setText] = useState('');
   const query = useMemo((): StationFinderQuery => ({ search: text, limit: SHOWN }), [text]);
@@ -92,7 +95,7 @@ export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: stri
         <input
           {...combobox.getInputProps({
             className: `${control} ${styles.input[text === '' ? 'empty' : 'written']}`,
-            // At once, in the event: a text that comes back later loses letters of who writes fast.
+            // Synchronous: a controlled value that updates later loses letters of a fast typist.
             onChange: ({ currentTarget }) => setText(currentTarget.value),
             maxLength: MAX_TEXT_LENGTH,
             autoCorrect: 'off',

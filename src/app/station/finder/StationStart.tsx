@@ -18,12 +18,12 @@ import { StationCombobox } from './StationCombobox.tsx';
 import * as styles from './StationStart.css.ts';
 import { useRememberedStations } from '#app/station/use-remembered-stations.ts';
 
-/** Stations of a list that ranks. */
+/** Stations per ranked list. */
 const LISTED = 5;
 
 const text = stationScreenTexts;
 
-/** Why no river is listed: nobody has measured for long enough, or none of those that are measured rises. */
+/** Why no river is listed: none has been measured for long enough, or none is rising. */
 const noneRising = (
   { rivers, measuredRivers, ratesFrom }: StationBoardFrame,
   now: EpochMs,
@@ -37,8 +37,8 @@ const noneRising = (
 };
 
 /**
- * `/estacao` without a code (and below an unknown one): every station to choose from, the nearest on demand, one's own, and where
- * something happens now.
+ * `/estacao` without a code, or with an unknown one: all stations to search, the nearest on demand, favourites and recent ones, and
+ * the most active now.
  */
 export const StationStart = () => {
   const navigate = useNavigate();

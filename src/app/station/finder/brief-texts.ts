@@ -7,10 +7,10 @@ import type { StationBrief } from '#worker/api/station-board.ts';
 import { quantityText } from '#app/readings/quantity-text.ts';
 import { rateText } from '#app/readings/trend-texts.ts';
 
-/** Why a station stands in a list: what is said of it first. */
+/** Why a station is listed; decides which number comes first. */
 export type BriefReason = 'rain' | 'rising' | 'rainedOn' | 'itself';
 
-/** What a line says of a station: a number, and what explains it. */
+/** A station's line: a number and its explanation. */
 export interface BriefTexts {
   readonly value: string;
   readonly detail: string | null;
@@ -38,7 +38,7 @@ const levelTexts = ({ rate }: StationBrief, level: ShownReading): BriefTexts => 
       : rateText(rate),
 });
 
-/** The one number of a station that somebody looks for, by why it is listed; what it measures first of all otherwise. */
+/** The number that matches the reason of the listing; otherwise the station's main reading. */
 export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts => {
   const { rain, rainThreeHours, level, rate, percent, temperature } = brief;
   if (reason === 'rain' && rain !== null) return { ...rainTexts(rain), detail: null };
@@ -50,7 +50,7 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
   }
   if (reason === 'rainedOn' && rainThreeHours !== null && level !== null) {
     const fallen = quantityText('chuva003h', rainThreeHours) ?? '';
-    // An altitude says nothing of how high the river stands.
+    // An altitude does not show how high the river is.
     return countsFromSea(level)
       ? { value: fallen, detail: text.inThreeHours }
       : { ...levelTexts(brief, level), detail: text.fellInThreeHours(fallen) };

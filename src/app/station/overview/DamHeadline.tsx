@@ -21,7 +21,7 @@ import { ReadingAge } from './ReadingAge.tsx';
 import { figure, headline, unit, words } from './StationHeadline.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 
-/** The station as the dams screen knows it. */
+/** The station in the form of the dams screen. */
 const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry => {
   const shownAt = (path: ReadingPath): ShownReading | null => {
     const reading = readings.find((candidate) => candidate.path === path);
@@ -30,7 +30,7 @@ const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry =>
     return { value, unit, decimals, comparable };
   };
   return {
-    // Nobody asks for it here: a station's own screen shows no other.
+    // Unused here: a station's own screen shows one dam only.
     id: stationId(0),
     station,
     percent: shownAt(READING_PATHS.damPercent),
@@ -44,7 +44,7 @@ const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry =>
   };
 };
 
-/** A dam: how full, whether it fills, its last day, its levels and its gates, as on the dams screen. */
+/** A dam: storage, trend, last day, levels and gates, as on the dams screen. */
 export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
   const dam = useMemo(() => damOf(sheet), [sheet]);
   const trend = useDamTrend(dam);

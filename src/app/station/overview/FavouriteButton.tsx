@@ -4,7 +4,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { withFavourite } from '#app/station/remembered-stations.ts';
 import { rememberedStations, useRememberedStations } from '#app/station/use-remembered-stations.ts';
 
-/** Keeps a station among the favourites of this device, or lets it go. */
+/** Adds a station to the favourites of this device, or removes it. */
 export const FavouriteButton = ({ codigo }: { readonly codigo: Codigo }) => {
   const isKept = useRememberedStations().favourites.includes(codigo);
   return (

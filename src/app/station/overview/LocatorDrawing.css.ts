@@ -29,7 +29,7 @@ export const cityName = style({
   strokeWidth: 3,
 });
 
-/** The station: seen over everything, on either theme. */
+/** The station: visible above everything, in both themes. */
 export const station = style({
   fill: vars.color.selected,
   stroke: vars.color.surface,

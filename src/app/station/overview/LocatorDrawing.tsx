@@ -5,10 +5,10 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { locate } from './locate.ts';
 import * as styles from './LocatorDrawing.css.ts';
 
-/** Names at the right edge are written to the left of their dot. */
+/** Right of this share, names are written to the left of their dot. */
 const EDGE_SHARE = 0.8;
 
-/** The state with its rivers and some cities, and where in it a station stands; null outside of it. */
+/** The state with its rivers and some cities, and the station's place in it; null outside of the state. */
 export const LocatorDrawing = ({
   name,
   position,

@@ -10,13 +10,13 @@ const text = stationScreenTexts.quality;
 
 const MOST = 5;
 
-/** Fetched when somebody asks why. */
+/** Loaded when the details are opened. */
 const QualityReasons = lazy(async () => {
   const { QualityReasons: component } = await import('./QualityReasons.tsx');
   return { default: component };
 });
 
-/** How far a station's data can be relied on: stars, a word, and on demand what it lost them by. */
+/** Data quality of a station: stars, a word, and on demand the reasons. */
 export const QualityNote = ({ quality }: { readonly quality: DataQuality }) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -25,7 +25,7 @@ const reasonsOf = ({ freshness, expected, missing, flags, lost }: DataQuality) =
   if (flags.length === 0) {
     return [...first, { key: 'plausibility', words: text.believable, lost: 0 }];
   }
-  // The first two flags lose all that flags can lose.
+  // The first two flags cost all the points that flags can cost.
   return [
     ...first,
     ...flags.map((flag, index): Reason => ({
@@ -36,7 +36,7 @@ const reasonsOf = ({ freshness, expected, missing, flags, lost }: DataQuality) =
   ];
 };
 
-/** What a rating is made of, in words: age, what is missing, what cannot be believed, and the rule. */
+/** Components of a rating in words: age, missing data, implausible data, and the rule. */
 export const QualityReasons = ({ quality }: { readonly quality: DataQuality }) => (
   <>
     <ul className={styles.reasons}>

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** The label, a bar, the number: the numbers stand in one column. */
+/** Label, bar, number: the numbers form a column. */
 export const bars = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(48px, 1fr) auto',
@@ -19,7 +19,7 @@ export const label = style({
   lineHeight: 1.9,
 });
 
-/** A colour of the rain's own that is seen on either theme. */
+/** Shade of the rain legend with enough contrast in both themes. */
 const SHADE = 3;
 
 export const fill = style({

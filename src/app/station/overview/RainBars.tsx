@@ -6,14 +6,14 @@ import * as styles from './RainBars.css.ts';
 
 const LENGTH = 100;
 const HEIGHT = 12;
-/** Rain that is hardly any is still seen. */
+/** Minimum width: very little rain stays visible. */
 const LEAST = 1;
 
-/** Of a foreign unit there is no bar: it has no place on the others' scale. */
+/** No bar for a value in a foreign unit: it does not fit the common scale. */
 const lengthOf = (value: number | null, most: number): number =>
   value === null || most === 0 ? 0 : Math.max(LEAST, (value / most) * LENGTH);
 
-/** Rain by window, each as a bar of the longest's scale; windows without rain are no bars (SPEC 9). */
+/** Rain by window, as bars on a common scale; windows without rain have none (SPEC 9). */
 export const RainBars = ({ rain }: { readonly rain: readonly RainEntry[] }) => {
   const most = Math.max(...rain.map(({ shown }) => comparableNumber(shown) ?? 0));
   return (

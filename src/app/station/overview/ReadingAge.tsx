@@ -6,7 +6,7 @@ import { readingTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { age } from './StationHeadline.css.ts';
 
-/** How old a reading is; a late or silent one is said to be. */
+/** Age of a reading; a late or silent one is marked. */
 export const ReadingAge = ({ at }: { readonly at: EpochMs }) => {
   const now = useNow();
   const freshness = freshnessOf(at, now);

@@ -18,7 +18,7 @@ interface RiverStatisticsProps {
   /** Metres. */
   readonly level: number;
   readonly heardAt: EpochMs;
-  /** The last day, as finely as it is known. */
+  /** The last day, at the finest known step. */
   readonly day: readonly SeriesPoint[];
 }
 
@@ -58,7 +58,9 @@ const WithWeek = ({ codigo, level, heardAt, day }: RiverStatisticsProps) => {
   return <Table day={day} week={points} />;
 };
 
-/** Highest, mean and lowest level of an hour and of a week, from the history and our own log. The week is asked for when it is seen. */
+/**
+ * Highest, mean and lowest level of an hour and of a week, from the history and our own log. The week is requested when visible.
+ */
 export const RiverStatistics = (props: RiverStatisticsProps) => {
   const [place, isSeen] = useSeen<HTMLDivElement>();
   return (

@@ -5,13 +5,13 @@ import { Button } from '#app/ui/Button.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { shareLink, type ShareOutcome } from './share.ts';
 
-/** The ports of this browser; TypeScript thinks that every browser can share. */
+/** This browser's ports. TypeScript assumes that every browser can share. */
 const ports = () => ({
   share: 'share' in navigator ? (data: ShareData) => navigator.share(data) : undefined,
   clipboard: 'clipboard' in navigator ? navigator.clipboard : undefined,
 });
 
-/** Hands this page's address on; what became of it is said where one looks, and aloud. */
+/** Shares the URL of this page; the result is shown and announced. */
 export const ShareButton = ({ title }: { readonly title: string }) => {
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
   const provenance = useProvenance();

@@ -20,7 +20,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </>
 );
 
-/** What a station says of itself in words, where it says it. */
+/** A text from the station's own data, if present. */
 const TextFact = ({ name, said }: { readonly name: string; readonly said: string | null }) =>
   said === null ? null : (
     <Fact name={name}>
@@ -49,13 +49,13 @@ const Facts = ({ station }: { readonly station: Station }) => {
   );
 };
 
-/** How far the data can be relied on, who the station is and where it stands. */
+/** Data quality, identity and location of the station. */
 export const StationAbout = ({
   sheet,
   datumShift,
 }: {
   readonly sheet: KnownStation;
-  /** The datum of its gauge was moved in the last day. */
+  /** Whether the datum of its gauge shifted in the last day. */
   readonly datumShift: boolean;
 }) => {
   const { station, readings, heardAt } = sheet;

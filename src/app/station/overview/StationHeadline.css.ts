@@ -13,7 +13,7 @@ const box = style({
   '@media': { [up('sm')]: { padding: vars.space.x3 } },
 });
 
-/** The answer, and beside it what became of it. */
+/** The main reading, with its recent series beside it. */
 export const headline = style([
   box,
   {
@@ -26,12 +26,12 @@ export const headline = style([
   },
 ]);
 
-/** The border above the figure parts it from an answer above, not from one beside it. */
+/** A border separates the figure from a reading above, not from one beside it. */
 globalStyle(`${headline} figure`, {
   '@media': { [up('sm')]: { borderTopColor: 'transparent' } },
 });
 
-/** The answer alone. */
+/** The reading alone. */
 export const plain = style([box, { maxWidth: '34rem' }]);
 
 export const answer = style({ display: 'grid', alignContent: 'start', gap: vars.space.half });
@@ -50,7 +50,7 @@ const figureBase = style({
   letterSpacing: '-0.03em',
 });
 
-/** Read from across the room; an old one must not look like one of now. */
+/** Legible from across a room; an old one must not look current. */
 export const figure = styleVariants({
   now: [figureBase],
   old: [figureBase, { color: vars.color.textMuted, fontWeight: vars.font.normal }],
@@ -62,7 +62,7 @@ export const unit = style({
   letterSpacing: 'normal',
 });
 
-/** Said in words, where there is no number to show. */
+/** Words in place of a number. */
 export const words = style({
   fontSize: vars.font.figure,
   fontWeight: vars.font.bold,
@@ -87,7 +87,7 @@ export const detail = style({ color: vars.color.textMuted });
 
 const ageBase = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
-/** What is late or silent is not only dimmed: it is said, and stands out. */
+/** A late or silent age is written out and highlighted, not only dimmed. */
 export const age = styleVariants({
   current: [ageBase],
   unknown: [ageBase],

@@ -29,7 +29,7 @@ const text = stationScreenTexts;
 
 const DAY_MS = 86_400_000;
 
-/** Number, unit, age: what one has come for. */
+/** The main reading: number, unit, age. */
 const Answer = ({
   title,
   at,
@@ -39,7 +39,7 @@ const Answer = ({
 }: {
   readonly title: string;
   readonly at: EpochMs;
-  /** Null: there is no reading now. */
+  /** Null: no current reading. */
   readonly number: string | null;
   readonly unit: string | null;
   readonly children?: ReactNode;
@@ -64,7 +64,7 @@ const Answer = ({
   );
 };
 
-/** Where the river goes, how fast; while that is not known, why. */
+/** Direction and rate of the river; if unknown, the reason. */
 const RiverTrend = ({
   levels,
   heardAt,
@@ -91,7 +91,7 @@ const RiverTrend = ({
   );
 };
 
-/** `4,62 m`, where it goes, and its last day as a line. */
+/** `4,62 m`, the trend, and the last day as a line. */
 const RiverHeadline = ({
   entry,
   heardAt,
@@ -136,7 +136,7 @@ const RainHeadline = ({
   readonly heardAt: EpochMs;
 }) => {
   const dayText = quantityText('chuva024h', day);
-  // SPEC 9: a zero of rain is no number.
+  // SPEC 9: a zero of rain is not shown as a number.
   return hour.value === 0 ? (
     <div className={styles.answer}>
       <div className={styles.head}>
@@ -158,7 +158,7 @@ const RainHeadline = ({
   );
 };
 
-/** How high, is it rising, how old is this number: the answer one has come for. */
+/** The station's main reading, its trend and its age. */
 export const StationHeadline = ({
   headline,
   heardAt,
@@ -166,7 +166,7 @@ export const StationHeadline = ({
 }: {
   readonly headline: Exclude<Headline, { readonly kind: 'dam' }>;
   readonly heardAt: EpochMs;
-  /** Of the river, where there is one. */
+  /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
 }) => {
   switch (headline.kind) {

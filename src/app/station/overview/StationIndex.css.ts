@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** What one can do with the station. */
+/** Actions on the station. */
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -25,7 +25,7 @@ export const groups = style({
   alignContent: 'start',
 });
 
-/** Holds its place while what stands there is fetched. */
+/** Reserves the height while the content loads. */
 export const side = style([groups, { minHeight: '20rem' }]);
 
 export const group = style({ display: 'grid', gap: vars.space.x1, alignContent: 'start' });
@@ -90,12 +90,12 @@ export const facts = style({
 
 export const fact = style({ margin: 0, overflowWrap: 'anywhere' });
 
-/** Highest, mean, lowest; the numbers in columns. */
+/** Highest, mean, lowest, in aligned columns. */
 export const statistics = style({
   width: '100%',
   maxWidth: '18rem',
   marginTop: vars.space.half,
-  // Two of them stand side by side on a phone, with numbers of five places.
+  // Two fit side by side on a phone, with numbers of five digits.
   fontSize: '0.75rem',
   color: vars.color.textMuted,
 });

@@ -25,16 +25,16 @@ import { type RiverLevels, useRiverLevels } from './use-river-levels.ts';
 const text = stationScreenTexts;
 
 const DAY_MS = 86_400_000;
-/** Near enough to see the streets of a city. */
+/** Streets of a city are visible. */
 const MAP_ZOOM = 11;
 
-/** What only dams need: gauge, gates, trend. */
+/** For dams only: gauge, gates, trend. */
 const DamHeadline = lazy(async () => {
   const { DamHeadline: component } = await import('./DamHeadline.tsx');
   return { default: component };
 });
 
-/** How good the data are and who says so: below the readings on a phone, fetched when it comes near. */
+/** Data quality and identity: below the readings on a phone, loaded near the viewport. */
 const StationAbout = lazy(async () => {
   const { StationAbout: component } = await import('./StationAbout.tsx');
   return { default: component };
@@ -62,7 +62,7 @@ const MapLink = ({ station }: { readonly station: Station }) => {
   );
 };
 
-/** The screen of a station, with the levels of its river where it has one. */
+/** The screen of a station, with the levels of its river if it has one. */
 const Overview = ({
   sheet,
   levels,
@@ -132,7 +132,7 @@ const RiverOverview = ({
   level,
 }: {
   readonly sheet: KnownStation;
-  /** Metres, null for no reading now. */
+  /** Metres; null without a current reading. */
   readonly level: number | null;
 }) => {
   const { station, heardAt } = sheet;
@@ -140,7 +140,7 @@ const RiverOverview = ({
   return <Overview sheet={sheet} levels={levels} />;
 };
 
-/** `/estacao/{codigo}`: how high, is it rising, how old is this; then every current reading, how good it is, and who says so. */
+/** `/estacao/{codigo}`: main reading with trend and age, then every current reading, data quality, and the source. */
 export const StationIndex = () => {
   const sheet = useStationSheet();
   const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);

@@ -17,7 +17,7 @@ import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 
 const text = stationScreenTexts;
 
-/** When the newest of some readings was measured. */
+/** Time of the newest of some readings. */
 const newestOf = (
   entries: readonly { readonly saidAt: EpochMs | null }[],
   heardAt: EpochMs,
@@ -47,7 +47,7 @@ const Value = ({ number, unit }: { readonly number: string; readonly unit: strin
   </dd>
 );
 
-/** Highest, mean and lowest of an hour and of a week, where the station says them. */
+/** Highest, mean and lowest of an hour and of a week, if the station sends them. */
 const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
   const { key, unit, decimals, statistics } = entry;
   if (statistics.length === 0) return null;
@@ -55,7 +55,7 @@ const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
     const valueOf = (wanted: Statistic): string | null => {
       const shown = values.find(({ statistic }) => statistic === wanted)?.shown;
       if (shown === undefined) return null;
-      // The unit stands above, unless this one is another.
+      // The common unit is in the head, unless this value has another.
       return shown.unit === unit
         ? formatMeasured(shown.value, shown.decimals ?? decimals)
         : formatShown(shown, decimals);
@@ -116,7 +116,7 @@ const NamedGroup = ({
     </Group>
   );
 
-/** SPEC 9: nothing is shown for zero values of chuva and taxa; that it was measured is said in one line of words. */
+/** SPEC 9: zero values of chuva and taxa are not shown; one line of text says that they were measured. */
 const RainGroup = ({
   rain,
   rate,
@@ -150,7 +150,7 @@ const RainGroup = ({
   );
 };
 
-/** Fetched where there are gates. */
+/** Loaded only for stations with gates. */
 const GateList = lazy(async () => {
   const { GateList: component } = await import('#app/readings/GateList.tsx');
   return { default: component };
@@ -191,7 +191,7 @@ const OtherGroup = ({
     </Group>
   );
 
-/** The units that stand beside the numbers. */
+/** Units shown beside the numbers. */
 const unitsOf = ({ rain, rainRate, river, dam, weather, other }: ReadingGroups) => [
   ...[...river, ...dam, ...weather, ...(rainRate === null ? [] : [rainRate])].flatMap(
     ({ value, unit }) => (value === null ? [] : [unit]),
@@ -200,7 +200,7 @@ const unitsOf = ({ rain, rainRate, river, dam, weather, other }: ReadingGroups) 
   ...other.flatMap(({ value, unit }) => (typeof value === 'number' ? [unit] : [])),
 ];
 
-/** Every current reading of a station, each group with its age: the water, the rain, the weather. */
+/** Every current reading of a station, in groups with their age: water, rain, weather. */
 export const StationReadings = ({
   groups,
   gates,
@@ -211,9 +211,9 @@ export const StationReadings = ({
   readonly groups: ReadingGroups;
   readonly gates: readonly Gate[];
   readonly heardAt: EpochMs;
-  /** Dam and gates stand above already. */
+  /** Dam and gates are shown above already. */
   readonly isDam: boolean;
-  /** What more is known of the river. */
+  /** Further content about the river. */
   readonly river: ReactNode;
 }) => (
   <>

@@ -5,14 +5,14 @@ import { statistics } from './StationIndex.css.ts';
 
 const text = stationScreenTexts;
 
-/** One stretch of time. */
+/** One period of time. */
 export interface StatisticsRow {
   readonly title: string;
-  /** Highest, mean, lowest, as they are written; null is unknown. */
+  /** Highest, mean, lowest, formatted; null if unknown. */
   readonly values: readonly [string | null, string | null, string | null];
 }
 
-/** Highest, mean and lowest of some stretches of time, as a little table. */
+/** Highest, mean and lowest of some periods, as a small table. */
 export const StatisticsTable = ({
   reading,
   rows,

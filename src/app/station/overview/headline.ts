@@ -3,7 +3,7 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { ReadingEntry, ReadingGroups } from './reading-groups.ts';
 
-/** The one reading a station is looked up for. */
+/** A station's main reading. */
 export type Headline =
   | { readonly kind: 'river'; readonly entry: ReadingEntry }
   | { readonly kind: 'dam' }
@@ -17,7 +17,7 @@ export type Headline =
 
 type Kind = Headline['kind'];
 
-/** The water first; what the type of the station is there for before all. */
+/** Order after the main reading of the station's type. */
 const USUAL: readonly Kind[] = ['river', 'dam', 'rain', 'temperature'];
 const FIRST_BY_TYPE: { readonly [T in StationType]: Kind | null } = {
   Hidrologica: 'river',
@@ -53,7 +53,7 @@ const headlineOfKind = (kind: Kind, groups: ReadingGroups): Headline | null => {
   }
 };
 
-/** What stands first on a station's screen; null where it measures none of it. */
+/** A station's main reading; null if it measures none of the candidates. */
 export const headlineOf = (type: StationType, groups: ReadingGroups): Headline | null => {
   const first = FIRST_BY_TYPE[type];
   const kinds = first === null ? USUAL : [first, ...USUAL.filter((kind) => kind !== first)];

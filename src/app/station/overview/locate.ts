@@ -1,6 +1,6 @@
 import type { Position } from '#domain/stations/station.ts';
 
-/** How a drawing lies on the earth: degrees of its upper left corner, units a degree. */
+/** Georeference of a drawing: degrees of its upper left corner, drawing units per degree. */
 export interface DrawnMap {
   readonly west: number;
   readonly north: number;
@@ -10,7 +10,7 @@ export interface DrawnMap {
   readonly height: number;
 }
 
-/** Where in a drawing a place lies; null outside of it. */
+/** Position of a place in a drawing; null outside of it. */
 export const locate = (
   map: DrawnMap,
   { latitude, longitude }: Position,

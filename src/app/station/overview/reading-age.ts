@@ -1,17 +1,18 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
 
-/** Reports of a station in which one of its sensors may be missing before that is worth a word. */
+/** A sensor counts as behind after this many station reports without it. */
 const REPORTS_BEHIND = 20;
 
 /**
- * When a reading was measured: as the station last said, unless this sensor was last heard of before that. NaN where nobody knows.
+ * When a reading was measured: the station's timestamp, or the time we last received this sensor if that is earlier. NaN if
+ * unknown.
  */
 export const measuredAt = (saidAt: EpochMs | null, heardAt: EpochMs): EpochMs => {
   if (saidAt === null) return heardAt;
   return Number.isNaN(heardAt) ? saidAt : Math.min(saidAt, heardAt);
 };
 
-/** Whether a sensor is silent while its station speaks. */
+/** Whether a sensor is silent while its station still reports. */
 export const isBehind = (saidAt: EpochMs | null, heardAt: EpochMs): boolean =>
   heardAt - measuredAt(saidAt, heardAt) > REPORTS_BEHIND * REPORT_RHYTHM_MS;

@@ -13,23 +13,23 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
 
-/** A named reading, ready to be written. */
+/** A named reading, ready to format. */
 export interface ReadingEntry<Id extends string = QuantityId> {
   readonly key: Id;
-  /** Null: the station has the sensor (or its slot), but no reading now. */
+  /** Null: the station has the sensor (or its slot), but no current reading. */
   readonly value: number | null;
   /** Null is `N/D`. */
   readonly unit: string | null;
   readonly decimals: number;
-  /** False for a value of a foreign unit: it is shown, and nothing is told from it. */
+  /** False for a value in a foreign unit: shown, but excluded from comparisons. */
   readonly comparable: boolean;
   readonly showsZero: boolean;
   readonly statistics: readonly StatisticEntry[];
-  /** When it was last said, epoch milliseconds; null where nobody knows. */
+  /** When it was last reported, epoch milliseconds; null if unknown. */
   readonly saidAt: EpochMs | null;
 }
 
-/** Lowest, mean and highest of one window; only those that have a reading. */
+/** Lowest, mean and highest of one window; only those with a reading. */
 interface StatisticEntry {
   readonly window: StatisticWindow;
   readonly values: readonly { readonly statistic: Statistic; readonly shown: ShownReading }[];
@@ -39,22 +39,22 @@ interface StatisticEntry {
 export interface RainEntry {
   readonly period: HistoryKey;
   readonly shown: ShownReading;
-  /** Where its `Format` does not say. */
+  /** Default if the `Format` does not say. */
   readonly decimals: number;
   readonly saidAt: EpochMs | null;
 }
 
-/** A reading the catalogue does not know: shown with the provider's own words. */
+/** A reading outside the catalogue: shown with the provider's own words. */
 export interface OtherEntry {
   readonly path: string;
   readonly label: string;
   readonly value: number | string;
   readonly unit: string | null;
-  /** What its `Format` asks for; null where it does not say. */
+  /** Digits of its `Format`; null without one. */
   readonly decimals: number | null;
 }
 
-/** All current readings of a station, in the order a person looks for them. */
+/** All current readings of a station, in order of interest. */
 export interface ReadingGroups<Id extends string = QuantityId> {
   readonly rain: readonly RainEntry[];
   readonly rainRate: ReadingEntry<Id> | null;
@@ -64,10 +64,10 @@ export interface ReadingGroups<Id extends string = QuantityId> {
   readonly other: readonly OtherEntry[];
 }
 
-/** What a station is looked up for: says "sem leitura" when its value is null; the others are simply not there. */
+/** Main quantities: shown as "sem leitura" if their value is null; others are omitted. */
 const EXPECTED: ReadonlySet<string> = new Set<QuantityId>(['rio', 'percentual', 'montante']);
 
-/** Tags under `Data/` that are named elsewhere, are noise (PROVIDER 5) or are no reading. */
+/** Tags under `Data/` that are shown elsewhere, are noise (PROVIDER 5) or are not readings. */
 const SKIPPED: readonly RegExp[] = [
   /^Data\/Comportas\//,
   /^Data\/Rio\/RioNome$/,
@@ -75,7 +75,7 @@ const SKIPPED: readonly RegExp[] = [
   /^Data\/Chuva\/Chuva015s$/,
 ];
 
-/** Sorts the readings of a sheet into the groups of their quantities. What the provider asks not to show is left out. */
+/** Groups a sheet's readings by quantity. Readings the provider marks as hidden are left out. */
 export const groupReadings = <Id extends string>(
   readings: readonly StationReading[],
   quantities: readonly Quantity<Id>[],

@@ -1,15 +1,15 @@
 import { type Provenance, withNote } from '#app/exports/provenance.ts';
 
-/** What became of sharing an address. */
+/** Result of sharing a URL. */
 export type ShareOutcome =
-  /** The device has taken it over, and says so itself. */
+  /** The device took over, and reports the result itself. */
   | 'shared'
   | 'copied'
-  /** The person thought better of it. */
+  /** The user cancelled. */
   | 'dismissed'
   | 'failed';
 
-/** What sharing needs of a browser; either may be missing. */
+/** Browser functions for sharing; either may be missing. */
 export interface SharePorts {
   readonly share?:
     | ((data: { title: string; text?: string; url: string }) => Promise<void>)
@@ -17,7 +17,6 @@ export interface SharePorts {
   readonly clipboard?: Pick<Clipboard, 'writeText'> | undefined;
 }
 
-/** What is handed on. */
 export interface SharedLink {
   readonly title: string;
   readonly url: string;
@@ -28,8 +27,8 @@ const isDismissal = (thrown: unknown): boolean =>
   thrown instanceof DOMException && thrown.name === 'AbortError';
 
 /**
- * Shares an address by the device's own means, else copies it; of a demonstration never without its note, since whoever gets the
- * message may look at a preview only.
+ * Shares a URL with the device's share sheet, else copies it. The URL of a demonstration always carries its note, since recipients
+ * may see only a preview.
  */
 export const shareLink = async (
   { title, url, provenance }: SharedLink,
@@ -42,7 +41,7 @@ export const shareLink = async (
       return 'shared';
     } catch (thrown) {
       if (isDismissal(thrown)) return 'dismissed';
-      // The device cannot after all: the clipboard can.
+      // The device failed: fall back to the clipboard.
     }
   }
   try {

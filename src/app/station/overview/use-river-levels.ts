@@ -4,12 +4,12 @@ import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { type RecentSeries, useRecentSeries } from '#app/readings/use-recent-series.ts';
 
-/** Levels of a river in metres: history joined with the live readings, up to the one that is shown. */
+/** Levels of a river in metres: history joined with live readings, up to the current one. */
 export interface RiverLevels extends Omit<RecentSeries, 'series'> {
   readonly points: readonly SeriesPoint[];
 }
 
-/** Follows the level of a station's river over the last `lengthMs`. `level` is the one shown now, null without a reading. */
+/** Subscribes to a river's level over the last `lengthMs`. `level` is the current one, null without a reading. */
 export const useRiverLevels = (
   codigo: string,
   lengthMs: number,

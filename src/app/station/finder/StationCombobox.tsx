@@ -32,10 +32,7 @@ const settle = (state: State, { type, changes }: Change): Partial<State> => {
   return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };
 };
 
-/**
- * Matches for a text. Until its response arrives, the stations of the last response that match it, so that no wrong option is
- * offered.
- */
+/** Matches for a text. Until its response arrives: the stations of the previous response that match it too. */
 const offered = (found: StationFinderFrame | null, text: string): readonly StationEntry[] => {
   if (found === null) return NOBODY;
   if (found.search === text) return found.stations;

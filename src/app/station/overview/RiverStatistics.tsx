@@ -58,9 +58,7 @@ const WithWeek = ({ codigo, level, heardAt, day }: RiverStatisticsProps) => {
   return <Table day={day} week={points} />;
 };
 
-/**
- * Highest, mean and lowest level of an hour and of a week, from the history and our own log. The week is requested when visible.
- */
+/** Highest, mean and lowest level of an hour and a week, from history and our own log. The week is requested when visible. */
 export const RiverStatistics = (props: RiverStatisticsProps) => {
   const [place, isSeen] = useSeen<HTMLDivElement>();
   return (

@@ -4,10 +4,7 @@ import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
 /** A sensor counts as behind after this many station reports without it. */
 const REPORTS_BEHIND = 20;
 
-/**
- * When a reading was measured: the station's timestamp, or the time we last received this sensor if that is earlier. NaN if
- * unknown.
- */
+/** Time of measurement: the station's timestamp, or the last receipt of this sensor if that is earlier. NaN if unknown. */
 export const measuredAt = (saidAt: EpochMs | null, heardAt: EpochMs): EpochMs => {
   if (saidAt === null) return heardAt;
   return Number.isNaN(heardAt) ? saidAt : Math.min(saidAt, heardAt);

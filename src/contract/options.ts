@@ -2,23 +2,23 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { decodeStamp, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** One option of a program's command line: what its parsing and its help need. */
+/** A command-line option, with its parser and its help. */
 export interface Option<Value> {
-  /** Its name on the command line, without dashes. */
+  /** Name on the command line, without dashes. */
   readonly flag: string;
-  /** What stands for the value in the help; null where the option takes none. */
+  /** Placeholder of the value in the help; null if the option takes none. */
   readonly valueName: string | null;
-  /** What it is for. A line break breaks the help's line. */
+  /** Help text; may contain line breaks. */
   readonly help: string;
-  /** The value where the option is not given. */
+  /** Value if the option is not given. */
   readonly fallback: Value;
-  /** An environment variable that stands in for the option. */
+  /** Environment variable used if the option is not given. */
   readonly variable?: string;
-  /** The value of a text, '' where the option takes none; an error says what is wrong with it. */
+  /** Parses the value, '' if the option takes none; the error is a message. */
   readonly read: (text: string) => Result<Value, string>;
 }
 
-/** The options of a program, by the names of their values. */
+/** The options of a program, by name. */
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 
 export type ValuesOf<Table extends OptionTable> = {
@@ -31,7 +31,7 @@ const holdsAll = <Table extends OptionTable>(
 ): values is ValuesOf<Table> =>
   isRecord(values) && Object.keys(table).every((name) => Object.hasOwn(values, name));
 
-/** The values of a table's options; `valueOf` gives each. The first error ends it. */
+/** Parses the options of a table; `valueOf` returns the raw text of each. Stops at the first error. */
 export const readOptions = <Table extends OptionTable>(
   table: Table,
   valueOf: (option: Option<unknown>) => Result<unknown, string>,
@@ -45,7 +45,7 @@ export const readOptions = <Table extends OptionTable>(
   return holdsAll(table, values) ? ok(values) : err('an option is without a value');
 };
 
-/** False unless it is given. */
+/** A flag: true if given. */
 export const switchOn = (flag: string, help: string): Option<boolean> => ({
   flag,
   valueName: null,
@@ -54,14 +54,14 @@ export const switchOn = (flag: string, help: string): Option<boolean> => ({
   read: () => ok(true),
 });
 
-/** True unless it is given. */
+/** An inverted flag: false if given. */
 export const switchOff = (flag: string, help: string): Option<boolean> => ({
   ...switchOn(flag, help),
   fallback: true,
   read: () => ok(false),
 });
 
-/** A number within bounds, both included. */
+/** A number within inclusive bounds. */
 export const numberOption = (
   flag: string,
   help: string,
@@ -90,7 +90,7 @@ export const numberOption = (
   };
 };
 
-/** One of a few names, which the help lists. */
+/** One of a few names, listed in the help. */
 export const choiceOption = <Name extends string>(
   flag: string,
   help: string,
@@ -114,14 +114,14 @@ export const choiceOption = <Name extends string>(
   },
 });
 
-/** A text that may be absent: null. */
+/** A text; null if not given. */
 export const textOption = (
   flag: string,
   help: string,
   valueName: string,
 ): Option<string | null> => ({ flag, valueName, help, fallback: null, read: ok });
 
-/** An instant, in local time where it names no zone, or null. */
+/** An instant, in local time if it has no zone; null if not given. */
 export const instantOption = (flag: string, help: string): Option<EpochMs | null> => ({
   flag,
   valueName: 'INSTANT',

@@ -1,21 +1,21 @@
 import { isRecord } from '../domain/untrusted.ts';
 
-/** Where the service worker is served: beside `index.html`, so that it may keep the whole site. */
+/** Path of the service worker: beside `index.html`, so that its scope is the whole site. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** On an answer the service worker had kept: when it came from the network, epoch milliseconds. Never on an answer of the network. */
+/** Header of a response from the service worker's cache: when it was fetched, epoch milliseconds. Never on a response of the network. */
 export const CACHED_AT_HEADER = 'x-vigia-kept-at';
 
-/** Where the hashed files of a build lie: what has one of these addresses never changes. */
+/** Path of the hashed files of a build, which are immutable. */
 export const ASSETS_PATH = '/assets/';
 
-/** What the page asks of the service worker. */
+/** Requests of the page to the service worker. */
 export type ServiceWorkerRequest =
-  /** Take the place of the running one now. */
+  /** Replace the running service worker now. */
   | { readonly type: 'SKIP_WAITING' }
-  /** Which build is it? It answers with text through the port that comes along. */
+  /** Get the build's version, returned as text through the transferred port. */
   | { readonly type: 'VERSION' }
-  /** Keep these files of the build as well: they were loaded before it could see that. */
+  /** Cache these files of the build too: they were loaded before the service worker was active. */
   | { readonly type: 'KEEP'; readonly urls: readonly string[] };
 
 /** Untrusted message to a request; null for anything else. */

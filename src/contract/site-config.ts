@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { decodeThresholds, type ThresholdsByStation } from '../domain/stations/thresholds.ts';
 import { cutText, isRecord, MAX_TEXT_LENGTH } from '../domain/untrusted.ts';
 
-/** The map under the stations, chosen at run time. URLs may be relative to the site. */
+/** The base map, configured at run time. URLs may be relative to the site. */
 export type Basemap =
   | { readonly kind: 'offline' }
   | {
@@ -20,43 +20,43 @@ export type Basemap =
     }
   | { readonly kind: 'style'; readonly light: string; readonly dark: string };
 
-/** Says that the data are not the present situation, and in which words. */
+/** Notice that the data are not the present situation. */
 export interface Demonstration {
   readonly scenario: string;
   readonly note: string;
 }
 
-/** Where the site's configuration is. */
+/** Path of the site's configuration. */
 export const CONFIG_PATH = '/config.json';
 
-/** What `config.json` beside `index.html` holds: one build serves any provider. */
+/** `config.json` beside `index.html`: one build serves any provider. */
 export interface SiteConfig {
-  /** Name of the network whose readings are shown, as exports name their source; null where nobody has named it. */
+  /** Name of the network, which exports give as the source; null if not configured. */
   readonly network: string | null;
   /** GraphQL endpoint for HTTP POST and, on the same path, graphql-transport-ws. Absolute or relative to the site. */
   readonly graphqlUrl: string;
-  /** Weather-maps JSON of the radar provider (SPEC 7), or null where there is none. */
+  /** Weather-maps JSON of the radar provider (SPEC 7); null if there is none. */
   readonly weatherMapsUrl: string | null;
-  /** Where its tiles are, when not beside the JSON: a URL of that host. */
+  /** URL of the tile host, if it is not that of the JSON. */
   readonly weatherTilesUrl: string | null;
-  /** Deepest zoom that has tiles; below it the map enlarges them. */
+  /** Deepest zoom with tiles; the map enlarges these beyond. */
   readonly weatherMaxZoom: number;
   readonly basemap: Basemap;
   /** Null for a provider of real data. */
   readonly demonstration: Demonstration | null;
-  /** From which values on something is to be done; nobody's where it is not said. */
+  /** Thresholds by station; empty if none are configured. */
   readonly thresholds: ThresholdsByStation;
 }
 
-/** What is written into `config.json`: JSON knows no maps. */
+/** Text of `config.json`. Maps become objects. */
 export const encodeSiteConfig = (config: SiteConfig): string =>
   JSON.stringify({ ...config, thresholds: Object.fromEntries(config.thresholds) });
 
-/** The free public service answers zoom 8 with a grey tile (PROVIDER 6). */
+/** The free public service sends a grey tile for zoom 8 (PROVIDER 6). */
 export const DEFAULT_WEATHER_MAX_ZOOM = 7;
 export const DEEPEST_ZOOM = 24;
 
-/** Which member of the configuration cannot be used. */
+/** The member of the configuration that is invalid. */
 export type ConfigFault = { readonly member: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
@@ -66,7 +66,7 @@ const nameOf = (raw: unknown): string | null => {
   return name === '' ? null : name;
 };
 
-/** An http or https URL, or one relative to the site: nothing that a browser could run. */
+/** An http or https URL, or one relative to the site; never a script URL. */
 const isUrl = (value: unknown): value is string =>
   isText(value) && (/^https?:\/\//i.test(value) || !/^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(value));
 
@@ -113,7 +113,7 @@ const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
   }
 };
 
-/** Untrusted `config.json` to a typed configuration; unknown members are ignored. */
+/** Decodes untrusted `config.json`; unknown members are ignored. */
 export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> => {
   if (!isRecord(raw)) return err({ member: 'config' });
   if (!isUrl(raw['graphqlUrl'])) return err({ member: 'graphqlUrl' });
@@ -134,7 +134,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     return err({ member: 'demonstration' });
   }
   return ok({
-    // A wrong name must not take the site away: its readings are as good without.
+    // An invalid name must not disable the site.
     network: nameOf(raw['network']),
     graphqlUrl: raw['graphqlUrl'],
     weatherMapsUrl,
@@ -145,7 +145,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
       demonstration === null
         ? null
         : { scenario: String(demonstration['scenario']), note: String(demonstration['note']) },
-    // A wrong line of these must not take the site away in a storm; the server names it when it starts.
+    // An invalid threshold must not disable the site in a storm; the server reports it at start-up.
     thresholds: decodeThresholds(raw['thresholds']).thresholds,
   });
 };

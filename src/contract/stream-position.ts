@@ -1,21 +1,21 @@
 import { isRecord } from '#domain/untrusted.ts';
 
-/** A place in the provider's stream of events (PROVIDER 2), as a server numbers it. Numbers are comparable within one epoch only. */
+/** A position in the provider's stream of events (PROVIDER 2), numbered by the server. Comparable within one epoch only. */
 export interface TagPosition {
-  /** Names one life of the stream, at most {@link MAX_EPOCH_LENGTH} characters. */
+  /** Identifies one lifetime of the stream, at most {@link MAX_EPOCH_LENGTH} characters. */
   readonly epoch: string;
-  /** Ascends by one an event; 0 stands before the first. */
+  /** Number of the event, ascending by one; 0 is before the first. */
   readonly seq: number;
 }
 
-/** Where in the stream a snapshot or an event stands, as a client reads it: other providers say less. */
+/** Position of a snapshot or an event as received; other providers may omit parts. */
 export interface StreamPosition {
-  /** Null where only the number is given. */
+  /** Null if only the number is given. */
   readonly epoch: string | null;
   readonly seq: number;
   /**
-   * Of an event: the last one sent before it, where those between are left out. They were not subscribed to, or newer values of the same
-   * tags follow, the last of them with the number `to`. Null where every event is sent.
+   * Of an event: the previous one sent, if some in between were omitted. They were not subscribed to, or newer values of the same tags
+   * follow, the last of them numbered `to`. Null if every event is sent.
    */
   readonly from: number | null;
   readonly to: number | null;
@@ -26,7 +26,7 @@ const MAX_EPOCH_LENGTH = 64;
 const isPlace = (raw: unknown): raw is number =>
   typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0;
 
-/** The `extensions` of a GraphQL response, untrusted, to a position; null where there is none. */
+/** Decodes the untrusted `extensions` of a GraphQL response; null if they hold no position. */
 export const decodePosition = (extensions: unknown): StreamPosition | null => {
   if (!isRecord(extensions)) return null;
   const { epoch, seq, from, to } = extensions;
@@ -37,13 +37,13 @@ export const decodePosition = (extensions: unknown): StreamPosition | null => {
   return epoch.length > MAX_EPOCH_LENGTH ? null : { epoch, ...place };
 };
 
-/** The `extensions` that say a position. */
+/** The `extensions` of a position. */
 export const encodePosition = ({ epoch, seq }: TagPosition): TagPosition => ({ epoch, seq });
 
-/** The same as JSON, left open behind the number: {@link encodeSpan} and the brace are still to come. */
+/** The same as JSON without the closing brace: {@link encodeSpan} and the brace follow. */
 export const encodePositionOpen = ({ epoch, seq }: TagPosition): string =>
   `{"epoch":${JSON.stringify(epoch)},"seq":${seq}`;
 
-/** Members of `from` and `to` behind the number, ASCII, with their leading comma; empty where both are null. */
+/** JSON members `from` and `to`, ASCII, with a leading comma; empty if both are null. */
 export const encodeSpan = (from: number | null, to: number | null): string =>
   `${from === null ? '' : `,"from":${from}`}${to === null ? '' : `,"to":${to}`}`;

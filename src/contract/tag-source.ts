@@ -4,17 +4,17 @@ import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Demonstration } from './site-config.ts';
 
-/** A value as it stands on the wire. */
+/** A value on the wire. */
 export type WireValue = number | string | boolean | null;
 
-/** One tag of one station, replaced (PROVIDER 2). */
+/** A new value of one tag of one station (PROVIDER 2). */
 export interface TagMessage {
   readonly codigo: string;
   readonly path: string;
   readonly data: WireValue;
 }
 
-/** A station's tags as they stand in the snapshot: path with sub-field to value, in order. */
+/** A station's tags in the snapshot: path with sub-field to value, in order. */
 export type StationTags = ReadonlyMap<string, WireValue>;
 
 /** Periods of history up to now, in days (PROVIDER 3). */
@@ -48,23 +48,23 @@ export interface HistoryRow extends HistoryValues {
 export interface ImagerySource {
   /** The list of frames, as JSON. */
   readonly list: () => string;
-  /** The PNG of a tile, by its path on this host. `unknown`: there is no such tile; `busy`: there may be in a few seconds. */
+  /** The PNG of a tile, by its path on this host. `unknown`: no such tile; `busy`: retry in a few seconds. */
   readonly tile: (path: string) => Promise<Result<Uint8Array, 'unknown' | 'busy'>>;
 }
 
-/** All that a server needs of a network of stations to serve it. */
+/** What the server needs of a network of stations. */
 export interface TagSource {
-  /** What exports call the network. */
+  /** Name of the network in exports. */
   readonly name: string;
-  /** What the site says of readings that are not the present situation; null for real ones. */
+  /** The notice for data that are not the present situation; null for real data. */
   readonly demonstration: Demonstration | null;
   readonly imagery: ImagerySource | null;
-  /** Appends every tag as it stands, at once, and from then on each that changes, until `stop`. */
+  /** Appends the current value of every tag at once, then each change, until `stop`. */
   readonly start: (append: (tag: TagMessage) => void) => void;
   readonly stop: () => void;
   /**
-   * Rows of one station on the step's grid of local time, oldest first; none of an unknown station. `refused`: too long a range, or one
-   * the wrong way round (PROVIDER 4).
+   * Rows of one station on the step's grid of local time, oldest first; none for an unknown station. `refused`: the range is too long or
+   * reversed (PROVIDER 4).
    */
   readonly history: (query: HistoryQuery) => Result<readonly HistoryRow[], 'refused'>;
 }

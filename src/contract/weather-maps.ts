@@ -1,17 +1,17 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { isRecord } from '../domain/untrusted.ts';
 
-/** Where a server of ours has the list of frames. */
+/** Path of the list of frames on our server. */
 export const WEATHER_MAPS_PATH = '/public/weather-maps.json';
 
-/** What the paths of its tiles begin with. */
+/** Prefix of its tile paths. */
 export const WEATHER_TILES_PATH = '/v2/';
 
-/** One radar or satellite picture: its instant and where its tiles are (SPEC 3). */
+/** A radar or satellite frame: its time and the path of its tiles (SPEC 3). */
 export interface OverlayFrame {
-  /** Unix seconds: when the frame was generated, not when it was observed. */
+  /** Unix seconds: when the frame was generated, not observed. */
   readonly time: number;
-  /** Path below the tile host; it names the frame. */
+  /** Path on the tile host; identifies the frame. */
   readonly path: string;
 }
 
@@ -19,13 +19,13 @@ export interface WeatherMaps {
   readonly host: string;
   readonly radar: readonly OverlayFrame[];
   readonly satellite: readonly OverlayFrame[];
-  /** Entries that were no frames. */
+  /** Number of invalid entries. */
   readonly rejected: number;
 }
 
 export type WeatherMapsFault = 'not-an-object' | 'no-host';
 
-/** More frames than this are no loop a person can watch. */
+/** More frames are too many for a loop. */
 const MAX_FRAMES = 48;
 
 const isFrame = (raw: unknown): raw is OverlayFrame =>
@@ -44,9 +44,8 @@ const decodeFrames = (raw: unknown): { frames: OverlayFrame[]; rejected: number 
 };
 
 /**
- * Untrusted answer of the weather-maps service (SPEC 7, PROVIDER 6). Missing or empty lists are an everyday state, not a
- * fault. `host` is `http(s)://…` without a path, or empty for the service's own; whether it may be asked is the configuration's
- * decision.
+ * Decodes the untrusted weather-maps JSON (SPEC 7, PROVIDER 6). Missing or empty lists are ordinary, not a fault. `host` is `http(s)://…`
+ * without a path, or empty for the service's own; the configuration decides whether it is allowed.
  */
 export const decodeWeatherMaps = (raw: unknown): Result<WeatherMaps, WeatherMapsFault> => {
   if (!isRecord(raw)) return err('not-an-object');
@@ -66,10 +65,10 @@ export const decodeWeatherMaps = (raw: unknown): Result<WeatherMaps, WeatherMaps
   });
 };
 
-/** Colour scheme and options the public service still offers (PROVIDER 6): scheme 2, smoothed, without snow colours. */
+/** Colour scheme and options that the public service still has (PROVIDER 6): scheme 2, smoothed, without snow colours. */
 const COLOUR_SCHEME = 2;
 const OPTIONS = '1_0';
 
-/** The 512-pixel tile URL template of a frame (SPEC 3). Concatenated, because `new URL` would escape the braces. */
+/** The 512-pixel tile URL template of a frame (SPEC 3). Concatenated, as `new URL` would escape the braces. */
 export const tileTemplate = (host: string, frame: OverlayFrame): string =>
   `${host}${frame.path}/512/{z}/{x}/{y}/${COLOUR_SCHEME}/${OPTIONS}.png`;

@@ -1,7 +1,4 @@
 declare const brand: unique symbol;
 
-/**
- * A value of type `T` that only its own decoder can make. Costs nothing at run time.
- * Used for ids and units, so that a codigo is never passed where a path is wanted.
- */
+/** A value of type `T` that only its decoder creates, so that a codigo cannot be passed as a path. No run-time cost. */
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name };

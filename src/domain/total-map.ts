@@ -1,4 +1,4 @@
-/** A look-up by keys that all have an entry, as their type says: one without it is a fault of the table behind the map. */
+/** Look-up for keys that all have an entry, as their type states. Throws if one is missing: the table is wrong. */
 export const totalLookup =
   <Key, Value>(valueByKey: ReadonlyMap<Key, Value>) =>
   (key: Key): Value => {

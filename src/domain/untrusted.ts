@@ -1,11 +1,11 @@
-/** A plain JSON object: not null, no array. Its keys are still untrusted text. */
+/** A plain JSON object: not null, not an array. Its keys are still untrusted. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Text to show is cut here (fault row 31): a name of a megabyte is still one line. */
+/** Displayed text is cut to this length (fault row 31). */
 export const MAX_TEXT_LENGTH = 120;
 
-/** A text of its own: engines let a cut one keep the whole alive, a megabyte for the name of a station. */
+/** Copies the text: engines keep the original of a slice in memory, which may be a megabyte. */
 const detached = (text: string): string => {
   const copy: unknown = JSON.parse(JSON.stringify(text));
   return typeof copy === 'string' ? copy : text;

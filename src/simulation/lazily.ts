@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for, and kept. */
+/** Memoizes a value on first use. */
 export const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -9,7 +9,7 @@ import { MAX_NETWORK_SIZE, NETWORK_SIZE } from './network/station-network.ts';
 
 const SCENARIO_NAMES = ['enchente-2026-09', 'tempestade', 'calmaria', 'rajada'] as const;
 
-/** The demonstration's options on the command line. docs/operations.md describes each. */
+/** Command-line options of the demonstration (docs/operations.md). */
 export const SIMULATION_OPTIONS = {
   scenario: choiceOption('scenario', 'what the demonstration shows', {
     names: SCENARIO_NAMES,

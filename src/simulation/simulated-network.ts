@@ -14,13 +14,13 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { tempestade } from './scenarios/tempestade.ts';
 
 export interface SimulationOptions extends Partial<SimulationFlags> {
-  /** Milliseconds from one report of a station to its next. */
+  /** Report interval of a station, milliseconds. */
   readonly reportEveryMs?: number;
 }
 
-/** A network that does not exist, for demonstration and tests. */
+/** A simulated network, for demonstration and tests. */
 export interface SimulatedNetwork extends TagSource {
-  /** Every tag as it was last reported. */
+  /** Every tag as last reported. */
   readonly tags: ReadonlyMap<string, StationTags>;
   /** Replaces one tag. */
   publish(codigo: string, path: string, data: TagMessage['data']): void;
@@ -36,7 +36,7 @@ const scenarioOf = ({
   return scenario === 'rajada' ? rajada(stations) : enchente();
 };
 
-/** Makes the stations and their first readings; `start` begins the reports. */
+/** Creates the stations and their first readings; `start` starts the reports. */
 export const simulatedNetwork = (options: SimulationOptions = {}): SimulatedNetwork => {
   const { rate = SIMULATION_OPTIONS.rate.fallback, speed = SIMULATION_OPTIONS.speed.fallback } =
     options;

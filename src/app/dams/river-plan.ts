@@ -1,6 +1,6 @@
 import type { RiverPlace } from '#domain/stations/river-places.ts';
 
-/** Where a place stands in a drawing of the rivers: a column a dam, a row a step down. */
+/** Position of a place in the drawing of the rivers: a column for each dam, a row for each step downstream. */
 export interface PlannedPlace {
   readonly place: RiverPlace;
   readonly column: number;
@@ -14,8 +14,8 @@ export interface RiverPlan {
 }
 
 /**
- * Lays out rivers that flow down and together. `places` come upper ones first. Each source begins a column; where rivers meet, the
- * water goes on in the column of the first of them, one row below the lowest.
+ * Lays out rivers that merge downstream. `places` are sorted upstream first. Each source starts a column. A confluence continues in the
+ * column of its first river, one row below the lowest.
  */
 export const planRivers = (places: readonly RiverPlace[]): RiverPlan => {
   const plannedByKey = new Map<string, PlannedPlace>();

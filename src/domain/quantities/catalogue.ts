@@ -9,7 +9,7 @@ import {
 } from './quantities.ts';
 import { DEFAULT_RAIN_PERIOD } from './rain-period.ts';
 
-/** One thing the map can show: a quantity by the name it has among its measurement's values. */
+/** A quantity that the map can show, with its key among the values of its measurement. */
 export interface ValueOption extends Quantity {
   readonly key: ValueKey;
 }
@@ -38,7 +38,7 @@ const historyOptions = (options: readonly ValueOption[]): readonly HistoryOption
     return [{ key, values: [first, ...others], defaultValue: (mean ?? first).key }];
   });
 
-/** What the selector offers of quantities, in the order of the categories; one without a value is not offered. */
+/** The measurements of the selector, in the order of the categories. Quantities without a `value` are left out. */
 export const measurementsOf = (
   quantities: readonly Quantity[],
 ): ReadonlyMap<MeasurementType, Measurement> => {
@@ -56,5 +56,5 @@ export const measurementsOf = (
   );
 };
 
-/** The whole entry of one measurement type. */
+/** The catalogue entry of a measurement type. */
 export const measurementOf = totalLookup(measurementsOf(QUANTITIES));

@@ -1,4 +1,4 @@
-/** Items in the order of some keys, the others behind them as they were. */
+/** Sorts items by the order of `keys`; the others follow in their original order. */
 export const inOrder = <Item>(
   items: readonly Item[],
   keys: readonly string[],

@@ -4,31 +4,31 @@ import type { LegendRange, LegendScale } from './quantities.ts';
 /** Colour legends have six colours (SPEC 9). */
 export const BUCKET_COUNT = 6;
 
-/** Buckets 0 to 5 hold a colour; these hold none, and are told apart. */
+/** Buckets 0 to 5 have a colour. These classes have none and are distinguished from each other. */
 export const NO_READING = -1;
-/** A zero of chuva or taxa: nothing is shown (SPEC 9). */
+/** A zero of chuva or taxa, which is not shown (SPEC 9). */
 export const HIDDEN_ZERO = -2;
-/** A river level that is an altitude above the sea: it cannot be compared with staff readings (PROVIDER 5). */
+/** A river level that is an altitude above the sea, not comparable with staff readings (PROVIDER 5). */
 export const NOT_COMPARABLE = -3;
-/** A reading whose unit we cannot convert: it cannot be compared with the others. */
+/** A reading in a unit that cannot be converted. */
 export const OTHER_UNIT = -4;
 
-/** Lower bounds of the six buckets, ascending. The first bucket also takes what lies below it; the last has no upper end. */
+/** Lower bounds of the six buckets, ascending. The first also takes lower values; the last has no upper bound. */
 export type Thresholds = readonly [number, number, number, number, number, number];
 
 const STEPS = BUCKET_COUNT - 1;
 
-/** No step is finer than the millionth part of its readings: below that, the digits of a float32 are noise. */
+/** Finest step, as a share of the readings: below it the digits of a float32 are noise. */
 const FINEST = 1e-6;
 
-/** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below `step`: a number a person reads. */
+/** Rounds a step up to 1, 2, 2.5 or 5 times a power of ten, so that the bounds are easy to read. */
 const readableStep = (step: number): number => {
   const magnitude = 10 ** Math.floor(Math.log10(step));
   const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * magnitude >= step * (1 - 1e-9));
   return (factor ?? 10) * magnitude;
 };
 
-/** Sums of decimal steps carry binary dust (0.30000000000000004); ten significant digits hold any legend. */
+/** Removes binary rounding errors (0.30000000000000004); ten significant digits are enough for any legend. */
 const tidy = (value: number): number => Number(value.toPrecision(10));
 
 const thresholdsFrom = (start: number, step: number): Thresholds => [
@@ -41,8 +41,8 @@ const thresholdsFrom = (start: number, step: number): Thresholds => [
 ];
 
 /**
- * Thresholds of a legend. A fixed range gives five equal steps and an open top from its maximum on; a data range is widened
- * to readable numbers round the finite `extent` ([lowest, highest]; null when there is no reading yet).
+ * Thresholds of a legend. A fixed range gives five equal steps, open from its maximum up. A data range is widened to readable numbers
+ * around the finite `extent` ([lowest, highest]; null if there is no reading yet).
  */
 export const thresholdsFor = (
   range: LegendRange,
@@ -58,7 +58,7 @@ export const thresholdsFor = (
   const isOneValue = spread <= magnitude * FINEST;
   let step = readableStep(isOneValue ? magnitude / 100 : spread / STEPS);
   let start = Math.floor(lowest / step) * step;
-  // Rounding the start down may push the highest reading past the top bound: one size more.
+  // Rounding the start down may push the highest reading past the top bound: take the next larger step.
   if (start + BUCKET_COUNT * step <= highest) {
     step = readableStep(step * 1.01);
     start = Math.floor(lowest / step) * step;
@@ -66,7 +66,7 @@ export const thresholdsFor = (
   return thresholdsFrom(start, step);
 };
 
-/** Bucket 0 to 5 of a finite reading: the last threshold that is not above it. */
+/** Bucket 0 to 5 of a finite reading: the last one whose lower bound does not exceed it. */
 export const bucketOf = (thresholds: Thresholds, value: number): number => {
   let bucket = 0;
   for (let next = 1; next < BUCKET_COUNT; next += 1) {
@@ -76,14 +76,14 @@ export const bucketOf = (thresholds: Thresholds, value: number): number => {
   return bucket;
 };
 
-/** Fewer readings than this have no usual range. */
-const ENOUGH_READINGS = 8;
-/** Tukey's fence for what is far out, in widths of the middle half. */
-const FAR_OUT = 3;
+/** With fewer readings, outliers cannot be told from the rest. */
+const LEAST_READINGS = 8;
+/** Tukey's outlier fence, in interquartile ranges. */
+const OUTLIER_FENCE = 3;
 
 /**
- * Lowest and highest of the readings that are not far out; null when there is none. A few gauges count from a zero of their own
- * (PROVIDER 5: 25 m among staffs of 2 m): they take the last colour and leave the other five to the rest. NaN is no reading.
+ * Lowest and highest reading without outliers; null if there is none. NaN is no reading. Some gauges have another datum (PROVIDER 5: 25 m
+ * among staffs of 2 m): they get the last colour and leave the other five to the rest.
  */
 export const usualExtent = (readings: Iterable<number>): readonly [number, number] | null => {
   const sorted = Float64Array.from(readings)
@@ -95,19 +95,19 @@ export const usualExtent = (readings: Iterable<number>): readonly [number, numbe
   if (lowest === undefined || highest === undefined) return null;
   const lowerQuarter = sorted[Math.floor(last / 4)] ?? lowest;
   const upperQuarter = sorted[Math.ceil((last * 3) / 4)] ?? highest;
-  const reach = FAR_OUT * (upperQuarter - lowerQuarter);
-  if (sorted.length < ENOUGH_READINGS || reach === 0) return [lowest, highest];
+  const reach = OUTLIER_FENCE * (upperQuarter - lowerQuarter);
+  if (sorted.length < LEAST_READINGS || reach === 0) return [lowest, highest];
   return [
     sorted.find((value) => value >= lowerQuarter - reach) ?? lowest,
     sorted.findLast((value) => value <= upperQuarter + reach) ?? highest,
   ];
 };
 
-/** A reading that a legend can hold: an altitude is none among staff levels. NaN for what it cannot. */
+/** The reading if a legend can compare it, else NaN (an altitude among staff levels). */
 const comparableOf = (scale: LegendScale, value: number): number =>
   scale.isStaffLevel && isAltitude(value) ? Number.NaN : value;
 
-/** Lowest and highest of the readings a legend can hold, of staff levels the usual ones; null when there is none. NaN is no reading. */
+/** Lowest and highest comparable reading, of staff levels without outliers; null if there is none. NaN is no reading. */
 export const legendExtent = (
   scale: LegendScale,
   readings: Iterable<number>,
@@ -123,7 +123,7 @@ export const legendExtent = (
   return lowest <= highest ? [lowest, highest] : null;
 };
 
-/** Class of a reading (NaN is none) in the legend of its quantity: a bucket, or why there is none. `isForeign`: of a foreign unit. */
+/** Legend class of a reading (NaN is none): a bucket, or why it has none. `isForeign`: its unit cannot be converted. */
 export const legendClassOf = (
   scale: LegendScale,
   thresholds: Thresholds,

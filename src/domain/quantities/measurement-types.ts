@@ -1,4 +1,4 @@
-/** Where the quantities of a measurement stand together: on a station's page, among the table's columns. */
+/** Group in which the quantities of a measurement are shown, on a station's page and in the table. */
 export type MeasurementGroup = 'chuva' | 'rio' | 'meteorologia' | 'barragem';
 
 /** The hue family of a legend. */
@@ -18,7 +18,7 @@ export const MEASUREMENT_TYPES = [
 ] as const;
 export type MeasurementType = (typeof MEASUREMENT_TYPES)[number];
 
-/** What the quantities of a measurement share. */
+/** Properties shared by the quantities of a measurement. */
 export const MEASUREMENTS: {
   readonly [T in MeasurementType]: {
     readonly group: MeasurementGroup;
@@ -36,6 +36,6 @@ export const MEASUREMENTS: {
   barragem: { group: 'barragem', colours: 'dam' },
 };
 
-/** Untrusted text to a measurement type. */
+/** Whether untrusted text is a measurement type. */
 export const isMeasurementType = (raw: unknown): raw is MeasurementType =>
   MEASUREMENT_TYPES.some((type) => type === raw);

@@ -18,7 +18,7 @@ import {
 /** `15s` is the current reading; `001h` and `168h` are also the 1-hour and 1-week histories (SPEC 9). */
 export type HistoryKey = '15s' | RainPeriod;
 
-/** What of a measurement a quantity is, in the selector. */
+/** Key of a quantity within its measurement, in the selector. */
 export type ValueKey =
   | 'acumulado'
   | 'atual'
@@ -29,27 +29,27 @@ export type ValueKey =
   | 'percentual'
   | 'montante';
 
-/** Where the legend's thresholds come from: a stated range, or the readings themselves (SPEC 9). */
+/** Source of the legend's thresholds: a fixed range or the readings (SPEC 9). */
 export type LegendRange =
   | { readonly kind: 'fixed'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'data' };
 
-/** Inclusive bounds of what a sensor can mean; beyond them stand sentinels and overflows (PROVIDER 5: -35, 2³¹/100, 581). */
+/** Inclusive bounds of possible measurements; beyond them are sentinels and overflows (PROVIDER 5: -35, 2³¹/100, 581). */
 export interface PlausibleRange {
   readonly minimum: number;
   readonly maximum: number;
 }
 
-/** What a legend needs to know of its quantity. */
+/** The properties of a quantity that its legend uses. */
 export interface LegendScale {
   readonly range: LegendRange;
-  /** False for chuva and taxa: a zero there is nothing to show (SPEC 9). */
+  /** False for chuva and taxa, whose zeros are not shown (SPEC 9). */
   readonly showsZero: boolean;
-  /** A reading of a staff: each gauge counts from a zero of its own, a few of them from the sea (PROVIDER 5). */
+  /** A staff reading: each gauge has its own zero, some of them sea level (PROVIDER 5). */
   readonly isStaffLevel: boolean;
 }
 
-/** Highest, mean or lowest of a window of another quantity. */
+/** Maximum, mean or minimum of another quantity over a window. */
 interface StatisticOf {
   readonly quantity: StatisticQuantity;
   readonly window: StatisticWindow;
@@ -59,37 +59,37 @@ interface StatisticOf {
 /** Key of a statistic: `temperatura001hMaxima`. */
 export type StatisticId = `${StatisticQuantity}${StatisticWindow}${Statistic}`;
 
-/** One quantity: where it is read, how its numbers are written and judged, where it is shown. */
+/** One quantity: its tags, units, bounds, and the places where it is shown. */
 export interface Quantity<
   Id extends string = string,
   Field extends string = string,
 > extends LegendScale {
-  /** Key of its texts; stands in URLs as the table's column. */
+  /** Key of its texts; names its column in the URL of the table. */
   readonly id: Id;
-  /** Whose entry of the selector, colours and group it shares. */
+  /** The measurement whose selector entry, colours and group it shares. */
   readonly measurement: MeasurementType;
-  /** Which value and history of its measurement the selector offers it as; null: it does not, and no legend is of it. */
+  /** Its value and history in the selector. Null: not in the selector, and no legend. */
   readonly value: ValueKey | null;
   readonly history: HistoryKey;
-  /** Live tags: the first that has a reading is the one shown. Empty: only the history tells it. */
+  /** Live tags: the first that has a reading is shown. Empty: only the history has it. */
   readonly paths: readonly ReadingPath[];
-  /** Where its statistics of an hour and of a week are read; null: it has none. */
+  /** Tag root of its statistics of an hour and of a week; null: it has none. */
   readonly statistics: StatisticQuantity | null;
-  /** What of which quantity it is; null for a quantity of its own. */
+  /** The statistic it is, and of which quantity; null if it is not a statistic. */
   readonly statistic: StatisticOf | null;
-  /** Where the direction it comes from is read, in degrees; null for what has none. */
+  /** Tag of the direction it comes from, in degrees; null if it has none. */
   readonly direction: ReadingPath | null;
-  /** Its column in the history's rows; null: the history does not tell it. */
+  /** Its column in the rows of history; null: not in the history. */
   readonly field: Field | null;
-  /** What it is shown and compared in. */
+  /** The unit in which it is shown and compared. */
   readonly unit: string;
-  /** Digits after the comma where the provider's `Format` does not say. */
+  /** Decimal places if the provider's `Format` gives none. */
   readonly decimals: number;
   readonly plausible: PlausibleRange;
-  /** Least height of a drawing of it, in its unit: what hardly moves must not look as if it leapt. */
+  /** Minimum height of its chart, in its unit, so that small changes do not look large. */
   readonly leastSpread: number;
   readonly isColumn: boolean;
-  /** One of the readings a person asks for first: on a station's card. */
+  /** Shown on a station's card. */
   readonly isOnCard: boolean;
 }
 
@@ -97,7 +97,7 @@ const FROM_DATA: LegendRange = { kind: 'data' };
 const ZERO_TO_TEN: LegendRange = { kind: 'fixed', minimum: 0, maximum: 10 };
 const ZERO_TO_HUNDRED: LegendRange = { kind: 'fixed', minimum: 0, maximum: 100 };
 
-const USUAL = {
+const DEFAULTS = {
   value: null,
   history: '15s',
   paths: [],
@@ -113,21 +113,21 @@ const USUAL = {
   isOnCard: false,
 } as const satisfies Partial<Quantity>;
 
-type Stated = 'measurement' | 'unit' | 'decimals' | 'plausible';
+type WithoutDefault = 'measurement' | 'unit' | 'decimals' | 'plausible';
 
-/** A row of the table: what it leaves out is as with most quantities. */
+/** A row of the table; properties left out get the default. */
 export const quantity = <const Id extends string, const Field extends string = never>(
   id: Id,
-  row: Pick<Quantity, Stated> & Partial<Omit<Quantity<Id, Field>, 'id' | Stated>>,
-): Quantity<Id, Field> => ({ ...USUAL, ...row, id });
+  row: Pick<Quantity, WithoutDefault> & Partial<Omit<Quantity<Id, Field>, 'id' | WithoutDefault>>,
+): Quantity<Id, Field> => ({ ...DEFAULTS, ...row, id });
 
-/** Unit, digits, and physical bounds with a wide margin round the records of Brazil: they catch what is no measurement, never weather. */
+/** Unit, decimals, and physical bounds. The bounds leave a wide margin around the records of Brazil: they reject errors, never weather. */
 const measured = (unit: string, decimals: number, minimum: number, maximum: number) => ({
   unit,
   decimals,
   plausible: { minimum, maximum },
 });
-/** Levels may be altitudes, up to the highest land of the south. */
+/** Levels may be altitudes, up to the highest land of southern Brazil. */
 const METRES = { ...measured('m', 2, -10, 2_000), leastSpread: 0.1 };
 const AIR_CELSIUS = measured('°C', 1, -20, 55);
 const RAIN = {
@@ -163,7 +163,7 @@ const withStatistics = <Q extends StatisticQuantity>(statistics: Q) =>
     statistics,
   }) as const;
 
-/** Every quantity Vigia knows, in the order a person looks for them: the water first. All that is said of one is said here. */
+/** Every quantity, in display order: water first. The only definition of each. */
 export const QUANTITIES = [
   quantity('rio', {
     ...METRES,
@@ -227,7 +227,7 @@ export const QUANTITIES = [
     ...measured('°C', 1, -30, 70),
     field: 'sens_termica',
   }),
-  // Air is never moister than it is warm: a dew point has the bounds of the temperature.
+  // A dew point never exceeds the temperature, so it has the same bounds.
   quantity('pontoOrvalho', { ...AIR_CELSIUS, measurement: 'umidade', field: 'ponto_orvalho' }),
   quantity('umidade', {
     ...withStatistics('umidade'),
@@ -287,7 +287,7 @@ const statisticsOf = (whole: Quantity): readonly Quantity<StatisticId, never>[] 
   );
 };
 
-/** Quantities, and behind them the statistics they have. */
+/** Quantities, followed by their statistics. */
 export const andStatistics = <Id extends string, Field extends string>(
   quantities: readonly Quantity<Id, Field>[],
 ): readonly Quantity<Id | StatisticId, Field>[] => [
@@ -304,7 +304,7 @@ const quantityByPath: ReadonlyMap<ReadingPath, Quantity> = new Map(
   }),
 );
 
-/** The quantity a tag is a reading of; undefined for a path we know nothing of. */
+/** The quantity a tag is a reading of; undefined for an unknown path. */
 export const quantityAt = (path: ReadingPath): Quantity | undefined => quantityByPath.get(path);
 
 /** A quantity by the key of its texts. */

@@ -2,8 +2,8 @@
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
 /**
- * Anchors of the colour scheme 2 ("Universal Blue"), the only one that the public radar services still draw (PROVIDER 6):
- * reflectivity in dBZ and the colour there; linear in between, so that an echo's edge of intensity is a jump of colour.
+ * Anchors of colour scheme 2 ("Universal Blue"), the only one that the public radar services still draw (PROVIDER 6): reflectivity in dBZ
+ * and its colour, linear in between. Two anchors 1 dBZ apart make the hard edge of an intensity class.
  */
 const ANCHORS: readonly (readonly [dbz: number, colour: Rgba])[] = [
   [-10, [0x63, 0x61, 0x59, 0x14]],
@@ -27,12 +27,12 @@ const ANCHORS: readonly (readonly [dbz: number, colour: Rgba])[] = [
   [65, [0xff, 0xff, 0xff, 0xff]],
 ];
 
-/** Below this an echo is drawn as nothing. */
+/** Echoes below this are not drawn. */
 export const LOWEST_DBZ = -10;
 
 const NOTHING: Rgba = [0, 0, 0, 0];
 
-/** The colour of a reflectivity; wholly transparent below {@link LOWEST_DBZ}. */
+/** Colour of a reflectivity; fully transparent below {@link LOWEST_DBZ}. */
 export const radarColourOf = (dbz: number): Rgba => {
   if (!(dbz >= LOWEST_DBZ)) return NOTHING;
   const above = ANCHORS.findIndex(([at]) => at > dbz);
@@ -50,9 +50,9 @@ export const radarColourOf = (dbz: number): Rgba => {
 const FACTOR = 200;
 const EXPONENT = 1.6;
 
-/** Reflectivity in dBZ of a rain rate in mm/h; -Infinity where it is dry. */
+/** Reflectivity in dBZ of a rain rate in mm/h; -Infinity if dry. */
 export const reflectivityOf = (rainRate: number): number =>
   10 * Math.log10(FACTOR * Math.max(0, rainRate) ** EXPONENT);
 
-/** Rain rate in mm/h that a reflectivity in dBZ stands for. */
+/** Rain rate in mm/h of a reflectivity in dBZ. */
 export const rainRateOf = (dbz: number): number => (10 ** (dbz / 10) / FACTOR) ** (1 / EXPONENT);

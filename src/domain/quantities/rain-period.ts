@@ -1,8 +1,8 @@
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 
 /**
- * The accumulation windows of a rain gauge, as the provider spells them in `Data/Chuva/Chuva{period}` (SPEC 9, PROVIDER 1).
- * The provider also sends `015s`, which is a raw increment and no accumulation anybody chooses.
+ * Accumulation windows of a rain gauge, as spelled in `Data/Chuva/Chuva{period}` (SPEC 9, PROVIDER 1). `015s` is not one: it is a raw
+ * increment.
  */
 export const RAIN_PERIODS = [
   '005min',
@@ -26,7 +26,7 @@ export type RainPeriod = (typeof RAIN_PERIODS)[number];
 /** The one period that only the map offers (SPEC 9). */
 export const MAP_ONLY_RAIN_PERIOD: RainPeriod = '072h';
 
-/** What a selector starts on (SPEC 9). */
+/** The initial period of a selector (SPEC 9). */
 export const DEFAULT_RAIN_PERIOD: RainPeriod = '024h';
 
 /** Tag of one accumulation, in millimetres. */

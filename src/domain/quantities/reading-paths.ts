@@ -1,8 +1,8 @@
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 
 /**
- * Every tag Vigia gives a meaning to, in one table (PROVIDER 1). What the real provider has not shown yet (`taxa`,
- * `windDirection`) stands here too, so that a correction is one line.
+ * Every tag that Vigia interprets (PROVIDER 1), including those the real provider has not shown yet (`taxa`, `windDirection`): a correction
+ * is one line.
  */
 export const STATION_PATHS = {
   codigo: readingPath('Codigo'),
@@ -36,7 +36,7 @@ export const READING_PATHS = {
   damStorageMaximum: readingPath('Data/Barramento/BarramentoCapacidadeMaxima'),
 } as const;
 
-/** Quantities that come as `Atual` and as 1 h and 168 h statistics (SPEC 3). */
+/** Quantities with `Atual` and with statistics of 1 h and 168 h (SPEC 3). */
 export const STATISTIC_ROOTS = {
   umidade: 'Data/Umidade',
   sensacao: 'Data/SensTermica',

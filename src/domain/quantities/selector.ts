@@ -3,7 +3,7 @@ import { isMeasurementType, type MeasurementType } from './measurement-types.ts'
 import type { HistoryKey, ValueKey } from './quantities.ts';
 import { MAP_ONLY_RAIN_PERIOD } from './rain-period.ts';
 
-/** What a view shows: one measurement, one of its histories, one of that history's values. Always a valid combination. */
+/** What a view shows: a measurement, one of its histories, one of that history's values. Always a valid combination. */
 export interface Selection {
   readonly type: MeasurementType;
   readonly history: HistoryKey;
@@ -24,7 +24,7 @@ export const chooseCategory = (type: MeasurementType): Selection => {
   return { type, history: history.key, value: history.defaultValue };
 };
 
-/** SPEC 4: choosing a history option resets the value to its default. A key the category does not have changes nothing. */
+/** SPEC 4: choosing a history option resets the value to its default. An unknown key changes nothing. */
 export const chooseHistory = (selection: Selection, key: HistoryKey): Selection => {
   const history = historyOptionOf(selection.type, key);
   return history === undefined
@@ -32,17 +32,17 @@ export const chooseHistory = (selection: Selection, key: HistoryKey): Selection 
     : { type: selection.type, history: history.key, value: history.defaultValue };
 };
 
-/** A value the history option does not have changes nothing. */
+/** Chooses a value; one that the history option does not have changes nothing. */
 export const chooseValue = (selection: Selection, key: ValueKey): Selection =>
   historyOptionOf(selection.type, selection.history)?.values.some((value) => value.key === key) ===
   true
     ? { ...selection, value: key }
     : selection;
 
-/** SPEC 9: the map starts on the 3-hour accumulation, though the selector's default is 24 h. */
+/** SPEC 9: the map starts with the 3-hour accumulation; the selector's default is 24 h. */
 export const MAP_START_SELECTION: Selection = chooseHistory(chooseCategory('chuva'), '003h');
 
-/** The options a selector offers: every one on the map, all but 72 h elsewhere (SPEC 9). */
+/** The history options of a selector: all on the map, all but 72 h elsewhere (SPEC 9). */
 export const offeredHistories = (
   type: MeasurementType,
   place: 'map' | 'elsewhere',
@@ -51,18 +51,18 @@ export const offeredHistories = (
     (option) => place === 'map' || option.key !== MAP_ONLY_RAIN_PERIOD,
   );
 
-/** The values to choose from under the selection's history option. */
+/** The values under the selection's history option. */
 export const offeredValues = (selection: Selection): readonly ValueOption[] =>
   historyOptionOf(selection.type, selection.history)?.values ?? [];
 
-/** Tags, unit, precision and legend range behind a selection. */
+/** Tags, unit, decimals and legend range of a selection. */
 export const valueOptionOf = (selection: Selection): ValueOption => {
   const history =
     historyOptionOf(selection.type, selection.history) ?? defaultHistoryOf(selection.type);
   return history.values.find((value) => value.key === selection.value) ?? history.values[0];
 };
 
-/** Untrusted parts (a URL) to a valid selection: what does not fit falls back to the defaults of what does. */
+/** Untrusted parts (of a URL) to a valid selection; invalid parts fall back to defaults. */
 export const decodeSelection = (
   raw: { readonly type?: unknown; readonly history?: unknown; readonly value?: unknown },
   fallback: Selection,

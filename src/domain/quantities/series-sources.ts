@@ -4,17 +4,17 @@ import { totalLookup } from '#domain/total-map.ts';
 import { inOrder } from './in-order.ts';
 import { QUANTITIES, type Quantity, type QuantityId } from './quantities.ts';
 
-/** A quantity whose past the history tells. */
+/** A quantity that the history has. */
 export interface SeriesSource<
   Id extends string = QuantityId,
   Field extends string = HistoricalField,
 > extends Quantity<Id, Field> {
   readonly field: Field;
-  /** The live tag that goes on where history ends; null for what is only known in retrospect. */
+  /** The live tag that continues the history; null if there is none. */
   readonly path: ReadingPath | null;
 }
 
-/** The quantities that have a past, as the history's rows order them (PROVIDER 3): the rain first. */
+/** Quantities with history, in the order of its columns (PROVIDER 3): rain first. */
 export const seriesSourcesOf = <Id extends string, Field extends string>(
   quantities: readonly Quantity<Id, Field>[],
 ): readonly SeriesSource<Id, Field>[] =>
@@ -29,7 +29,7 @@ export const seriesSourcesOf = <Id extends string, Field extends string>(
 
 export const SERIES_SOURCES = seriesSourcesOf<QuantityId, HistoricalField>(QUANTITIES);
 
-/** The quantity of a column of history. */
+/** The quantity of a history column. */
 export const seriesSourceOf = totalLookup<HistoricalField, SeriesSource>(
   new Map(SERIES_SOURCES.map((source) => [source.field, source])),
 );

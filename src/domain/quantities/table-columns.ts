@@ -9,11 +9,11 @@ import {
 } from './quantities.ts';
 import { RAIN_PERIODS } from './rain-period.ts';
 
-/** What a station says of itself, in the order a table has it. */
+/** Columns that identify a station, in table order. */
 export const IDENTITY_COLUMNS = ['codigo', 'name', 'type', 'basin', 'region', 'river'] as const;
 export type IdentityColumn = (typeof IDENTITY_COLUMNS)[number];
 
-/** When a station was last heard of. */
+/** Time of a station's last reading. */
 export const AGE_COLUMN = 'heardAt';
 
 type ReadingColumnKey = QuantityId | StatisticId;
@@ -22,7 +22,7 @@ export type TableColumnKey = IdentityColumn | typeof AGE_COLUMN | ReadingColumnK
 /** A quantity the table can show. */
 export type TableReading<Key extends string = ReadingColumnKey> = Quantity<Key>;
 
-/** The rain leads, then the river and the weather; behind them what is not named here, as the table of quantities has it. */
+/** The first columns: rain, river, weather. The others follow in the order of the quantities. */
 const FIRST: readonly QuantityId[] = [
   'taxa',
   ...RAIN_PERIODS.map((period) => `chuva${period}` as const),
@@ -35,7 +35,7 @@ const FIRST: readonly QuantityId[] = [
   'ventoMaximo',
 ];
 
-/** Every reading a table can have a column of, in the order they are offered: the statistics last. */
+/** Every reading column, in the order offered: statistics last. */
 export const tableReadingsOf = <Id extends string>(
   quantities: readonly Quantity<Id>[],
 ): readonly TableReading<Id | StatisticId>[] =>
@@ -53,10 +53,10 @@ const readingByKey: ReadonlyMap<string, TableReading> = new Map(
   TABLE_READINGS.map((reading) => [reading.id, reading]),
 );
 
-/** The reading of a column, undefined for a column of another kind. */
+/** The reading of a column; undefined for other columns. */
 export const tableReadingOf = (key: string): TableReading | undefined => readingByKey.get(key);
 
-/** Every column there is, in the order they are offered. */
+/** Every column, in the order offered. */
 export const TABLE_COLUMNS: readonly TableColumnKey[] = [
   ...IDENTITY_COLUMNS,
   ...TABLE_READINGS.map(({ id }) => id),
@@ -65,14 +65,14 @@ export const TABLE_COLUMNS: readonly TableColumnKey[] = [
 
 const columnKeys: ReadonlySet<unknown> = new Set(TABLE_COLUMNS);
 
-/** Untrusted text to a column. */
+/** Whether untrusted text is a column. */
 export const isTableColumn = (raw: unknown): raw is TableColumnKey => columnKeys.has(raw);
 
-/** The sets of readings that are shown together. */
+/** Groups of readings that are shown together. */
 export const READING_GROUPS = ['resumo', 'chuva', 'rio', 'meteorologia', 'barragem'] as const;
 export type ReadingGroup = (typeof READING_GROUPS)[number];
 
-/** What a table can be of: a group, or a choice of one's own. */
+/** Table groups: a predefined group, or the user's own choice. */
 export const TABLE_GROUPS = [...READING_GROUPS, 'personalizada'] as const;
 export type TableGroup = (typeof TABLE_GROUPS)[number];
 
@@ -102,7 +102,7 @@ export const readingsOfGroup = <Id extends string>(
     )
     .map(({ id }) => id);
 
-/** The columns of a group: who the station is, what it measures, how old that is. */
+/** The columns of a group: identity, readings, age. */
 export const columnsOfGroup = (group: ReadingGroup): readonly TableColumnKey[] => [
   ...IDENTITY_COLUMNS,
   ...(group === 'resumo' ? SUMMARY : readingsOfGroup(group, TABLE_READINGS)),

@@ -1,14 +1,14 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from './sorted-search.ts';
 
-/** Points of one quantity in columns: `times` ascends, a value that is not finite is a gap. */
+/** Points of one quantity in columns: `times` ascends; a non-finite value is a gap. */
 export interface SeriesPoints {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
   readonly length: number;
 }
 
-/** The part of the time axis that is looked at, inclusive. */
+/** The visible part of the time axis, inclusive. */
 export interface TimeWindow {
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -19,7 +19,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Widths of a column of time: a few, on a grid that stays, so that a picture that is moved sideways keeps its columns. */
+/** Column widths. A few fixed ones, on a fixed grid, so that panning keeps the columns. */
 const WIDTHS: readonly number[] = [
   ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
   ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
@@ -27,13 +27,13 @@ const WIDTHS: readonly number[] = [
   ...[1, 2, 4, 8, 16, 32].map((count) => count * DAY),
 ];
 
-/** Milliseconds of one column: the widest of ours that gives a window at least so many columns. */
+/** Column width in milliseconds: the widest that gives at least `columns` columns. */
 export const columnWidth = ({ from, to }: TimeWindow, columns: number): number => {
   const widest = (to - from) / Math.max(1, columns);
   return WIDTHS.findLast((width) => width <= widest) ?? SECOND;
 };
 
-/** What is kept of one column, by index into the points; -1 is none. */
+/** The points kept of one column, as indexes; -1 is none. */
 class Column {
   #first = -1;
   #last = -1;
@@ -55,7 +55,7 @@ class Column {
     }
   }
 
-  /** Hands over the kept indexes, ascending, each once; the column is empty afterwards. */
+  /** Passes on the kept indexes, ascending and distinct, then clears the column. */
   close(keep: (index: number) => void): void {
     if (this.#first === -1) return;
     const earlier = Math.min(this.#lowest, this.#highest);
@@ -79,10 +79,9 @@ class Column {
 }
 
 /**
- * Which points of a series are drawn when a window of time is `columns` pixels wide, as ascending indexes. Every column keeps its
- * first, lowest, highest and last reading, so no peak is ever lost. Two neighbours among the kept have a gap between them if, and
- * only if, they had one before. A reading on either side of the window is kept too, so that a line runs out of sight. One pass
- * over the points in sight.
+ * Indexes, ascending, of the points to draw when a time window is `columns` pixels wide. Each column keeps its first, lowest, highest and
+ * last reading, so no peak is lost. Two adjacent kept points have a gap between them exactly if the originals had one. One reading outside
+ * each end is kept, so that the line leaves the window. One pass over the visible points.
  */
 export const decimatedIndexes = (
   { times, values, length }: SeriesPoints,
@@ -100,7 +99,7 @@ export const decimatedIndexes = (
   let keptLast = start - 1;
   const keep = (index: number): void => {
     if (kept.length > 0) {
-      // The readings left out since are no gap; the first value that is none is.
+      // Skipped readings are no gap; the first non-finite value is one.
       for (let between = keptLast + 1; between < index; between += 1) {
         if (Number.isFinite(values[between])) continue;
         kept.push(between);
@@ -124,7 +123,7 @@ export const decimatedIndexes = (
   return kept;
 };
 
-/** {@link decimatedIndexes} as points, in columns of their own that may be given away. */
+/** {@link decimatedIndexes} as points, in new columns that may be transferred. */
 export const decimate = (
   points: SeriesPoints,
   window: TimeWindow,

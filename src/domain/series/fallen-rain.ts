@@ -1,26 +1,26 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { RAIN_WINDOW_MS, RainBounds, type RainReadings } from './rain-bounds.ts';
 
-/** A part of time: rain that fell at `from` itself fell before it. */
+/** A time span, exclusive of `from`. */
 export interface RainSpan {
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
 
-/** Rain as far as it is known. */
+/** An amount of rain, or a lower bound of it. */
 export interface FallenRain {
   readonly millimetres: number;
-  /** More may have fallen: the readings do not tell. */
+  /** A lower bound: the readings do not show all of it. */
   readonly isLeast: boolean;
 }
 
-/** Rain of a part of time. */
+/** Rain of a time span. */
 export interface RainPiece extends FallenRain {
   readonly start: EpochMs;
   readonly end: EpochMs;
 }
 
-/** A reading comes this late without being missed, however fine the steps are. */
+/** Largest delay of a reading that does not count as a gap, however fine the steps are. */
 const LEAST_SLACK_MS = 15 * 60_000;
 
 const hasReading = ({ times, values, length }: RainReadings, { from, to }: RainSpan): boolean => {
@@ -33,9 +33,9 @@ const hasReading = ({ times, values, length }: RainReadings, { from, to }: RainS
 };
 
 /**
- * Millimetres that fell in a part of time, from readings of the last 60 minutes in it and around it: never more than fell, and all
- * of it wherever the readings tell. `stepMs` is the time between two of them: what falls between the span's ends and the readings
- * next to them is not told. Null without a reading in the span.
+ * Millimetres that fell in a span, from 60-minute readings in and around it: never too much, and all of it where the readings prove it.
+ * `stepMs` is the time between two readings; rain between an end of the span and the nearest reading is unknown. Null without a reading in
+ * the span.
  */
 export const fallenRain = (
   readings: RainReadings,
@@ -57,7 +57,7 @@ export const fallenRain = (
 
 const isFullHour = (instant: EpochMs): boolean => instant % RAIN_WINDOW_MS === 0;
 
-/** Between which instants of a stretch the rain is known: from full hours on, where that tells the most. */
+/** The instants of a stretch between which the rain is known; only from full hours on if that proves most. */
 const knownPlaces = (bounds: RainBounds, first: number, last: number): readonly number[] => {
   const knownOf = (from: number): readonly number[] => {
     const isKnown = bounds.knownFrom(from);
@@ -92,7 +92,7 @@ const piecesOfStretch = (bounds: RainBounds, first: number, last: number): reado
   return pieces;
 };
 
-/** What pieces that touch one another in one slot of time say together. */
+/** Joins adjacent pieces of one time slot. */
 export const joinRain = (
   pieces: readonly RainPiece[],
   slotOf: (end: EpochMs) => number,
@@ -115,8 +115,8 @@ export const joinRain = (
 };
 
 /**
- * The rain of a part of time in pieces that do not overlap, ascending, of a clock hour each where the readings tell what fell in
- * it. Where no window reaches there is no piece; together they are never more than fell.
+ * Rain of a span in ascending pieces that do not overlap: one for each clock hour where the readings prove the amount. There is no piece
+ * where no window reaches. The sum is never more than what fell.
  */
 export const hourlyRain = (
   readings: RainReadings,

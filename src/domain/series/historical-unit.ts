@@ -3,7 +3,7 @@ import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** The quantities of one history row (PROVIDER 3). */
+/** The quantity columns of a history row (PROVIDER 3). */
 export const HISTORICAL_FIELDS = [
   'chuva_hora',
   'chuva_acum',
@@ -20,7 +20,7 @@ export const HISTORICAL_FIELDS = [
 ] as const;
 export type HistoricalField = (typeof HISTORICAL_FIELDS)[number];
 
-/** One row of the history answer, cached by codigo and timestamp (SPEC 3). A missing quantity is absent. */
+/** One history row, cached by codigo and timestamp (SPEC 3). Missing quantities are absent. */
 export interface HistoricalUnit {
   readonly codigo: Codigo;
   readonly timestamp: EpochMs;
@@ -34,7 +34,7 @@ export const historicalKey = (unit: HistoricalUnit): string =>
 const decodeRow = (raw: unknown, asked: Codigo): HistoricalUnit | null => {
   if (!isRecord(raw)) return null;
   const timestamp = decodeStamp(raw['timestamp'], SAO_PAULO_OFFSET_MINUTES);
-  // A row may leave its codigo out or null (PROVIDER 8): the answer is of the station that was asked for.
+  // A row may lack its codigo or have null (PROVIDER 8): it is then of the requested station.
   const codigo = decodeCodigo(raw['codigo'] ?? asked);
   if (timestamp === null || !codigo.ok || codigo.value !== asked) return null;
   const values = new Map<HistoricalField, number>();
@@ -46,8 +46,8 @@ const decodeRow = (raw: unknown, asked: Codigo): HistoricalUnit | null => {
 };
 
 /**
- * Untrusted rows of `estacao_getHistoricalData` for one station, oldest first, each instant once (the last row wins). What is
- * no row of that station is counted.
+ * Decodes untrusted rows of `estacao_getHistoricalData` for one station: oldest first, one for each instant (the last wins). Other items
+ * are counted as rejected.
  */
 export const decodeHistory = (
   raw: unknown,

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
-/** Steps of a history answer; `Int1h` is the one the real provider has been seen to accept (PROVIDER 3). */
+/** Steps of history; the real provider is only known to accept `Int1h` (PROVIDER 3). */
 export const HISTORY_STEPS = [
   'Int5min',
   'Int10min',
@@ -16,7 +16,7 @@ export type HistoryStep = (typeof HISTORY_STEPS)[number];
 
 const MINUTE_MS = 60_000;
 
-/** Minutes between two rows of history, a step each (PROVIDER 3). */
+/** Minutes between two rows of history, by step (PROVIDER 3). */
 export const STEP_MINUTES: { readonly [S in HistoryStep]: number } = {
   Int5min: 5,
   Int10min: 10,
@@ -36,19 +36,18 @@ const STEP_BY_WORD: ReadonlyMap<string, HistoryStep> = new Map(
   HISTORY_STEPS.map((step) => [step.slice('Int'.length), step]),
 );
 
-/** Untrusted text (`15min`, `1h`, as an address has it) to a step; undefined for what is none. */
+/** Untrusted text (`15min`, `1h`, as in a URL) to a step; undefined if it is none. */
 export const decodeStepWord = (raw: unknown): HistoryStep | undefined =>
   typeof raw === 'string' ? STEP_BY_WORD.get(raw) : undefined;
 
-/** The word of a step. */
+/** URL form of a step: `15min`, `1h`. */
 export const stepWord = (step: HistoryStep): string => step.slice('Int'.length);
 
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The finest step that keeps a chart of a part of time at a few hundred rows. A period grows while it is looked at, hence the hours
- * on top.
+ * The finest step that keeps a chart of a span to a few hundred rows. A span that ends now grows while it is shown, hence the extra hours.
  */
 export const chooseHistoryStep = ({
   from,

@@ -2,14 +2,14 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { indexHeldAt, type SeriesPoint, valueAt } from './series-point.ts';
 
 /*
- * What a series of levels did over a span: its direction, its change, its rate, and whether the gauge's datum was moved. The map's
- * card, the station's page, the dams and the lists of stations all ask here, so that they cannot contradict each other.
+ * Direction, change and rate of a series of levels over a span, and datum shifts. The map's card, the station's page, the dams and the
+ * lists of stations all use these functions, so that they cannot contradict each other.
  */
 
 const HOUR = 3_600_000;
 const CENTIMETRES = 100;
 
-/** Where a series is going. */
+/** Direction of a change. */
 export type Direction = 'rising' | 'steady' | 'falling';
 
 const directionOf = (change: number, steadyBelow: number): Direction => {
@@ -17,20 +17,20 @@ const directionOf = (change: number, steadyBelow: number): Direction => {
   return change > 0 ? 'rising' : 'falling';
 };
 
-/** Direction of a change that is written with so many decimals: steady where its last digit does not show it. */
+/** Direction of a change shown with `decimals` digits: steady if it rounds to zero. */
 export const directionOfChange = (change: number, decimals: number): Direction =>
   directionOf(change, 0.5 * 10 ** -decimals);
 
-/** Slower than this, in cm/h, is the sensor's last digit at both ends of the hour. */
+/** Rates below this, in cm/h, are within the resolution of the sensor. */
 const STEADY_BELOW = 2;
 
 /** Direction of a rate in cm/h. */
 export const directionOfRate = (rate: number): Direction => directionOf(rate, STEADY_BELOW);
 
-/** No flash flood is so fast and no wave so high: the gauge's datum was moved (contract 5: 0.5 m, then 24.7 m). */
+/** Faster and larger than any flash flood: the gauge's datum was moved (contract 5: 0.5 m, then 24.7 m). */
 const DATUM_SHIFT = { metres: 1, metresAnHour: 8 } as const;
 
-/** Whether two consecutive levels in metres cannot be of the same water over the same datum. */
+/** Whether a datum shift lies between two consecutive levels in metres. */
 export const isDatumShift = (before: SeriesPoint, after: SeriesPoint): boolean => {
   const hours = (after.time - before.time) / HOUR;
   return (
@@ -39,7 +39,7 @@ export const isDatumShift = (before: SeriesPoint, after: SeriesPoint): boolean =
   );
 };
 
-/** Whether the datum of levels in metres was moved anywhere in the series, over a gap too. */
+/** Whether a series of levels in metres has a datum shift, also across gaps. */
 export const hasDatumShift = (points: readonly SeriesPoint[]): boolean => {
   const known = points.filter(({ value }) => !Number.isNaN(value));
   return known.some((point, index) => {
@@ -48,7 +48,7 @@ export const hasDatumShift = (points: readonly SeriesPoint[]): boolean => {
   });
 };
 
-/** Change of any quantity over the span that ends with its last reading, in its own unit; null when it is not known so far back. */
+/** Change of a quantity over the span that ends with its last reading, in its own unit; null if the series starts later. */
 export const changeOver = (points: readonly SeriesPoint[], spanMs: number): number | null => {
   const last = points.findLast(({ value }) => !Number.isNaN(value));
   if (last === undefined) return null;
@@ -56,7 +56,7 @@ export const changeOver = (points: readonly SeriesPoint[], spanMs: number): numb
   return first === null ? null : last.value - first;
 };
 
-/** `changeOver` of levels in metres; null also over a datum shift, whose two sides cannot be compared. */
+/** `changeOver` of levels in metres; null across a datum shift, whose two sides are not comparable. */
 export const levelChangeOver = (points: readonly SeriesPoint[], spanMs: number): number | null => {
   const last = points.findLast(({ value }) => !Number.isNaN(value));
   if (last === undefined) return null;
@@ -64,13 +64,13 @@ export const levelChangeOver = (points: readonly SeriesPoint[], spanMs: number):
   return hasDatumShift(within) ? null : changeOver(points, spanMs);
 };
 
-/** The span of a rate of rise, in milliseconds: the hour that ends now. */
+/** Span of a rate of rise: one hour, in milliseconds. */
 export const RATE_SPAN_MS = HOUR;
 
-/** A rate from less than ten minutes says more of the sensor's last digit than of the river. */
+/** A rate over less than ten minutes shows the sensor's resolution rather than the river. */
 export const SHORTEST_RATE_SPAN_MS = HOUR / 6;
 
-/** The points that can be compared with the last reading: back to a gap, a datum shift, or the point that holds at `from`. */
+/** Points comparable with the last reading: back to a gap, a datum shift, or the point that holds at `from`. */
 const comparableFrom = (points: readonly SeriesPoint[], from: EpochMs): readonly SeriesPoint[] => {
   const last = points.findLastIndex(({ value }) => !Number.isNaN(value));
   let first = last;
@@ -85,8 +85,8 @@ const comparableFrom = (points: readonly SeriesPoint[], from: EpochMs): readonly
 };
 
 /**
- * How fast a level in metres rises (falls, below zero), in cm/h, over the hour that ends at `to`; over less of it where less is known,
- * but at least ten minutes. Null where too little is known, or the last reading is older than that hour.
+ * Rate of rise of a level in metres, in cm/h (negative: falling), over the hour that ends at `to`, or less if less is known, but at least
+ * ten minutes. Null if too little is known, or the last reading is older than that hour.
  */
 export const riseRate = (points: readonly SeriesPoint[], to: EpochMs): number | null => {
   const from = to - RATE_SPAN_MS;
@@ -97,7 +97,7 @@ export const riseRate = (points: readonly SeriesPoint[], to: EpochMs): number | 
   const start = Math.max(first.time, from);
   const span = to - start;
   const before = first.time >= from ? first.value : valueAt(known, from);
-  // A span that is no number is as unknown as one that is too short.
+  // A NaN span is unknown as well.
   if (!(span >= SHORTEST_RATE_SPAN_MS) || before === null) return null;
   return ((last.value - before) * CENTIMETRES * HOUR) / span;
 };

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { firstWhere } from './sorted-search.ts';
 
-/** Readings of "rain in the last 60 minutes", in millimetres, at instants that ascend; what is not finite is no reading. */
+/** Readings of "rain in the last 60 minutes", in millimetres, at ascending instants; a non-finite value is no reading. */
 export interface RainReadings {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
@@ -11,20 +11,20 @@ export interface RainReadings {
 const MINUTE_MS = 60_000;
 export const RAIN_WINDOW_MS = 60 * MINUTE_MS;
 
-/** Readings are written with hundredths of a millimetre at most: sums are taken in these. */
+/** Sums are computed in hundredths of a millimetre, the finest resolution of a reading. */
 const UNITS_A_MM = 100;
-/** Two readings that were rounded to a hundredth differ by so many units from what they were rounded from. */
+/** Largest error, in units, of the difference of two rounded readings. */
 const ROUNDING = 1;
-/** What is known closer than a tenth of a millimetre, the least that is written, is known. */
+/** Rain counts as known if its bounds are within a tenth of a millimetre, the smallest amount displayed. */
 const KNOWN = 10;
-/** More sweeps are only needed by readings that contradict each other. */
+/** Only contradictory readings need more sweeps. */
 const MOST_SWEEPS = 128;
 
 const NONE = -1;
 
 /**
- * The instants at which a window of rain begins or ends, ascending, and what the readings say of them. Of an instant `j` that ends
- * a window, `begin[j]` is the instant that begins it and `rain[j]` what fell between the two; elsewhere `begin[j]` is -1.
+ * The instants at which windows begin or end, ascending, and the readings. For an instant `j` that ends a window, `begin[j]` is the index
+ * of its beginning and `rain[j]` the rain between them; otherwise `begin[j]` is -1.
  */
 interface RainGraph {
   readonly at: Float64Array;
@@ -32,7 +32,7 @@ interface RainGraph {
   readonly rain: Float64Array;
 }
 
-/** Two lists of readings of one gauge in order of time as one: of the same instant, those of the first come last. */
+/** Merges two lists of readings of one gauge by time; of the same instant, those of the first come last. */
 const mergedTwo = (a: RainReadings, b: RainReadings): RainReadings => {
   const times = new Float64Array(a.length + b.length);
   const values = new Float64Array(times.length);
@@ -48,11 +48,11 @@ const mergedTwo = (a: RainReadings, b: RainReadings): RainReadings => {
   return { times, values, length: times.length };
 };
 
-/** Readings of one gauge from several lists as one; at an instant that several tell of, the first list is believed. */
+/** Merges lists of readings of one gauge; at the same instant the first list wins. */
 export const mergedReadings = ([first, ...others]: readonly RainReadings[]): RainReadings =>
   others.reduce(mergedTwo, first ?? { times: [], values: [], length: 0 });
 
-/** The last reading of every minute: the time of a live reading is known to the minute, as its window is. */
+/** Keeps the last reading of each minute: live readings and their windows are precise to the minute. */
 const readingsByMinute = ({
   times,
   values,
@@ -79,7 +79,7 @@ const graphOf = (readings: RainReadings): RainGraph => {
   const rain = new Float64Array(2 * count);
   let size = 0;
   const beginOf = new Int32Array(count);
-  // Two lists that ascend, the windows' ends and the same an hour earlier, merged.
+  // Merges two ascending lists: the ends of the windows, and their beginnings an hour earlier.
   for (let start = 0, end = 0; end < count;) {
     const startAt = (minutes[start] ?? Infinity) - RAIN_WINDOW_MS;
     const endAt = minutes[end] ?? Infinity;
@@ -98,7 +98,7 @@ const graphOf = (readings: RainReadings): RainGraph => {
   return { at: at.subarray(0, size), begin: begin.subarray(0, size), rain: rain.subarray(0, size) };
 };
 
-/** The same with time running backwards: the way to an instant becomes the way from it. */
+/** The graph with time reversed: paths to an instant become paths from it. */
 const reversed = ({ at, begin, rain }: RainGraph): RainGraph => {
   const last = at.length - 1;
   const back: RainGraph = {
@@ -114,13 +114,13 @@ const reversed = ({ at, begin, rain }: RainGraph): RainGraph => {
   return back;
 };
 
-/** Which way over a window bears the rounding; the other one is exact. */
+/** The direction in which an edge carries the rounding error; the other is exact. */
 type RoundedWay = 'forth' | 'back';
 
 /**
- * The most that the readings prove to have fallen from one instant to every other: the longest way, on which a window forth adds
- * its rain, a window back takes it away, and the passing of time adds nothing, as rain does not fall upwards. What fell before the
- * first instant is negative; -Infinity is nothing known. Null where the readings contradict each other.
+ * Lower bound of the rain from one instant to every other: the longest path, where a window forward adds its rain, a window backward
+ * subtracts it, and passing time adds zero, as rain is never negative. Rain before the first instant is negative; -Infinity is unknown.
+ * Null if the readings contradict each other.
  */
 const provenFrom = (
   { at, begin, rain }: RainGraph,
@@ -160,7 +160,7 @@ const provenFrom = (
   return null;
 };
 
-/** The most rain of windows that do not overlap, from an instant on: what even readings prove that contradict each other. */
+/** Lower bound from windows that do not overlap, from an instant on: holds even if readings contradict each other. */
 const windowsFrom = ({ at, begin, rain }: RainGraph, source: number): Float64Array => {
   const most = new Float64Array(at.length).fill(-Infinity);
   most[source] = 0;
@@ -172,7 +172,7 @@ const windowsFrom = ({ at, begin, rain }: RainGraph, source: number): Float64Arr
   return most;
 };
 
-/** Which instants a chain of whole windows leads to from another: what is known even where readings contradict each other. */
+/** Instants reachable by a chain of complete windows: exact even if readings contradict each other. */
 const chainFrom = ({ begin }: RainGraph, source: number): ((to: number) => boolean) => {
   const reached = new Set([source]);
   for (let index = source + 1; index < begin.length; index += 1) {
@@ -181,12 +181,12 @@ const chainFrom = ({ begin }: RainGraph, source: number): ((to: number) => boole
   return (to) => reached.has(to);
 };
 
-/** Instants by their place among those of {@link RainBounds}. */
+/** Index of an instant in {@link RainBounds}. */
 type Place = number;
 
 /**
- * What readings of the last 60 minutes prove of the rain between the instants at which their windows begin and end. Two windows that
- * overlap say by their difference what fell at their ends; a dry hour ties all instants in it together.
+ * What 60-minute readings prove about the rain between the instants at which their windows begin and end. The difference of two overlapping
+ * windows bounds the rain at their ends; a dry hour fixes all instants in it.
  */
 export class RainBounds {
   readonly #graph: RainGraph;
@@ -196,7 +196,7 @@ export class RainBounds {
     this.#graph = graphOf(readings);
   }
 
-  /** How many instants there are. */
+  /** Number of instants. */
   get length(): number {
     return this.#graph.at.length;
   }
@@ -205,7 +205,7 @@ export class RainBounds {
     return this.#graph.at[place] ?? Number.NaN;
   }
 
-  /** The first instant not before another; `length` when there is none. */
+  /** The first instant at or after another; `length` if there is none. */
   placeOf(instant: EpochMs): Place {
     const { at } = this.#graph;
     return firstWhere(at.length, (place) => (at[place] ?? Infinity) >= instant);
@@ -216,7 +216,7 @@ export class RainBounds {
     return (this.#graph.begin[place] ?? NONE) !== NONE;
   }
 
-  /** The first places of the stretches that windows cover without a hole. */
+  /** First places of the stretches that windows cover without a gap. */
   stretches(): readonly Place[] {
     const { at, begin } = this.#graph;
     const endOf = new Int32Array(at.length).fill(NONE);
@@ -230,13 +230,13 @@ export class RainBounds {
     return firsts;
   }
 
-  /** Millimetres that fell from an instant to each later one, at least; NaN before it. */
+  /** Lower bound of the millimetres that fell from an instant to each later one; NaN for earlier ones. */
   leastFrom(from: Place): (to: Place) => number {
     const most = provenFrom(this.#graph, from, 'back') ?? windowsFrom(this.#graph, from);
     return (to) => (to < from ? Number.NaN : (most[to] ?? Number.NaN) / UNITS_A_MM);
   }
 
-  /** Whether what fell from an instant to each later one is known: no more of it can have fallen than {@link leastFrom} says. */
+  /** Whether {@link leastFrom} is exact from an instant to each later one. */
   knownFrom(from: Place): (to: Place) => boolean {
     this.#reversed ??= reversed(this.#graph);
     const last = this.length - 1;

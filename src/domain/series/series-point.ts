@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
-/** One reading of a series. It holds until the next one; a NaN is a gap. Points ascend in time. */
+/** One reading of a series. It holds until the next one; NaN is a gap. Points ascend in time. */
 export interface SeriesPoint {
   readonly time: EpochMs;
   readonly value: number;
@@ -16,7 +16,7 @@ export const indexHeldAt = (points: readonly SeriesPoint[], from: EpochMs): numb
   return index;
 };
 
-/** Value at an instant, on a straight line between the readings before and after it. Null outside of the series, and in a gap. */
+/** Value at an instant, interpolated linearly. Null outside the series and in a gap. */
 export const valueAt = (points: readonly SeriesPoint[], instant: EpochMs): number | null => {
   const next = points.findIndex(({ time }) => time >= instant);
   const after = points[next];

@@ -1,21 +1,21 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoryStep } from './history-step.ts';
 
-/** Which series of a station are asked for. */
+/** A request for the series of a station. */
 export interface SeriesQuery {
   readonly codigo: string;
   /** Inclusive bounds; `to` null follows the present. */
   readonly from: EpochMs;
   readonly to: EpochMs | null;
-  /** How many milliseconds a range is kept long that moves with the present, `from` being where it began; missing: it begins there for good. */
+  /** Length in milliseconds of a range that ends now and began at `from`; missing: `from` is fixed. */
   readonly length?: number | undefined;
-  /** Time between two rows of history; missing: as the length of the range asks for. */
+  /** Time between two rows of history; missing: chosen by the length of the range. */
   readonly step?: HistoryStep | undefined;
-  /** Another number asks the provider again for what it has not given; missing is 0. */
+  /** Another number requests again what the provider did not return; missing is 0. */
   readonly attempt?: number | undefined;
 }
 
-/** The part of time a question is about now: one rule for chart, table and export. */
+/** The time span of a query now, for chart, table and export alike. */
 export const querySpan = (
   { from, to, length }: SeriesQuery,
   now: EpochMs,
@@ -24,7 +24,7 @@ export const querySpan = (
     ? { from: length === undefined ? from : Math.max(from, now - length), to: now }
     : { from, to };
 
-/** The question alone, of whatever more is wanted beside it. */
+/** Only the members of the query itself. */
 export const queryOf = ({ codigo, from, to, length, step, attempt }: SeriesQuery): SeriesQuery => ({
   codigo,
   from,
@@ -34,7 +34,7 @@ export const queryOf = ({ codigo, from, to, length, step, attempt }: SeriesQuery
   attempt,
 });
 
-/** Whether two questions ask the provider and the log for the same: an answer to the one is an answer to the other. */
+/** Whether two queries have the same result. */
 export const isSameQuery = (a: SeriesQuery, b: SeriesQuery): boolean =>
   a.codigo === b.codigo &&
   a.from === b.from &&

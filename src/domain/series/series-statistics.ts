@@ -1,17 +1,17 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { indexHeldAt, type SeriesPoint } from './series-point.ts';
 
-/** Lowest, mean and highest value of a span, in the unit of the readings. */
+/** Minimum, mean and maximum of a span, in the unit of the readings. */
 export interface SeriesStatistics {
   readonly maximum: number;
-  /** Weighted by how long each value held. */
+  /** Weighted by the time each value held. */
   readonly mean: number;
   readonly minimum: number;
 }
 
 /**
- * Statistics between two instants. `points` are without gaps; a provider sends a value when it changes, so each holds until the
- * next. Null when nothing is known of the span.
+ * Statistics between two instants. `points` have no gaps; each value holds until the next, as the provider sends changes. Null if the span
+ * has none.
  */
 export const statisticsOver = (
   points: readonly SeriesPoint[],
@@ -38,13 +38,13 @@ export const statisticsOver = (
   held += last.value * (to - Math.max(last.time, start));
   return {
     maximum,
-    // Rounding must not carry a mean out of what was measured.
+    // Rounding must not move the mean outside the measured range.
     mean: span > 0 ? Math.min(maximum, Math.max(minimum, held / span)) : last.value,
     minimum,
   };
 };
 
-/** Lowest and highest value; null of fewer than two readings, which make no line. */
+/** Lowest and highest value; null for fewer than two readings, which make no line. */
 export const extentOf = (
   points: readonly SeriesPoint[],
 ): { readonly lowest: number; readonly highest: number } | null => {

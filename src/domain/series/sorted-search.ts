@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
-/** First of `length` places at which something holds that goes on to hold at all places after it; `length` when there is none. */
+/** First of `length` places at which a monotone predicate holds; `length` if there is none. */
 export const firstWhere = (length: number, holds: (place: number) => boolean): number => {
   let low = 0;
   let high = length;
@@ -12,7 +12,7 @@ export const firstWhere = (length: number, holds: (place: number) => boolean): n
   return low;
 };
 
-/** First index whose time is not before an instant, among the first `length` of times that ascend. */
+/** First index whose time is not before an instant, among the first `length` ascending times. */
 export const lowerBound = (
   times: ArrayLike<EpochMs>,
   instant: EpochMs,

@@ -10,32 +10,32 @@ import {
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 
-/** 5 is as good as it gets, 0 (`Vazio`) is a station without any reading. */
+/** Quality rating: 5 is best, 0 (`Vazio`) is a station without any reading. */
 export type Stars = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** A reading as it is judged. */
+/** A reading as the rating uses it. */
 export interface JudgedReading {
   readonly path: ReadingPath;
-  /** Null for no reading, and for one that was no possible measurement. */
+  /** Null for no reading and for an impossible measurement. */
   readonly value: TagValue;
   readonly implausible: boolean;
-  /** False for a number of a foreign unit: it is there, and nothing can be told of it. */
+  /** False for a number in a unit that cannot be converted: it counts as present, but is not judged. */
   readonly comparable: boolean;
-  /** What the provider asks not to show is not judged. */
+  /** Readings that the provider hides are not judged. */
   readonly show: boolean;
 }
 
-/** What the rating is made of. */
+/** The input of the rating. */
 export interface QualityEvidence {
   readonly freshness: Freshness;
-  /** What the station should measure, or says it does. */
+  /** Quantities that the station should measure, or names itself. */
   readonly expected: readonly StationQuantity[];
-  /** Those of them that have no reading now. */
+  /** Those without a reading now. */
   readonly missing: readonly StationQuantity[];
   readonly flags: readonly QualityFlag[];
 }
 
-/** How far a station's readings can be relied on, and what it lost its stars by. */
+/** A station's quality rating, and the reasons for its missing stars. */
 export interface DataQuality extends QualityEvidence {
   readonly stars: Stars;
   readonly lost: {
@@ -52,16 +52,16 @@ const LOST_BY_AGE: { readonly [F in Freshness]: number } = {
   unknown: 2,
   silent: 3,
 };
-/** However many flags a station has, something is there. */
+/** Upper bound of the stars lost by quality flags. */
 const MOST_LOST_BY_FLAGS = 2;
 
-/** One star for each third that is missing, or a part of it. */
+/** One star for each missing third, or part of a third, of the quantities. */
 const lostByAbsence = (expected: number, missing: number): number =>
   expected === 0 ? 0 : Math.ceil((missing / expected) * 3);
 
 const STARS: readonly Stars[] = [0, 1, 2, 3, 4, 5];
 
-/** The rating: five stars, less for age, for what is missing and for what cannot be believed; one as long as anything is read. */
+/** Five stars, less for age, for missing quantities and for quality flags; at least one if there is any reading. */
 export const rateQuality = (evidence: QualityEvidence): DataQuality => {
   const { freshness, expected, missing, flags } = evidence;
   const lost = {
@@ -74,7 +74,7 @@ export const rateQuality = (evidence: QualityEvidence): DataQuality => {
   return { ...evidence, lost, stars: isEmpty ? 0 : (STARS[Math.max(1, left)] ?? 1) };
 };
 
-/** Rates a station by its readings now. `datumShift`: the datum of its gauge was moved in the time that is known. */
+/** Rates a station by its current readings. `datumShift`: the gauge has a datum shift in its known series. */
 export const stationQuality = (
   type: StationType,
   readings: readonly JudgedReading[],

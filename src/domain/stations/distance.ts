@@ -5,7 +5,7 @@ const EARTH_RADIUS = 6_371_008.8;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres along a great circle (haversine): right to half a percent, which is all a map of a state needs. */
+/** Great-circle distance in metres (haversine), accurate to half a percent. */
 export const distanceBetween = (a: Position, b: Position): number => {
   const latitudes = radians(b.latitude - a.latitude) / 2;
   const longitudes = radians(b.longitude - a.longitude) / 2;

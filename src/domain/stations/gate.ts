@@ -5,16 +5,16 @@ import { decimalsOfFormat } from '#domain/tags/value-format.ts';
 
 /** A dam's gate (SPEC 3): `Data/Comportas/Comporta{n}`. */
 export interface Gate {
-  /** Names the gate: two spellings of one number are two gates. */
+  /** Identifies the gate: two spellings of one number are two gates. */
   readonly path: ReadingPath;
   readonly number: number;
   readonly label: string | null;
-  /** As the provider gives it: a degree of opening, a flag or a word; null when unknown. */
+  /** As received: a degree of opening, a flag or a word; null if unknown. */
   readonly value: TagValue;
   readonly unit: string | null;
-  /** As the provider's `Format` asks for; null when it does not say. */
+  /** Decimals from the provider's `Format`; null if it gives none. */
   readonly decimals: number | null;
-  /** From the JSON text of `Other`; null when it says none. */
+  /** From the JSON text of `Other`; null if it has none. */
   readonly type: string | null;
 }
 
@@ -26,7 +26,7 @@ export const gateNumberOf = (path: ReadingPath): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** The `type` inside the JSON text of a gate's `Other` tag; null for anything else: bad JSON is no type. */
+/** The `type` in the JSON text of a gate's `Other` tag; null for anything else, invalid JSON included. */
 export const decodeGateType = (other: TagValue): string | null => {
   if (typeof other !== 'string') return null;
   try {
@@ -47,7 +47,7 @@ const textOf = (value: unknown): string | null =>
 export const gatesOfType = (gates: readonly Gate[], type: string | null): readonly Gate[] =>
   type === null ? gates : gates.filter((gate) => gate.type === type);
 
-/** The types of some gates, each once, in order of appearance. */
+/** The distinct types of some gates, in order of appearance. */
 export const gateTypes = (gates: Iterable<Gate>): readonly string[] => {
   const types = new Set<string>();
   for (const { type } of gates) if (type !== null) types.add(type);
@@ -55,8 +55,8 @@ export const gateTypes = (gates: Iterable<Gate>): readonly string[] => {
 };
 
 /**
- * SPEC 5: a gate is listed only if its Show tag is truthy and, when a type filter is given, its type matches. Of any paths those of
- * gates count, however many; in order of their numbers, 10 after 9. `valueOf` gives a sub-field of a path, null if there is none.
+ * SPEC 5: lists a gate only if its Show tag is truthy and, with a type filter, its type matches. Ignores paths of other readings; sorts by
+ * number, 10 after 9. `valueOf` gives a sub-field of a path, null if there is none.
  */
 export const listGates = (
   paths: Iterable<ReadingPath>,
@@ -81,10 +81,10 @@ export const listGates = (
   return gatesOfType(inOrder, typeFilter);
 };
 
-/** What a gate's value means, where it can be told. */
+/** Meaning of a gate's value, if it can be interpreted. */
 type GateState = 'open' | 'partial' | 'closed' | 'unknown';
 
-/** How far a gate is open: 0 to 1, null where only open or closed is known, or nothing. */
+/** How far a gate is open: 0 to 1; null if only open or closed is known, or neither. */
 export interface GateOpening {
   readonly state: GateState;
   readonly share: number | null;
@@ -96,9 +96,9 @@ const CLOSED: GateOpening = { state: 'closed', share: 0 };
 const PARTIAL_SOMEHOW: GateOpening = { state: 'partial', share: null };
 const UNKNOWN: GateOpening = { state: 'unknown', share: null };
 
-/** A percentage may come a little too large from a float or a sensor; what is more is a sentinel (PROVIDER 5). */
+/** A percentage may slightly exceed 100 by rounding or sensor error; larger values are sentinels (PROVIDER 5). */
 const HIGHEST_PERCENT = 105;
-/** No gate opens as far in any unit of length: an overflow (PROVIDER 5). */
+/** Larger than any opening in any unit of length: an overflow (PROVIDER 5). */
 const HIGHEST_OPENING = 10_000;
 
 const openingOfNumber = (value: number, unit: string | null): GateOpening => {
@@ -108,17 +108,17 @@ const openingOfNumber = (value: number, unit: string | null): GateOpening => {
     if (value > HIGHEST_PERCENT) return UNKNOWN;
     if (value >= 100) return OPEN;
     const share = value / 100;
-    // The smallest of numbers has no hundredth.
+    // The smallest doubles underflow to 0 when divided by 100.
     return share === 0 ? CLOSED : { state: 'partial', share };
   }
   if (value > HIGHEST_OPENING) return UNKNOWN;
-  // A flag; any other number opens the gate by so much, of a whole that nobody has said.
+  // 1 without a unit is a flag; any other number is an opening of unknown maximum.
   return value === 1 && unit === null ? OPEN : OPEN_SOMEHOW;
 };
 
 /**
- * True, 100 % or the word "aberta" is open, false, zero or "fechada" is closed, what lies between is partial. Below zero and far
- * beyond 100 % stand sentinels: unknown.
+ * True, 100 % or "aberta" is open; false, zero or "fechada" is closed; values in between are partial. Sentinels (below zero, far beyond 100
+ * %) are unknown.
  */
 export const gateOpeningOf = ({ value, unit }: Pick<Gate, 'value' | 'unit'>): GateOpening => {
   if (typeof value === 'boolean') return value ? OPEN : CLOSED;

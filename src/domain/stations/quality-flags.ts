@@ -8,7 +8,7 @@ import {
 } from '#domain/quantities/reading-paths.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 
-/** Why a reading that is there may not mean what it says. */
+/** Why a reading may be wrong. */
 export type QualityFlag =
   /** A number that no such sensor can measure (domain/quantities/plausibility.ts). */
   | 'impossible'
@@ -16,22 +16,22 @@ export type QualityFlag =
   | 'altitude'
   /** The datum of the gauge was moved (PROVIDER 5). */
   | 'datum-shift'
-  /** It rained less in a longer window than in a shorter one that lies within it. */
+  /** A longer rain window has less rain than a shorter one within it. */
   | 'rain-order'
-  /** A highest value below the lowest of the same stretch. */
+  /** A maximum below the minimum of the same span. */
   | 'statistics-order';
 
-/** What a judgement of the readings is made from. */
+/** The input of the quality flags. */
 export interface FlagEvidence {
-  /** A plausible number of a tag, null where there is none. */
+  /** The plausible number of a tag; null if it has none. */
   readonly numberAt: (path: ReadingPath) => number | null;
-  /** Readings that were no possible measurement. */
+  /** Number of readings that are impossible measurements. */
   readonly impossible: number;
-  /** Whether the datum of the gauge was moved in the time that is known. */
+  /** Whether the gauge has a datum shift in its known series. */
   readonly datumShift: boolean;
 }
 
-/** Windows end at slightly different moments, and rain is told in tenths: what differs by less is the same. */
+/** Tolerance: windows end at slightly different instants, and rain has a resolution of a tenth. */
 const RAIN_TOLERANCE_MM = 0.5;
 
 const WITH_STATISTICS = QUANTITIES.flatMap(({ statistics }) => statistics ?? []);
@@ -56,7 +56,7 @@ const isUpsideDown = (numberAt: FlagEvidence['numberAt']): boolean =>
     }),
   );
 
-/** The flags of a station's readings now, each once. */
+/** The distinct flags of a station's current readings. */
 export const qualityFlags = ({
   numberAt,
   impossible,

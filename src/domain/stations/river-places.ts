@@ -1,15 +1,15 @@
 /**
- * Which dam of the network stands above which city: the rivers of the Itajaí basin, as far as they lead past one of its three
- * flood-control dams. Sources: the order of the state's own gauges down each river (`basin.csv` of the embedded provider, from
- * the civil defence's network of 2026); Blumenau and Itajaí, which have no gauge of the state, by the course of the Itajaí-Açu
- * between the seats of their neighbours (IBGE). Facts of another state are another table of the same form.
+ * Dams and the cities downstream: the rivers of the Itajaí basin below its three flood-control dams. Sources: the order of the state's
+ * gauges along each river (`basin.csv` of the embedded provider, from the civil defence's network of 2026); for Blumenau and Itajaí, which
+ * have no gauge of the state, the course of the Itajaí-Açu between the seats of their neighbours (IBGE). Another state needs another table
+ * of the same form.
  */
 interface Place {
   readonly key: string;
   readonly name: string;
   /** The river it stands on. */
   readonly river: string;
-  /** Key of the next place down the river; null where it meets the sea. */
+  /** Key of the next place downstream; null at the sea. */
   readonly below: string | null;
 }
 
@@ -42,7 +42,7 @@ const city = (key: string, name: string, river: string, below: string | null): C
   below,
 });
 
-/** From west to east, each river from its dam down. */
+/** West to east, each river from its dam downstream. */
 const PLACES: readonly RiverPlace[] = [
   dam('DCSC-00040', 'Oeste', 'Itajaí do Oeste', 'taio'),
   city('taio', 'Taió', 'Itajaí do Oeste', 'rio-do-oeste'),
@@ -69,26 +69,26 @@ const placeByKey: ReadonlyMap<string, RiverPlace> = new Map(
   PLACES.map((place) => [place.key, place]),
 );
 
-/** The river a dam stands on; null for a dam we know nothing of. */
+/** The river of a dam; null for an unknown dam. */
 export const riverOfDam = (codigo: string): string | null => {
   const place = placeByKey.get(codigo);
   return place?.kind === 'dam' ? place.river : null;
 };
 
-/** The way of the water from a place down, without the place itself. */
+/** The places downstream of a place, nearest first. */
 export const placesBelow = ({ below }: RiverPlace): readonly RiverPlace[] => {
   const next = below === null ? undefined : placeByKey.get(below);
   return next === undefined ? [] : [next, ...placesBelow(next)];
 };
 
-/** Dams and the cities below them, for the dams a network has; empty where we know none of them. Each place comes after those above it. */
+/** The known dams of a network and the cities downstream; empty if none is known. Upstream places come first. */
 export const placesOfDams = (codigos: ReadonlySet<string>): readonly RiverPlace[] => {
   const dams = PLACES.filter((place) => place.kind === 'dam' && codigos.has(place.codigo));
   const onTheWay = new Set(dams.flatMap((place) => [place, ...placesBelow(place)]));
   return PLACES.filter((place) => onTheWay.has(place));
 };
 
-/** The dams among some places whose water comes past a city. */
+/** The dams upstream of a city. */
 export const damsAbove = (places: readonly RiverPlace[], key: string): readonly DamPlace[] =>
   places.filter(
     (place): place is DamPlace =>

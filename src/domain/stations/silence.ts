@@ -2,9 +2,8 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { freshnessOf, isOverdue } from './freshness.ts';
 
 /**
- * Whether a station has gone silent: others are heard of and it is not, for so long that its reading is late. Measured against the
- * network, not against the clock: while nothing at all arrives the line is silent, and no station is to blame. `heardAt` is NaN
- * for a station that has never said when, which is no silence.
+ * Whether a station is silent while others report. Measured against the newest report of the network instead of the clock: if nothing
+ * arrives at all, the connection is the cause. A station without a time (`heardAt` NaN) is not silent.
  */
 export const hasGoneSilent = (heardAt: EpochMs, networkHeardAt: EpochMs): boolean => {
   const freshness = freshnessOf(heardAt, networkHeardAt);

@@ -3,7 +3,7 @@ import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationType } from './station.ts';
 
-/** What a station can be expected to measure, as a person counts it: all the rain windows are one gauge. */
+/** Quantities a station can be expected to measure; all rain windows count as one gauge. */
 export const STATION_QUANTITIES = [
   'rio',
   'barragem',
@@ -15,13 +15,13 @@ export const STATION_QUANTITIES = [
 ] as const satisfies readonly MeasurementType[];
 export type StationQuantity = (typeof STATION_QUANTITIES)[number];
 
-/** Tags of a measurement: a reading of any of them is one of it. */
+/** The current tags of a quantity; a reading of any of them counts. */
 export const currentPathsOf = (wanted: StationQuantity): readonly ReadingPath[] =>
   QUANTITIES.filter(({ measurement, value }) => measurement === wanted && value !== null).flatMap(
     ({ paths }) => paths,
   );
 
-/** What a station of a type is there for; it may measure more (SPEC 3's types). */
+/** Quantities expected of a station type (the types of SPEC 3); a station may measure more. */
 export const QUANTITIES_OF_TYPE: { readonly [T in StationType]: readonly StationQuantity[] } = {
   Hidrologica: ['rio'],
   Meteorologica: ['temperatura', 'umidade', 'vento', 'pressao'],

@@ -1,7 +1,7 @@
 import { plainText } from '#domain/text/plain-text.ts';
 import type { Station } from './station.ts';
 
-/** What a search looks through: name, code, city, river, basin, region; plain, a part a line. */
+/** Text that a search matches: name, code, city, river, basin, region; plain text, one part a line. */
 export const searchTextOf = ({ name, codigo, local, river, basin, region }: Station): string =>
   plainText([name, codigo, local, river, basin, region].filter((part) => part !== null).join('\n'));
 
@@ -15,8 +15,8 @@ const startsAWord = (text: string, word: string): boolean => {
 };
 
 /**
- * Whether a search finds a plain text: it stands there as it was written, or each of its words begins one (`blumenau pluvio`).
- * Nothing finds everything.
+ * A matcher for plain texts: the search is contained as written, or each of its words begins a word (`blumenau pluvio`). An empty search
+ * matches everything.
  */
 export const searchMatcher = (search: string): ((text: string) => boolean) => {
   const wanted = plainText(search.trim());
@@ -25,17 +25,17 @@ export const searchMatcher = (search: string): ((text: string) => boolean) => {
     text.includes(wanted) || (words.length > 1 && words.every((word) => startsAWord(text, word)));
 };
 
-/** How well a station fits a search: 0 is named so (or has that code), 3 has it somewhere. */
+/** Match quality: 0 is an exact name or code, 3 a match anywhere. */
 export type SearchRank = 0 | 1 | 2 | 3;
 
-/** Ranks of a search, the best first. */
+/** Ranks of a search, best first. */
 export const SEARCH_RANKS: readonly SearchRank[] = [0, 1, 2, 3];
 
 const isALine = (text: string, wanted: string): boolean => `\n${text}\n`.includes(`\n${wanted}\n`);
 
 /**
- * How well a search fits a plain text of `searchTextOf`, null where it is not found: a whole part of it (a name, a code), the
- * beginning of the name, the beginning of a word, anything else that {@link searchMatcher} finds.
+ * Ranks a text of `searchTextOf`, null if it does not match: a complete part (a name, a code), the beginning of the name, the beginning of
+ * a word, any other match of {@link searchMatcher}.
  */
 export const searchRanker = (search: string): ((text: string) => SearchRank | null) => {
   const wanted = plainText(search.trim());

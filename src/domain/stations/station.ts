@@ -2,7 +2,7 @@ import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { Codigo, ReadingPath } from '#domain/tags/tag-path.ts';
 
-/** SPEC 3's four station types, and what the provider calls otherwise. */
+/** SPEC 3's four station types, and one for any other. */
 export const STATION_TYPES = [
   'Hidrologica',
   'Meteorologica',
@@ -22,7 +22,7 @@ const TYPE_BY_SPELLING: ReadonlyMap<string, StationType> = new Map<string, Stati
   ['barragem', 'Barramento'],
 ]);
 
-/** Both spellings of the provider, accents and case apart; anything else is a class of its own. */
+/** Accepts both spellings of the provider, ignoring accents and case; anything else is `Desconhecida`. */
 export const decodeStationType = (raw: TagValue): StationType =>
   (typeof raw === 'string'
     ? TYPE_BY_SPELLING.get(
@@ -40,21 +40,21 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** Who and where: what a station's own tags say of it. */
+/** Identity and location of a station, from its tags. */
 export interface Station {
   readonly codigo: Codigo;
   /** `Name/General`, else the code. */
   readonly name: string;
   readonly type: StationType;
-  /** The city or place it stands in (`Name/Local`), where it says one. */
+  /** Its city or place (`Name/Local`); null if not given. */
   readonly local: string | null;
-  /** Null when a part is missing, out of range, or the (0, 0) of an unset device. */
+  /** Null if a part is missing or out of range, or for (0, 0), an unset device. */
   readonly position: Position | null;
   readonly basin: string | null;
   readonly region: string | null;
   readonly river: string | null;
   readonly altitude: number | null;
-  /** `Show` says whether to display the station; only an explicit false hides it (PROVIDER 5). */
+  /** `Show`: whether to display the station; only an explicit false hides it (PROVIDER 5). */
   readonly show: boolean;
 }
 
@@ -70,7 +70,7 @@ const positionOf = (latitude: TagValue, longitude: TagValue): Position | null =>
   return { latitude, longitude };
 };
 
-/** Describes a station from its tags, or says what is missing (by null). `valueOf` gives the `Value` of a path, null if none. */
+/** Describes a station from its tags; missing ones are null. `valueOf` gives the `Value` of a path, null if none. */
 export const describeStation = (
   codigo: Codigo,
   valueOf: (path: ReadingPath) => TagValue,

@@ -2,25 +2,25 @@ import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historic
 import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
 import { cutText, isRecord } from '#domain/untrusted.ts';
 
-/** How grave it is to be above a threshold, the least first: the words of Brazilian civil defence. */
+/** Threshold levels in the terms of Brazilian civil defence, least severe first. */
 export const THRESHOLD_LEVELS = ['atencao', 'alerta', 'emergencia'] as const;
 export type ThresholdLevel = (typeof THRESHOLD_LEVELS)[number];
 
-/** A value of one quantity of one station from which on something is to be done. */
+/** A value of a quantity of a station from which action is needed. */
 export interface Threshold {
   readonly field: HistoricalField;
   /** In the unit of the series. */
   readonly value: number;
-  /** What people call it: `Cota de alerta`. */
+  /** Display name: `Cota de alerta`. */
   readonly label: string;
   readonly level: ThresholdLevel;
 }
 
 export type ThresholdsByStation = ReadonlyMap<Codigo, readonly Threshold[]>;
 
-/** Longer than any name of a level; a chart has no room for more. */
+/** Longer than any level's name; a chart has no space for more. */
 const MAX_LABEL_LENGTH = 40;
-/** More lines than anybody can tell apart. */
+/** More lines than a reader can tell apart. */
 const MAX_OF_A_STATION = 12;
 
 const decodeThreshold = (raw: unknown): Threshold | null => {
@@ -35,8 +35,8 @@ const decodeThreshold = (raw: unknown): Threshold | null => {
 };
 
 /**
- * Untrusted `thresholds` of the configuration: a list for each station code. What cannot be used is left out and named, so that one
- * wrong line takes neither the site nor the other lines away.
+ * Decodes untrusted `thresholds` of the configuration: a list for each station code. Invalid entries are left out and reported, so that one
+ * mistake costs neither the site nor the other entries.
  */
 export const decodeThresholds = (
   raw: unknown,
@@ -69,7 +69,7 @@ export const decodeThresholds = (
   return { thresholds, faults };
 };
 
-/** The thresholds of a station, the lowest first; none where nobody has said any. */
+/** The thresholds of a station, lowest first; empty if none are configured. */
 export const thresholdsOf = (
   thresholds: ThresholdsByStation,
   codigo: string,

@@ -1,18 +1,18 @@
 import type { ReadingLook, ShownReading } from './shown-reading.ts';
 import { FOREIGN_UNIT, inOwnUnit, isConverted, type UnitCode, UNSAID_UNIT } from './unit-code.ts';
 
-/** What stands beside the value of a reading, as it was said. */
+/** Unit and format received with a value. */
 export interface SaidBeside {
   readonly code: UnitCode;
-  /** The unit as it was said; only a foreign one is shown so. */
+  /** The unit as received; displayed only if it cannot be converted. */
   readonly unit: string | null;
-  /** Decimals that the `Format` asks for, null for none. */
+  /** Decimals of the `Format`; null for none. */
   readonly decimals: number | null;
 }
 
 /**
- * The look of a reading whose quantity has `ownUnit`. A `Format` belongs to the number that was said: a converted one is written
- * as its quantity usually is.
+ * How to write a reading of a quantity in `ownUnit`. The `Format` applies to the received number; a converted one gets the quantity's usual
+ * decimals.
  */
 export const lookOf = (
   ownUnit: string | null,
@@ -22,7 +22,7 @@ export const lookOf = (
   decimals: isConverted(code) ? null : decimals,
 });
 
-/** The one rule of what is shown of a value: known units become the quantity's own, others stay as they are. */
+/** How a value is shown, in every view: known units are converted to the quantity's own, others stay. */
 export const showReading = (
   value: number,
   ownUnit: string | null,

@@ -14,16 +14,16 @@ import {
 import { cutText, isRecord, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 
 /**
- * How an event came to us. `resync`: a snapshot asked for after a reconnect. `absence`: snapshots no longer name the tag; its
- * value is null, and from now on it is as if nobody had ever told of it.
+ * How an event was received. `resync`: from a snapshot after a reconnect. `absence`: snapshots no longer contain the tag; its value is
+ * null, as if it had never been received.
  */
 export const ORIGINS = ['snapshot', 'live', 'resync', 'absence'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** What one tag holds. Null is "no reading now", or a value that is no reading of its tag. Instants are epoch milliseconds. */
+/** Value of a tag. Null is "no reading now", or a value that is invalid for its tag. Instants are epoch milliseconds. */
 export type TagValue = number | string | boolean | null;
 
-/** One tag of one station got a value: the only thing that changes the site's state. */
+/** A new value of one tag of one station: the only thing that changes the site's state. */
 export interface TagEvent {
   readonly codigo: Codigo;
   readonly path: ReadingPath;
@@ -33,15 +33,15 @@ export interface TagEvent {
   readonly receivedAt: EpochMs;
 }
 
-/** Why an item of an answer was not taken. Counted by reason, so that nothing is lost in silence. */
+/** Why an item of a response was rejected; counted by reason. */
 export type RejectionReason =
   | 'not-an-object'
   | `codigo-${PathFault}`
   | `path-${PathFault}`
-  /** The item was taken as "no reading", but what stood there was neither a value nor null. */
+  /** The item counts as "no reading", but its value was neither valid nor null. */
   | 'not-a-value';
 
-/** What one item of an answer amounts to: the events it holds, and what in it could not be read. */
+/** The decoded events of an item, and its rejected parts. */
 export interface Decoded {
   readonly events: readonly TagEvent[];
   readonly rejections: readonly RejectionReason[];
@@ -52,16 +52,13 @@ interface Arrival {
   readonly receivedAt: EpochMs;
 }
 
-/** `Other` carries JSON text (SPEC 3): longer than a label, still bounded. */
+/** `Other` holds JSON text (SPEC 3): longer than a label, but bounded. */
 const MAX_OTHER_LENGTH = 2_000;
 
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 const BRAZILIAN_NUMBER = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
 
-/**
- * A number, or text that is one (PROVIDER 1: numeric strings): `4.62`, ` 4,62 `, `1.234,5`. Null for everything else, also for
- * what is not finite.
- */
+/** A number or numeric text (PROVIDER 1): `4.62`, ` 4,62 `, `1.234,5`. Null for everything else, non-finite numbers included. */
 export const decodeNumber = (raw: unknown): number | null => {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
   if (typeof raw !== 'string' || raw.length > 40) return null;
@@ -76,7 +73,7 @@ export const decodeNumber = (raw: unknown): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-/** True for the spellings of yes that a provider may use: true, a number that is not 0, "true", "1", "sim". */
+/** True for true, a non-zero number, "true", "1", "sim". */
 export const decodeFlag = (raw: unknown): boolean | null => {
   if (typeof raw === 'boolean') return raw;
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw !== 0 : null;
@@ -116,7 +113,7 @@ const kindOf = ({ path, field }: TagPath): Kind => {
   return path.startsWith('Data/') ? 'number' : 'text';
 };
 
-/** Whether a tag holds a plain number, so that a finite number needs no further decoding. */
+/** Whether a tag holds a plain number: a finite number then needs no further decoding. */
 export const isNumeric = (tag: TagPath): boolean => kindOf(tag) === 'number';
 
 const decodeByKind = (kind: Kind, raw: unknown, maximum: number): TagValue => {
@@ -130,15 +127,12 @@ const decodeByKind = (kind: Kind, raw: unknown, maximum: number): TagValue => {
     case 'text':
       return decodeText(raw, maximum);
     case 'state':
-      // The state of a gate may be a number, a flag or a word: none is a measurement, each is kept as it is.
+      // A gate's state may be a number, a flag or a word: no measurement, so it stays as received.
       return typeof raw === 'boolean' ? raw : (decodeNumber(raw) ?? decodeText(raw, maximum));
   }
 };
 
-/**
- * Untrusted value of one tag to what that tag can hold. Anything else is null, "no reading" (PROVIDER 8); what was neither
- * null nor blank is reported as such.
- */
+/** Decodes the untrusted value of a tag. Invalid values are null, "no reading" (PROVIDER 8); those neither null nor blank are reported. */
 export const decodeTagValue = (
   tag: TagPath,
   raw: unknown,
@@ -151,7 +145,7 @@ export const decodeTagValue = (
 
 const NOTHING: Decoded = { events: [], rejections: [] };
 
-/** A value is read with the unit beside it: in one answer the unit is said first. */
+/** Puts the unit before its value in a response: the value is interpreted by it. */
 const valueLast = ({ events, rejections }: Decoded): Decoded => ({
   events: [
     ...events.filter(({ field }) => field !== 'Value'),
@@ -161,8 +155,8 @@ const valueLast = ({ events, rejections }: Decoded): Decoded => ({
 });
 
 /**
- * Untrusted `codigo`, `path` and `data` to events: one for a scalar, one a sub-field for a nested reading
- * (`{Value, Unit, …}`, PROVIDER 1 and 2). Never throws.
+ * Decodes untrusted `codigo`, `path` and `data`: one event for a scalar, one for each sub-field of a nested reading (`{Value, Unit, …}`,
+ * PROVIDER 1 and 2). Never throws.
  */
 export const decodeTag = (
   codigo: Codigo,
@@ -185,13 +179,13 @@ export const decodeTag = (
   return valueLast(joinDecoded(parts));
 };
 
-/** Several decoded items as one. */
+/** Concatenates decoded items. */
 const joinDecoded = (parts: readonly Decoded[]): Decoded => ({
   events: parts.flatMap((part) => part.events),
   rejections: parts.flatMap((part) => part.rejections),
 });
 
-/** One message of `estacao_subscribeToData` (SPEC 7): `{codigo, path, data}`. Never throws. */
+/** Decodes a message of `estacao_subscribeToData` (SPEC 7): `{codigo, path, data}`. Never throws. */
 export const decodeTagMessage = (raw: unknown, arrival: Arrival): Decoded => {
   if (!isRecord(raw)) return { events: [], rejections: ['not-an-object'] };
   const codigo = decodeCodigo(raw['codigo']);
@@ -203,8 +197,8 @@ const isStamp = ({ path, field }: TagEvent): boolean =>
   path === STATION_PATHS.timeStamp && field === 'Value';
 
 /**
- * All tags of one station: a flat or nested map from tag path to value (PROVIDER 1), the stamp first: it says how old the values
- * are. A null station is absent.
+ * Decodes all tags of a station: a flat or nested map from tag path to value (PROVIDER 1). The stamp comes first, as it dates the values. A
+ * null station is absent.
  */
 export const decodeStationTags = (codigo: Codigo, raw: unknown, arrival: Arrival): Decoded => {
   if (raw === null || raw === undefined) return NOTHING;
@@ -219,7 +213,7 @@ export const decodeStationTags = (codigo: Codigo, raw: unknown, arrival: Arrival
   };
 };
 
-/** The answer of `estacao_getEstacao`: a map from station code to its tags. Null means no station. Never throws. */
+/** Decodes the response of `estacao_getEstacao`: a map from station code to tags. Null means no station. Never throws. */
 export const decodeSnapshot = (
   raw: unknown,
   arrival: Arrival,

@@ -3,24 +3,24 @@ import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { TagEvent, TagValue } from './tag-event.ts';
 import { formatTagPath, type Codigo } from './tag-path.ts';
 
-/** What is known of when a station last spoke. Kept apart, because our clock may turn out to have been wrong and a stamp does not. */
+/** Evidence of a station's last report. Stamp and arrival are separate, as our clock may be corrected later and a stamp is not. */
 export interface Heard {
-  /** When it says that it measured, as it says; NaN while it has never said. */
+  /** Its stamp; NaN before the first. */
   readonly stamp: EpochMs;
-  /** When that came, by our clock, or else its last live message; NaN when nothing has. */
+  /** Arrival of that stamp by our clock, or else of its last live message; NaN if there is none. */
   readonly arrivedAt: EpochMs;
-  /** It came as a live message: the station spoke then. */
+  /** It arrived as a live message, so the station reported then. */
   readonly live: boolean;
 }
 
 const NEVER_HEARD: Heard = { stamp: Number.NaN, arrivedAt: Number.NaN, live: false };
 
-/** By how much the clock of a station may be ahead, in milliseconds, and its stamps still be believed. */
+/** Tolerated lead of a station's clock, in milliseconds. */
 const STATION_AHEAD_MS = 60_000;
 
 /**
- * When a station was last heard of: its own stamp where it gives one. Nothing was measured after it arrived: a stamp of the future
- * that comes live is of its arrival (fault row 33), one that stands in a snapshot may be of any time. NaN: nobody knows.
+ * Time of a station's last report: its own stamp if it has one, but not later than its arrival. A future stamp received live dates from its
+ * arrival (fault row 33); one in a snapshot may be of any time. NaN: unknown.
  */
 export const heardAtOf = ({ stamp, arrivedAt, live }: Heard): EpochMs => {
   if (stamp <= arrivedAt) return stamp;
@@ -29,11 +29,11 @@ export const heardAtOf = ({ stamp, arrivedAt, live }: Heard): EpochMs => {
     : Number.NaN;
 };
 
-/** Whether a station is known by its own stamps: then nothing else tells its age. */
+/** Whether a station has a usable stamp: then nothing else determines its age. */
 export const isStamped = (heard: Heard): boolean =>
   !Number.isNaN(heard.stamp) && !Number.isNaN(heardAtOf(heard));
 
-/** One station as the events tell it: every tag's last value, and when the station was last heard of. */
+/** A station's state: the last value of each tag, and its last report. */
 interface StationTags {
   readonly valueByTag: ReadonlyMap<string, TagValue>;
   readonly heard: Heard;
@@ -44,18 +44,18 @@ export type TagState = ReadonlyMap<Codigo, StationTags>;
 
 export const emptyTagState: TagState = new Map();
 
-/** When its station measured, where an event says it; else undefined. */
+/** The stamp in an event; undefined if it is none. */
 const stampOf = ({ path, value }: TagEvent): EpochMs | undefined =>
   path === STATION_PATHS.timeStamp && typeof value === 'number' ? value : undefined;
 
-/** What a station was heard by, if this event counts. */
+/** The evidence of an event, if it counts. */
 const heardBy = (stamp: EpochMs, { receivedAt, origin }: TagEvent): Heard => ({
   stamp,
   arrivedAt: receivedAt,
   live: origin === 'live',
 });
 
-/** A stamp that is older than what was heard before changes nothing (fault row 25). */
+/** An older stamp than the known one changes nothing (fault row 25). */
 const isLate = (before: Heard, event: TagEvent): boolean => {
   const stamp = stampOf(event);
   return (
@@ -64,8 +64,8 @@ const isLate = (before: Heard, event: TagEvent): boolean => {
 };
 
 /**
- * When a station was last heard of, after an event. Never goes back in time, never lies in the future. Standing in a snapshot is
- * no sign of life: a station that never reports stands there too.
+ * A station's last report after an event. Never moves back in time, never lies in the future. Being in a snapshot is no evidence: stations
+ * that never report are in it too.
  */
 const heardAfter = (before: Heard, event: TagEvent): Heard => {
   const stamp = stampOf(event);
@@ -82,7 +82,7 @@ const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {
   const heard = before?.heard ?? NEVER_HEARD;
   if (event.origin === 'absence') valueByTag.delete(formatTagPath(event));
   else if (!isLate(heard, event)) valueByTag.set(formatTagPath(event), event.value);
-  // Who has left the network is as if never heard of.
+  // A station that left the network is as if it had never reported.
   const isGone = event.origin === 'absence' && valueByTag.size === 0;
   state.set(event.codigo, {
     valueByTag,
@@ -90,7 +90,7 @@ const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {
   });
 };
 
-/** The reference fold: slow, immutable, obvious. The worker's tag table is proved equal to it. */
+/** Reference fold, immutable and simple. Tests prove that the worker's tag table equals it. */
 export const foldTags = (state: TagState, events: Iterable<TagEvent>): TagState => {
   const next = new Map(state);
   for (const event of events) applyEvent(next, event);

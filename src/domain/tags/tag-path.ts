@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Code of one station, as the provider spells it (`DCSC-00013`). 1 to 64 well-formed characters. */
+/** Station code, as spelled by the provider (`DCSC-00013`): 1 to 64 well-formed characters. */
 export type Codigo = Brand<string, 'Codigo'>;
 
 /** Path of one tag without its sub-field (`Data/Rio/RioNivel`, `Name/General`, `Type`). */
@@ -12,8 +12,8 @@ export const SUB_FIELDS = ['Value', 'Unit', 'Label', 'Format', 'Show', 'Other'] 
 export type SubField = (typeof SUB_FIELDS)[number];
 
 /**
- * One tag: what it belongs to and which part of it. Station fields (`Type`, `Name/General`, `Position/Latitude`)
- * have no sub-field on the wire and are held as `Value`.
+ * One tag: a reading and one of its sub-fields. Station fields (`Type`, `Name/General`, `Position/Latitude`) have no sub-field on the wire;
+ * theirs is `Value`.
  */
 export interface TagPath {
   readonly path: ReadingPath;
@@ -51,14 +51,13 @@ const nameFault = (raw: unknown, maximum: number): PathFault => {
 export const decodeCodigo = (raw: unknown): Result<Codigo, PathFault> =>
   typeof raw === 'string' && isCodigo(raw) ? ok(raw) : err(nameFault(raw, MAX_CODIGO_LENGTH));
 
-/** Untrusted text to the path of a reading, taken as it stands: nothing of it is a sub-field. */
+/** Untrusted text to the path of a reading; no part of it is read as a sub-field. */
 export const decodeReadingPath = (raw: unknown): Result<ReadingPath, PathFault> =>
   typeof raw === 'string' && isReadingPath(raw) ? ok(raw) : err(nameFault(raw, MAX_PATH_LENGTH));
 
 /**
- * Untrusted tag path to reading and sub-field. `Data/Rio/RioNivel/Value` and `Data/Rio/RioNivel` name the same tag
- * (PROVIDER 2: `path` may come without its sub-field, it then means `Value`). Outside `Data/` a last segment is never a
- * sub-field.
+ * Untrusted tag path to reading and sub-field. `Data/Rio/RioNivel/Value` and `Data/Rio/RioNivel` are the same tag (PROVIDER 2: a `path`
+ * without a sub-field means `Value`). Outside `Data/` the last segment is never a sub-field.
  */
 export const decodeTagPath = (raw: unknown): Result<TagPath, PathFault> => {
   if (typeof raw !== 'string' || !isReadingPath(raw)) return err(nameFault(raw, MAX_PATH_LENGTH));
@@ -66,7 +65,7 @@ export const decodeTagPath = (raw: unknown): Result<TagPath, PathFault> => {
     const cut = raw.lastIndexOf('/');
     const last = raw.slice(cut + 1);
     const head = raw.slice(0, cut);
-    // `Data/Value` alone would leave no reading to belong to.
+    // `Data/Value` alone would leave an empty reading path.
     if (cut >= READING_PREFIX.length && isSubField(last) && isReadingPath(head)) {
       return ok({ path: head, field: last });
     }
@@ -78,10 +77,7 @@ export const decodeTagPath = (raw: unknown): Result<TagPath, PathFault> => {
 export const formatTagPath = ({ path, field }: TagPath): string =>
   path.startsWith(READING_PREFIX) ? `${path}/${field}` : path;
 
-/**
- * A path written in our own source; throws on a literal that is no path, which is a bug. Untrusted text goes through
- * {@link decodeTagPath}.
- */
+/** A path literal of our own source; throws if it is invalid. Untrusted text goes through {@link decodeTagPath}. */
 export const readingPath = (literal: string): ReadingPath => {
   if (!isReadingPath(literal)) throw new TypeError(`not a tag path: ${literal}`);
   return literal;

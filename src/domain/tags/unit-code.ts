@@ -1,23 +1,23 @@
 import type { TagValue } from './tag-event.ts';
 
 /**
- * What the unit beside a value means for the quantity it is a value of, as a small number: it is kept beside every reading of the
- * state. From {@link FIRST_CONVERSION} on, how the value becomes one of the quantity's own unit.
+ * Meaning of a received unit for its quantity, as a small number, because one is stored with every reading. Values from {@link
+ * FIRST_CONVERSION} up identify a conversion to the quantity's own unit.
  */
 export type UnitCode = number;
 
-/** No unit was said (null, blank or `N/D`): the value is taken as one of the own unit, and shown with `N/D` (spec 9). */
+/** No unit was received (null, blank or `N/D`): the value is taken to be in the own unit, and shown with `N/D` (spec 9). */
 export const UNSAID_UNIT: UnitCode = 0;
-/** The quantity's own unit, in any of its spellings. */
+/** The quantity's own unit, in any spelling. */
 export const OWN_UNIT: UnitCode = 1;
-/** A unit that we cannot convert: the value is shown as it was said, and is compared with nothing. */
+/** A unit that cannot be converted: the value is shown as received and not compared. */
 export const FOREIGN_UNIT: UnitCode = 2;
 const FIRST_CONVERSION = 3;
 
-/** own = value × times ÷ over + plus. Two factors, so that 462 cm are 4.62 m to the last digit. */
+/** own = value × times ÷ over + plus. Two factors, so that 462 cm is exactly 4.62 m. */
 type Conversion = readonly [spellings: string, times: number, over?: number, plus?: number];
 
-/** What can stand beside a value of a quantity: the spellings of its own unit, then those of others and what makes it of them. */
+/** Known units: the spellings of the own unit, then other units and their conversions. */
 const UNITS: readonly (readonly [own: string, spellings: string, ...others: Conversion[]])[] = [
   ['m', 'm metro metros', ['cm', 1, 100], ['mm', 1, 1_000], ['km', 1_000]],
   ['mm', 'mm l/m2', ['cm', 10], ['m', 1_000], ['in pol', 254, 10]],
@@ -51,17 +51,14 @@ const CODES_BY_OWN_UNIT: ReadonlyMap<string, ReadonlyMap<string, UnitCode>> = ne
   }),
 );
 
-/** Case, blanks and raised digits are spelling: `M³`, `m3` and `m^3` are one unit. So is `º` (an `o` here) for `°`. */
+/** Ignores case, blanks and superscripts: `M³`, `m3` and `m^3` are one unit; `º` (an `o` here) is `°`. */
 const plainUnit = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/[\s^]/g, '');
 
-/** What means that nobody has said a unit. */
+/** Spellings of "no unit". */
 const UNSAID: ReadonlySet<string> = new Set(['', 'n/d', 'null']);
 
-/**
- * What a `Unit` tag means beside a value of a quantity whose own unit is `ownUnit` (null: we know none). Any text is taken: what
- * is in no table is a foreign unit.
- */
+/** The code of a `Unit` tag for a quantity whose own unit is `ownUnit` (null: unknown). Accepts any text; unknown units are foreign. */
 export const unitCodeOf = (ownUnit: string | null, said: TagValue): UnitCode => {
   if (typeof said !== 'string') return UNSAID_UNIT;
   const unit = plainUnit(said);
@@ -70,10 +67,10 @@ export const unitCodeOf = (ownUnit: string | null, said: TagValue): UnitCode => 
   return codes?.get(unit) ?? FOREIGN_UNIT;
 };
 
-/** Whether a value becomes another number in the quantity's own unit. */
+/** Whether a value is converted. */
 export const isConverted = (code: UnitCode): boolean => code >= FIRST_CONVERSION;
 
-/** A value in the quantity's own unit; NaN for one of a foreign unit, and for one that no number can hold. */
+/** A value in the quantity's own unit; NaN if the unit is foreign or the result is not finite. */
 export const inOwnUnit = (code: UnitCode, value: number): number => {
   if (code < FOREIGN_UNIT) return value;
   const known = conversions[code - FIRST_CONVERSION];

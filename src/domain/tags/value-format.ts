@@ -10,7 +10,7 @@ const PRINTF = /^%(?:\.(\d{1,2})f|d)$/;
 /** `{0:N2}`: a format within a text. */
 const WRAPPED = /^\{0:(.*)\}$/;
 
-/** Decimals that the `Format` tag of a reading asks for (PROVIDER 5); null where it asks for nothing that we can read. */
+/** Decimals of the `Format` tag of a reading (PROVIDER 5); null if it gives none that we can read. */
 export const decimalsOfFormat = (format: TagValue): number | null => {
   if (typeof format !== 'string') return null;
   const trimmed = format.trim();

@@ -1,2 +1,2 @@
-/** Beyond this, decimals are a float's noise. */
+/** More decimals than this are floating-point noise. */
 export const MAX_DECIMALS = 6;

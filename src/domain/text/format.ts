@@ -4,7 +4,7 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { TIME_ZONE } from '#domain/time/time-zone.ts';
 import { zonePartsAt } from '#domain/time/zone-parts.ts';
 
-/** The language of the site and of its data (spec 9). */
+/** Language of the site and its data (spec 9). */
 export const LOCALE = 'pt-BR';
 
 const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -29,7 +29,7 @@ const hours = lasting('hour');
 const days = lasting('day');
 const now = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(0, 'second');
 
-/** By decimals: made when first asked for, as each costs more than a number written with it. */
+/** Formatters by decimals, created on demand: creating one costs more than a use of it. */
 const numbers = new Map<number, Intl.NumberFormat>();
 const numbersWith = (decimals: number): Intl.NumberFormat => {
   const known = numbers.get(decimals);
@@ -42,18 +42,18 @@ const numbersWith = (decimals: number): Intl.NumberFormat => {
   return format;
 };
 
-/** How a null unit is written (spec 9). */
+/** Text of a null unit (spec 9). */
 const UNKNOWN_UNIT = 'N/D';
 
-/** `4.619999885559082` with 2 decimals is `4,62`; a rounded zero has no sign. */
+/** `4.619999885559082` with 2 decimals is `4,62`; a number rounded to zero has no sign. */
 export const formatNumber = (value: number, decimals: number): string => {
   const text = numbersWith(decimals).format(value);
   return /^-[0,.]+$/.test(text) ? text.slice(1) : text;
 };
 
 /**
- * A measured value: as {@link formatNumber}, but what is above zero never reads as the zero it is not. It takes as many decimals as
- * its first digit needs: 0.04 with one decimal is `0,04`. What six do not tell is `< 0,000001`.
+ * Formats a measured value. Like {@link formatNumber}, but a positive value never reads as zero: it gets as many decimals as its first
+ * digit needs (0.04 with one decimal is `0,04`). Below six decimals it is `< 0,000001`.
  */
 export const formatMeasured = (value: number, decimals: number): string => {
   if (!(value > 0)) return formatNumber(value, decimals);
@@ -64,13 +64,13 @@ export const formatMeasured = (value: number, decimals: number): string => {
   return `< ${formatNumber(10 ** -MAX_DECIMALS, MAX_DECIMALS)}`;
 };
 
-/** Metres as a person says a way: `850 m`, `3,4 km`, `27 km`. */
+/** Formats metres: `850 m`, `3,4 km`, `27 km`. */
 export const formatDistance = (metres: number): string => {
   if (metres < 995) return `${formatNumber(Math.round(metres / 10) * 10, 0)} m`;
   return `${formatNumber(metres / 1_000, metres < 9_950 ? 1 : 0)} km`;
 };
 
-/** Bytes as a person reads them: `0 kB`, `340 kB`, `1,2 MB`; thousands, not 1,024s. */
+/** Formats bytes in decimal units: `0 kB`, `340 kB`, `1,2 MB`. */
 export const formatBytes = (bytes: number): string =>
   bytes < 999_500
     ? `${formatNumber(bytes / 1_000, 0)}\u00a0kB`
@@ -80,7 +80,7 @@ export const formatBytes = (bytes: number): string =>
 export const formatUnit = (unit: string | null): string =>
   unit === null || unit.trim() === '' ? UNKNOWN_UNIT : unit;
 
-/** How one reading is written. */
+/** How to format a reading. */
 export interface ReadingStyle {
   readonly unit: string | null;
   readonly decimals: number;
@@ -88,7 +88,7 @@ export interface ReadingStyle {
   readonly showsZero: boolean;
 }
 
-/** `4,62 m`; null when there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (spec 9). */
+/** `4,62 m`; null if there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (spec 9). */
 export const formatReading = (value: number | null, style: ReadingStyle): string | null => {
   if (value === null || !Number.isFinite(value)) return null;
   if (value === 0 && !style.showsZero) return null;
@@ -96,7 +96,7 @@ export const formatReading = (value: number | null, style: ReadingStyle): string
   return `${formatMeasured(value, style.decimals)} ${unit}`;
 };
 
-/** A reading as every view shows it, `decimals` where its `Format` does not say; nothing for none and for a zero that is not shown. */
+/** Formats a reading for any view; `decimals` applies if it has no `Format`. Empty for no reading and for a hidden zero. */
 export const formatShown = (
   shown: ShownReading | null,
   decimals: number,
@@ -115,7 +115,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Milliseconds in, never negative; nothing for an age nobody knows. */
+/**
+ * Formats an age in milliseconds: `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Empty for an unknown
+ * (non-finite) age.
+ */
 export const formatAge = (ageMs: number): string => {
   if (!Number.isFinite(ageMs)) return '';
   const age = Math.max(0, ageMs);
@@ -126,32 +129,32 @@ export const formatAge = (ageMs: number): string => {
   return `há ${days.format(Math.floor(age / DAY))}`;
 };
 
-/** `14:05`, the network's time. */
+/** `14:05`, in {@link TIME_ZONE}, like all times here. */
 export const formatClock = (instant: EpochMs): string => clock.format(instant);
 
-/** `11/09/2026, 14:05`, the network's time. */
+/** `11/09/2026, 14:05`. */
 export const formatInstant = (instant: EpochMs): string => dayAndClock.format(instant);
 
-/** `sexta-feira, 11/09/2026`, the network's day. */
+/** `sexta-feira, 11/09/2026`. */
 export const formatDate = (instant: EpochMs): string => weekdayAndDate.format(instant);
 
-/** `2026-09-11T14:05:12-03:00`: ISO 8601, the network's time. */
+/** `2026-09-11T14:05:12-03:00`: ISO 8601. */
 export const formatStamp = (instant: EpochMs): string => {
   const part = zonePartsAt(instant);
   const offset = part('timeZoneName').replace('GMT', '');
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset === '' ? 'Z' : offset}`;
 };
 
-/** `11/09/2026 14:05:12`, the network's time: as a spreadsheet in Portuguese reads an instant. */
+/** `11/09/2026 14:05:12`: the form that spreadsheets in Portuguese parse. */
 export const formatDayClock = (instant: EpochMs): string => {
   const part = zonePartsAt(instant);
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 };
 
-/** `11/09`, the network's day. */
+/** `11/09`. */
 export const formatDay = (instant: EpochMs): string => dayOfMonth.format(instant);
 
-/** `sexta-feira`, or `sex` where there is little room. */
+/** `sexta-feira`, or `sex`. */
 export const formatWeekday = (instant: EpochMs, length: 'short' | 'long'): string =>
   weekday[length].format(instant).replace(/\.$/, '');
 

@@ -1,4 +1,4 @@
-/** For searching: without accents and case. */
+/** Removes accents and case, for searching. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFD')

@@ -8,7 +8,7 @@ export const LAST_YEAR = 2099;
 
 export type DayFault = 'not-a-day' | 'out-of-range';
 
-/** Untrusted text to the instant a day of America/Sao_Paulo begins. */
+/** Untrusted text to the first instant of a day in America/Sao_Paulo. */
 export const decodeDay = (raw: unknown): Result<EpochMs, DayFault> => {
   const match = typeof raw === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw) : null;
   if (match === null) return err('not-a-day');
@@ -20,12 +20,12 @@ export const decodeDay = (raw: unknown): Result<EpochMs, DayFault> => {
   return ok(startOfDay(match[0]));
 };
 
-/** A day as Brazilians write it, `11/09/2026`. */
+/** A day in Brazilian form, `11/09/2026`. */
 export const dayText = (day: IsoDay): string => day.split('-').toReversed().join('/');
 
 const TYPED_DAY = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 
-/** What a person typed to a day: `11/09/2026`, `1.9.2026`, `11092026`, or the ISO form that was pasted. */
+/** Typed text to a day: `11/09/2026`, `1.9.2026`, `11092026`, or ISO. */
 export const decodeTypedDay = (text: string): Result<IsoDay, DayFault> => {
   const typed = text.trim();
   const match = TYPED_DAY.exec(typed);
@@ -38,21 +38,21 @@ export const decodeTypedDay = (text: string): Result<IsoDay, DayFault> => {
   return decoded.ok ? ok(iso) : decoded;
 };
 
-/** Whole days, both inclusive, the first never after the last. */
+/** Full days, both inclusive, `first` never after `last`. */
 export interface DayRange {
   readonly first: IsoDay;
   readonly last: IsoDay;
 }
 
-/** What is wrong with two typed days; null where nothing is. */
+/** Faults of two typed days; null if valid. */
 export interface DayRangeFaults {
   readonly first: DayFault | null;
   readonly last: DayFault | null;
-  /** Of the two together, when each is a day: the end before the beginning. */
+  /** If both are days: the end is before the beginning. */
   readonly range: 'reversed' | null;
 }
 
-/** Two typed days to a range of days. Days to come are days as well: SPEC 5 has no other limits than its two years. */
+/** Two typed days to a range. Future days are valid: SPEC 5 only limits the years. */
 export const decodeTypedRange = (typed: {
   readonly first: string;
   readonly last: string;
@@ -65,7 +65,7 @@ export const decodeTypedRange = (typed: {
       range: null,
     });
   }
-  // Days written year first sort as text.
+  // ISO days sort as text.
   if (first.value > last.value) return err({ first: null, last: null, range: 'reversed' });
   return ok({ first: first.value, last: last.value });
 };

@@ -5,8 +5,8 @@ const STAMP =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i;
 
 /**
- * The provider writes stamps without a zone in -03:00, whatever the season, and its rows lie on the grid of that (PROVIDER 3). Days are
- * those of the zone: `zone-days.ts`.
+ * The provider writes stamps without a zone in -03:00 in every season, and its rows lie on that grid (PROVIDER 3). Calendar days are those
+ * of the zone: `zone-days.ts`.
  */
 export const SAO_PAULO_OFFSET_MINUTES = -180;
 
@@ -18,8 +18,8 @@ const offsetMinutes = (zone: string): number => {
 };
 
 /**
- * A provider's stamp to an instant, or null when it cannot be read (PROVIDER 3): `…Z`, `….098Z`, `…+00:00`, a blank instead
- * of the `T`. A stamp without a zone is read at `zonelessOffset` minutes: live stamps are UTC, history stamps local time.
+ * A provider's stamp to an instant; null if unreadable (PROVIDER 3): `…Z`, `….098Z`, `…+00:00`, a blank instead of the `T`. A stamp without
+ * a zone is read at `zonelessOffset` minutes: live stamps are UTC, history stamps local time.
  */
 export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null => {
   if (typeof raw !== 'string' || raw.length > 40) return null;
@@ -36,7 +36,7 @@ export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null =>
     Number(second),
     milliseconds,
   );
-  // Date.UTC rolls 31 February over and takes the year 26 for 1926; a stamp it changes is no stamp.
+  // Date.UTC turns 31 February into March and year 26 into 1926: reject a stamp that it changes.
   const written = new Date(utc);
   if (
     Number.isNaN(utc) ||
@@ -52,5 +52,5 @@ export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null =>
   return utc - (zone === undefined ? zonelessOffset : offsetMinutes(zone)) * 60_000;
 };
 
-/** Two clocks that differ by no more agree: the `Date` header counts whole seconds, and an answer takes its time. */
+/** Largest difference of two clocks that agree: the `Date` header has whole seconds, and a response takes time. */
 export const CLOCK_TOLERANCE_MS = 2_000;

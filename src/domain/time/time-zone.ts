@@ -1,2 +1,2 @@
-/** The zone the public thinks in (PROVIDER 4): days, clocks and axes are those of it, its summer times of the past included. */
+/** The public's zone (PROVIDER 4): days, clocks and axes use it, with its past summer times. */
 export const TIME_ZONE = 'America/Sao_Paulo';

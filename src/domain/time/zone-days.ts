@@ -7,13 +7,13 @@ export type IsoDay = string;
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** No zone is further from UTC, and no day begins later after a change of the clock. */
+/** Largest offset from UTC of any zone, plus the delay of a day that begins after a clock change. */
 const FARTHEST_MS = 26 * HOUR_MS;
-/** Days whose beginning is remembered: those of an axis, a table, a form. */
-const REMEMBERED_DAYS = 1_000;
+/** Size of the cache of day starts: enough for an axis, a table, a form. */
+const CACHED_DAYS = 1_000;
 
-/** By how many milliseconds the zone's clock is ahead of UTC, as its parts are written. */
-const writtenOffset = (instant: EpochMs): number => {
+/** Offset of the zone from UTC in milliseconds, computed from its calendar parts. */
+const offsetFromParts = (instant: EpochMs): number => {
   const parts = zonePartsAt(instant);
   const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts(type));
   const wall = Date.UTC(
@@ -30,23 +30,23 @@ const writtenOffset = (instant: EpochMs): number => {
 /** Offsets at the beginning and the end of days of UTC. */
 const offsetsByDay = new Map<number, readonly [EpochMs, EpochMs]>();
 
-/** {@link writtenOffset}, which an axis asks for at every move of a hand: a day that begins and ends alike has one offset. */
+/** {@link offsetFromParts}, cached for axes: a UTC day with equal offsets at both ends has one offset. */
 const offsetAt = (instant: EpochMs): number => {
   const day = Math.floor(instant / DAY_MS);
   let offsets = offsetsByDay.get(day);
   if (offsets === undefined) {
-    offsets = [writtenOffset(day * DAY_MS), writtenOffset((day + 1) * DAY_MS)];
-    if (offsetsByDay.size >= REMEMBERED_DAYS) offsetsByDay.clear();
+    offsets = [offsetFromParts(day * DAY_MS), offsetFromParts((day + 1) * DAY_MS)];
+    if (offsetsByDay.size >= CACHED_DAYS) offsetsByDay.clear();
     offsetsByDay.set(day, offsets);
   }
   const [first, last] = offsets;
-  return first === last ? first : writtenOffset(instant);
+  return first === last ? first : offsetFromParts(instant);
 };
 
-/** What a clock in the zone shows at an instant, as if it were UTC: milliseconds to reckon with, not an instant. */
+/** Wall-clock time in the zone at an instant, in milliseconds as if it were UTC: for calculations, not an instant. */
 export const wallClockAt = (instant: EpochMs): number => instant + offsetAt(instant);
 
-/** The instant at which a clock in the zone shows this. Of a time the clock skips, the instant it would have been. */
+/** The instant of a wall-clock time. For a time skipped by the clock, the instant it would have been. */
 export const instantOfWallClock = (wall: number): EpochMs => {
   const guess = wall - offsetAt(wall);
   return wall - offsetAt(guess);
@@ -54,10 +54,10 @@ export const instantOfWallClock = (wall: number): EpochMs => {
 
 const isoOf = (wall: number): IsoDay => new Date(wall).toISOString().slice(0, 10);
 
-/** The day an instant lies in. */
+/** The day of an instant. */
 export const dayOf = (instant: EpochMs): IsoDay => isoOf(wallClockAt(instant));
 
-/** The first instant of a day: the zone's clock has not always passed midnight (a summer time began at 00:00). */
+/** The first instant of a day: not always midnight (summer time began at 00:00). */
 const firstInstantOf = (day: IsoDay): EpochMs => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = instantOfWallClock(midnight);
@@ -73,12 +73,12 @@ const firstInstantOf = (day: IsoDay): EpochMs => {
 
 const startByDay = new Map<IsoDay, EpochMs>();
 
-/** The first instant of a day that exists. */
+/** The first instant of a valid day. */
 export const startOfDay = (day: IsoDay): EpochMs => {
   const known = startByDay.get(day);
   if (known !== undefined) return known;
   const start = firstInstantOf(day);
-  if (startByDay.size >= REMEMBERED_DAYS) startByDay.clear();
+  if (startByDay.size >= CACHED_DAYS) startByDay.clear();
   startByDay.set(day, start);
   return start;
 };
@@ -86,14 +86,14 @@ export const startOfDay = (day: IsoDay): EpochMs => {
 /** The day after another. */
 export const dayAfter = (day: IsoDay): IsoDay => isoOf(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
 
-/** A day of 23, 24 or 25 hours: its first instant, and that of the day after it. */
+/** A day of 23, 24 or 25 hours: its first instant, and that of the next day. */
 export interface ZoneDay {
   readonly day: IsoDay;
   readonly start: EpochMs;
   readonly end: EpochMs;
 }
 
-/** The day an instant lies in, with its ends. */
+/** The day of an instant, with its bounds. */
 export const zoneDayOf = (instant: EpochMs): ZoneDay => {
   const day = dayOf(instant);
   return { day, start: startOfDay(day), end: startOfDay(dayAfter(day)) };

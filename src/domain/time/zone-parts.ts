@@ -13,7 +13,7 @@ const writer = new Intl.DateTimeFormat('en-CA', {
   timeZoneName: 'longOffset',
 });
 
-/** Calendar and clock of {@link TIME_ZONE} at an instant, by part: `month` is `09`, `timeZoneName` is `GMT-03:00`. */
+/** Date and time parts of an instant in {@link TIME_ZONE}: `month` is `09`, `timeZoneName` is `GMT-03:00`. */
 export const zonePartsAt = (instant: EpochMs): ((type: Intl.DateTimeFormatPartTypes) => string) => {
   const parts = new Map(writer.formatToParts(instant).map(({ type, value }) => [type, value]));
   return (type) => parts.get(type) ?? '';

@@ -1,8 +1,8 @@
-/** The most recently used values, as many as fit into a number of bytes. */
+/** LRU cache bounded by bytes. */
 export class ByteLru<Value> {
   readonly #maxBytes: number;
   readonly #bytesOf: (value: Value) => number;
-  /** In order of use, the longest unused first. */
+  /** Least recently used first. */
   readonly #valueByKey = new Map<string, Value>();
   #bytes = 0;
 
@@ -23,7 +23,7 @@ export class ByteLru<Value> {
     return value;
   }
 
-  /** A value larger than the whole is not kept. */
+  /** A value larger than the bound is not cached. */
   set(key: string, value: Value): void {
     this.#drop(key);
     this.#valueByKey.set(key, value);

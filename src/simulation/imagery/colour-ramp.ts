@@ -2,7 +2,7 @@ import { LOWEST_DBZ, radarColourOf, type Rgba } from '#domain/quantities/radar-s
 import type { Palette } from './png.ts';
 import type { ImageryKind } from './tile-address.ts';
 
-/** Values to the indices of a palette: `(value - from) * stepsAUnit`, rounded and clamped; index 0 is transparent. */
+/** Maps values to palette indices: `(value - from) * stepsAUnit`, rounded and clamped; index 0 is transparent. */
 export interface ColourRamp {
   readonly from: number;
   readonly stepsAUnit: number;
@@ -27,13 +27,13 @@ const rampOf = (
 /** Reflectivity in thirds of a dBZ, in the colours of the domain's scale. */
 const RADAR = rampOf(LOWEST_DBZ - 1 / 3, 3, radarColourOf);
 
-/** Warmer than this a satellite sees the ground or low haze; colder is cloud. */
+/** Temperatures above this are ground or low haze; below, cloud. */
 const CLOUD_CELSIUS = 4;
 const COLDEST_CELSIUS = -76;
-/** By this temperature a cloud hides what is below it. */
+/** Temperature from which a cloud is opaque. */
 const DENSE_CELSIUS = -35;
 
-/** Greys of an infrared picture: high cold tops white and dense, low warm cloud grey and thin. */
+/** Greys of an infrared picture: high cold tops are white and dense, low warm cloud grey and thin. */
 const infraredColourOf = (celsius: number): Rgba => {
   const cold = Math.min(1, (CLOUD_CELSIUS - celsius) / (CLOUD_CELSIUS - COLDEST_CELSIUS));
   const dense = Math.min(1, (CLOUD_CELSIUS - celsius) / (CLOUD_CELSIUS - DENSE_CELSIUS));
@@ -41,7 +41,7 @@ const infraredColourOf = (celsius: number): Rgba => {
   return [grey, grey, grey, Math.round(245 * dense * (2 - dense))];
 };
 
-/** Thirds of a kelvin. Colder is more: the ramp runs over temperatures turned round. */
+/** Thirds of a kelvin. The ramp runs over negated temperatures, as colder is brighter. */
 const SATELLITE = rampOf(-CLOUD_CELSIUS, 3, (turned) => infraredColourOf(-turned));
 
 export const RAMPS: { readonly [K in ImageryKind]: ColourRamp } = {

@@ -10,11 +10,11 @@ import { TileRenderer, type TileRendererOptions } from './tile-renderer.ts';
 export interface ImageryOptions extends Omit<TileRendererOptions, 'field' | 'instantOf'> {
   readonly field: WeatherField;
   readonly clock: ScenarioClock;
-  /** Tells this run's pictures from those of another of the same minutes. */
+  /** Distinguishes frames of this run from those of another run at the same minutes. */
   readonly run?: string;
 }
 
-/** Radar and satellite pictures of a scenario's sky, in the shape of the public service (SPEC 7, PROVIDER 6). */
+/** Radar and satellite pictures of a scenario's sky, in the format of the public service (SPEC 7, PROVIDER 6). */
 export const imagery = (options: ImageryOptions): ImagerySource => {
   const { clock, run = randomBytes(5).toString('hex') } = options;
   const renderer = new TileRenderer({ ...options, instantOf: clock.at });
@@ -26,7 +26,7 @@ export const imagery = (options: ImageryOptions): ImagerySource => {
       return JSON.stringify({
         version: '2.0',
         generated: Math.floor(now / 1_000),
-        // Tiles are where the list is: no name of a host that a visitor could have made up.
+        // Tiles have the origin of the list: a `Host` header is untrusted.
         host: '',
         radar: { past: framesOf('radar'), nowcast: [] },
         satellite: { infrared: framesOf('satellite') },

@@ -1,12 +1,12 @@
 import { COVERAGE } from './coverage.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** Nodes of the sampled sky along a tile's side: one every fourth pixel of 512, 2 km at the deepest zoom. */
+/** Nodes along a tile's side: one for every fourth pixel of 512, 2 km at the deepest zoom. */
 const NODES_A_TILE = 128;
-/** Below this zoom all tiles are drawn from one sampling of the whole coverage. */
+/** At lower zooms all tiles share one sample of the whole coverage. */
 const COARSEST_LEVEL = 5;
 
-/** A rectangle of nodes of the lattice of a level, both ends included. */
+/** A rectangle of a level's nodes, both ends included. */
 export interface LatticeWindow {
   readonly level: number;
   readonly west: number;
@@ -15,7 +15,7 @@ export interface LatticeWindow {
   readonly south: number;
 }
 
-/** Nodes round the world at a level. */
+/** Nodes around the world at a level. */
 const nodesAt = (level: number): number => NODES_A_TILE * 2 ** level;
 
 /** Node (as a fraction) of a longitude, from the date line east. */
@@ -42,7 +42,7 @@ const coverageAt = (level: number): LatticeWindow => ({
   south: Math.ceil(nodeOfLatitude(level, COVERAGE.south)),
 });
 
-/** Where a tile's side begins on the lattice of its level, and how many nodes it spans. */
+/** First node of a tile's side on the lattice of its level, and the number of nodes it spans. */
 export const tileOnLattice = ({
   zoom,
   column,
@@ -53,7 +53,7 @@ export const tileOnLattice = ({
   return { level, nodes, west: column * nodes, north: row * nodes };
 };
 
-/** The nodes that a tile is drawn from, one beyond its sides included; null where it lies outside the coverage. */
+/** The nodes needed to draw a tile, one beyond its sides included; null outside the coverage. */
 export const windowOfTile = (
   address: Pick<TileAddress, 'zoom' | 'column' | 'row'>,
 ): LatticeWindow | null => {

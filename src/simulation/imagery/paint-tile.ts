@@ -5,20 +5,20 @@ import { blankPicture, type IndexedPicture } from './png.ts';
 import type { SkySample } from './sky-sample.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** Nodes that a pixel is made of along one side. */
+/** Nodes that contribute to a pixel along one axis. */
 const TAPS = 4;
 
-/** How the pixels along one side are made of the nodes of a sample. */
+/** Interpolation of the pixels along one axis from the nodes of a sample. */
 interface Along {
-  /** Pixels that lie within the sample: from, and to without it. */
+  /** Range of pixels within the sample, `to` exclusive. */
   readonly from: number;
   readonly to: number;
-  /** The first of the four nodes of each pixel, and the weights of all four. */
+  /** First of the four nodes of each pixel, and the weights of all four. */
   readonly nodes: Int32Array;
   readonly weights: Float32Array;
 }
 
-/** The cubic B-spline: it rounds what is finer than two nodes, and has no overshoot that would show rain where none is near. */
+/** Cubic B-spline: smooths details finer than two nodes and does not overshoot, so that it draws no rain where none is near. */
 const splineWeights = (part: number): readonly number[] => {
   const rest = 1 - part;
   return [
@@ -54,7 +54,7 @@ const along = (
   return { from, to, nodes, weights };
 };
 
-/** Four nodes, `stride` apart, as one pixel sees them. */
+/** Weighted sum of four nodes, `stride` apart. */
 const weigh = (
   values: Float32Array,
   node: number,
@@ -71,10 +71,10 @@ const weigh = (
   );
 };
 
-/** Pixels of a line, from and to without it. */
+/** A range of pixels of a line, `to` exclusive. */
 type Span = readonly [from: number, to: number];
 
-/** The pixels of a line that a radar sees, within those of the sample. */
+/** The ranges of a line that a radar covers, within those of the sample. */
 const seenSpans = (address: TileAddress, y: number, whole: Span): readonly Span[] => {
   const { level, west, north, nodes } = tileOnLattice(address);
   const { size } = address;
@@ -87,14 +87,14 @@ const seenSpans = (address: TileAddress, y: number, whole: Span): readonly Span[
   ]);
 };
 
-/** Draws a tile from a sample of its sky; null where nothing is to be seen. Smooth between the nodes, or by the nearest one. */
+/** Draws a tile from a sample of its sky, interpolated or by the nearest node; null if nothing is visible. */
 export const paintTile = (address: TileAddress, sample: SkySample): IndexedPicture | null => {
   const { size, kind } = address;
   const tile = tileOnLattice(address);
   const { window, columns, rows } = sample;
   const values = kind === 'radar' ? sample.reflectivity : sample.top;
   const { from, stepsAUnit } = RAMPS[kind];
-  // Colder is more: the satellite's ramp runs over temperatures turned round.
+  // The satellite's ramp runs over negated temperatures.
   const steps = kind === 'radar' ? stepsAUnit : -stepsAUnit;
   const offset = from * stepsAUnit;
   const weightsOf = address.smooth ? splineWeights : nearestWeights;
@@ -113,7 +113,7 @@ export const paintTile = (address: TileAddress, sample: SkySample): IndexedPictu
   const whole: Span = [across.from, across.to];
   const picture = blankPicture(size);
   const { lines } = picture;
-  /** Palette indices, unrounded, of one line of pixels at the columns of nodes. */
+  /** Unrounded palette indices of one line of pixels at the columns of nodes. */
   const line = new Float32Array(columns);
   let highest = 0;
   for (let y = down.from; y < down.to; y += 1) {
@@ -124,13 +124,13 @@ export const paintTile = (address: TileAddress, sample: SkySample): IndexedPictu
       line[column] = index;
       if (index > highestHere) highestHere = index;
     }
-    // Below a half everything rounds to nothing.
+    // Lower values round to 0.
     if (highestHere <= 0.5) continue;
     highest = Math.max(highest, highestHere);
     const begin = y * (size + 1) + 1;
     for (const [first, end] of kind === 'radar' ? seenSpans(address, y, whole) : [whole]) {
       for (let x = first; x < end; x += 1) {
-        // The lines clamp to 0 … 255 and round by themselves.
+        // The clamped array rounds and clamps to 0 … 255.
         lines[begin + x] = weigh(line, across.nodes[x] ?? 0, 1, across, x);
       }
     }

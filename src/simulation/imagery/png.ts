@@ -5,7 +5,7 @@ import type { Rgba } from '#domain/quantities/radar-scale.ts';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Eight bits a pixel, indexed colours, no interlacing. */
 const INDEXED = [8, 3, 0, 0, 0];
-/** Above this the bytes hardly shrink, and take twice as long. */
+/** Higher levels hardly shrink the file, and take twice as long. */
 const COMPRESSION = { level: 5 };
 
 const compress = promisify(deflate);
@@ -19,17 +19,17 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return whole;
 };
 
-/** At most 256 colours of a picture, by index. */
+/** At most 256 colours, by index. */
 export type Palette = readonly Rgba[];
 
 /** A square picture of indexed colours. */
 export interface IndexedPicture {
   readonly side: number;
-  /** `side` lines of `side + 1` bytes: each begins with a 0 (PNG's filter "none"), then an index a pixel. */
+  /** `side` lines of `side + 1` bytes: a 0 (PNG's filter "none"), then an index for each pixel. */
   readonly lines: Uint8ClampedArray;
 }
 
-/** A picture that shows the first colour everywhere. */
+/** A picture filled with the first colour. */
 export const blankPicture = (side: number): IndexedPicture => ({
   side,
   lines: new Uint8ClampedArray(side * (side + 1)),
@@ -50,12 +50,12 @@ const assemble = (side: number, palette: Palette, packed: Uint8Array): Buffer =>
   ]);
 };
 
-/** PNG with an opacity for each colour (ISO/IEC 15948). The compression runs beside the event loop. */
+/** Encodes a PNG with an opacity for each colour (ISO/IEC 15948). Compresses off the event loop. */
 export const encodePng = async (
   { side, lines }: IndexedPicture,
   palette: Palette,
 ): Promise<Buffer> => assemble(side, palette, await compress(lines, COMPRESSION));
 
-/** A wholly transparent picture, one bit of information long. */
+/** A transparent picture, one bit a pixel. */
 export const transparentPng = (side: number): Buffer =>
   assemble(side, [[0, 0, 0, 0]], deflateSync(blankPicture(side).lines, { level: 9 }));

@@ -5,26 +5,26 @@ import { satelliteShare } from './coverage.ts';
 import { latitudeOfNode, type LatticeWindow, longitudeOfNode } from './lattice.ts';
 import type { TimeSlice } from './time-slice.ts';
 
-/** Reflectivity of dry air in a sample: low enough that a colour between it and rain stays near the rain. */
+/** Reflectivity of dry air in a sample: low, but high enough that colours interpolated towards rain stay near the rain. */
 const DRY_DBZ = -20;
-/** Warmer than any cloud: what a picture shows as clear. */
+/** Warmer than any cloud: displayed as clear. */
 const CLEAR_CELSIUS = 30;
 
-/** The sky at the nodes of a window, row by row from the north-west. */
+/** The sky at the nodes of a window, row by row from the north-west corner. */
 export interface SkySample {
   readonly window: LatticeWindow;
   readonly columns: number;
   readonly rows: number;
-  /** dBZ; {@link DRY_DBZ} where it is dry. */
+  /** dBZ; {@link DRY_DBZ} if dry. */
   readonly reflectivity: Float32Array;
-  /** °C of what a satellite sees; towards {@link CLEAR_CELSIUS} at the end of the coverage. */
+  /** Temperature in °C seen from above; tends to {@link CLEAR_CELSIUS} at the edge of the coverage. */
   readonly top: Float32Array;
 }
 
 export const bytesOfSample = ({ reflectivity, top }: SkySample): number =>
   reflectivity.byteLength + top.byteLength;
 
-/** Asks a field for its sky at every node of a window. */
+/** Samples a field at every node of a window. */
 export const sampleSky = async (
   field: WeatherField,
   instant: EpochMs,

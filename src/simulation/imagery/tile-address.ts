@@ -1,8 +1,7 @@
-/** What a picture shows. */
 export const IMAGERY_KINDS = ['radar', 'satellite'] as const;
 export type ImageryKind = (typeof IMAGERY_KINDS)[number];
 
-/** Deeper than this there are no tiles, as at the public service (PROVIDER 6): map libraries enlarge these. */
+/** Deepest zoom with tiles, as of the public service (PROVIDER 6); map libraries enlarge these. */
 export const MAX_TILE_ZOOM = 7;
 
 /** One tile of one frame. */
@@ -10,7 +9,7 @@ export interface TileAddress {
   readonly kind: ImageryKind;
   /** Unix seconds of the frame, wall time. */
   readonly time: number;
-  /** Which run of the provider drew it. */
+  /** The run of the provider that drew it. */
   readonly run: string;
   /** Pixels a side. */
   readonly size: 256 | 512;
@@ -18,11 +17,11 @@ export interface TileAddress {
   /** Web Mercator, from the west and from the north. */
   readonly column: number;
   readonly row: number;
-  /** Smoothed, or each measured cell of one colour. */
+  /** Interpolated, or one colour for each sampled cell. */
   readonly smooth: boolean;
 }
 
-/** Where the tiles of a frame are. The run is part of it: another run's pictures of the same minute are others. */
+/** Path of the tiles of a frame. It contains the run, as frames of another run at the same minute differ. */
 export const framePath = (kind: ImageryKind, run: string, time: number): string =>
   `/v2/${kind}/${time}-${run}`;
 
@@ -31,15 +30,15 @@ const TILE = new RegExp(
   `^/v2/(radar|satellite)/${WHOLE}-([0-9a-z]{1,16})/(256|512)/${WHOLE}/${WHOLE}/${WHOLE}/(\\d)/([01])_[01]\\.png$`,
 );
 
-/** Colour schemes there are: "Universal Blue" for radar (PROVIDER 6); satellite is grey, as its own 0 or asked for as 2. */
+/** Supported colour schemes: "Universal Blue" for radar (PROVIDER 6); grey for satellite, as 0 or 2. */
 const SCHEMES: { readonly [K in ImageryKind]: readonly string[] } = {
   radar: ['2'],
   satellite: ['0', '2'],
 };
 
 /**
- * `{frame}/{size}/{z}/{x}/{y}/{colour}/{smooth}_{snow}.png` (PROVIDER 6) to an address; null for what cannot be a tile. Snow may be asked
- * for, but these fields know rain alone: both answers are one.
+ * Decodes `{frame}/{size}/{z}/{x}/{y}/{colour}/{smooth}_{snow}.png` (PROVIDER 6); null if it cannot be a tile. `snow` is accepted and
+ * ignored: these fields have rain only.
  */
 export const decodeTilePath = (path: string): TileAddress | null => {
   const [, kind, time, run = '', size, zoom, column, row, scheme = '', smooth] =

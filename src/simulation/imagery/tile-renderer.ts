@@ -10,32 +10,32 @@ import { bytesOfSample, sampleSky, type SkySample } from './sky-sample.ts';
 import type { TileAddress } from './tile-address.ts';
 import { TimeSlice } from './time-slice.ts';
 
-/** A loop of both kinds over the whole state takes 8 MB. */
+/** A loop of both kinds over the whole state needs 8 MB. */
 const TILE_BYTES = 48 * 1_024 * 1_024;
 const SAMPLE_BYTES = 24 * 1_024 * 1_024;
-/** Tiles that may wait for their turn; beyond, clients come back. */
+/** Limit of queued tiles; further requests get `busy`. */
 const MAX_WAITING = 256;
-/** As long as the event loop is held at once. */
+/** Longest time the event loop is blocked. */
 const SLICE_MS = 6;
 
 export interface TileRendererOptions {
   readonly field: WeatherField;
-  /** The scenario's instant of a frame, given its wall time. */
+  /** Scenario instant of a frame, by its wall time. */
   readonly instantOf: (wall: EpochMs) => EpochMs;
   readonly tileBytes?: number;
   readonly sampleBytes?: number;
   readonly maxWaiting?: number;
 }
 
-/** Nothing to be seen: one picture for all such tiles. */
+/** Shared PNGs of empty tiles. */
 const EMPTY = { 256: transparentPng(256), 512: transparentPng(512) } as const;
 
 const tileKey = ({ kind, time, size, zoom, column, row, smooth }: TileAddress): string =>
   `${kind}/${time}/${size}/${zoom}/${column}/${row}/${smooth ? 1 : 0}`;
 
 /**
- * Tiles of a weather field, each drawn once: kept while there is room, and one drawing for all who ask at the same time. One tile after
- * the other and in slices, so that the event loop is never held for long.
+ * Renders tiles of a weather field. Caches them, and shares one rendering among simultaneous requests. Renders one tile at a time and in
+ * slices, so that the event loop is not blocked for long.
  */
 export class TileRenderer {
   readonly #options: TileRendererOptions;
@@ -43,7 +43,7 @@ export class TileRenderer {
   readonly #tiles: ByteLru<Buffer>;
   readonly #samples: ByteLru<SkySample>;
   readonly #drawing = new Map<string, Promise<Buffer>>();
-  /** Ends with the last drawing that was asked for. */
+  /** Settles with the last queued rendering. */
   #lane: Promise<unknown> = Promise.resolve();
 
   constructor(options: TileRendererOptions) {
@@ -53,12 +53,12 @@ export class TileRenderer {
     this.#samples = new ByteLru(options.sampleBytes ?? SAMPLE_BYTES, bytesOfSample);
   }
 
-  /** Bytes of the pictures kept. */
+  /** Bytes of cached pictures. */
   get keptBytes(): number {
     return this.#tiles.bytes;
   }
 
-  /** The PNG of a tile of a frame that exists. */
+  /** The PNG of a tile of an existing frame. */
   async tile(address: TileAddress): Promise<Result<Buffer, 'busy'>> {
     if (windowOfTile(address) === null) return ok(EMPTY[address.size]);
     const key = tileKey(address);
@@ -83,7 +83,7 @@ export class TileRenderer {
     return picture === null ? EMPTY[address.size] : encodePng(picture, RAMPS[address.kind].palette);
   }
 
-  /** Radar and satellite, both sizes and both looks are drawn from one sample. */
+  /** One sample serves radar and satellite, both sizes and both styles. */
   async #sampleOf(address: TileAddress): Promise<SkySample | null> {
     const window = windowOfTile(address);
     if (window === null) return null;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Long work in pieces, so that the server answers others in between. */
+/** Splits long work into pieces, so that the server can respond to others in between. */
 export class TimeSlice {
   readonly #lengthMs: number;
   #began = performance.now();
@@ -13,7 +13,7 @@ export class TimeSlice {
     return performance.now() - this.#began > this.#lengthMs;
   }
 
-  /** Lets what waits have its turn. */
+  /** Yields to the event loop if the slice is used up. */
   async next(): Promise<void> {
     await setImmediate();
     this.#began = performance.now();

@@ -5,24 +5,24 @@ import { chanceOf } from '../scenarios/chance.ts';
 import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';
 import type { NetworkStation } from './station-network.ts';
 
-/** What may be odd about a station (PROVIDER 5 and 8), and the share of the stations that it befalls. */
+/** Anomalies of stations (PROVIDER 5 and 8), and the share of stations that have each. */
 export const ANOMALIES = {
-  /** Every number comes as text, half of them with a comma. */
+  /** Every number is text, half of them with a comma. */
   'numbers-as-text': 0.3,
   'null-name': 0.06,
   /** One coordinate, or both, are not published. */
   'no-coordinates': 0.06,
-  /** Says what it is in a word that nobody knows. */
+  /** Its type is an unknown word. */
   'unknown-type': 0.04,
-  /** Has never reported. */
+  /** Never reports. */
   'never-reports': 0.04,
-  /** Falls silent for hours. */
+  /** Is silent for hours. */
   'falls-silent': 0.1,
-  /** Gives the river's altitude above the sea for its level. */
+  /** Its level is the altitude above the sea. */
   'altitude-as-level': 0.15,
-  /** The zero of its staff is moved in the middle of a day. */
+  /** Its datum is shifted in the middle of a day. */
   'moved-datum': 0.08,
-  /** A sentinel or an overflow now and then, in the place of a level. */
+  /** Some levels are a sentinel or an overflow. */
   sentinels: 0.15,
   /** Units are null. */
   'null-units': 0.1,
@@ -31,7 +31,7 @@ export const ANOMALIES = {
 } as const;
 export type Anomaly = keyof typeof ANOMALIES;
 
-/** Whether an anomaly befalls a station: the same stations in every run. */
+/** Whether a station has an anomaly: the same stations in every run. */
 export const hasAnomaly = (anomaly: Anomaly, codigo: string): boolean =>
   chanceOf('quirk', anomaly, codigo) < ANOMALIES[anomaly];
 
@@ -45,10 +45,10 @@ const isSilent = (codigo: string, at: EpochMs): boolean =>
   (hasAnomaly('falls-silent', codigo) &&
     chanceOf('silence', codigo, Math.floor(at / SILENCE_MS)) < 0.4);
 
-/** Seen at the real network: an unset device, 2³¹ hundredths, and a value of another world (PROVIDER 5). */
+/** Seen in the real network: an unset device, 2³¹ hundredths, and an implausible value (PROVIDER 5). */
 const SENTINELS = [-35, 21_474_836.47, 581] as const;
 
-/** In one of twelve blocks of five minutes, on average. */
+/** On average in one of twelve blocks of five minutes. */
 const sentinelAt = (codigo: string, at: EpochMs): number | null => {
   const block = Math.floor(at / (5 * MINUTE_MS));
   if (!hasAnomaly('sentinels', codigo) || chanceOf('sentinel', codigo, block) >= 1 / 12)
@@ -56,7 +56,7 @@ const sentinelAt = (codigo: string, at: EpochMs): number | null => {
   return SENTINELS[Math.floor(chanceOf('which', codigo, block) * SENTINELS.length)] ?? null;
 };
 
-/** Metres that the anomalies of a station add to its level. */
+/** Metres that a station's anomalies add to its level. */
 const levelOffsetAt = (codigo: string, at: EpochMs): number => {
   const altitude = hasAnomaly('altitude-as-level', codigo)
     ? Math.round(30_000 + 90_000 * chanceOf('altitude', codigo)) / 100
@@ -108,8 +108,8 @@ const oddStation = (station: NetworkStation): NetworkStation => {
 };
 
 /**
- * A network as the real one is on a bad day: what a scenario measures, with the oddities of {@link ANOMALIES} on some of its stations. Pure
- * as the scenario is; live readings and history tell the same story.
+ * A scenario with the anomalies of the real network ({@link ANOMALIES}) on some stations. Pure like the scenario; live readings and history
+ * agree.
  */
 export const withAnomalies = (scenario: Scenario): Scenario => {
   const plainByCode = new Map(scenario.stations.map((station) => [station.codigo, station]));

@@ -13,11 +13,11 @@ import type { ScenarioClock } from './scenario-clock.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** About what the real service keeps. */
+/** About as long as the real service stores. */
 const KEPT_DAYS = 90;
-/** A longer range between two dates is refused in one request (PROVIDER 3); a named period may be as long as what is kept. */
+/** Longest range between two dates in one request (PROVIDER 3); a named period may be as long as what is stored. */
 const LONGEST_DAYS = 60;
-/** Rows of one answer: five-minute steps of a month are 8,640, as are those of a quarter of an hour of 90 days. */
+/** Rows of one response: 5-minute steps of a month are 8,640, as are 15-minute steps of 90 days. */
 const MAX_ROWS = 10_000;
 
 const localStamp = (wall: EpochMs): string =>
@@ -42,9 +42,8 @@ const float32 = (row: HistoryValues): HistoryValues => {
 };
 
 /**
- * Rows of one station on its step's grid of local time, oldest first, from the same series that live readings come from. Rows are
- * missing where the station was silent; an unknown station has none. Too long a range, or one the wrong way round, is refused
- * (PROVIDER 4).
+ * Rows of one station on the step's grid of local time, oldest first, from the series of the live readings. Rows of silent times are
+ * missing; an unknown station has none. A range that is too long or reversed is refused (PROVIDER 4).
  */
 export const readHistory = (
   scenario: Scenario,

@@ -7,7 +7,7 @@ import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 import type { NetworkStation } from './station-network.ts';
 
-/** The three spellings of a stamp that live data were seen in (PROVIDER 3), one for each station. */
+/** The three stamp formats seen in live data (PROVIDER 3), one for each station. */
 const stampOf = ({ codigo, stampLateMs = 0 }: NetworkStation, wall: EpochMs): string => {
   const iso = new Date(wall - stampLateMs).toISOString();
   const spelling = Math.floor(chanceOf('stamp', codigo) * 3);
@@ -43,8 +43,8 @@ const subFields = (reading: ScenarioReading): readonly (readonly [string, WireVa
 };
 
 /**
- * The network as its last reports left it. Every station reports at its own moment of the rhythm, and a report says what is
- * another than before, and when.
+ * The last reported state of the network. Every station reports at its own phase of the interval. A report has the changed tags and a
+ * stamp.
  */
 export class LiveNetwork {
   readonly #scenario: Scenario;
@@ -62,12 +62,12 @@ export class LiveNetwork {
     }
   }
 
-  /** Every tag of every station as it was last reported. */
+  /** Every tag of every station as last reported. */
   get tags(): ReadonlyMap<string, StationTags> {
     return this.#tagsByCode;
   }
 
-  /** Appends every tag, then starts the reports: each station every `rhythmMs`, their beginnings strewn over it. */
+  /** Appends every tag, then starts the reports: each station every `rhythmMs`, with phases spread over it. */
   start(rhythmMs: number, append: (tag: TagMessage) => void): void {
     this.#append = append;
     for (const [codigo, tags] of this.#tagsByCode) {
@@ -88,7 +88,7 @@ export class LiveNetwork {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  /** One report now: what has changed, and its stamp. A silent station says nothing. */
+  /** Sends one report now: the changed tags and a stamp. A silent station sends nothing. */
   report(station: NetworkStation): void {
     const wall = this.#clock.now();
     const readings = this.#scenario.readingsAt(station, this.#clock.at(wall));

@@ -50,7 +50,7 @@ const RAIN_WINDOWS = RAIN_PERIODS.map((period) => ({
   steps: (minutesOf(period) / 60) * STEPS_AN_HOUR,
 }));
 
-/** All sixteen windows of one gauge: sums of the same rain up to the same instant, and its rate now. */
+/** All sixteen windows of one gauge, ending at one instant, and its current rate. */
 export const rainReadings = (rain: CyclicSeries, position: number): readonly ScenarioReading[] => {
   const windows = RAIN_WINDOWS.map(({ shape, steps }) =>
     reading(shape, roundedRain(rain.sum(position - steps, position))),
@@ -66,7 +66,7 @@ export const rainReadings = (rain: CyclicSeries, position: number): readonly Sce
   ];
 };
 
-/** A tipping bucket knows hundredths; what is less is nothing, not dust. */
+/** Rounds to hundredths, the resolution of a tipping bucket. */
 export const roundedRain = (millimetres: number): number => Math.round(millimetres * 100) / 100;
 
 export const stageReadings = (
@@ -74,7 +74,7 @@ export const stageReadings = (
   river: string | null,
 ): readonly ScenarioReading[] => [
   reading({ path: READING_PATHS.riverStage, unit: 'm', label: 'Nível do rio', decimals: 2 }, stage),
-  // Noise, as the real one is (PROVIDER 5): nobody should build on it.
+  // Noise, as in the real network (PROVIDER 5).
   reading(
     { path: READING_PATHS.riverTrend, unit: null, label: 'Tendência', decimals: 0 },
     stage === null ? null : (Math.round(stage * 1_000) % 3) - 1,
@@ -82,7 +82,7 @@ export const stageReadings = (
   reading({ path: STATION_PATHS.river, unit: null, label: 'Rio', decimals: 0 }, river),
 ];
 
-/** `Atual`, and highest, mean and lowest of the last hour and week, each true to the same series. */
+/** `Atual`, and maximum, mean and minimum of the last hour and week, from one series. */
 export const statisticReadings = (
   quantity: StatisticQuantity,
   shape: { readonly unit: string; readonly label: string; readonly asText: boolean },
@@ -91,7 +91,7 @@ export const statisticReadings = (
 ): readonly ScenarioReading[] => {
   const written = (value: number) => (shape.asText ? asText(value) : value);
   const { unit, label } = shape;
-  // Humidity is told in whole points, as its sensors have it.
+  // Humidity sensors have a resolution of 1 %.
   const decimals = quantity === 'umidade' ? 0 : 1;
   const windows = STATISTIC_WINDOWS.flatMap((window) => {
     const hours = Number.parseInt(window, 10);
@@ -177,7 +177,7 @@ export interface GateName {
   readonly type: string;
 }
 
-/** Ten slots: the dam's own gates with their state, the rest not to be shown. */
+/** Ten slots: the dam's gates with their state, the rest with `Show` false. */
 export const gateReadings = (
   gates: readonly GateName[],
   open: number,

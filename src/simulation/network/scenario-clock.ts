@@ -1,14 +1,14 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 
-/** Wall time to scenario time. Stamps on the wire are wall time: what is replayed happens now. */
+/** Wall time to scenario time. Stamps on the wire are wall time: a replay happens now. */
 export interface ScenarioClock {
   readonly now: () => EpochMs;
-  /** The instant of the scenario that a wall instant shows, past ones included; the loop goes round for ever. */
+  /** Scenario instant of a wall instant, past ones included; the loop repeats for ever. */
   readonly at: (wall: EpochMs) => EpochMs;
 }
 
-/** A clock that begins at `start` now and runs `speed` times as fast as the wall's. */
+/** A clock at `start` now that runs at `speed` times the wall clock. */
 export const scenarioClock = (
   scenario: Pick<Scenario, 'loop'>,
   start: EpochMs,

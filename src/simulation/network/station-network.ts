@@ -1,35 +1,35 @@
 import { chanceOf } from '../scenarios/chance.ts';
 import { readSeats, readStations, type SeatFact } from '../scenarios/facts.ts';
 
-/** What a station is, in the short words of the newer API. */
+/** Station types in the short form of the newer API. */
 type StationKind = 'Hidro' | 'Meteo' | 'Pluvio' | 'Barragem';
 
 /** A station of the embedded network. */
 export interface NetworkStation {
   readonly codigo: string;
   readonly kind: StationKind;
-  /** `Type` as it stands on the wire: short for some, long for others (PROVIDER 1). */
+  /** `Type` on the wire: short for some, long for others (PROVIDER 1). */
   readonly typeOnWire: string;
   readonly name: string;
   readonly basin: string | null;
   readonly region: string | null;
   readonly river: string | null;
-  /** Where it stands, for the weather. */
+  /** Actual position, for the weather. */
   readonly latitude: number;
   readonly longitude: number;
-  /** What it says of its place: null where a part is not published (PROVIDER 5). */
+  /** Published latitude; null if not published (PROVIDER 5). */
   readonly saidLatitude: number | null;
   readonly saidLongitude: number | null;
-  /** What it says of its name, where that is not {@link name}. */
+  /** Published name, if it is not {@link name}. */
   readonly saidName?: string | null;
-  /** How old its stamps are when they are sent; 0 where it is left out. */
+  /** Age of its stamps when sent; default 0. */
   readonly stampLateMs?: number;
 }
 
-/** As many as the real network had in September 2026 (PROVIDER 1). */
+/** Size of the real network in September 2026 (PROVIDER 1). */
 export const NETWORK_SIZE = 174;
 
-/** As many as a load may have. */
+/** Largest size, for load tests. */
 export const MAX_NETWORK_SIZE = 5_000;
 
 const LONG_TYPE: { readonly [K in StationKind]: string } = {
@@ -41,11 +41,11 @@ const LONG_TYPE: { readonly [K in StationKind]: string } = {
 
 const isKind = (text: string): text is StationKind => text in LONG_TYPE;
 
-/** One station in four still writes the long form. */
+/** One station in four uses the long form. */
 const typeOnWire = (codigo: string, kind: StationKind): string =>
   chanceOf('type', codigo) < 0.25 ? LONG_TYPE[kind] : kind;
 
-/** The middle of the Itajaí valley: where a station of unknown place is taken to stand. */
+/** Middle of the Itajaí valley: default position of a station without a known one. */
 const VALLEY = { latitude: -27.1, longitude: -49.6 };
 
 const realStations = (): readonly NetworkStation[] =>
@@ -66,7 +66,7 @@ const realStations = (): readonly NetworkStation[] =>
 const distance = (a: SeatFact, b: { readonly latitude: number; readonly longitude: number }) =>
   Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * 0.89);
 
-/** The seats that fill the holes of the real network best: again and again the one farthest from every station so far. */
+/** Seats that fill the gaps of the real network: repeatedly the one farthest from all stations so far. */
 const spreadSeats = (count: number, stations: readonly NetworkStation[]): readonly SeatFact[] => {
   const seats = readSeats();
   const gapOf = new Map(
@@ -82,13 +82,13 @@ const spreadSeats = (count: number, stations: readonly NetworkStation[]): readon
   return chosen;
 };
 
-/** Half weather, a third rivers, the rest rain gauges: about the mix of the real network outside the Itajaí. */
+/** Half weather, a third rivers, the rest rain gauges: the approximate mix of the real network outside the Itajaí. */
 const DEMO_KINDS: readonly StationKind[] = ['Meteo', 'Hidro', 'Meteo', 'Pluvio', 'Hidro', 'Meteo'];
 
 const demoStation = (seat: SeatFact, index: number): NetworkStation => {
   const codigo = `DEMO-${String(index + 1).padStart(4, '0')}`;
   const kind = DEMO_KINDS[index % DEMO_KINDS.length] ?? 'Pluvio';
-  // One station has lost its latitude, as DCSC-00022 once had (PROVIDER 8).
+  // One station has no latitude, like DCSC-00022 once (PROVIDER 8).
   const withoutLatitude = index === 40;
   return {
     codigo,
@@ -105,7 +105,7 @@ const demoStation = (seat: SeatFact, index: number): NetworkStation => {
   };
 };
 
-/** Places on the way from a seat to its neighbours, the nearest first: where a load has more stations than the state has seats. */
+/** Places between seats and their neighbours, nearest first: for loads with more stations than seats. */
 const placesBetween = (count: number): readonly SeatFact[] => {
   if (count <= 0) return [];
   const seats = readSeats();
@@ -128,7 +128,7 @@ const placesBetween = (count: number): readonly SeatFact[] => {
   });
 };
 
-/** The real stations, filled up with demonstration stations whose codes (`DEMO-…`) nobody takes for real ones. */
+/** The real stations, and demonstration stations up to `size`, with codes (`DEMO-…`) that cannot be taken for real ones. */
 export const stationNetwork = (size: number = NETWORK_SIZE): readonly NetworkStation[] => {
   const real = realStations().slice(0, size);
   const seats = spreadSeats(size - real.length, real);

@@ -10,7 +10,7 @@ import type { Scenario } from './scenario.ts';
 const CALM_LOOP = loopFrom(Date.UTC(2026, 4, 1) - SAO_PAULO_OFFSET_MINUTES * 60_000);
 const SEED = 7;
 
-/** No front for weeks; now and then the sea wind brings a drizzle to the coast. */
+/** No fronts; an occasional drizzle from the sea on the coast. */
 export const calmClimate = (): Climate => ({
   rain: cellRain(seaDrizzle(randomOf(SEED)), SEED),
   fronts: [],

@@ -1,4 +1,4 @@
-/** A number in [0, 1) that depends on its arguments alone: the same names give the same chance, for ever (FNV-1a, mixed). */
+/** Hash of the arguments to a number in [0, 1): deterministic (FNV-1a, mixed). */
 export const chanceOf = (...names: readonly (string | number)[]): number => {
   let hash = 0x81_1c_9d_c5;
   for (const character of names.join('\u0000')) {

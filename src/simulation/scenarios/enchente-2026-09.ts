@@ -15,34 +15,34 @@ import type { Scenario } from './scenario.ts';
 
 const instant = (stamp: string): EpochMs => decodeStamp(stamp) ?? Number.NaN;
 
-/** Four weeks round the flood, with both instants at which the levels of all stations were published. */
+/** Four weeks around the flood, with both instants at which the levels of all stations were published. */
 export const FLOOD_LOOP = loopFrom(instant('2026-08-27T00:00:00-03:00'));
 
-/** Without power in the storm: its rows are missing from here to there. */
+/** Had no power in the storm: its rows are missing in between. */
 const POWER_CUT = {
   codigo: 'DCSC-00062',
   from: instant('2026-09-11T10:35:00-03:00'),
   to: instant('2026-09-11T16:05:00-03:00'),
 };
 
-/** The middle of the heaviest rain, hours before the rivers crest. */
+/** In the heaviest rain, hours before the rivers crest. */
 const START = instant('2026-09-11T13:00:00-03:00');
 
 const frontAt = (stamp: string, strength: number, valleyHours: number): ColdFront =>
   frontThrough(positionIn(FLOOD_LOOP, instant(stamp)), strength, valleyHours);
 
-/** The two fronts whose rain is on record. */
+/** The two fronts with recorded rain. */
 const RECORDED_FRONTS = [
   frontAt('2026-09-10T04:00:00-03:00', 0.5, 9),
   frontAt('2026-09-11T16:00:00-03:00', 1, 14),
 ];
-/** The published levels of 2 September are those of a flood, too; after the record it is spring. */
+/** The published levels of 2 September are also those of a flood; after the record, ordinary spring fronts. */
 const OTHER_FRONTS = [
   frontAt('2026-09-01T05:00:00-03:00', 0.8, 14),
   frontAt('2026-09-18T15:00:00-03:00', 0.35, 9),
 ];
 
-/** Rain of the weeks that are not on record; none of it falls into the record. */
+/** Simulated rain outside the record; none falls within it. */
 const otherRain = (recorded: RecordedSteps): RainSource => {
   const random = randomOf(2_026);
   const isApart = ({ birth, instanceSteps }: RainCell): boolean =>
@@ -68,7 +68,7 @@ const recordedStages = (): ReadonlyMap<string, readonly StagePoint[]> => {
   return points;
 };
 
-/** The sky of the recorded flood: the record where there is one, simulated fronts in the weeks around it. */
+/** The sky of the recorded flood: the record, and simulated fronts in the weeks around it. */
 export const floodClimate = (stations: readonly NetworkStation[]): Climate => {
   const recorded = recordedRain(stations, readFlood(), FLOOD_LOOP);
   const other = otherRain(recorded.rains);
@@ -78,7 +78,7 @@ export const floodClimate = (stations: readonly NetworkStation[]): Climate => {
   };
 };
 
-/** The flood of 10 to 12 September 2026 as it was recorded at six stations; what was not recorded follows from the recorded rain. */
+/** The flood of 10 to 12 September 2026 as recorded at six stations; everything else is derived from the recorded rain. */
 export const enchente = (): Scenario => {
   const stations = stationNetwork();
   return modelledScenario(

@@ -19,10 +19,10 @@ const instantOf = (text: string | undefined): EpochMs => {
   return instant;
 };
 
-/** What the network of the stations is called. */
+/** Name of the network. */
 export const readNetworkName = lazily((): string => rowsOf('network.csv')[0]?.['nome'] ?? '');
 
-/** A station of the real network; null is not published. */
+/** A station of the real network; null is unpublished. */
 export interface StationFact {
   readonly codigo: string;
   readonly type: string;
@@ -52,11 +52,11 @@ export interface FloodRow {
   readonly instant: EpochMs;
   /** Metres on the station's own gauge. */
   readonly stage: number | null;
-  /** Millimetres in the ten minutes before; null where there is no rain gauge. */
+  /** Millimetres in the previous ten minutes; null without a rain gauge. */
   readonly rain: number | null;
 }
 
-/** The recorded flood, by station, in order. */
+/** The recorded flood by station, ascending. */
 export const readFlood = lazily((): ReadonlyMap<string, readonly FloodRow[]> => {
   const rowsByCode = new Map<string, FloodRow[]>();
   for (const row of rowsOf('flood-2026-09.csv')) {
@@ -78,10 +78,10 @@ export interface LevelFact {
   readonly stage: number;
 }
 
-/** Metres between two levels of one gauge that only another zero explains (PROVIDER 5). */
+/** Smallest difference in metres of two levels of a gauge that indicates a datum shift (PROVIDER 5). */
 const MOVED_DATUM = 20;
 
-/** Levels of the published snapshots, by station, in order; those before a change of the gauge's zero are left out. */
+/** Levels of the published snapshots by station, ascending; those before a datum shift are dropped. */
 export const readLevels = lazily((): ReadonlyMap<string, readonly LevelFact[]> => {
   const levels = new Map<string, LevelFact[]>();
   for (const row of rowsOf('levels-snapshots.csv')) {
@@ -102,7 +102,7 @@ export interface DamFact {
   readonly percent: number;
   /** Altitude of the water above the dam, metres. */
   readonly upstream: number;
-  /** Altitude of the zero of the dam's staff, metres. */
+  /** Altitude of the zero of the dam's staff gauge, metres. */
   readonly staffZero: number;
   readonly downstream: number | null;
   /** hm³. */
@@ -112,7 +112,7 @@ export interface DamFact {
   readonly gatesOpen: number;
 }
 
-/** Published readings of the three flood-control dams, by station, in order. */
+/** Published readings of the three flood-control dams by station, ascending. */
 export const readDams = (): ReadonlyMap<string, readonly DamFact[]> => {
   const factsByCode = new Map<string, DamFact[]>();
   for (const row of rowsOf('dams.csv')) {
@@ -133,7 +133,7 @@ export const readDams = (): ReadonlyMap<string, readonly DamFact[]> => {
   return factsByCode;
 };
 
-/** A municipal seat, where a demonstration station may stand. */
+/** A municipal seat: a possible position of a demonstration station. */
 export interface SeatFact {
   readonly name: string;
   readonly latitude: number;
@@ -149,16 +149,16 @@ export const readSeats = (): readonly SeatFact[] =>
       : [{ name: row['nome'] ?? '', latitude, longitude }];
   });
 
-/** Where a gauge lies in its basin. */
+/** Position of a gauge in its basin. */
 export interface BasinFact {
   readonly codigo: string;
-  /** The next gauge down the river; null at the last one. */
+  /** The next gauge downstream; null for the last one. */
   readonly downstream: string | null;
-  /** All the land that drains through the gauge. */
+  /** Catchment area of the gauge. */
   readonly areaKm2: number;
 }
 
-/** The rivers of the real stations: who lies above whom. */
+/** River order of the real stations. */
 export const readBasin = (): readonly BasinFact[] =>
   rowsOf('basin.csv').map((row) => ({
     codigo: row['codigo'] ?? '',

@@ -45,18 +45,18 @@ const gateNames = (codigo: string, count: number): readonly GateName[] =>
         type: 'comporta',
       }));
 
-/** A dam round the loop. */
+/** The series of a dam over the loop. */
 interface DamSeries {
   readonly site: DamSite;
   readonly run: ReservoirRun;
   /** Percent of the reservoir's storage. */
   readonly percent: CyclicSeries;
   readonly outflow: CyclicSeries;
-  /** Metres of the river below over its usual level, by what flows out. */
+  /** Metres of the river downstream above its usual level, by the outflow. */
   readonly riseBelow: (discharge: number) => number;
 }
 
-/** What one station measures; null is no such sensor. */
+/** The sensors of a station; null if it has none of a kind. */
 interface Sensors {
   readonly rain: CyclicSeries | null;
   readonly stage: CyclicSeries | null;
@@ -80,7 +80,7 @@ const damSeries = (codigo: string, land: LandModel): DamSeries | null => {
   };
 };
 
-/** Percent, levels, storage and gates of a dam that tell the same story. */
+/** Consistent percentage, levels, storage and gates of a dam. */
 const damAt = ({ site, run, percent: series, outflow, riseBelow }: DamSeries, position: number) => {
   const percent = series.at(position);
   const { fact, upstreamAt } = site;
@@ -88,7 +88,7 @@ const damAt = ({ site, run, percent: series, outflow, riseBelow }: DamSeries, po
     percent,
     upstream: upstreamAt(percent),
     downstream: fact.downstream === null ? null : fact.downstream + riseBelow(outflow.at(position)),
-    /** Metres of water over the crest of the spillway. */
+    /** Depth of water over the crest of the spillway, metres. */
     spill: Math.max(0, upstreamAt(percent) - upstreamAt(100)),
     storage: fact.storageMaximum === null ? null : (percent / 100) * fact.storageMaximum,
     storageMaximum: fact.storageMaximum,
@@ -129,20 +129,20 @@ const weatherReadings = (weather: StationWeather, position: number): readonly Sc
   }),
 ];
 
-/** A network whose readings follow from a sky. */
+/** A network whose readings are derived from a sky. */
 export interface ModelledScenario {
   readonly name: string;
   readonly note: string;
   readonly start: EpochMs;
   readonly loop: Loop;
   readonly climate: Climate;
-  /** Levels on record, by station: the rivers go through them. */
+  /** Recorded levels by station: the modelled rivers pass through them. */
   readonly recordedStages?: ReadonlyMap<string, readonly StagePoint[]>;
-  /** Whether a station says nothing at an instant, beside those that never report. */
+  /** Whether a station is silent at an instant, in addition to those that never report. */
   readonly isSilent?: (codigo: string, at: EpochMs) => boolean;
 }
 
-/** Lowest level that was ever published of each gauge: where it stands when the river is low. */
+/** Lowest published level of each gauge: its level at low water. */
 const usualLevels = (): ReadonlyMap<string, number> => {
   const usual = new Map<string, number>();
   for (const facts of [readLevels(), readFlood()]) {
@@ -160,8 +160,8 @@ export const networkLand = (stations: readonly NetworkStation[], climate: Climat
   landModel(stations, { basin: readBasin(), dams: readDams() }, climate);
 
 /**
- * The network as the models have it under a sky: every reading and every row of history of a station follows from the same series.
- * Pure: the same station and instant give the same readings, live and in history.
+ * The modelled network under a sky: all readings and history rows of a station come from the same series. Pure: the same station and
+ * instant give the same readings, live and in history.
  */
 export const modelledScenario = (
   { name, note, start, loop, climate, recordedStages, isSilent }: ModelledScenario,

@@ -13,12 +13,12 @@ const PATHS = [
   READING_PATHS.windGust,
 ] as const;
 
-/** Tags of one report of this scenario: its readings and the stamp. */
+/** Tags in one report of this scenario: its readings and the stamp. */
 export const RAJADA_TAGS_A_REPORT = PATHS.length + 1;
 
 const START = Date.UTC(2026, 0, 1);
 
-/** Bands of showers that never end, drifting east: every radar tile has something to draw. */
+/** Endless bands of showers, drifting east: every radar tile has content. */
 const bands = skyField(
   {
     frameAt: (step) => ({
@@ -36,7 +36,7 @@ const bands = skyField(
   (instant) => (instant - START) / 300_000,
 );
 
-/** A load, no weather: every value of every station is another at every instant, so that each report is all news. */
+/** A synthetic load: every value of every station differs at every instant, so that every report contains all tags. */
 export const rajada = (stationCount: number): Scenario => ({
   name: 'rajada',
   note: 'Demonstração: carga sintética para medição. Nenhum valor é real.',

@@ -8,16 +8,16 @@ import { type Random, randomOf } from '../weather/random.ts';
 import { modelledScenario } from './modelled-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Four weeks of no particular spring. */
+/** Four weeks of an arbitrary spring. */
 const STORM_LOOP = loopFrom(Date.UTC(2026, 9, 1) - SAO_PAULO_OFFSET_MINUTES * 60_000);
 
-/** A run begins while the front comes into the valley. */
+/** A run starts as the front reaches the valley. */
 const BEFORE_THE_STORM = 6 * STEPS_AN_HOUR;
 
 const stepOf = (random: Random, fromDay: number, toDay: number): number =>
   Math.round(random.between(fromDay, toDay) * STEPS_A_DAY);
 
-/** A front a week: weak ones, and the storm. */
+/** One front a week: weak ones, and the storm. */
 const frontsOf = (random: Random): readonly [storm: ColdFront, ...others: ColdFront[]] => {
   const storm = frontThrough(
     stepOf(random, 16, 19),
@@ -29,7 +29,7 @@ const frontsOf = (random: Random): readonly [storm: ColdFront, ...others: ColdFr
   return [storm, weak(3, 5), weak(12, 14), weak(24, 25)];
 };
 
-/** The sky of a storm: the same seed, the same cells and fronts. */
+/** The sky of a storm; the same seed gives the same cells and fronts. */
 export const stormClimate = (seed: number): Climate & { readonly storm: ColdFront } => {
   const random = randomOf(seed);
   const fronts = frontsOf(random);
@@ -38,7 +38,7 @@ export const stormClimate = (seed: number): Climate & { readonly storm: ColdFron
   return { storm, fronts, rain: cellRain(cells, Math.floor(random.between(0, 1e9))) };
 };
 
-/** A simulated storm that crosses the state, deterministic in its seed. */
+/** A simulated storm that crosses the state; deterministic by seed. */
 export const tempestade = (seed: number): Scenario => {
   const climate = stormClimate(seed);
   const begins = Math.round(overValley(climate.storm)) - BEFORE_THE_STORM;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listenOnLoopback } from './loopback.ts';
 import type { RunningSite } from './site.ts';
 
-/** Not to be passed on: they speak of the bytes as they came. */
+/** Not to be forwarded: they describe the original bytes. */
 const OF_THE_BYTES = new Set([
   'content-encoding',
   'content-length',
@@ -11,8 +11,9 @@ const OF_THE_BYTES = new Set([
 ]);
 
 /**
- * A site whose data core finds another world than the page does: `script` runs in the worker before it. In front of a running
- * site, because a script that a test hands to the browser itself is no script of that origin.
+ * A site whose data core runs in an altered environment, unlike its page: `script` runs in the
+ * worker first. A proxy in front of a running site, because a script that a test gives to the
+ * browser directly does not have the site's origin.
  */
 export const alterSite = async (site: RunningSite, script: string): Promise<RunningSite> => {
   const server = createServer((request, response) => {

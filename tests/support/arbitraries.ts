@@ -48,7 +48,7 @@ export const untrustedText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 );
 
-/** Station codes: real ones, the provider's own words, and anything. */
+/** Station codes: real ones, the provider's own words, and arbitrary texts. */
 const codeText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('DCSC-00013', 'DCSC-00031', 'DEMO-4202404', 'á', 'x'.repeat(64)),
   untrustedText,
@@ -63,7 +63,10 @@ const KNOWN_PATHS: readonly string[] = [
   'Data/Temperatura/Historico/001h/Media',
 ];
 
-/** Tag paths on the wire: known and made-up ones, with and without their sub-field, and anything. */
+/**
+ * Tag paths on the wire: known and invented ones, with and without their sub-field, and arbitrary
+ * texts.
+ */
 const pathText: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...KNOWN_PATHS), fc.constantFrom('', ...SUB_FIELDS))
@@ -139,11 +142,13 @@ const { json: anyJsonText } = fc.letrec<{ json: string }>((tie) => ({
   ),
 }));
 
-/** `JSON.parse` makes `__proto__` an own key, as an answer from the network does; an object literal would not. */
+/**
+ * `JSON.parse` makes `__proto__` an own key, as a network answer does; an object literal would not.
+ */
 const parsed = (text: fc.Arbitrary<string>): fc.Arbitrary<unknown> =>
   text.map((json): unknown => JSON.parse(json));
 
-/** Any JSON, with prototype keys and the members of our own contracts in all the wrong places. */
+/** Any JSON, with prototype keys and the members of our own contracts in wrong places. */
 export const anyJson: fc.Arbitrary<unknown> = parsed(anyJsonText);
 
 const readingText = objectText(
@@ -220,7 +225,7 @@ export const weatherMapsJson: fc.Arbitrary<unknown> = fc.oneof(
   anyJson,
 );
 
-/** Every combination the selector can hold. */
+/** Every combination that the selector can have. */
 export const SELECTIONS: readonly Selection[] = MEASUREMENT_TYPES.flatMap((type) =>
   measurementOf(type).histories.flatMap((history) =>
     history.values.map((value): Selection => ({ type, history: history.key, value: value.key })),

@@ -2,7 +2,10 @@ import type { Browser } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
-/** One browser a worker, for all files it runs; it ends with the worker, whose pipe it listens to. */
+/**
+ * One browser for each test worker, shared by all its files; it ends with the worker, whose pipe it
+ * reads.
+ */
 let shared: Promise<Browser> | null = null;
 
 /** A browser for the tests of a file, from its first test on. */

@@ -4,14 +4,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { isRecord } from '#domain/untrusted.ts';
 import { findChromium } from '#scripts/chromium.ts';
 
-/** Everything a page did that no page may do; empty when it behaved. */
+/** Every forbidden thing that a page did; empty if there is none. */
 type Faults = readonly string[];
 
 export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly faults: () => Faults;
-  /** Gives the page back, emptied of everything that was kept, for the next test to open; ends it where that cannot be. */
+  /**
+   * Returns the page, with its storage cleared, for the next test to open; closes it if that is not
+   * possible.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -21,15 +24,18 @@ export interface PageOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
   readonly hasTouch?: boolean;
-  /** Device pixels a CSS pixel; a half unless a test reads pixels. */
+  /** Device pixels per CSS pixel; a half unless a test reads pixels. */
   readonly deviceScaleFactor?: number;
   /** Console errors that the test itself provokes. */
   readonly expectedErrors?: RegExp;
-  /** With the service worker that keeps the site; else it is barred, because what it loads costs every page time. */
+  /**
+   * Allows the service worker of the offline cache; otherwise it is blocked, because what it loads
+   * slows every page.
+   */
   readonly serviceWorker?: boolean;
 }
 
-/** Flags that keep a headless Chromium from asking the network for things of its own. */
+/** Flags that stop a headless Chromium from making network requests of its own. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -37,7 +43,7 @@ const QUIET = [
   '--no-first-run',
 ];
 
-/** A headless Chromium; `flags` are for it alone. */
+/** A headless Chromium; `flags` apply to it alone. */
 export const launchBrowser = async (...flags: readonly string[]): Promise<Browser> => {
   const found = await findChromium();
   return chromium.launch({
@@ -47,20 +53,26 @@ export const launchBrowser = async (...flags: readonly string[]): Promise<Browse
   });
 };
 
-/** Pages in the hands of tests now. */
+/** Pages in use by tests. */
 export const openedPages = new Set<OpenedPage>();
 
-/** A page with what it notes. Its fault notes belong to whoever has it open. */
+/** A page with its recorded faults. The faults belong to the test that has it open. */
 interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Starts a new list of faults; `expected` are console errors that the test itself provokes. */
   readonly watch: (expected: RegExp | undefined) => Faults;
-  /** True once it has been given what cannot be taken away again: a script for every document, a clock of its own, a service worker, a sister. */
+  /**
+   * True once it has something that cannot be removed again: a script for every document, its own
+   * clock, a service worker, a second page.
+   */
   readonly isSpoilt: () => boolean;
 }
 
-/** Idle pages by what a page cannot change: starting a renderer and compiling the site costs more than most tests do. */
+/**
+ * Idle pages, by the options that a page cannot change: starting a renderer and compiling the site
+ * costs more than most tests do.
+ */
 const idlePages = new WeakMap<Browser, Map<string, WatchedPage[]>>();
 
 const idleOf = (browser: Browser, kind: string): WatchedPage[] => {
@@ -71,21 +83,24 @@ const idleOf = (browser: Browser, kind: string): WatchedPage[] => {
   return idle;
 };
 
-/** A page that notes every fault: script errors, console errors, CSP violations, foreign requests. */
+/**
+ * A page that records every fault: script errors, console errors, CSP violations, requests to other
+ * origins.
+ */
 const makePage = async (browser: Browser, options: PageOptions): Promise<WatchedPage> => {
   let faults: string[] = [];
   let expected: RegExp | undefined;
   const context = await browser.newContext({
-    // A quarter of the pixels for a machine that draws them all in software; the layout is the same.
+    // A quarter of the pixels, for a machine that renders in software; the layout is the same.
     deviceScaleFactor: options.deviceScaleFactor ?? 0.5,
     viewport: { width: 1280, height: 800 },
     locale: options.locale ?? 'pt-BR',
     hasTouch: options.hasTouch ?? false,
-    // Another zone than the public's: times must come out as America/Sao_Paulo all the same.
+    // A time zone other than the public's: times must still be shown in America/Sao_Paulo.
     timezoneId: 'Asia/Tokyo',
     serviceWorkers: options.serviceWorker === true ? 'allow' : 'block',
   });
-  // Actions and console lines alone: what the page looked like at each step would cost a tenth more.
+  // Only actions and console lines: a screenshot of each step would cost a tenth more.
   await context.tracing.start();
   const page = await context.newPage();
   await page.exposeFunction('noteViolation', (text: string) => {
@@ -102,7 +117,7 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
     });
   });
   let isAltered = false;
-  /** The same method, noted: nothing takes back what it does to every document of the page. */
+  /** The same method, recorded: its effect on every document of the page cannot be removed. */
   const noted =
     <Given extends readonly unknown[], Answer>(method: (...given: Given) => Answer) =>
     (...given: Given): Answer => {
@@ -140,7 +155,7 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
   };
 };
 
-/** As a new profile has it: nothing stored, nothing granted, no route changed. */
+/** As in a new profile: nothing stored, no permission granted, no route changed. */
 const emptyProfile = async ({ page, context }: WatchedPage): Promise<void> => {
   const { origin } = new URL(page.url());
   await page.unrouteAll();
@@ -154,7 +169,7 @@ const emptyProfile = async ({ page, context }: WatchedPage): Promise<void> => {
       try {
         sessionStorage.clear();
       } catch {
-        // A page without storage keeps nothing.
+        // A page without storage has nothing to clear.
       }
     });
   }
@@ -166,7 +181,7 @@ const emptyProfile = async ({ page, context }: WatchedPage): Promise<void> => {
   }
 };
 
-/** A page in a profile that holds nothing. */
+/** A page in an empty profile. */
 export const openPage = async (
   browser: Browser,
   options: PageOptions = {},
@@ -205,14 +220,17 @@ export const openPage = async (
   return opened;
 };
 
-/** Waits until the screen stands: its heading is there, the feed is live, nothing is loading any more. */
+/**
+ * Waits until the screen is complete: its heading is there, the feed is live, nothing is loading
+ * any more.
+ */
 export const screenStands = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('status').getByText('Ao vivo').waitFor();
   await page.getByText('Carregando…').first().waitFor({ state: 'detached' });
 };
 
-/** A page at an address, once its screen stands. */
+/** A page at an address, once its screen is complete. */
 export const openScreen = async (
   browser: Browser,
   url: string,
@@ -224,7 +242,7 @@ export const openScreen = async (
   return opened;
 };
 
-/** Controls that lie beyond the left or the right edge of the screen, where nothing scrolls them back into it. */
+/** Controls beyond the left or the right edge of the screen that no scrolling can reach. */
 export const cutOffControls = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -244,13 +262,17 @@ export const cutOffControls = (page: Page): Promise<readonly string[]> =>
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until no colour is on its way to another: between two themes nothing has the contrast of either. */
+/**
+ * Waits until no colour transition is running: between two themes the contrast of either does not
+ * apply.
+ */
 const coloursStand = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
-    // What turns for ever (a spinner) has no end to wait for; what comes in once (its word) has.
+    // An endless animation (a spinner) has no end to wait for; a finite one (its word fading in)
+    // has.
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -259,11 +281,12 @@ const coloursStand = (page: Page): Promise<void> =>
 
 /** WCAG 2.2 A and AA. */
 const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** The rules of axe, A and AA, that look at colours. */
+/** The axe rules, A and AA, that check colours. */
 const OF_COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const findingsOf = async (page: Page, runOnly: typeof WCAG): Promise<readonly string[]> => {
-  // Evaluated, not added as a script tag: the page's own policy forbids the tag. Once a document: it is half a megabyte to read.
+  // Evaluated, not added as a script tag: the page's own policy forbids the tag. Once per document:
+  // it is half a megabyte to parse.
   const isThere = await page.evaluate(() => Reflect.has(window, 'axe'));
   if (!isThere) await page.evaluate(await axeSource);
   await coloursStand(page);
@@ -291,7 +314,7 @@ const findingsOf = async (page: Page, runOnly: typeof WCAG): Promise<readonly st
 /** Serious and critical findings of axe, WCAG 2.2 A and AA, one line each. */
 export const axeFindings = (page: Page): Promise<readonly string[]> => findingsOf(page, WCAG);
 
-/** Those that a page can have in one theme and not in another. */
+/** Findings that a page can have in one theme and not in another. */
 export const contrastFindings = (page: Page): Promise<readonly string[]> =>
   findingsOf(page, OF_COLOURS);
 

@@ -1,6 +1,6 @@
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
-/** A connection of which there is nothing to say. */
+/** A connection in its normal state. */
 export const CALM_LINK: LinkStatusFrame = {
   phase: 'live',
   updating: false,

@@ -8,14 +8,17 @@ declare module 'vitest' {
   }
 }
 
-/** Before the first page test: one site as `npm start` starts it, for every test that asks for no other. */
+/**
+ * Runs before the first page test: one site, started as `npm start` does, for every test without
+ * special needs.
+ */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const site = await startSite();
   provide('commonSiteUrl', site.url);
   return site.stop;
 };
 
-/** The site of the whole run. It goes on when a test is through with it. */
+/** The site of the whole run. It continues after a test has finished with it. */
 export const commonSite = (): RunningSite => ({
   url: inject('commonSiteUrl'),
   stop: () => Promise.resolve(),

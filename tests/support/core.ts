@@ -7,7 +7,10 @@ import { DataCore } from '#worker/data-core.ts';
 import type { ViewRegistry } from '#worker/projections/view-registry.ts';
 import { type CorePorts, FEED_TIMERS, type FeedTimers, scaleTimers } from '#worker/ports.ts';
 
-/** `ws` throws when a connecting socket is given up and nobody listens; a browser's socket does not. */
+/**
+ * `ws` throws when a connecting socket is closed without an error listener; a browser's socket does
+ * not.
+ */
 class QuietWebSocket extends WebSocket {
   constructor(url: string, protocols?: string | string[]) {
     super(url, protocols);
@@ -19,8 +22,8 @@ class QuietWebSocket extends WebSocket {
 export const TEST_SCALE = 0.01;
 
 /**
- * Waits scaled down, patience with others less so: what a loaded machine takes half a second for is not silence. An answer takes its
- * real time, however short the waits between two of them.
+ * Waits scaled down, timeouts less so: half a second of delay on a loaded machine is not silence.
+ * An answer takes its real time, however short the waits between two of them.
  */
 export const testTimers = (scale = TEST_SCALE): FeedTimers => {
   const waits = scaleTimers(FEED_TIMERS, scale);
@@ -29,7 +32,7 @@ export const testTimers = (scale = TEST_SCALE): FeedTimers => {
   return { ...waits, handshake, acknowledge, pong, probe, absence, answer: 2_000 };
 };
 
-/** A data core on Node's own fetch and real sockets, its waiting times scaled down. */
+/** A data core on Node's own fetch and real sockets, with scaled waiting times. */
 export const testCore = (
   overrides: Partial<CorePorts> = {},
   scale = TEST_SCALE,
@@ -49,7 +52,7 @@ export const testCore = (
   return { core: new DataCore(ports, views), ports };
 };
 
-/** Pulls frames until one satisfies; the test's own time limit ends a wait in vain. */
+/** Pulls frames until one satisfies; the test's own time limit ends it otherwise. */
 export const frameWhere = async <Frame, Query>(
   cursor: ViewCursor<Frame, Query>,
   satisfies: (frame: Frame) => boolean,
@@ -69,7 +72,7 @@ export const readingOn = (sheet: StationSheetFrame, path: string): unknown =>
 export const rejectedFor = (status: LinkStatusFrame, reason: string): number =>
   status.rejected.find((entry) => entry.reason === reason)?.count ?? 0;
 
-/** Value shown on the map for a code, in one whole frame. */
+/** Value shown on the map for a code, in one full frame. */
 export const valueOnMap = (frame: MapLayerFrame, codigo: string): number | undefined => {
   const id = frame.stations.find((entry) => entry.station.codigo === codigo)?.id;
   const index = id === undefined ? -1 : frame.ids.indexOf(id);

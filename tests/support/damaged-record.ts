@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isRecord } from '#domain/untrusted.ts';
 import { VALUE_KIND, VALUE_KIND_BITS } from '#worker/persistence/stored-log.ts';
 
-/** What a list or a column cannot be. The last claims four thousand million entries. */
+/** Values that a list or a column can never be. The last claims four thousand million entries. */
 const NO_LIST = [
   null,
   7,
@@ -17,7 +17,7 @@ const NO_TIME = [null, Number.NaN, -Infinity, '3', {}, []];
 const NO_TEXT = [7, null, {}, 'x'.repeat(5_000)];
 const NO_NAME = [...NO_TEXT, '', '\uD800', 'x'.repeat(300)];
 
-/** Members of checkpoints and segments, and what each can never hold. */
+/** Members of checkpoints and segments, and values that each can never hold. */
 const MEMBERS: readonly (readonly [path: string, wrong: readonly unknown[]])[] = [
   ['version', [null, 0, 2, 4, '3', Number.NaN, '__proto__']],
   ['provider', [null, '', 'https://outro.test/', '__proto__', {}]],
@@ -67,7 +67,7 @@ const misfilled = (name: string, column: unknown, marks: unknown, pick: number):
   return row < 0 ? null : column.with(row, Number.NaN);
 };
 
-/** One way to damage a record so that its shape shows it. */
+/** One way to damage a record so that its shape reveals it. */
 export interface Damage {
   readonly member: readonly [path: string, wrong: readonly unknown[]];
   readonly how: 'wrong' | 'missing' | 'longer' | 'shorter' | 'misfilled';

@@ -1,24 +1,29 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback.ts';
 
-/** What happens to the line between client and provider. All of it can change while connections stand. */
+/**
+ * What happens to the connection between client and provider. All of it can change while
+ * connections are open.
+ */
 export interface LineFault {
-  /** Nobody listens: connections are refused by being reset at once. */
+  /** Connections are refused: reset at once. */
   readonly down?: boolean;
-  /** A connection is taken and nothing is ever said. */
+  /** A connection is accepted and nothing is ever sent. */
   readonly acceptSilent?: boolean;
-  /** Standing connections stay open and carry nothing, in either direction. */
+  /** Open connections stay open and carry nothing, in either direction. */
   readonly blackhole?: boolean;
-  /** A connection is reset after this many bytes of the provider's. */
+  /** A connection is reset after this many bytes from the provider. */
   readonly limitBytes?: number;
   /** A connection is reset after this many milliseconds. */
   readonly resetAfterMs?: number;
-  /** Every chunk of the provider's waits this long, and up to `jitterMs` longer; the order stays. */
+  /**
+   * Every chunk from the provider waits this long, and up to `jitterMs` longer; the order stays.
+   */
   readonly latencyMs?: number;
   readonly jitterMs?: number;
   /** Bytes a second from the provider. */
   readonly bytesPerSecond?: number;
-  /** Chunks of the provider's are cut into pieces of this size. */
+  /** Chunks from the provider are cut into pieces of this size. */
   readonly sliceBytes?: number;
   /** Share of the provider's chunks in which one byte is wrong. */
   readonly corruptShare?: number;
@@ -26,11 +31,11 @@ export interface LineFault {
 
 export interface FaultProxy {
   readonly port: number;
-  /** The line is like this from now on. Standing connections feel it too. */
+  /** Sets the faults from now on. They apply to open connections too. */
   set(fault: LineFault): void;
   /** Resets every connection. */
   reset(): void;
-  /** Connections taken so far. */
+  /** Connections accepted so far. */
   readonly taken: () => number;
   stop(): Promise<void>;
 }
@@ -41,7 +46,10 @@ const pieces = (chunk: Buffer, size: number): readonly Buffer[] => {
   return cut;
 };
 
-/** A TCP proxy in front of a provider that does to the line what a test wants; chance is seeded by the caller. */
+/**
+ * A TCP proxy in front of a provider that applies the faults a test sets; the caller seeds its
+ * randomness.
+ */
 export const startFaultProxy = async (
   target: { readonly port: number },
   random: () => number = Math.random,
@@ -70,7 +78,7 @@ export const startFaultProxy = async (
   const carry = (client: Socket): void => {
     const provider = connect(target.port, '127.0.0.1');
     let passed = 0;
-    /** When the line is free for the next piece. */
+    /** When the connection is free for the next piece. */
     let freeAt = 0;
     const end = (): void => {
       open.delete(client);
@@ -96,7 +104,8 @@ export const startFaultProxy = async (
         freeAt = Math.max(freeAt, now + delay) + sending * 1_000;
         const say = (): void => {
           if (fault.blackhole === true || client.destroyed) return;
-          // A line holds what fits into it: what the client does not take, the provider has to keep.
+          // A connection holds a bounded amount: what the client does not read stays at the
+          // provider.
           if (!client.write(piece)) {
             provider.pause();
             client.once('drain', () => provider.resume());

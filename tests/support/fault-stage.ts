@@ -14,13 +14,16 @@ import { replayedState } from './log-state.ts';
 export const LEVEL = 'Data/Rio/RioNivel/Value';
 export const CODES = ['DCSC-00013', 'DCSC-00042', 'DEMO-0001'] as const;
 
-/** Rejections that stand in the place of a whole message, not beside an event. */
+/** Rejections that replace a full message, rather than accompany an event. */
 const MESSAGE_REJECTIONS = /^(codigo-|path-|not-an-object$|dictionary-full$|message-known$)/;
 
-/** Longest a core may need to be right again once a fault has ended: a retry with its chance and a snapshot, scaled. */
+/**
+ * Longest time until a core must be right again after a fault has ended: a retry with its jitter
+ * and a snapshot, scaled.
+ */
 const RECOVERY_MS = (FEED_TIMERS.retry + FEED_TIMERS.retryJitter) * TEST_SCALE + 8_000;
 
-/** A core, a provider that keeps the truth, and the line between them. */
+/** A core, a provider that holds the truth, and the connection between them. */
 export interface FaultStage {
   readonly provider: MisbehavingProvider;
   readonly proxy: FaultProxy;
@@ -36,7 +39,7 @@ export interface FaultStage {
   stop(): Promise<void>;
 }
 
-/** Deterministic chance for a line: the same bytes are wrong in every run. */
+/** Deterministic randomness for a connection: the same bytes are wrong in every run. */
 const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -45,7 +48,10 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** Every tag the core holds, as the wire names it. Texts that are numbers on the wire are numbers here. */
+/**
+ * Every tag the core holds, as named on the wire. Texts that are numbers on the wire are numbers
+ * here.
+ */
 export const heldTags = (core: DataCore): ReadonlyMap<string, unknown> => {
   const held = new Map<string, unknown>();
   for (const { station, tag, value } of core.state.rows()) {
@@ -60,7 +66,10 @@ export const heldTags = (core: DataCore): ReadonlyMap<string, unknown> => {
 const livesOf = (core: DataCore): number =>
   [...core.log.since(logOffset(0))].filter(({ origin }) => origin === 'live').length;
 
-/** `scale` 1 is for faults that keep this process itself busy: a pong cannot be read within its scaled time then. */
+/**
+ * `scale` 1 is for faults that keep this process itself busy: a pong cannot be read within its
+ * scaled time then.
+ */
 export const startFaultStage = async (
   scale = TEST_SCALE,
   timers: Partial<FeedTimers> = {},
@@ -79,7 +88,7 @@ export const startFaultStage = async (
   const start = () =>
     core.start({ graphqlUrl: `http://127.0.0.1:${proxy.port}/graphql`, clockSkew: 0 });
   const linkWhere: FaultStage['linkWhere'] = async (satisfies) => {
-    // A cursor of its own: the first frame says how things stand now.
+    // A cursor of its own: the first frame is the current state.
     const link = await core.open('link-status', null);
     const frame = await frameWhere(link, satisfies);
     await link.close();
@@ -96,7 +105,7 @@ export const startFaultStage = async (
     return true;
   };
 
-  /** Live, right, and hearing: a value that only the socket can have brought has come. */
+  /** Live, right, and receiving: a value that only the socket can have brought has arrived. */
   const expectHealed = async (): Promise<void> => {
     const live = linkWhere(({ phase }) => phase === 'live');
     await vi.waitFor(() => expect(provider.counts.live).toBeGreaterThan(0), {
@@ -105,7 +114,8 @@ export const startFaultStage = async (
     });
     await live;
     level += 1;
-    // (a) The fold equals the truth, also of what is said from now on, by the socket: an answer may be faster than what it says.
+    // (a) The fold equals the truth, including values sent from now on by the socket: an answer may
+    // be faster than the socket.
     const before = livesOf(core);
     await vi.waitFor(
       () => {
@@ -123,15 +133,15 @@ export const startFaultStage = async (
       .reduce((sum, { count }) => sum + count, 0);
     expect(frame.messages - rejectedFor(frame, 'path-empty')).toBe(lives + rejected);
     expect([...replayedState(core.log).rows()]).toEqual([...core.state.rows()]);
-    // (d) Nothing was heard of later than now.
+    // (d) Nothing was received later than now.
     for (let station = 0; station < core.state.stationCount; station += 1) {
       expect(core.state.heardAt(stationId(station)) > Date.now()).toBe(false);
     }
-    // (e) At most one attempt a waiting time.
+    // (e) At most one attempt per waiting time.
     const waits = provider.attemptedAt.slice(1).map((at, index) => {
       return at - (provider.attemptedAt[index] ?? at);
     });
-    // An attempt that was heard late makes the next wait look short.
+    // An attempt that was observed late makes the next wait look short.
     expect(Math.min(Infinity, ...waits)).toBeGreaterThan((FEED_TIMERS.retry * scale) / 2);
   };
 

@@ -1,10 +1,11 @@
 /**
- * For `addInitScript`: the page takes the browser's software WebGL for that of a graphics card, so that what is drawn where there
- * is one (by Pixi) can be looked at on a machine that has none.
+ * For `addInitScript`: makes the page take the browser's software WebGL for that of a graphics
+ * card. What is drawn with a card (by Pixi) can then be checked on a machine without one.
  */
 export const withGraphicsCard = (): void => {
   const canvas = HTMLCanvasElement.prototype;
-  // Proxies, for no function in here may have a name: what loads this file would note it, and the page knows nobody who notes.
+  // Proxies, because no function in here may have a name: the loader would add a call to a naming
+  // helper that the page does not have.
   Reflect.set(
     canvas,
     'getContext',

@@ -1,6 +1,7 @@
 /**
- * For `addInitScript` and `alterSite`: waits of five seconds and more take a tenth of their time; the clock goes on as it does. What
- * tries again later does so within the patience of a test, and short waits stay what they are for.
+ * For `addInitScript` and `alterSite`: waits of five seconds and more take a tenth of their time;
+ * the clock is unchanged. Retries then happen within the timeout of a test, and short waits keep
+ * their meaning.
  */
 export const HASTENED_TIME = `for (const name of ['setTimeout', 'setInterval']) {
   const start = globalThis[name];

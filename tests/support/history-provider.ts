@@ -2,12 +2,12 @@ import { stepLength } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
 import { HistorySource } from '#worker/feed/history-source.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
-// Loaded on demand, which takes time of the real clock.
+// Loaded on demand, which takes real time.
 import '#worker/feed/history-refusals.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 
-/** An answer that is read within the task it came in: no other clock than the test's has a say in when. */
+/** An answer that is read within the task it arrived in: only the test's clock decides when. */
 const answerOf = (body: unknown, status = 200): Response =>
   new Response(
     new ReadableStream({
@@ -19,16 +19,16 @@ const answerOf = (body: unknown, status = 200): Response =>
     { status },
   );
 
-/** What a provider of history gives, and when. Times are those of the test's clock (`Date.now`). */
+/** What a history provider returns, and when. Times are those of the test's clock (`Date.now`). */
 export interface HistoryLimits {
-  /** Questions that begin before so many milliseconds ago are refused. */
+  /** Requests that begin more than this many milliseconds ago are refused. */
   readonly keeps: number;
-  /** Longer questions are refused. */
+  /** Longer requests are refused. */
   readonly longest: number;
   readonly steps: readonly HistoryStep[];
   /** When everything is refused. */
   readonly bursts: readonly Span[];
-  /** When the station said nothing, and when that is filled in. */
+  /** When the station was silent, and when that is filled in. */
   readonly silences: readonly (Span & { readonly filledAt: number })[];
 }
 
@@ -45,7 +45,7 @@ interface Variables {
   readonly query: string;
 }
 
-/** Rows a provider has of a span at this moment. */
+/** Rows that the provider has of a span at this moment. */
 export const providedRows = (
   { silences }: HistoryLimits,
   { from, to }: Span,
@@ -63,13 +63,13 @@ export const providedRows = (
   return rows;
 };
 
-/** A question as it came in. */
+/** A request as received. */
 export interface AskedHistory extends Span {
   readonly at: number;
   readonly isRefused: boolean;
 }
 
-/** A provider of history with limits, the questions it was asked, and the source that asks it. */
+/** A history provider with limits, the requests it received, and the source that sends them. */
 export const historyProvider = (some: Partial<HistoryLimits>) => {
   const limits = { ...LIMITLESS, ...some };
   const asked: AskedHistory[] = [];
@@ -111,7 +111,7 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
 /** The level of the river of these tests at an instant, in metres. */
 export const levelAt = (instant: number): number => 2 + (Math.floor(instant / 60_000) % 100) / 100;
 
-/** Lets what runs in real time beside the test's clock, the reading of answers, come to its end. */
+/** Lets what runs in real time beside the test's clock, the reading of answers, finish. */
 export const realTurns = async (turns = 4): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) {
     await new Promise((resolve) => {

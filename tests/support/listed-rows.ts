@@ -2,8 +2,8 @@ import { readingIn } from '#app/table/row-store.ts';
 import type { TableView } from '#app/table/table-view.ts';
 
 /**
- * A table's view with what its rows say as plain values, so that two can be compared. Left out is what a page points out as it changes:
- * that depends on when a frame came, not on the log.
+ * A table's view with its rows as plain values, so that two can be compared. Change highlights are
+ * left out: they depend on when a frame came, not on the log.
  */
 export const withRows = ({ rows, listed, ...view }: TableView) => ({
   ...view,

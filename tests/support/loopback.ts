@@ -4,9 +4,10 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 const isInet = (address: string | AddressInfo | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
 
-/** Lets a server listen on the loopback, on a free port unless one is named; the port. */
+/** Starts a server on the loopback, on a free port unless one is given; returns the port. */
 export const listenOnLoopback = async (server: Server, port = 0): Promise<number> => {
-  // On a machine that stands still for five seconds an idle line would end just as the next question is on its way.
+  // On a machine that stalls for five seconds, an idle connection would end just as the next
+  // request is sent.
   if (server instanceof HttpServer) server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -17,7 +18,7 @@ export const listenOnLoopback = async (server: Server, port = 0): Promise<number
   return address.port;
 };
 
-/** A port of the loopback that nobody listens on: for a program that must be told one. */
+/** A free port of the loopback: for a program that must be given one. */
 export const freePort = async (): Promise<number> => {
   const server = createServer();
   const port = await listenOnLoopback(server);

@@ -27,7 +27,7 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
   ...over,
 });
 
-/** A frame in which stations are described and say what they read. */
+/** A frame that describes stations and their readings. */
 export const mapFrame = (
   stations: readonly MapStation[],
   over: Partial<MapLayerFrame> = {},
@@ -50,7 +50,10 @@ export const mapFrame = (
 export const mapColumns = (stations: readonly MapStation[], decimals = 1): StationColumns =>
   new StationColumns().apply(mapFrame(stations), decimals);
 
-/** All that a view shows, the labels of its dots included, so that two views can be compared. */
+/**
+ * Everything that a view shows, including the labels of its dots, so that two views can be
+ * compared.
+ */
 export const shownOnMap = (view: MapView | null) =>
   view && {
     ...view,

@@ -19,22 +19,22 @@ export interface HttpBehaviour {
   readonly body: string | Buffer;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Says a longer body than it sends, then hangs up. */
+  /** Declares a longer body than it sends, then hangs up. */
   readonly truncated?: boolean;
 }
 
 /**
- * A provider that does what a test tells it to, over real sockets: the wire contract by hand, so that every wrong byte can be
- * sent. The well-behaved provider is the embedded one.
+ * A provider that a test controls, over real sockets: the wire contract by hand, so that every
+ * wrong byte can be sent. The well-behaved provider is the embedded one.
  */
 export interface MisbehavingProvider {
   readonly graphqlUrl: string;
   readonly port: number;
-  /** What every tag holds: the answer of a snapshot, unless `answer` says otherwise. */
+  /** The value of every tag: the answer of a snapshot, unless `answer` overrides it. */
   readonly truth: Map<string, Map<string, unknown>>;
-  /** Replaces one tag and says so to every subscriber, unless he is muted. */
+  /** Replaces one tag and sends it to every subscriber, unless muted. */
   publish(codigo: string, path: string, data: unknown): void;
-  /** True: subscribers hear nothing, pongs go on (fault row 15). */
+  /** True: subscribers receive nothing, pongs continue (fault row 15). */
   muted: boolean;
   /** Instants of all attempts to open a socket, by performance.now(). */
   readonly attemptedAt: number[];
@@ -43,20 +43,23 @@ export interface MisbehavingProvider {
   socketBehaviour: SocketBehaviour;
   /** Null: the truth. */
   answer: HttpBehaviour | null;
-  /** Sockets opened (or tried), operations posted, answers the client did not hear out, subscribers now, tags sent so far. */
+  /**
+   * Sockets opened (or tried), operations posted, answers that the client did not read to the end,
+   * subscribers now, tags sent so far.
+   */
   readonly counts: { attempts: number; posts: number; cutOff: number; live: number; sent: number };
   /** Sends one raw text, or bytes as a binary message, to every subscriber. */
   sendRaw(message: string | Buffer): void;
   /** Sends one `next` with a `{codigo, path, data}` payload. */
   sendTag(codigo: unknown, path: unknown, data: unknown): void;
-  /** Closes every socket with a code; 1006 cuts the line instead. */
+  /** Closes every socket with a code; 1006 cuts the connection instead. */
   dropAll(code: number): void;
   stop(): Promise<void>;
 }
 
 const MEGABYTE = 2 ** 20;
 
-/** A part at a time, as fast as the client takes them. */
+/** In parts, as fast as the client reads them. */
 function* parts(body: string | Buffer): Generator<Buffer> {
   const bytes = Buffer.from(body);
   for (let at = 0; at < bytes.length; at += MEGABYTE) yield bytes.subarray(at, at + MEGABYTE);
@@ -76,7 +79,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
 
   const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
     request.resume();
-    // Public data for any page's script: the site under test lives on another port.
+    // Public data for any page's script: the site under test has another port.
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', 'content-type');
     if (request.method === 'OPTIONS') {

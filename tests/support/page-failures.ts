@@ -15,7 +15,10 @@ const folderOf = (name: string): string =>
       .slice(0, 100),
   );
 
-/** A page that has ended has no picture, one that hangs none in time: the failure that is told stays the test's own. */
+/**
+ * A closed page gives no screenshot, a hanging one none in time: the test's own failure is still
+ * the one reported.
+ */
 const keepOne = async ({ page, context }: OpenedPage, stem: string): Promise<void> => {
   await Promise.allSettled([
     page.screenshot({ path: `${stem}.png`, timeout: 5_000 }),
@@ -23,7 +26,7 @@ const keepOne = async ({ page, context }: OpenedPage, stem: string): Promise<voi
   ]);
 };
 
-/** Writes a picture and a trace of every page that is open, and says where they are. */
+/** Writes a screenshot and a trace of every open page, and prints their paths. */
 export const keepFailure = async (name: string): Promise<void> => {
   const pages = [...openedPages];
   if (pages.length === 0) return;
@@ -41,7 +44,7 @@ beforeEach(({ task }) => {
   const ofGroup = new Set(openedPages);
   onTestFailed(async () => {
     await keepFailure(`${basename(task.file.name, '.test.ts')} ${task.name}`);
-    // What a test opened and could not give back would go on beside the tests that follow.
+    // What a test opened and could not return would continue during the next tests.
     const left = [...openedPages].filter((opened) => !ofGroup.has(opened));
     for (const opened of left) openedPages.delete(opened);
     await Promise.allSettled(left.map(({ context }) => context.close()));

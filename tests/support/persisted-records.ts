@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Records of the kept log, looked at from the page. */
+/** Records of the persisted log, read from the page. */
 export const keptRecords = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

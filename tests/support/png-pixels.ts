@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import type { Rgba } from '#domain/quantities/radar-scale.ts';
 
-/** A PNG, read as strictly as its specification has it. */
+/** A PNG, read strictly by its specification. */
 export interface PngPixels {
   readonly width: number;
   readonly height: number;
@@ -68,7 +68,10 @@ const paeth = (left: number, above: number, corner: number): number => {
   return byAbove <= byCorner ? above : corner;
 };
 
-/** Decodes what a browser makes: eight bits a channel, with or without opacity, any filter, not interlaced. */
+/**
+ * Decodes what a browser makes: eight bits a channel, with or without alpha, any filter, not
+ * interlaced.
+ */
 export const readScreenshot = (png: Buffer): PngPixels => {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);

@@ -4,13 +4,13 @@ import type { Projection } from '#worker/projections/projection.ts';
 import { logFixture, type LogFixture } from './log-fixture.ts';
 import { tagEvents } from './tag-events.ts';
 
-/** What happens to a projection: an event, a view that asks, a view that wants something else. */
+/** A step of a projection: an event, a view that pulls, a view that changes its query. */
 export type Step<Query> =
   | { readonly kind: 'event'; readonly event: TagEvent }
   | { readonly kind: 'pull' }
   | { readonly kind: 'update'; readonly query: Query };
 
-/** Events with pulls and changes of mind strewn between them. */
+/** Events with pulls and query changes in between. */
 export const steps = <Query>(
   query: fc.Arbitrary<Query>,
   events: fc.Arbitrary<readonly TagEvent[]> = tagEvents,
@@ -21,7 +21,7 @@ export const steps = <Query>(
     .map(([told, strewn]) => {
       const list: Step<Query>[] = told.map((event) => ({ kind: 'event', event }));
       for (const [at, wanted] of strewn) {
-        // Within the script: a view that asks only at its end is never patched.
+        // Within the script: a view that pulls only at its end is never patched.
         list.splice(
           at % (list.length + 1),
           0,

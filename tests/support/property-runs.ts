@@ -1,6 +1,6 @@
 /**
- * How often a property is run: `short` in the test run; `VIGIA_PROPERTY_RUNS` times, from the seed `VIGIA_PROPERTY_SEED`, for whoever wants to
- * know more.
+ * How often a property is run: `short` in the test run; `VIGIA_PROPERTY_RUNS` times, from the seed
+ * `VIGIA_PROPERTY_SEED`, for a longer search.
  */
 export const propertyRuns = (
   short: number,

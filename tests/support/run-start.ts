@@ -28,7 +28,7 @@ const spawnProgram = (program: Program, flags: readonly string[]) => {
 export const runProgram = (program: Program, ...flags: readonly string[]): Promise<Ended> =>
   spawnProgram(program, flags).ended;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
   /** SIGTERM. */
@@ -36,7 +36,7 @@ export interface ServerProcess {
   readonly ended: Promise<Ended>;
 }
 
-/** The same script, until it says its address. */
+/** The same script, until it prints its address. */
 export const runServer = async (
   program: Program,
   ...flags: readonly string[]
@@ -52,5 +52,5 @@ export const runServer = async (
   return { url, terminate: () => void child.kill('SIGTERM'), ended };
 };
 
-/** What a failed start says: one line for a person. */
+/** The output of a failed start: one line for the user. */
 export const ONE_LINE = /^vigia: [^\n]+\n$/;

@@ -3,7 +3,7 @@ import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { CALM_LINK } from './calm-link.ts';
 import { muteCore } from './mute-core.ts';
 
-/** A core whose connection stands as the test says. */
+/** A core whose connection state is set by the test. */
 export class SaidLink {
   #hand: ((frame: LinkStatusFrame) => void) | null = null;
   #due: LinkStatusFrame | null = null;

@@ -7,5 +7,5 @@ export const shown = (
   rest: Partial<ShownReading> = {},
 ): ShownReading => ({ value, unit, decimals: null, comparable: true, ...rest });
 
-/** The look of a reading beside which a unit and nothing else was said. */
+/** The display of a reading sent with a unit and nothing else. */
 export const lookIn = (unit: string | null): ReadingLook => ({ unit, decimals: null });

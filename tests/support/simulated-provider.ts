@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/untrusted.ts';
 
-/** A tag as the wire names it. */
+/** A tag as named on the wire. */
 export interface WireTag {
   readonly codigo: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface WireTag {
 type WireValue = number | string | null;
 
 interface WireEvent extends WireTag {
-  /** Undefined: the provider no longer has the tag, and says so to nobody. */
+  /** Undefined: the provider no longer has the tag, and sends no event for that. */
   readonly value: WireValue | undefined;
 }
 
@@ -24,14 +24,14 @@ interface Connection {
   readonly replica: number;
   /** Events of that copy delivered so far; null until the client subscribes. */
   sent: number | null;
-  /** Events of that copy that it was not told, because it subscribed later. */
+  /** Events of that copy that it did not receive, because it subscribed later. */
   from: number;
 }
 
 interface PendingAnswer {
   readonly replica: number;
   readonly resolve: (response: Response) => void;
-  /** What the answer says, where it was made earlier than it arrives. */
+  /** The content of the answer, if it was made earlier than it arrives. */
   ready: Answer | null;
 }
 
@@ -40,12 +40,17 @@ interface Answer {
   readonly named: ReadonlySet<string>;
 }
 
-/** `all`: answers and messages say epoch and number. `answers`: messages say their number alone. */
+/**
+ * `all`: answers and messages carry epoch and number. `answers`: messages carry their number alone.
+ */
 export type Numbering = 'none' | 'answers' | 'all';
 
 const keyOf = ({ codigo, path }: WireTag): string => `${codigo}\n${path}`;
 
-/** A WebSocket without a network: the half that graphql-ws uses. Everything is delivered when the test says so. */
+/**
+ * A WebSocket without a network: the half that graphql-ws uses. Everything is delivered when the
+ * test asks for it.
+ */
 class SimulatedSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -87,15 +92,16 @@ class SimulatedSocket {
 }
 
 /**
- * A provider without a network and without a clock: it keeps the truth, in several copies that lag behind one another, and a
- * test decides what is delivered, lost, said twice or in the wrong order, and when. The wire contract is PROVIDER 1 and 2, with
- * the positions of PROVIDER 2 where it numbers its events.
+ * A provider without a network and without a clock: it holds the truth, in several copies that lag
+ * behind one another. A test decides what is delivered, lost, sent twice or in the wrong order, and
+ * when. The wire contract is PROVIDER 1 and 2, with the positions of PROVIDER 2 where it numbers
+ * its events.
  */
 export class SimulatedProvider {
   readonly #numbering: Numbering;
   readonly #initial = new Map<string, WireEvent>();
   #events: WireEvent[] = [];
-  /** How many events each copy has taken in. */
+  /** How many events each copy has received. */
   readonly #applied: number[];
   #epoch = 1;
   readonly #connections = new Set<Connection>();
@@ -103,14 +109,20 @@ export class SimulatedProvider {
   /** Every value a tag ever held. */
   readonly #held = new Map<string, Set<WireValue>>();
   #turn = 0;
-  /** True: everything is delivered and answered as soon as it can be, and nothing goes wrong any more. */
+  /**
+   * True: everything is delivered and answered as soon as possible, and nothing goes wrong any
+   * more.
+   */
   #healed = false;
   #muted = false;
   /** Tags that some answer has lacked. */
   readonly #lacked = new Set<string>();
   /** Messages handed to the client. */
   delivered = 0;
-  /** What a client is told, as it is told: for laws over each message. */
+  /**
+   * Called with each message a client receives, as it is delivered: for invariants over each
+   * message.
+   */
   onSaid: (tag: WireTag, value: WireValue, seq: number) => void = () => undefined;
   /** Milliseconds from what a client sends to when this end reads it. */
   readsAfter = 0;
@@ -186,13 +198,13 @@ export class SimulatedProvider {
     if (this.#healed) this.#deliverAll();
   }
 
-  /** One copy takes in some of what the others know. */
+  /** One copy receives some of the events that the others have. */
   replicate(replica: number, count: number): void {
     const index = replica % this.#applied.length;
     this.#applied[index] = Math.min(this.#events.length, (this.#applied[index] ?? 0) + count);
   }
 
-  /** Hands the next messages over. */
+  /** Delivers the next messages. */
   deliver(count: number): void {
     for (const connection of this.#connections) {
       for (let index = 0; index < count; index += 1) this.#deliverNext(connection);
@@ -206,7 +218,7 @@ export class SimulatedProvider {
     }
   }
 
-  /** The last message once more, of those that this connection has been told. */
+  /** The last message once more, of those that this connection has received. */
   repeatLast(): void {
     for (const connection of this.#connections) {
       const { sent, from } = connection;
@@ -229,7 +241,10 @@ export class SimulatedProvider {
     for (const { socket } of this.#connections) socket.close(code);
   }
 
-  /** Tells a reader who was behind the last value of each tag, the first `count` of them; the rest comes as ever. */
+  /**
+   * Sends a client that was behind the last value of each tag, the first `count` of them; the rest
+   * comes as usual.
+   */
   conflate(count: number): void {
     for (const connection of this.#connections) {
       const { sent, replica } = connection;
@@ -240,7 +255,7 @@ export class SimulatedProvider {
         const event = this.#events[index];
         if (event !== undefined) lastOf.set(keyOf(event), index);
       }
-      // What nobody is told of cannot be told by a later value.
+      // Skipped messages must not be replaced by a later value.
       if ([...lastOf.values()].some((index) => this.#events[index]?.value === undefined)) continue;
       if (this.#events.slice(sent, end).some(({ value }) => value === undefined)) continue;
       let before = sent;
@@ -252,7 +267,7 @@ export class SimulatedProvider {
     }
   }
 
-  /** A new life of the stream: numbers begin anew, the values stay. */
+  /** A new epoch of the stream: numbers begin again, the values stay. */
   restart(): void {
     this.drop(1012);
     const truth = this.truth();
@@ -266,19 +281,24 @@ export class SimulatedProvider {
     this.#epoch += 1;
   }
 
-  /** Answers the oldest question, with what its copy knows now, or knew when it was made ready. */
+  /**
+   * Answers the oldest request, with what its copy has now, or had when the answer was prepared.
+   */
   answer(): void {
     const pending = this.#pending.shift();
     if (pending !== undefined) this.#send(pending, pending.ready ?? this.#answerOf(pending));
   }
 
-  /** Makes the answer to the oldest question that has none; it leaves later. */
+  /** Prepares the answer to the oldest request without one; it is sent later. */
   makeReady(): void {
     const pending = this.#pending.find(({ ready }) => ready === null);
     if (pending !== undefined) pending.ready = this.#answerOf(pending);
   }
 
-  /** Answers the oldest question with some of the tags only, and with those that an answer lacked before: what is missing twice is gone. */
+  /**
+   * Answers the oldest request with some of the tags only, and with those that an answer lacked
+   * before: what is missing twice is removed.
+   */
   answerInPart(names: (tag: WireTag, place: number) => boolean): void {
     const pending = this.#pending.shift();
     if (pending === undefined) return;
@@ -306,7 +326,7 @@ export class SimulatedProvider {
       named.add(key);
       tagsByCode.set(codigo, [...(tagsByCode.get(codigo) ?? []), [path, value]]);
     }
-    // Own keys, `__proto__` too: that is what a provider's JSON holds.
+    // Own keys, including `__proto__`: that is what a provider's JSON holds.
     const tags = Object.fromEntries(
       [...tagsByCode].map(([codigo, entries]) => [codigo, Object.fromEntries(entries)]),
     );
@@ -315,7 +335,7 @@ export class SimulatedProvider {
     return { body: JSON.stringify({ data: { tags }, ...extensions }), named };
   }
 
-  /** Fails the oldest question. */
+  /** Fails the oldest request. */
   refuse(status: number, body = '<html>'): void {
     this.#pending.shift()?.resolve(new Response(body, { status }));
   }
@@ -325,7 +345,7 @@ export class SimulatedProvider {
     return this.#connections.size;
   }
 
-  /** From here on nothing is delivered or answered by itself any more. */
+  /** From here on nothing is delivered or answered automatically. */
   hold(): void {
     this.#healed = false;
   }
@@ -335,7 +355,7 @@ export class SimulatedProvider {
     this.#muted = true;
   }
 
-  /** Speaks again, but answers nothing that it was asked meanwhile. */
+  /** Sends again, but does not answer requests received meanwhile. */
   unmute(): void {
     this.#muted = false;
   }
@@ -389,7 +409,7 @@ export class SimulatedProvider {
     const connection = [...this.#connections].find((candidate) => candidate.socket === socket);
     if (!isRecord(message) || connection === undefined) return;
     const reply = (type: string): void => {
-      // No answer comes before the question has been sent.
+      // No answer comes before the request has been sent.
       if (!this.#muted) queueMicrotask(() => socket.receive({ type }));
     };
     if (message['type'] === 'connection_init') reply('connection_ack');

@@ -12,20 +12,20 @@ import { FaultMode } from './faults/fault-mode.ts';
 /** Options of the server and of the network behind it; by default a free port, and no site. */
 export interface SimulatedServerOptions
   extends Partial<Omit<ServerOptions, 'provider' | 'faults'>>, SimulationOptions {
-  /** Another provider: no network is made. */
+  /** Another provider: no simulated network is made. */
   readonly graphqlUrl?: string;
   readonly faults?: boolean;
 }
 
 /** A server in this process, and the network behind it. */
 export interface SimulatedServer extends RunningServer {
-  /** Every tag as it was last published. Empty without a network. */
+  /** Every tag as last published. Empty without a network. */
   snapshot(): ReadonlyMap<string, StationTags>;
   /** Replaces one tag and sends it to every subscriber. */
   publish(codigo: string, path: string, data: TagMessage['data']): void;
 }
 
-/** The server in front of the simulated network, as `npm start` puts them together. */
+/** The server in front of the simulated network, combined as `npm start` does. */
 export const startSimulatedServer = async ({
   graphqlUrl,
   faults = false,

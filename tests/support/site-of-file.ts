@@ -4,7 +4,10 @@ import type { RunningSite } from './site.ts';
 
 export type SiteOptions = Omit<SimulatedServerOptions, 'port' | 'siteDir'>;
 
-/** The built site on a free port, in this process: half a second instead of the two that `npm start` takes. */
+/**
+ * The built site on a free port, in this process: half a second instead of the two that `npm start`
+ * takes.
+ */
 export const serveSite = async (options: SiteOptions = {}): Promise<RunningSite> => {
   const started = await startSimulatedServer({ siteDir: 'dist', drainWithinMs: 100, ...options });
   if (!started.ok) throw new Error(started.error.detail);

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A site started as a person starts it, on a free port. */
+/** A site started as a user starts it, on a free port. */
 export interface RunningSite {
   readonly url: string;
   /** Ends the process and waits until its port is free. */
   readonly stop: () => Promise<void>;
 }
 
-/** npm echoes the whole call first, other addresses in it included. */
+/** npm echoes the whole call first, including other addresses in it. */
 const ADDRESS = /^Vigia: (https?:\/\/\S+)$/;
 
 const addressOf = (child: ChildProcess): Promise<string> =>
@@ -33,7 +33,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
 export const startSite = async (...flags: readonly string[]): Promise<RunningSite> => {
   const child = spawn('npm', ['start', '--', '--no-build', '--port', '0', ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own: npm does not pass signals on to what it starts.
+    // A process group of its own: npm does not forward signals to its children.
     detached: true,
   });
   const exited = new Promise<void>((resolve) => {

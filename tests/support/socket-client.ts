@@ -4,7 +4,7 @@ import { isRecord } from '#domain/untrusted.ts';
 
 export const LIVE = 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }';
 
-/** One event as a subscriber of the contract's shape is told it. */
+/** One event as a subscriber of the contract receives it. */
 export interface HeardTag {
   readonly codigo: unknown;
   readonly path: unknown;
@@ -34,11 +34,11 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** A client of graphql-transport-ws by hand: every message it gets, and the code it is closed with. */
+/** A client of graphql-transport-ws by hand: every message it receives, and its close code. */
 export class SocketClient {
   readonly socket: WebSocket;
   readonly messages: Message[] = [];
-  /** Texts that are no message. */
+  /** Received texts that are not a message. */
   readonly unreadable: string[] = [];
   readonly closed: Promise<number>;
   readonly opened: Promise<unknown>;
@@ -64,7 +64,7 @@ export class SocketClient {
     });
   }
 
-  /** Events heard so far, in order. */
+  /** Events received so far, in order. */
   get tags(): readonly HeardTag[] {
     return this.messages.flatMap((message) => heardTagOf(message) ?? []);
   }
@@ -88,7 +88,9 @@ export class SocketClient {
     });
   }
 
-  /** Waits until what has been heard satisfies; the test's own limit ends a wait in vain. */
+  /**
+   * Waits until the received messages satisfy a condition; the test's own limit ends it otherwise.
+   */
   async until(satisfied: () => boolean): Promise<void> {
     while (!satisfied()) await once(this.socket, 'message');
   }
@@ -103,7 +105,7 @@ export class SocketClient {
     return find() ?? {};
   }
 
-  /** Everything said so far has been read by the server: its answer to a ping comes after. */
+  /** The server has read everything sent so far: its answer to a ping comes after. */
   async settled(): Promise<void> {
     const pongs = (): number => this.messages.filter(({ type }) => type === 'pong').length;
     const before = pongs();

@@ -5,7 +5,7 @@ import { type MisbehavingProvider, startMisbehavingProvider } from './misbehavin
 import { type RunningSite } from './site.ts';
 import { serveSite } from './site-of-file.ts';
 
-/** What the tests of a file have, from its first test on. */
+/** The fixtures of a test file, from its first test on. */
 export interface Stage {
   readonly provider: MisbehavingProvider;
   readonly site: RunningSite;
@@ -14,7 +14,7 @@ export interface Stage {
   readonly restartProvider: () => Promise<void>;
 }
 
-/** A site over a provider that does as the tests of a file say, and a browser. */
+/** A site over a provider that the tests of a file control, and a browser. */
 export const stageOfFile = (): Stage => {
   let running: Pick<Stage, 'provider' | 'site'> | null = null;
   const browser = browserOfFile();

@@ -1,11 +1,11 @@
 import type { WeatherField } from '#simulation/weather/weather-field.ts';
 
-/** A shower of a synthetic sky: its middle at the field's origin of time, and how far it reaches. */
+/** A shower of a synthetic sky: its centre at the field's origin of time, and its radius. */
 interface Shower {
   readonly longitude: number;
   readonly latitude: number;
   readonly degrees: number;
-  /** mm/h in the middle. */
+  /** mm/h at the centre. */
   readonly peak: number;
 }
 
@@ -18,11 +18,14 @@ const SHOWERS: readonly Shower[] = [
 
 /** Degrees an hour, from the west. */
 const DRIFT = 0.4;
-/** Rain below this is none: showers have an end. */
+/** Less rain than this counts as none: showers have an edge. */
 const DRIZZLE = 0.02;
 const CLEAR_CELSIUS = 18;
 
-/** Four showers under cold tops that drift east over clear ground; it rains where, and only where, {@link WeatherField} says so. */
+/**
+ * Four showers under cold cloud tops that drift east over clear ground; it rains exactly where
+ * {@link WeatherField} gives rain.
+ */
 export const syntheticSky = (origin = 0): WeatherField => ({
   skyAt: (longitude, latitude, instant) => {
     const hours = (instant - origin) / 3_600_000;

@@ -56,7 +56,7 @@ const event = (
       origin: fc.constantFrom(...ORIGINS),
       receivedAt: fc.integer({ min: 0, max: 5_000 }),
     })
-    // What is no longer named holds nothing.
+    // An unlisted tag holds nothing.
     .map((made) => (made.origin === 'absence' ? { ...made, value: null } : made));
 
 const reading = fc.oneof(
@@ -65,7 +65,7 @@ const reading = fc.oneof(
   fc.double({ noNaN: true, min: -50, max: 500 }),
 );
 
-/** The readings they are of. */
+/** Their readings. */
 const READINGS = [
   rainPath('003h'),
   rainPath('024h'),
@@ -75,7 +75,7 @@ const READINGS = [
   READING_PATHS.windMean,
 ] as const;
 
-/** What stands beside them: own units, units of the same kind, of another, hostile ones, none. */
+/** Their units: own units, units of the same kind, of another, hostile ones, none. */
 const KNOWN_UNITS = ['m', 'm', 'cm', 'mm', 'km/h', 'm/s', 'kt', '%', 'hm³', 'm3', '°F'];
 const HOSTILE_UNITS = [
   '__proto__',
@@ -88,7 +88,10 @@ const HOSTILE_UNITS = [
 ];
 const UNITS: readonly (string | null)[] = [null, '', ' ', 'N/D', ...KNOWN_UNITS, ...HOSTILE_UNITS];
 
-/** Events of a small network, as a decoder hands them over: few stations and tags, so that they collide all the time. */
+/**
+ * Events of a small network, as a decoder returns them: few stations and tags, so that they collide
+ * often.
+ */
 export const tagEvents: fc.Arbitrary<readonly TagEvent[]> = fc.array(
   fc.oneof(
     {

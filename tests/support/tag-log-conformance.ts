@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { LoggedTag, TagFollower, TagLog } from '#server/tag-log/tag-log.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
 
-/** A log under test, and how to be done with it. */
+/** A log under test, and how to close it. */
 export interface LogUnderTest {
   readonly log: TagLog;
-  /** Lets so much time pass that what is held is too old when the next event comes. */
+  /** Lets enough time pass that held events are too old when the next one comes. */
   readonly age: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Keeps what it is told. */
+/** Collects what it receives. */
 class Listener implements TagFollower {
   readonly heard: LoggedTag[] = [];
   readonly event = (tag: LoggedTag): void => {
@@ -32,7 +32,7 @@ const messages = fc.array(
   { maxLength: 40 },
 );
 
-/** Last value of each tag, by hand. */
+/** Last value of each tag, computed by hand. */
 const foldOf = (tags: readonly TagMessage[]): ReadonlyMap<string, unknown> =>
   new Map(tags.map(({ codigo, path, data }) => [`${codigo} ${path}`, data]));
 
@@ -50,7 +50,10 @@ const sorted = (map: ReadonlyMap<string, unknown>) =>
 
 const plain = ({ codigo, path, data }: TagMessage): TagMessage => ({ codigo, path, data });
 
-/** What every implementation of `TagLog` has to do. `open` makes an empty log with room for a thousand events. */
+/**
+ * What every implementation of `TagLog` has to do. `open` makes an empty log with room for a
+ * thousand events.
+ */
 export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>): void => {
   const during = async (run: (under: LogUnderTest) => Promise<void>): Promise<void> => {
     const under = await open();
@@ -81,7 +84,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
         expect((await stateOf(log)).flat).toEqual(new Map([['A p', 3]]));
       }));
 
-    it('has another epoch in another life', () =>
+    it('has a different epoch in each instance', () =>
       during(async ({ log }) => {
         const { position } = await log.last();
         await during(async (other) => {
@@ -107,7 +110,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
       );
     });
 
-    it('hands over a state that later events do not change', () =>
+    it('returns a state that later events do not change', () =>
       during(async ({ log }) => {
         await log.append({ codigo: 'A', path: 'p', data: 1 });
         const { tagsByCode } = await log.last();
@@ -116,7 +119,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
         expect(tagsByCode).toEqual(new Map([['A', new Map([['p', 1]])]]));
       }));
 
-    it('tells every event once, in order, from any place that is held', async () => {
+    it('delivers every event once, in order, from any position that is held', async () => {
       await fc.assert(
         fc.asyncProperty(messages, messages, fc.nat(), async (before, later, place) =>
           during(async ({ log }) => {
@@ -153,7 +156,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
       );
     });
 
-    it('from now on is from the position it names', () =>
+    it('starts "from now on" at the position it names', () =>
       during(async ({ log }) => {
         await log.append({ codigo: 'A', path: 'p', data: 1 });
         const { heard, position } = await following(log);
@@ -161,7 +164,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
         expect(heard.map(({ seq, data }) => [seq, data])).toEqual([[position.seq + 1, 2]]);
       }));
 
-    it('tells nothing to whoever has stopped, and goes on with the others', () =>
+    it('delivers nothing after a subscriber has stopped, and continues with the others', () =>
       during(async ({ log }) => {
         const one = await following(log);
         const other = await following(log);
@@ -172,7 +175,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
         expect(other.heard).toHaveLength(1);
       }));
 
-    it('says that a place is expired: of another epoch, forgotten, or not yet reached', () =>
+    it('reports an expired position: of another epoch, dropped, or not yet reached', () =>
       during(async ({ log, age }) => {
         const start = (await log.last()).position;
         await log.append({ codigo: 'A', path: 'p', data: 1 });
@@ -184,7 +187,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
         expect(await after({ ...start, seq: start.seq + 1 })).toMatchObject({ ok: false });
         expect(await after({ ...start, seq: start.seq + 4 })).toMatchObject({ ok: false });
         expect(await after({ ...start, seq: start.seq + 2 })).toMatchObject({ ok: true });
-        // What is forgotten is gone from the stream, not from the state.
+        // A dropped event is gone from the stream, not from the state.
         expect((await stateOf(log)).flat).toEqual(
           new Map([
             ['A p', 3],

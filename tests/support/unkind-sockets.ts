@@ -1,6 +1,6 @@
-/** What a line does with one attempt to open a socket. */
+/** How one attempt to open a socket ends. */
 export type SocketFate =
-  /** Closed with 1006 at once: nobody listens, or a box in between forbids sockets. */
+  /** Closed with 1006 at once: no listener, or a middlebox that forbids sockets. */
   | 'refused'
   /** Neither opened nor refused. */
   | 'hangs'
@@ -10,7 +10,7 @@ export type SocketFate =
   | 'closes'
   /** Acknowledges, then answers nothing more, without closing. */
   | 'dies'
-  /** Speaks, but leaves pings unanswered; goes dead after `lives` milliseconds. */
+  /** Sends messages, but leaves pings unanswered; goes dead after `lives` milliseconds. */
   | 'no-pong'
   /** Answers the subscription with an error. */
   | 'errors'
@@ -19,7 +19,7 @@ export type SocketFate =
 
 export interface Attempt {
   readonly fate: SocketFate;
-  /** Milliseconds until what ends it happens. */
+  /** Milliseconds until it ends. */
   readonly lives: number;
   readonly code: number;
 }
@@ -28,10 +28,16 @@ interface Listener {
   (event: unknown): void;
 }
 
-/** Between two messages of a subscription that speaks: stations report every 15 s, and there are many. */
+/**
+ * Time between two messages of an active subscription: stations report every 15 s, and there are
+ * many.
+ */
 const SPEAKS_EVERY_MS = 3_000;
 
-/** A WebSocket class whose sockets fare as `next` says, in virtual time: the half that graphql-ws uses. */
+/**
+ * A WebSocket class whose sockets behave as `next` returns, in virtual time: the half that
+ * graphql-ws uses.
+ */
 export const unkindSockets = (next: () => Attempt): unknown =>
   class UnkindSocket {
     static readonly CONNECTING = 0;
@@ -82,7 +88,7 @@ export const unkindSockets = (next: () => Attempt): unknown =>
       this.onopen?.({});
     }
 
-    /** From here on nothing arrives, at either end, and nobody says so. */
+    /** From here on nothing arrives, at either end, and no close is sent. */
     #die(): void {
       this.#isDead = true;
       clearInterval(this.#speaking);

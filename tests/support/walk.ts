@@ -4,15 +4,15 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { OpenedPage } from './browser.ts';
 import { keepFailure } from './page-failures.ts';
 
-/** A page that all tests of a group walk on, each from where the one before left it. */
+/** A page shared by all tests of a group, each starting where the previous one left it. */
 export interface Walk {
   readonly page: Page;
   readonly context: BrowserContext;
 }
 
 /**
- * One visit for a whole group: loading a screen costs more than most checks of it. Opened before the group's first test; a fault of
- * the page fails the test in which it was made.
+ * One visit for a whole group: loading a screen costs more than most checks of it. Opened before
+ * the group's first test; a fault of the page fails the test in which it happened.
  */
 export const walkOfGroup = (open: () => Promise<OpenedPage>): Walk => {
   let opened: OpenedPage | null = null;
@@ -49,6 +49,6 @@ export const walkOfGroup = (open: () => Promise<OpenedPage>): Walk => {
   };
 };
 
-/** To another address of the site without loading it anew, as a link of the site leads there. */
+/** Goes to another address of the site without a reload, as a link of the site does. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), path);

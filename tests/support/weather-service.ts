@@ -2,10 +2,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import { listenOnLoopback } from './loopback.ts';
 
-/** A radar provider of the public kind (PROVIDER 6) that does what a test tells it to. */
+/** A radar provider of the public kind (PROVIDER 6) that a test controls. */
 export interface WeatherService {
   readonly mapsUrl: string;
-  /** What the list of pictures says and how; frames a ten minutes apart, the newest now. */
+  /**
+   * The content and the status of the list of pictures; one frame each ten minutes, the newest now.
+   */
   answer: {
     readonly status: number;
     readonly radarFrames: number;
@@ -13,13 +15,13 @@ export interface WeatherService {
   };
   /** Paths of frames whose tiles are refused with 404. */
   readonly missing: Set<string>;
-  /** Paths of frames whose tiles are not answered as long as they stand here. */
+  /** Paths of frames whose tiles are not answered while they are in this set. */
   readonly held: Set<string>;
-  /** Answers what was held back and is held back no longer. */
+  /** Answers the tiles that were delayed and are no longer. */
   readonly release: () => void;
-  /** Tiles asked for, by the path of their frame. */
+  /** Requested tiles, by the path of their frame. */
   readonly tiles: Map<string, number>;
-  /** Zooms at which tiles were asked for. */
+  /** Zooms at which tiles were requested. */
   readonly zooms: Set<number>;
   readonly listsAsked: () => number;
   readonly stop: () => Promise<void>;

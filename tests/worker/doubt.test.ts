@@ -17,7 +17,7 @@ const A = { codigo: 'DCSC-00001', path: PATH };
 const B = { codigo: 'DCSC-00002', path: PATH };
 
 let core: DataCore | null = null;
-/** Elapsed milliseconds of every question. */
+/** Elapsed milliseconds of each request. */
 let askedAt: number[] = [];
 
 beforeEach(() => {
@@ -36,7 +36,10 @@ afterEach(() => {
 
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Lets seconds pass and looks once in each: how often what is shown is said to be in doubt. */
+/**
+ * Lets seconds pass and checks once in each: how many times the shown data are reported as
+ * unconfirmed.
+ */
 const doubtfulSeconds = async (running: DataCore, seconds: number): Promise<number> => {
   let count = 0;
   for (let second = 0; second < seconds; second += 1) {
@@ -54,7 +57,7 @@ const status = async (running: DataCore): Promise<LinkStatusFrame> => {
   return frame;
 };
 
-/** An answer that names the level of A, and of B where it is given, at a number where there are numbers. */
+/** An answer with the level of A, and of B if given, at a sequence number if there are numbers. */
 const answerOf = (a: number, b?: number, seq?: number): Response => {
   const tags = {
     [A.codigo]: { [PATH]: a },
@@ -83,7 +86,7 @@ const start = async (
   return core;
 };
 
-/** A says a level; the message may get lost. */
+/** A sends a level; the message may get lost. */
 const say = (provider: SimulatedProvider, value: number, isLost = false): void => {
   provider.set(A, value);
   provider.replicate(0, 1);
@@ -96,8 +99,8 @@ const later = (response: () => Response, milliseconds: number): Promise<Response
     setTimeout(() => resolve(response()), milliseconds);
   });
 
-describe('a doubt', () => {
-  it('outlives a refused answer: one that is too old does not end it', async () => {
+describe('the unconfirmed state', () => {
+  it('outlives a refused answer: an answer that is too old does not end it', async () => {
     const provider = providerOf('all');
     let reply = (): Response => answerOf(0, undefined, 0);
     const running = await start(provider.webSocket, () => reply());
@@ -109,7 +112,7 @@ describe('a doubt', () => {
     await pass(100);
     expect((await status(running)).updating).toBe(true);
     await pass(2_000);
-    // That no answer can be had is said instead.
+    // The report says instead that no answer is available.
     expect(await status(running)).toMatchObject({
       updating: false,
       snapshotTrouble: 'unreachable',
@@ -122,7 +125,7 @@ describe('a doubt', () => {
   });
 
   it.each([0, 1_000])(
-    'of before a connection ends as soon as its numbers join on; the subscription is read %d ms late',
+    'from before a connection ends as soon as its numbers follow without a gap; the subscription is read %d ms late',
     async (readsAfter) => {
       const provider = providerOf('all');
       let seq = 0;
@@ -141,7 +144,7 @@ describe('a doubt', () => {
     },
   );
 
-  it('ends with the first messages of a connection, though an answer had them already', async () => {
+  it('ends with the first messages of a connection, even if an answer already contained them', async () => {
     const provider = providerOf('all');
     provider.readsAfter = 1_000;
     const running = await start(provider.webSocket, () => answerOf(2, undefined, 2));
@@ -152,8 +155,8 @@ describe('a doubt', () => {
   });
 });
 
-describe('a question', () => {
-  it('is asked again 20 s after what confirmed, though the subscription stood after the first answer', async () => {
+describe('a snapshot request', () => {
+  it('is repeated 20 s after the confirming one, though the subscription was active after the first answer', async () => {
     const provider = providerOf('none');
     provider.readsAfter = 300;
     await start(provider.webSocket, () => answerOf(0));
@@ -161,7 +164,7 @@ describe('a question', () => {
     expect(askedAt.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('is asked when the page comes back, also where sockets are blocked', async () => {
+  it('is sent when the page is shown again, also where sockets are blocked', async () => {
     const running = await start(
       unkindSockets(() => ({ fate: 'refused', lives: 1, code: 1006 })),
       () => answerOf(0),
@@ -176,8 +179,8 @@ describe('a question', () => {
   });
 });
 
-describe('what answers lack', () => {
-  /** A network of A and B that loses B when the test says so. */
+describe('a tag missing from answers', () => {
+  /** A network of A and B that loses B when the test asks for it. */
   const startLosing = async (
     reply: (isLacking: boolean) => Promise<Response> | Response,
   ): Promise<{ readonly running: DataCore; readonly provider: SimulatedProvider }> => {
@@ -192,14 +195,14 @@ describe('what answers lack', () => {
   const goneOf = async (running: DataCore): Promise<number> =>
     rejectedFor(await status(running), 'tag-gone');
 
-  it('is gone within half a minute, however many answers a connection brings', async () => {
+  it('is removed within half a minute, however many answers a connection brings', async () => {
     const { running } = await startLosing((isLacking) => answerOf(0, isLacking ? undefined : 1));
-    // A retry, then three questions within 20 s.
+    // A retry, then three requests within 20 s.
     await pass(17_000 + 30_000);
     expect(await goneOf(running)).toBe(1);
   });
 
-  it('is not gone by an answer that was on its way all the while', async () => {
+  it('is not removed because of an answer that was already pending', async () => {
     let first = 0;
     const { running } = await startLosing((isLacking) => {
       if (!isLacking) return answerOf(0, 1);
@@ -214,7 +217,7 @@ describe('what answers lack', () => {
     expect(await goneOf(running)).toBe(0);
   });
 
-  it('is not gone while it is told of live', async () => {
+  it('is not removed while live messages contain it', async () => {
     const { running, provider } = await startLosing((isLacking) =>
       answerOf(0, isLacking ? undefined : 1),
     );
@@ -247,9 +250,9 @@ describe('what answers lack', () => {
   });
 });
 
-describe('a station that comes back with an older stamp than it was last heard with', () => {
+describe('a station that comes back with a stamp older than the last one received', () => {
   const NOW = Date.UTC(2026, 0, 1, 12);
-  /** The smallest log: thinned at once. */
+  /** The smallest log: downsampled at once. */
   const size = {
     segmentLength: 4,
     wholeSegments: 1,
@@ -266,7 +269,7 @@ describe('a station that comes back with an older stamp than it was last heard w
     return intake.acceptSnapshot(read.value, intake.log.head);
   };
 
-  it('is listed again, and the log tells the same', () => {
+  it('is listed again, and the log agrees', () => {
     const intake = new Ingest(new Rejections(), size);
     take(intake, stamped('2026-01-01T11:00:00Z'), NOW);
     intake.acceptAbsence(take(intake, OTHER, NOW + 1_000).missing, NOW + 30_000);

@@ -45,7 +45,7 @@ describe('the core on the embedded provider, over real sockets', () => {
     expect(frame.withoutPosition).toBeGreaterThan(0);
   });
 
-  it('follows what a station says live', async () => {
+  it('follows what a station sends live', async () => {
     const sheet = await core.open('station-sheet', { codigo: 'DCSC-00013' });
     const first = await sheet.next();
     const level = first === null ? undefined : readingOn(first, 'Data/Rio/RioNivel');
@@ -78,7 +78,7 @@ describe('the core on the embedded provider, over real sockets', () => {
     expect([...(level?.times ?? [])]).toEqual([...(level?.times ?? [])].toSorted((a, b) => a - b));
   });
 
-  it('pages through the history of a range, says how far it is, and has no seam where live readings go on', async () => {
+  it('pages through the history of a range, reports progress, and joins live readings without a seam', async () => {
     const now = Date.now();
     const DAY = 24 * 3_600_000;
     const question = {
@@ -98,11 +98,11 @@ describe('the core on the embedded provider, over real sockets', () => {
       ...(all.find(({ field }) => field === 'rio_nivel')?.times ?? []),
     ];
     const rows = timesOf(whole);
-    // Every hour of 80 days, over the edges of the pages: none twice, none missing.
+    // Every hour of 80 days, across the page boundaries: none twice, none missing.
     const hours = rows.filter((time) => time % 3_600_000 === 0);
     expect(hours.length).toBe(80 * 24);
     expect(rows).toEqual([...new Set(rows)].toSorted((a, b) => a - b));
-    // A live reading comes behind what is there.
+    // A live reading comes after the existing ones.
     const later = await frameWhere(
       series,
       (frame) => (timesOf(frame).at(-1) ?? 0) > (rows.at(-1) ?? 0),
@@ -121,7 +121,7 @@ describe('the core on the embedded provider, over real sockets', () => {
     await series.close();
   });
 
-  it('says from when on the provider keeps anything, instead of asking a century', async () => {
+  it('reports the beginning of the provider’s records, instead of requesting a century', async () => {
     const series = await core.open('station-series', {
       codigo: 'DCSC-00013',
       from: Date.parse('1900-01-01T00:00:00-03:00'),

@@ -17,7 +17,7 @@ import {
   snapshotBody,
 } from '#tests/support/misbehaving-provider.ts';
 
-/** The longest waits are not scaled down far enough for a machine that does other things too. */
+/** The longest waits are not scaled down as far, so that a loaded machine can keep up. */
 vi.setConfig({ testTimeout: 20_000 });
 
 const TIMERS = testTimers();
@@ -32,11 +32,11 @@ afterEach(async () => {
   await stage.stop();
 });
 
-/** One `next` as it stands on the wire. */
+/** One `next` message as it is on the wire. */
 const said = (codigo: string, path: string, data: unknown): string =>
   JSON.stringify({ id: 't', type: 'next', payload: { data: { dados: { codigo, path, data } } } });
 
-/** The level that the state holds of a station; null is no reading. */
+/** The level of a station in the state; null is no reading. */
 const levelOf = (codigo: string): unknown => heldTags(stage.core).get(`${codigo} ${LEVEL}`);
 
 const isAway = ({ phase }: LinkStatusFrame): boolean => phase === 'offline';
@@ -53,7 +53,7 @@ describe('the provider is not there', () => {
     await stage.expectHealed();
   });
 
-  it('row 12: the line is taken and nobody answers the upgrade', async () => {
+  it('row 12: the connection is accepted and the upgrade gets no answer', async () => {
     stage.proxy.set({ acceptSilent: true });
     await stage.start();
     const began = performance.now();
@@ -63,7 +63,7 @@ describe('the provider is not there', () => {
     await stage.expectHealed();
   });
 
-  it('row 14: the line goes dead without a word', async () => {
+  it('row 14: the connection goes dead without a close', async () => {
     await stage.startWell();
     stage.proxy.set({ blackhole: true });
     const began = performance.now();
@@ -74,7 +74,7 @@ describe('the provider is not there', () => {
   });
 
   it.each<SocketBehaviour>(['no-upgrade', 'no-ack', 'completes', 'errors'])(
-    'row 58: sockets never work (%s): the site goes on asking, and what it shows is right',
+    'row 58: sockets never work (%s): the site keeps requesting, and what it shows is right',
     async (behaviour) => {
       stage.provider.socketBehaviour = behaviour;
       await stage.start();
@@ -88,7 +88,7 @@ describe('the provider is not there', () => {
     30_000,
   );
 
-  it('row 59: a line that speaks, leaves pings unanswered and then goes dead', async () => {
+  it('row 59: a connection that sends messages, leaves pings unanswered and then goes dead', async () => {
     stage.provider.socketBehaviour = 'no-pong';
     await stage.startWell();
     const began = performance.now();
@@ -100,14 +100,15 @@ describe('the provider is not there', () => {
     stage.proxy.set({ blackhole: true });
     const dead = performance.now();
     await stage.linkWhere(isAway);
-    // Scaled, a sign is awaited for longer than a ping is away: one that came before the end counts for the ping after it too.
+    // Scaled, the wait for a sign of life is longer than the ping period: a sign before the end
+    // also counts for the next ping.
     expect(performance.now() - dead).toBeLessThan(TIMERS.ping + 2 * TIMERS.pong + 1_000);
     stage.proxy.set({});
     await stage.expectHealed();
   });
 });
 
-describe('snapshots that lack what is known', () => {
+describe('snapshots that lack known tags', () => {
   it.each<[string, () => object]>([
     ['nothing at all', () => ({})],
     [
@@ -129,7 +130,7 @@ describe('snapshots that lack what is known', () => {
           ]),
         ),
     ],
-  ])('row 60: %s: said, and in doubt until a whole answer has come', async (_, tags) => {
+  ])('row 60: %s: reported, and unconfirmed until a full answer has come', async (_, tags) => {
     await stage.startWell();
     stage.proxy.set({ down: true });
     await stage.linkWhere(isAway);
@@ -147,7 +148,7 @@ describe('snapshots that lack what is known', () => {
     await stage.expectHealed();
   });
 
-  it('row 60: a reading and a station that answers no longer name are gone, and not before they lacked them for a while', async () => {
+  it('row 60: a reading and a station that answers no longer contain are removed, and not before they were missing for a while', async () => {
     await stage.startWell();
     stage.provider.truth.delete(CODES[2]);
     stage.provider.truth.get(CODES[1])?.delete(LEVEL);
@@ -160,7 +161,7 @@ describe('snapshots that lack what is known', () => {
     const map = await stage.core.open('map-layer', { type: 'rio', history: '15s', value: 'nivel' });
     const codes = (await map.next())?.stations.map(({ station }) => station.codigo);
     expect(codes?.toSorted()).toEqual([CODES[0], CODES[1]]);
-    // Back again, it is listed again.
+    // When it returns, it is listed again.
     stage.provider.publish(CODES[2], LEVEL, 4);
     await stage.expectHealed();
   });
@@ -184,7 +185,7 @@ describe('a provider that restarts', () => {
     }),
   });
 
-  it('row 61: live readings of the new life are shown at once, though every snapshot is refused', async () => {
+  it('row 61: live readings of the new epoch are shown at once, though every snapshot is refused', async () => {
     stage.provider.truth.clear();
     stage.provider.answer = answerOf('antes', 100_000, 2);
     await stage.start();
@@ -245,22 +246,25 @@ describe('snapshots that fail while the socket is fine', () => {
       ['row 9: data is null', { status: 200, body: '{"data":null}' }, 'unreadable'],
       ['row 36: another shape', { status: 200, body: '{"data":{"stations":[]}}' }, 'unreadable'],
     ];
-  it.each(failing)('%s: live values flow, and it is said', async (_, answer, trouble) => {
-    stage.provider.answer = answer;
-    await stage.start();
-    await stage.linkWhere((frame) => frame.snapshotTrouble === trouble && frame.phase === 'live');
-    // Live at this end: the provider may not have read the subscription yet.
-    await eventually(() => expect(stage.provider.counts.live).toBeGreaterThan(0));
-    stage.provider.publish(FIRST, LEVEL, 5.5);
-    await stage.linkWhere(({ messages }) => messages > 0);
-    stage.provider.answer = null;
-    await stage.expectHealed();
-  });
+  it.each(failing)(
+    '%s: live values arrive, and the failure is reported',
+    async (_, answer, trouble) => {
+      stage.provider.answer = answer;
+      await stage.start();
+      await stage.linkWhere((frame) => frame.snapshotTrouble === trouble && frame.phase === 'live');
+      // Live for the client: the provider may not have read the subscription yet.
+      await eventually(() => expect(stage.provider.counts.live).toBeGreaterThan(0));
+      stage.provider.publish(FIRST, LEVEL, 5.5);
+      await stage.linkWhere(({ messages }) => messages > 0);
+      stage.provider.answer = null;
+      await stage.expectHealed();
+    },
+  );
 
-  it('row 3: the time a provider asks for is kept', async () => {
+  it('row 3: the Retry-After time of a provider is respected', async () => {
     stage.provider.answer = { status: 503, body: '', headers: { 'retry-after': '1' } };
     await stage.start();
-    // A scaled retry would come after 150 ms, and so would every one after it.
+    // A scaled retry would come after 150 ms, and so would every later one.
     await eventually(() => {
       const [before = Number.NaN, last = Number.NaN] = stage.provider.postedAt.slice(-2);
       expect(last - before).toBeGreaterThan(900);
@@ -298,11 +302,11 @@ describe('snapshots that fail while the socket is fine', () => {
     await stage.expectHealed();
   });
 
-  it('row 10: 50 MB are cut off at 20 and not kept', async () => {
-    // A machine that is busy may take its time for so much: it is the size that ends the answer.
+  it('row 10: 50 MB are cut off at 20 and not stored', async () => {
+    // A loaded machine may be slow with this much: the size ends the answer, not the time.
     await stage.stop();
     stage = await startFaultStage(TEST_SCALE, { answer: FEED_TIMERS.answer });
-    // Good JSON all the way: nothing but its size is wrong with it.
+    // Valid JSON throughout: only its size is wrong.
     const answer = `{"data":{"tags":{"${FIRST}":{"${LEVEL}":77}}}${' '.repeat(50 * 1024 * 1024)}}`;
     stage.provider.answer = { status: 200, body: Buffer.from(answer) };
     await stage.start();
@@ -316,7 +320,7 @@ describe('snapshots that fail while the socket is fine', () => {
     await stage.expectHealed();
   }, 60_000);
 
-  it('row 11: a line of few bytes brings live values before the snapshot', async () => {
+  it('row 11: a slow connection brings live values before the snapshot', async () => {
     stage.provider.answer = {
       status: 200,
       body: snapshotBody({ [FIRST]: { 'Name/General': 'x'.repeat(20_000) } }),
@@ -360,20 +364,20 @@ describe('connections that end', () => {
     await stage.expectHealed();
   });
 
-  it('row 19: a subscription that is refused is counted, and asked for ever more slowly', async () => {
+  it('row 19: a subscription that is refused is counted, and retried at growing intervals', async () => {
     stage.provider.socketBehaviour = 'errors';
     await stage.start();
     const { attemptedAt } = stage.provider;
     const frame = await stage.linkWhere(() => attemptedAt.length >= 4);
     expect(rejectedFor(frame, 'subscription-refused')).toBeGreaterThanOrEqual(3);
-    // 15, 30 and 60 s, scaled; a machine that is busy makes them longer, never shorter.
+    // 15, 30 and 60 s, scaled; a loaded machine makes them longer, never shorter.
     for (const [place, times] of [1, 2, 4].entries()) {
       const waited = (attemptedAt[place + 1] ?? 0) - (attemptedAt[place] ?? 0);
       expect(waited).toBeGreaterThan(times * TIMERS.retry - 50);
     }
     stage.provider.socketBehaviour = 'normal';
     await stage.expectHealed();
-    // Heard again, the next loss waits no longer than any other.
+    // Once a message was received, the next loss waits no longer than any other.
     const heardAt = performance.now();
     stage.provider.dropAll(1006);
     await stage.linkWhere(({ phase, retryAt }) => phase === 'offline' && retryAt !== null);
@@ -381,7 +385,7 @@ describe('connections that end', () => {
     expect(performance.now() - heardAt).toBeLessThan(4 * TIMERS.retry + 2_000);
   });
 
-  it('row 23: flapping is called unstable, once, and ends', async () => {
+  it('row 23: flapping is reported as unstable, once, and ends', async () => {
     stage.proxy.set({ resetAfterMs: 30 });
     await stage.start();
     const flaps: boolean[] = [];
@@ -400,7 +404,7 @@ describe('connections that end', () => {
 });
 
 describe('messages that are wrong', () => {
-  /** What is said, how each of it is counted, and whether the connection ends of it. */
+  /** What is sent, how each message is counted, and whether it ends the connection. */
   interface Wrong {
     readonly said: readonly (string | Buffer)[];
     readonly counted: readonly string[];
@@ -500,7 +504,7 @@ describe('messages that are wrong', () => {
     for (const text of texts) stage.provider.sendRaw(text);
     if (ends) await stage.linkWhere(isAway);
     await stage.expectHealed();
-    // Nothing else: who is not unreadable costs no connection; who is costs one.
+    // Nothing else: only unreadable messages end the connection.
     expect(stage.provider.counts.attempts - attempts).toBe(ends ? 1 : 0);
     const frame = await stage.linkWhere(() => true);
     const reasons = frame.rejected.flatMap(({ reason, count }) =>
@@ -514,7 +518,8 @@ describe('messages that are wrong', () => {
     await stage.startWell();
     stage.provider.muted = true;
     stage.provider.publish(CODES[1], LEVEL, 8.25);
-    // No loss is noticed, for there is none; the snapshot that comes every five minutes (here 3 s) brings the value.
+    // No loss is noticed, since there is none; the snapshot that comes every five minutes (here 3
+    // s) brings the value.
     const { posts } = stage.provider.counts;
     await stage.linkWhere(({ phase }) => {
       if (phase !== 'live') throw new Error('the connection was given up');
@@ -524,7 +529,7 @@ describe('messages that are wrong', () => {
     await stage.expectHealed();
   }, 10_000);
 
-  it('row 67: a network that spoke steadily says nothing for a minute: it is subscribed to anew, and that is said', async () => {
+  it('row 67: a network that reported steadily is silent for a minute: it is subscribed to again, and that is shown', async () => {
     await stage.startWell();
     const { attempts } = stage.provider.counts;
     const saying = setInterval(
@@ -537,7 +542,7 @@ describe('messages that are wrong', () => {
     const frame = await stage.linkWhere(({ silent }) => silent);
     expect(rejectedFor(frame, 'stream-silent')).toBe(1);
     await eventually(() => expect(stage.provider.counts.attempts).toBe(attempts + 1));
-    // Nothing was lost, so nobody waits for his turn: the next subscription stands at once.
+    // Nothing was lost, so there is no delay: the next subscription starts at once.
     await stage.linkWhere(({ phase }) => phase === 'live');
     await eventually(() => {
       stage.provider.publish(FIRST, LEVEL, Math.random());
@@ -558,7 +563,7 @@ describe('messages that are wrong', () => {
     const { messages: before } = await stage.linkWhere(() => true);
     stage.proxy.set(line);
     for (let count = 0; count < 20; count += 1) stage.provider.publish(FIRST, LEVEL, count);
-    // Still on that line: what was said arrives, all of it, and the connection stands.
+    // Still on the same connection: everything sent arrives, and the connection stays open.
     await stage.linkWhere(({ messages }) => messages >= before + 20);
     expect(stage.provider.counts.attempts).toBe(attempts);
     stage.proxy.set({});
@@ -572,12 +577,12 @@ describe('messages that are wrong', () => {
     await stage.linkWhere(isAway);
     clearInterval(saying);
     stage.proxy.set({});
-    // A byte may have been wrong and readable all the same: the next connection brings the truth.
+    // A byte may have been wrong and still readable: the next connection brings the truth.
     stage.proxy.reset();
     await stage.expectHealed();
   });
 
-  it('row 27: a station nobody has heard of appears by its code', async () => {
+  it('row 27: an unknown station appears by its code', async () => {
     await stage.startWell();
     stage.provider.publish('DCSC-99999', LEVEL, 4);
     await stage.expectHealed();

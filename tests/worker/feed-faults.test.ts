@@ -40,18 +40,18 @@ const start = () => core.start({ graphqlUrl: provider.graphqlUrl, clockSkew: 0 }
 const status = () => core.open('link-status', null);
 const sheet = () => core.open('station-sheet', { codigo: CODE });
 
-/** Live, then proven alive by a value that only the socket can have brought. */
+/** Live, then confirmed by a value that only the socket can have brought. */
 const provesLive = async (level: number): Promise<void> => {
   await frameWhere(await status(), ({ phase }) => phase === 'live');
   const view = await sheet();
-  // The subscription may still be on its way: say it until it is heard.
+  // The subscription may still be pending: repeat until the value is received.
   const saying = setInterval(() => provider.sendTag(CODE, `${LEVEL}/Value`, level), 10);
   await frameWhere(view, (frame) => readingOn(frame, LEVEL) === level);
   clearInterval(saying);
 };
 
-describe('a feed that goes well', () => {
-  it('shows the snapshot, then what the socket says', async () => {
+describe('a feed without faults', () => {
+  it('shows the snapshot, then what the socket sends', async () => {
     await start();
     await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 4.62);
     await provesLive(4.63);
@@ -69,7 +69,7 @@ describe('the waiting time between two attempts (SPEC 7)', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(3 * 150 - 20);
   });
 
-  it('tries at once when the page says the line is back (fault row 40)', async () => {
+  it('tries at once when the page reports that the network is back (fault row 40)', async () => {
     core.stop();
     ({ core } = testCore({}, 1));
     provider.socketBehaviour = 'completes';
@@ -86,7 +86,7 @@ describe('the waiting time between two attempts (SPEC 7)', () => {
 });
 
 describe('snapshots that are refused', () => {
-  it('are asked for again after a refusal, ever more slowly (row 4)', async () => {
+  it('are requested again after a refusal, at growing intervals (row 4)', async () => {
     provider.answer = {
       status: 400,
       body: JSON.stringify({ errors: [{ message: 'Operação bloqueada.' }] }),
@@ -133,7 +133,7 @@ describe('hostile and broken content', () => {
       'message-errors': 1,
       implausible: 1,
     });
-    // Once in each snapshot, however many there have been.
+    // Once in each snapshot, however many there were.
     expect(reasons['codigo-empty']).toBeGreaterThanOrEqual(1);
     expect(reasons['codigo-empty']).toBeLessThanOrEqual(provider.counts.posts);
     expect(reasons['not-an-object']).toBe(reasons['codigo-empty']);
@@ -143,7 +143,7 @@ describe('hostile and broken content', () => {
   });
 });
 
-describe('a failure that a library leaves to nobody', () => {
+describe('an unhandled failure inside a library', () => {
   it('is counted, and the feed goes on', async () => {
     await start();
     await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
@@ -155,8 +155,8 @@ describe('a failure that a library leaves to nobody', () => {
 });
 
 describe('a snapshot and a live value that meet', () => {
-  it('leave the later one: live since the question beats the answer', async () => {
-    // The answer is held back until the socket has spoken, and is older than what it said.
+  it('keep the later one: a live value received after the request beats the answer', async () => {
+    // The answer is delayed until the socket has sent, and is older than what the socket sent.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -166,7 +166,7 @@ describe('a snapshot and a live value that meet', () => {
     ({ core } = testCore({
       fetch: async (input, init) => {
         questions += 1;
-        // One that is asked after the live value would be right to beat it.
+        // An answer to a request after the live value would correctly replace it.
         if (questions > 1) return new Promise(() => undefined);
         const response = await fetch(input, init);
         await held;

@@ -20,7 +20,7 @@ const TABLE: StationTableQuery = {
   types: [],
   window: { offset: 0, limit: 25 },
 };
-/** A megabyte as it comes off the wire, not the same text a million times over. */
+/** A megabyte as it comes off the wire, not the same text a million times. */
 const MEGABYTE = 1_000_000;
 
 setFlagsFromString('--expose-gc');
@@ -49,8 +49,8 @@ const firstFrame = async (opening: Promise<ViewCursor<unknown, never>>): Promise
   return frame;
 };
 
-describe('a provider that makes up names', () => {
-  it('fills a bounded table of them, is counted, and bars no view of what is known', async () => {
+describe('a provider that invents names', () => {
+  it('fills a bounded table of them, is counted, and blocks no view of what is known', async () => {
     const { core } = testCore();
     say(core, CODE, LEVEL, 4.62);
     for (let path = 0; path < 12_000; path += 1) say(core, CODE, `Data/Novo${path}/Value`, 1);
@@ -68,7 +68,7 @@ describe('a provider that makes up names', () => {
     expect(sheet).toMatchObject({ known: true });
   });
 
-  it('may have many stations or many paths, not both: room is kept for each path of each station', async () => {
+  it('may have many stations or many paths, not both: each path of each station has a reserved slot', async () => {
     const { core } = testCore();
     for (let path = 0; path < 2_000; path += 1) say(core, CODE, `Data/Novo${path}/Value`, 1);
     for (let station = 0; station < 20_000; station += 1) {
@@ -76,7 +76,7 @@ describe('a provider that makes up names', () => {
     }
     expect(core.names.stationCount * core.names.pathCount).toBeLessThanOrEqual(5_000_000);
     expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(10_000);
-    // 20,000 stations of 200 paths, a hundred times the network there is, are no attack.
+    // 20,000 stations of 200 paths, a hundred times the real network, are not an attack.
     const { core: large } = testCore();
     for (let path = 0; path < 200; path += 1) say(large, CODE, `Data/Novo${path}/Value`, 1);
     for (let station = 0; station < 20_000; station += 1) {
@@ -86,7 +86,7 @@ describe('a provider that makes up names', () => {
   });
 });
 
-describe('a network that is larger than there is room for', () => {
+describe('a network that exceeds the bound', () => {
   const leftOut = async (core: DataCore) => {
     const table = await firstFrame(core.open('station-table', TABLE));
     const link = await firstFrame(core.open('link-status', null));
@@ -95,7 +95,7 @@ describe('a network that is larger than there is room for', () => {
     return of(table);
   };
 
-  it('says how many stations there are beyond, each once, by snapshot and live, to the table and the badge', async () => {
+  it('reports how many stations are left out, each once, by snapshot and live, to the table and the badge', async () => {
     const { core } = testCore();
     say(core, CODE, LEVEL, 4.62);
     expect(await leftOut(core)).toEqual({ stations: 0, isLeast: false });
@@ -105,28 +105,28 @@ describe('a network that is larger than there is room for', () => {
       for (let station = 0; station < 100; station += 1) say(core, `Y${station}`, LEVEL, round);
       expect(await leftOut(core)).toEqual({ stations: 100, isLeast: false });
     }
-    // A new reading of a station that there is room for leaves none out.
+    // A new reading of a stored station leaves none out.
     say(core, CODE, 'Data/Novo/Value', 1);
     expect(await leftOut(core)).toEqual({ stations: 100, isLeast: false });
   });
 
-  it('tells a table that is open, although nothing of it is in the log', async () => {
+  it('updates an open table, although the log contains nothing of it', async () => {
     const { core } = testCore();
     for (let station = 0; station < 50_000; station += 1) say(core, `X${station}`, LEVEL, 1);
     const cursor = await core.open('station-table', TABLE);
     await cursor.next();
     const next = cursor.next();
     say(core, 'Y1', LEVEL, 1);
-    // Any event wakes the table; this one is not in its window.
+    // Any event updates the table; this one is not in its window.
     say(core, 'X40000', LEVEL, 2);
     expect(await next).toMatchObject({ leftOut: { stations: 1, isLeast: false } });
     await cursor.close();
   });
 
-  it('counts in bounded memory, and says that there are more', async () => {
+  it('counts in bounded memory, and reports that there are more', async () => {
     const { core } = testCore();
     for (let station = 0; station < 100_000; station += 1) say(core, `X${station}`, LEVEL, 1);
-    // Said again, it is the same station.
+    // Sent again, it is the same station.
     say(core, 'X99999', LEVEL, 2);
     expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: false });
     say(core, 'Y', LEVEL, 1);
@@ -134,8 +134,8 @@ describe('a network that is larger than there is room for', () => {
   });
 });
 
-describe('a provider that says long texts', () => {
-  it('leaves no more of them in memory than is kept of each (fault row 31)', () => {
+describe('a provider that sends long texts', () => {
+  it('holds no more of them in memory than the stored part of each (fault row 31)', () => {
     const { core } = testCore();
     const before = heapUsed();
     for (let name = 0; name < 100; name += 1) {

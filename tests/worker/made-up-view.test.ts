@@ -9,14 +9,15 @@ import type { LogView } from '#worker/projections/log-view.ts';
 import type { Projection } from '#worker/projections/projection.ts';
 import { VIEW_REGISTRY } from '#worker/projections/view-registry.ts';
 
-// Step one of the recipe (CONTRIBUTING.md, "Add a view"): what is asked, what is handed over, and its line among the views.
+// Step one of the recipe (CONTRIBUTING.md, "Add a view"): the query, the frame, and its line among
+// the views.
 interface MadeUpQuery {
   readonly greeting: string;
   readonly favourite: { readonly id: StationId } | null;
 }
 interface MadeUpFrame {
   readonly greeting: string;
-  /** Code of the favourite; null for nobody. */
+  /** Code of the favourite; null for none. */
   readonly favourite: string | null;
   readonly ids: Uint32Array;
   readonly stations: readonly { readonly id: StationId; readonly codigo: string }[];
@@ -65,7 +66,7 @@ class MadeUp implements Projection<MadeUpFrame, MadeUpQuery> {
   }
 }
 
-/** Workers so far, the last one's last. */
+/** Workers started so far, the current one last. */
 let workers: { readonly core: DataCore; readonly hang: () => void; made: MadeUp | null }[];
 let supervised: SupervisedCore;
 
@@ -110,8 +111,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a view that only its own files and the registry know of', () => {
-  it('crosses the border: frames as they are made, columns moved and not copied', async () => {
+describe('a view known only to its own files and the registry', () => {
+  it('crosses the worker boundary: frames as they are made, columns moved and not copied', async () => {
     say('E-1');
     const cursor = await supervised.core.open('made-up', { greeting: 'oi', favourite: null });
     const first = { greeting: 'oi', favourite: null, stations: [{ id: 0, codigo: 'E-1' }] };
@@ -134,7 +135,7 @@ describe('a view that only its own files and the registry know of', () => {
     expect(workers[0]?.made?.isClosed).toBe(true);
   });
 
-  it('outlives its worker: the next one numbers the stations apart', async () => {
+  it('outlives its worker: the next one numbers the stations differently', async () => {
     say('E-1');
     const cursor = await supervised.core.open('made-up', { greeting: 'oi', favourite: null });
     await cursor.next();
@@ -148,7 +149,7 @@ describe('a view that only its own files and the registry know of', () => {
     const stations = [{ id: apart, codigo: 'E-2' }];
     expect(frame).toMatchObject({ ids: Uint32Array.of(apart), stations });
 
-    // What is named by an id of the dead worker is nobody now, and never the one who has its number.
+    // An id of the terminated worker names no station now, and never the one that has its number.
     await cursor.update({ greeting: 'oi', favourite: { id: stationId(0) } });
     expect(await cursor.next()).toMatchObject({ favourite: null });
     await cursor.update({ greeting: 'oi', favourite: { id: stationId(apart) } });

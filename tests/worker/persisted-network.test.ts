@@ -20,12 +20,13 @@ const LEVEL = 'Data/Rio/RioNivel';
 let provider: MisbehavingProvider;
 const cores: DataCore[] = [];
 
-/** A visit of the page: its own core on the storage of the one before. */
+/** A visit of the page: its own core on the storage of the previous one. */
 const visit = async (
   openStore: (url: string) => LogStore = (url) => new IndexedDbStore(url, 1_000),
   turn: WriterTurn = 'ours',
 ): Promise<DataCore> => {
-  // What was kept gets its real time to come: a storage on a busy machine is not one that keeps silent.
+  // Reading the storage gets real time: a storage on a loaded machine is not one that does not
+  // answer.
   const timers = { ...testCore().ports.timers, persistedTimeout: FEED_TIMERS.persistedTimeout };
   const { core } = testCore({ openStore, writerLock: (onTurn) => onTurn(turn), timers });
   cores.push(core);
@@ -38,7 +39,7 @@ const levelOn = async (core: DataCore, level: number): Promise<void> => {
   await frameWhere(sheet, (frame) => readingOn(frame, LEVEL) === level);
 };
 
-/** Leaves the page, and waits until what it knows is kept. */
+/** Leaves the page, and waits until its state is persisted. */
 const leave = async (core: DataCore): Promise<void> => {
   await core.notice('hidden');
   await frameWhere(
@@ -87,7 +88,7 @@ describe('the next visit', () => {
       await second.open('link-status', null),
       ({ persistedAt }) => persistedAt === null,
     );
-    // Only what differs is news: the type was known.
+    // Only differences are changes: the type was known.
     expect([...second.log.since(head)].map(({ value }) => value)).toContain(5);
     expect([...second.log.since(head)].map(({ value }) => value)).not.toContain('Hidro');
   });
@@ -136,7 +137,7 @@ describe('the next visit', () => {
     provider = await startMisbehavingProvider(port);
   });
 
-  it('does not wait for a storage that takes its time (row 44)', async () => {
+  it('does not wait for a slow storage (row 44)', async () => {
     const core = await visit(() => ({
       ...idleStore,
       open: () => new Promise<never>(() => undefined),
@@ -146,7 +147,7 @@ describe('the next visit', () => {
   });
 
   it.each(['unavailable', 'silent', 'failing'] as const)(
-    'works in memory and says why: %s (rows 44, 45 and 48)',
+    'works in memory and reports why: %s (rows 44, 45 and 48)',
     async (reason) => {
       const core = await visit(() => ({ ...idleStore, open: () => Promise.resolve(err(reason)) }));
       await levelOn(core, 4.62);
@@ -158,7 +159,7 @@ describe('the next visit', () => {
     },
   );
 
-  it('goes on in memory when there is no room, after the quarantine was cleared (row 46)', async () => {
+  it('continues in memory when the storage is full, after the quarantine was cleared (row 46)', async () => {
     let dropped = 0;
     const core = await visit(() => ({
       ...idleStore,
@@ -177,7 +178,7 @@ describe('the next visit', () => {
     await levelOn(core, 6);
   });
 
-  it('leaves the writing to the tab that has it (row 47)', async () => {
+  it('leaves the writing to the tab that holds the lock (row 47)', async () => {
     const core = await visit(undefined, 'others');
     await levelOn(core, 4.62);
     const link = await core.open('link-status', null);

@@ -19,7 +19,7 @@ let server: SimulatedServer;
 let core: DataCore;
 let table: StationTableFrame;
 
-/** An instant at which a sentinel stands for the level of some station. */
+/** An instant at which the level of some station is a sentinel. */
 const sentinelInstant = (): number => {
   const scenario = withAnomalies(enchente());
   const stations = scenario.stations.filter(({ codigo }) => hasAnomaly('sentinels', codigo));
@@ -35,7 +35,7 @@ beforeAll(async () => {
     siteDir: null,
     quirks: true,
     start: sentinelInstant(),
-    // As good as a still picture, so that the truth can be compared with.
+    // Effectively a still picture, so that the truth can be compared with.
     speed: 0.01,
     reportEveryMs: 1_000,
   });
@@ -68,7 +68,7 @@ const said = ({ station }: TableRow, path: string): unknown =>
     .get(station?.codigo ?? '')
     ?.get(path);
 
-describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)', () => {
+describe('the core on a network with the anomalies of the real one (PROVIDER 5, 8)', () => {
   it('lists every station, those without a name by their code', () => {
     expect(table.total).toBe(174);
     expect(table.changed.length).toBe(174);
@@ -78,7 +78,7 @@ describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)',
     for (const { station } of rowsWith('unknown-type')) expect(station?.type).toBe('Desconhecida');
   });
 
-  it('counts on the map who cannot be shown', async () => {
+  it('counts on the map the stations that cannot be shown', async () => {
     const lost = [...server.snapshot().values()].filter(
       (tags) =>
         tags.get(STATION_PATHS.latitude) === null || tags.get(STATION_PATHS.longitude) === null,
@@ -90,7 +90,7 @@ describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)',
     await map.close();
   });
 
-  it('reads a level as the provider says it, as number or text, in metres or above the sea', () => {
+  it('reads a level as the provider sends it, as number or text, in metres or above the sea', () => {
     let read = 0;
     for (const row of table.changed) {
       const level = decodeNumber(said(row, LEVEL));
@@ -116,12 +116,13 @@ describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)',
     const status = await (await core.open('link-status', null)).next();
     if (status === null) throw new Error('no status');
     expect(rejectedFor(status, 'implausible')).toBeGreaterThan(0);
-    // A message that was on its way when the snapshot was asked for may say what that knows already: no oddity of this network.
+    // A message that was in transit when the snapshot was requested may repeat what the snapshot
+    // contains: not an anomaly of this network.
     const reasons = status.rejected.map(({ reason }) => reason);
     expect(reasons.filter((reason) => reason !== 'message-known')).toEqual(['implausible']);
   });
 
-  it('knows how old a late stamp makes a reading, and says nothing of who never spoke', () => {
+  it('knows how old a late stamp makes a reading, and shows no age for a station that never reported', () => {
     const late = rowsWith('late-stamp').filter(
       (row) => said(row, STATION_PATHS.timeStamp) !== null,
     );
@@ -142,7 +143,7 @@ describe('the core on a network with the real one’s oddities (PROVIDER 5, 8)',
     );
     const codigo = row?.station?.codigo ?? '';
     const sheet = await core.open('station-sheet', { codigo });
-    // Again and again: the station's own report takes it back within a second.
+    // Repeatedly: the station's own report reverts it within a second.
     const saying = setInterval(() => server.publish(codigo, LEVEL, '7,77'), 50);
     const frame = await frameWhere(
       sheet,

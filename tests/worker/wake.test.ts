@@ -12,7 +12,7 @@ let provider: SimulatedProvider;
 let core: DataCore;
 let asked = 0;
 
-/** Lets time pass and everything that is due happen. */
+/** Lets time pass and runs everything that is due. */
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
 const link = async (): Promise<LinkStatusFrame> => {
@@ -80,7 +80,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect((await link()).updating).toBe(false);
   });
 
-  it('shown after a long absence: what is shown is in doubt until the provider has been asked', async () => {
+  it('shown after a long absence: the data are unconfirmed until the provider has answered', async () => {
     await core.notice('hidden');
     await pass(30_000);
     const before = asked;
@@ -94,7 +94,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect((await link()).updating).toBe(false);
   });
 
-  it('shown after a glance elsewhere: nothing is asked', async () => {
+  it('shown after a brief absence: nothing is requested', async () => {
     await core.notice('hidden');
     await pass(3_000);
     const before = asked;
@@ -103,7 +103,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect(asked).toBe(before);
   });
 
-  it('shown, and the socket is dead without a word: noticed within the time of a pong', async () => {
+  it('shown, and the socket is dead without a close: noticed within the pong timeout', async () => {
     await core.notice('hidden');
     await pass(30_000);
     provider.mute();
@@ -112,7 +112,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect((await link()).phase).toBe('offline');
   });
 
-  it('shown, and the socket is dead: live again at once when it is known, not after the waiting time', async () => {
+  it('shown, and the socket is dead: live again as soon as that is known, not after the waiting time', async () => {
     await core.notice('hidden');
     await pass(30_000);
     provider.mute();
@@ -126,7 +126,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
   });
 
   it.each<PageNotice>(['online', 'back'])(
-    '%s, while an attempt hangs on a line that is gone: another is made at once',
+    '%s, while an attempt hangs on a dead connection: another is made at once',
     async (here) => {
       provider.mute();
       provider.drop(1006);
@@ -139,7 +139,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     },
   );
 
-  it('a loss long after the return waits its turn again', async () => {
+  it('a loss long after the return waits as usual', async () => {
     await core.notice('online');
     await pass(FEED_TIMERS.pong + 1_000);
     provider.drop(1006);
@@ -147,7 +147,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect((await link()).phase).toBe('offline');
   });
 
-  it('live again after a loss: in doubt until an answer that is newer than the subscription has come', async () => {
+  it('live again after a loss: unconfirmed until an answer newer than the subscription has come', async () => {
     provider.hold();
     provider.drop(1006);
     await pass(FEED_TIMERS.retry + FEED_TIMERS.retryJitter);
@@ -157,7 +157,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect((await link()).updating).toBe(false);
   });
 
-  it('live again, and no snapshot to be had: that is said, and readings go on (row 3)', async () => {
+  it('live again, and no snapshot available: that is reported, and readings continue (row 3)', async () => {
     provider.hold();
     provider.drop(1006);
     await pass(FEED_TIMERS.retry + FEED_TIMERS.retryJitter);
@@ -166,7 +166,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect(await link()).toMatchObject({ updating: false, snapshotTrouble: 'unreachable' });
   });
 
-  it('an answer that takes its time says what time it was when it began', async () => {
+  it('a slow answer carries the time at which it began', async () => {
     core.stop();
     const slow: typeof fetch = async (...args) => {
       const whole = await provider.fetch(...args);
@@ -188,7 +188,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     expect(await link()).toMatchObject({ networkLoaded: true, clockSkew: 0 });
   });
 
-  it('a device that slept asks as soon as its clock has leapt', async () => {
+  it('a device that slept requests as soon as its clock has jumped', async () => {
     const before = asked;
     vi.setSystemTime(Date.now() + 3_600_000);
     await pass(FEED_TIMERS.clockWatch);
@@ -196,8 +196,8 @@ describe('what the page notices (fault rows 39 to 41)', () => {
   });
 });
 
-describe('a line on which an answer takes longer than a connection lasts (fault rows 11 and 23)', () => {
-  it('brings the network all the same, and says that it is not confirmed yet', async () => {
+describe('a connection on which an answer takes longer than the connection lasts (fault rows 11 and 23)', () => {
+  it('still brings the network, and reports that it is not confirmed yet', async () => {
     provider = new SimulatedProvider({
       numbering: 'none',
       replicas: 1,
@@ -220,12 +220,12 @@ describe('a line on which an answer takes longer than a connection lasts (fault 
       if (loss > 1) expect((await link()).networkLoaded).toBe(true);
     }
     expect(await link()).toMatchObject({ phase: 'live', updating: true });
-    // The question that is under way, and the one that confirms.
+    // The pending request, and the one that confirms.
     await pass(60_000);
     expect(await link()).toMatchObject({ phase: 'live', updating: false });
   });
 
-  it('has no more than two questions under way, however often the page comes and goes', async () => {
+  it('has no more than two requests pending, however often the page comes and goes', async () => {
     const underWay = new Set<AbortSignal>();
     await startCore('none');
     core.stop();
@@ -258,7 +258,7 @@ describe('a line on which an answer takes longer than a connection lasts (fault 
 describe('a provider that numbers its messages (PROVIDER 2)', () => {
   beforeEach(() => startCore('all'));
 
-  it('is followed without a question as long as nothing is missing', async () => {
+  it('is followed without requests as long as nothing is missing', async () => {
     const before = asked;
     for (let level = 2; level < 50; level += 1) provider.set(TAG, level);
     await pass(60_000);
@@ -266,7 +266,7 @@ describe('a provider that numbers its messages (PROVIDER 2)', () => {
     expect((await link()).stream).toEqual({ epoch: '1', seq: 48, proven: true });
   });
 
-  it('is asked at once when a message is missing', async () => {
+  it('is sent a request at once when a message is missing', async () => {
     const before = asked;
     provider.hold();
     provider.set(TAG, 2);
@@ -281,7 +281,7 @@ describe('a provider that numbers its messages (PROVIDER 2)', () => {
     expect((await link()).stream).toMatchObject({ seq: 2, proven: true });
   });
 
-  it('has proven nothing by an answer that cannot be read', async () => {
+  it('is not confirmed by an answer that cannot be read', async () => {
     provider.hold();
     provider.set(TAG, 2);
     provider.set(TAG, 3);
@@ -300,7 +300,7 @@ describe('a provider that numbers its messages (PROVIDER 2)', () => {
     });
   });
 
-  it('is asked ever more slowly while messages go on missing', async () => {
+  it('is sent requests at growing intervals while messages are still missing', async () => {
     const before = asked;
     provider.hold();
     for (let level = 2; level < 1_000; level += 1) {
@@ -312,11 +312,11 @@ describe('a provider that numbers its messages (PROVIDER 2)', () => {
       provider.answer();
       await pass(100);
     }
-    // A hundred seconds of it: 0.5, 1, 2, 4, 8, 16 and then 20 s apart.
+    // A hundred seconds: 0.5, 1, 2, 4, 8, 16 and then 20 s apart.
     expect(asked - before).toBeLessThanOrEqual(12);
   });
 
-  it('is followed into a new epoch by a whole new snapshot (row 35)', async () => {
+  it('is followed into a new epoch by a complete new snapshot (row 35)', async () => {
     provider.set(TAG, 2);
     provider.restart();
     await pass(20_000);

@@ -22,7 +22,10 @@ const split = (frames: Buffer): readonly Buffer[] => {
   return parts;
 };
 
-/** A sound frame with the first half of the text, cut between two characters: the socket is well, the message is not. */
+/**
+ * A sound frame with the first half of the text, cut between two characters: the socket is intact,
+ * the message is not.
+ */
 const halved = (frame: Buffer): Buffer => {
   const short = (frame[1] ?? 0) & 0x7f;
   const headLength = short < 126 ? 2 : short === 126 ? 4 : 10;
@@ -35,10 +38,13 @@ const halved = (frame: Buffer): Buffer => {
   return Buffer.concat([head, frame.subarray(headLength, end)]);
 };
 
-/** What one socket is told, with the faults that are on: the frames of a write, taken apart and put together wrongly. */
+/**
+ * Alters what one socket is sent, by the active faults: the frames of a write are split and
+ * reassembled wrongly.
+ */
 export class AlteredFrames {
   readonly #state: FaultState;
-  /** The earlier of a pair, until the later one has been said. */
+  /** The earlier of a pair, until the later one has been sent. */
   #held: Buffer | null = null;
 
   constructor(state: FaultState) {

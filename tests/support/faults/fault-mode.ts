@@ -32,8 +32,8 @@ const readOrder = async (request: IncomingMessage): Promise<unknown> => {
 };
 
 /**
- * Faults on demand, for tests. It exists only where a server on the loopback was started with `--faults`, and only
- * somebody on this machine can order one.
+ * Faults on demand, for tests. They exist only where a server on the loopback was started with
+ * `--faults`, and can be ordered only from this machine.
  */
 export class FaultMode implements FaultPort {
   readonly #state = new FaultState();
@@ -44,17 +44,17 @@ export class FaultMode implements FaultPort {
     this.#closeSockets = close;
   }
 
-  /** Whether sockets have fallen silent. */
+  /** Whether sockets are silenced. */
   get silent(): boolean {
     return this.#state.isOn('silent-sockets');
   }
 
-  /** One for each socket: what it is told goes through it. */
+  /** One for each socket: everything sent to it goes through it. */
   framesOfSocket(): AlteredFrames {
     return new AlteredFrames(this.#state);
   }
 
-  /** A route that the faults which are on answer instead. */
+  /** A route that the active faults answer instead. */
   over(route: Route): Route {
     return {
       ...route,
@@ -78,7 +78,8 @@ export class FaultMode implements FaultPort {
         this.#list(response);
         return;
       }
-      // A page from elsewhere cannot send this type without asking first, and is not answered when it asks.
+      // A page of another origin needs a preflight for this content type, and the preflight is not
+      // answered.
       if (
         request.method !== 'POST' ||
         request.headers['content-type'] !== 'application/json' ||

@@ -1,6 +1,6 @@
 import type { FaultName } from './fault.ts';
 
-/** Which faults are on, and how often each still happens. */
+/** The active faults, and how often each still happens. */
 export class FaultState {
   readonly #leftByFault = new Map<FaultName, number | null>();
 
@@ -8,7 +8,7 @@ export class FaultState {
     this.#leftByFault.set(fault, times);
   }
 
-  /** Null takes all of them away. */
+  /** Null removes all of them. */
   clear(fault: FaultName | null): void {
     if (fault === null) this.#leftByFault.clear();
     else this.#leftByFault.delete(fault);
@@ -18,7 +18,7 @@ export class FaultState {
     return this.#leftByFault.has(fault);
   }
 
-  /** Whether it happens this time; that counts. */
+  /** Whether it happens this time; the call is counted. */
   strikes(fault: FaultName): boolean {
     const left = this.#leftByFault.get(fault);
     if (left === undefined) return false;
@@ -28,7 +28,7 @@ export class FaultState {
     return true;
   }
 
-  /** The faults that are on; the number is how often each still happens, null is without end. */
+  /** The active faults; the number is how often each still happens, null is without end. */
   get active(): Readonly<Record<string, number | null>> {
     return Object.fromEntries(this.#leftByFault);
   }

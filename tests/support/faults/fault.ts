@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** What can be made to go wrong, and what happens then. */
+/** What can be made to fail, and what happens then. */
 export const FAULTS = {
   'http-500': 'POST /graphql answers 500',
   blocked: 'POST /graphql answers 400 “Operação bloqueada.”',
@@ -16,12 +16,12 @@ export const FAULTS = {
 } as const;
 export type FaultName = keyof typeof FAULTS;
 
-/** What somebody at the control asks for. */
+/** The body of an order. */
 export type FaultOrder =
-  /** `times`: how often it happens, to all visitors together; null is until it is taken away. */
+  /** `times`: how often it happens, for all visitors together; null is until it is removed. */
   | { readonly kind: 'set'; readonly fault: FaultName; readonly times: number | null }
   | { readonly kind: 'clear'; readonly fault: FaultName | null }
-  /** Every open socket is closed now; 1006 cuts the line. */
+  /** Every open socket is closed now; 1006 cuts the connection. */
   | { readonly kind: 'close-sockets'; readonly code: number };
 
 const isFault = (raw: unknown): raw is FaultName =>
@@ -30,7 +30,10 @@ const isFault = (raw: unknown): raw is FaultName =>
 const isWhole = (raw: unknown, from: number, to: number): raw is number =>
   typeof raw === 'number' && Number.isInteger(raw) && raw >= from && raw <= to;
 
-/** Codes that stand in frames: those of RFC 6455, of libraries, of applications; and 1006, the line that is cut. */
+/**
+ * Codes that appear in frames: those of RFC 6455, of libraries, of applications; and 1006, the cut
+ * connection.
+ */
 const isSendable = (raw: unknown): raw is number =>
   isWhole(raw, 1000, 4999) && raw !== 1004 && raw !== 1005 && (raw < 1015 || raw >= 3000);
 
@@ -40,7 +43,7 @@ const hasOnly = (raw: Readonly<Record<string, unknown>>, ...names: readonly stri
 const USAGE =
   'one of {"set":FAULT,"times":N}, {"clear":FAULT}, {"clear":"all"}, {"closeSockets":CODE}';
 
-/** An order as JSON, read strictly: a member too many is a mistake in a test. */
+/** An order as JSON, read strictly: an extra member is a mistake in a test. */
 export const decodeFaultOrder = (raw: unknown): Result<FaultOrder, string> => {
   if (!isRecord(raw)) return err(USAGE);
   const { set, times, clear, closeSockets } = raw;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { STALE_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
 import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';

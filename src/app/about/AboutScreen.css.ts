@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** None of it is a reading: it stays as it is where readings are dimmed. */
+/** Not a reading: never dimmed. */
 export const sure = style({ color: vars.color.textSure });
 
 export const intro = style({ maxWidth: '44rem', marginTop: vars.space.x1 });
@@ -17,7 +17,7 @@ export const wide = style({ maxWidth: '72rem' });
 
 export const calls = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x1 });
 
-/** A number one can hit with a wet thumb. */
+/** Large touch target for phone numbers. */
 export const call = style({
   display: 'inline-flex',
   alignItems: 'baseline',

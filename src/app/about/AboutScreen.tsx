@@ -22,7 +22,7 @@ const Section = ({
   </section>
 );
 
-/** `/sobre`: whom to call, whether the data can be trusted now, what they are and what they are not. */
+/** `/sobre`: emergency numbers, data diagnostics, what the data mean and what they do not. */
 export const AboutScreen = () => {
   const { graphqlUrl } = useSiteConfig();
   const { sources, colours, limits, privacy, measurements, diagnostics } = aboutTexts;

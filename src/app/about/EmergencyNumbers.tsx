@@ -4,13 +4,13 @@ import * as styles from './AboutScreen.css.ts';
 
 const text = aboutTexts.emergency;
 
-/** In Brazil, free of charge from any telephone. */
+/** Free of charge in Brazil. */
 const SERVICES = [
   { number: '199', name: text.civilDefence },
   { number: '193', name: text.fireBrigade },
 ] as const;
 
-/** Whom to call. It comes first: who needs it does not read on. */
+/** Emergency numbers, first on the page: readers in need do not scroll. */
 export const EmergencyNumbers = () => (
   <section className={styles.section} aria-labelledby="emergencia">
     <h2 id="emergencia">{text.title}</h2>

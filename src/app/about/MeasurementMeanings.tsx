@@ -5,7 +5,7 @@ import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import * as styles from './AboutScreen.css.ts';
 
-/** The nine measurements (SPEC 3) in plain words, each with the six colours of its legend. */
+/** Explains the nine measurements (SPEC 3), each with its six legend colours. */
 export const MeasurementMeanings = () => {
   const theme = useTheme();
   return (

@@ -9,7 +9,7 @@ type Outcome =
   | { readonly kind: 'none' | 'copied' }
   | { readonly kind: 'shown'; readonly report: string };
 
-/** Hands the report over by the clipboard; where the browser forbids that, as text to be selected. */
+/** Copies the report to the clipboard; if denied, shows it as selectable text. */
 export const CopyReport = ({ report }: { readonly report: () => string }) => {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   const id = useId();
@@ -25,7 +25,7 @@ export const CopyReport = ({ report }: { readonly report: () => string }) => {
       await navigator.clipboard.writeText(made);
       setOutcome({ kind: 'copied' });
     } catch {
-      // No permission, or no clipboard at all on plain http.
+      // Denied, or no clipboard API on plain http.
       setOutcome({ kind: 'shown', report: made });
     }
   };

@@ -19,7 +19,7 @@ export const row = style({
 
 export const term = style({ color: vars.color.textMuted });
 
-/** Always in the second column, one below the other. */
+/** Second column, one below the other. */
 export const value = style({
   gridColumn: 2,
   margin: 0,

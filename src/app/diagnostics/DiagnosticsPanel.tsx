@@ -15,7 +15,7 @@ import { useStorageUsage } from './use-storage-usage.ts';
 
 const text = aboutTexts.diagnostics;
 
-/** How the data of this visit arrive, number by number, once a second; it changes in place and says nothing aloud. */
+/** Delivery of this visit's data, updated once a second. Not a live region. */
 export const DiagnosticsPanel = () => {
   const link = useLatestFrame('link-status', null);
   const now = useNow();
@@ -26,10 +26,10 @@ export const DiagnosticsPanel = () => {
   const provenance = useProvenance();
   if (link === null) return <p>{text.waiting}</p>;
   const facts: PageFacts = { usage, offline, version: siteVersion() };
-  // The age of the last message has a line of its own.
-  const saysMore =
+  // The age of the last message has its own row.
+  const hasMore =
     isAway || link.persistedAt !== null || link.updating || link.snapshotTrouble !== 'none';
-  const more = saysMore ? linkDetails(link, now, retrySeconds) : [];
+  const more = hasMore ? linkDetails(link, now, retrySeconds) : [];
   const rows = diagnosticsRows(link, facts, more, now);
   const report = (): string =>
     diagnosticsReport(

@@ -6,14 +6,14 @@ import type { DiagnosticsRow } from './diagnostics-rows.ts';
 
 const text = aboutTexts.diagnostics;
 
-/** Where the report was made: the page's address and the browser's own name. */
+/** Page address and browser name of the report. */
 export interface ReportPlace {
   readonly page: string;
   readonly browser: string;
   readonly provenance: Provenance;
 }
 
-/** The panel as plain text for a message to whoever runs the site; nothing in it says who or where the visitor is. */
+/** The diagnostics as plain text, to send to the site's operator. Contains nothing that identifies the user. */
 export const diagnosticsReport = (
   rows: readonly DiagnosticsRow[],
   place: ReportPlace,

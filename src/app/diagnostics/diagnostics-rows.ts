@@ -8,15 +8,15 @@ import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
 
 const text = aboutTexts.diagnostics;
 
-/** What the page knows beside the data core. */
+/** Facts outside the data core. */
 export interface PageFacts {
-  /** Bytes of everything the site keeps in this browser; null where the browser does not say. */
+  /** Bytes stored by the site in this browser; null if unknown. */
   readonly usage: number | null;
   readonly offline: OfflineReadiness;
   readonly version: string | null;
 }
 
-/** A line of the panel and of the report, with what there is to say below it. */
+/** A row of the panel and the report, with details below it. */
 export interface DiagnosticsRow {
   readonly key: keyof typeof text.rows;
   readonly value: string;
@@ -24,7 +24,7 @@ export interface DiagnosticsRow {
 }
 
 const rateText = ({ phase, eventsPerSecond }: LinkStatusFrame): string => {
-  // The mean of ten seconds would go on for ten seconds.
+  // The ten-second mean would lag after disconnecting.
   if (phase === 'offline') return text.none;
   return eventsPerSecond === null ? text.measuring : text.perSecond(eventsPerSecond);
 };
@@ -70,7 +70,7 @@ const rejectedRow = ({ rejected }: LinkStatusFrame): DiagnosticsRow => {
   };
 };
 
-/** Browsers count late, and some what is left after packing: what they say may be less than what is known to be kept. */
+/** Browsers update their count late, some after compression: it may be less than what is known to be stored. */
 const usageRow = ({ storage }: LinkStatusFrame, { usage }: PageFacts): DiagnosticsRow => ({
   key: 'usage',
   value: usage === null ? text.usageUnknown : formatBytes(usage),
@@ -78,7 +78,7 @@ const usageRow = ({ storage }: LinkStatusFrame, { usage }: PageFacts): Diagnosti
     usage !== null && storage.kind === 'writing' && usage < storage.bytes ? [text.usageLags] : [],
 });
 
-/** Everything there is to say of how the data arrive, the most important first. `more` stands beside the badge's word. */
+/** All diagnostics rows, most important first. `more`: details beside the badge text. */
 export const diagnosticsRows = (
   link: LinkStatusFrame,
   facts: PageFacts,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Asking costs the browser a walk over its files. */
+/** Each request makes the browser walk its files. */
 const EVERY_MS = 15_000;
 
-/** Bytes of everything the site keeps in this browser; null until it is known, and where the browser does not say. */
+/** Bytes stored by the site in this browser; null until known, or if the browser does not tell. */
 export const useStorageUsage = (): number | null => {
   const [usage, setUsage] = useState<number | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useStorageUsage = (): number | null => {
         const estimate = await navigator.storage.estimate();
         if (!ended) setUsage(estimate.usage ?? null);
       } catch {
-        // It would rather not say.
+        // Denied by the browser.
       }
     };
     void ask();

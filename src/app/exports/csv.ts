@@ -1,20 +1,20 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatDayClock, formatStamp } from '#domain/text/format.ts';
 
-/** A cell: text, a number, or nothing. */
+/** A cell; null is empty. */
 export type CsvCell = string | number | null;
 
-/** How an instant is written: for machines, or as Brazilians read it. */
+/** Format of instants: ISO 8601 or Brazilian. */
 export type InstantStyle = 'iso' | 'pt-BR';
 
-/** How a table is written as text with separators. */
+/** Dialect of separated text. */
 export interface CsvDialect {
   readonly separator: ',' | ';';
   readonly decimal: '.' | ',';
-  /** A byte order mark in front, by which spreadsheets know UTF-8. */
+  /** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
   readonly mark: boolean;
   readonly instants: InstantStyle;
-  /** How the names of its files end: two forms of one table are two files. */
+  /** File name ending, different for each dialect. */
   readonly ending: string;
 }
 
@@ -26,7 +26,7 @@ export const RFC_4180: CsvDialect = {
   instants: 'iso',
   ending: 'rfc4180.csv',
 };
-/** What a spreadsheet in Portuguese opens right with a double click. */
+/** Opens correctly in spreadsheets in Portuguese. */
 export const CSV_PT_BR: CsvDialect = {
   separator: ';',
   decimal: ',',
@@ -37,14 +37,14 @@ export const CSV_PT_BR: CsvDialect = {
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A spreadsheet takes a text for a formula by how it begins, full-width signs included. */
+/** Prefixes that spreadsheets take for a formula, full-width signs included. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that no spreadsheet runs: what stations call themselves is untrusted. An apostrophe in front makes it text. */
+/** Prevents formula injection with a leading apostrophe: station names are untrusted. */
 export const harmlessText = (text: string): string =>
   FORMULA_START.test(text) ? `'${text}` : text;
 
-/** An instant as a cell, in the time of America/Sao_Paulo; NaN is nothing. */
+/** An instant as a cell, in America/Sao_Paulo; empty for NaN. */
 export const instantCell = (instant: EpochMs, style: InstantStyle): string | null => {
   if (Number.isNaN(instant)) return null;
   return style === 'iso' ? formatStamp(instant) : formatDayClock(instant);
@@ -57,7 +57,7 @@ const fieldOf = (cell: CsvCell, { separator, decimal }: CsvDialect): string => {
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
 };
 
-/** Rows as CSV, each ended by CRLF (RFC 4180). Numbers are never taken for formulas, texts are made harmless. */
+/** Rows as CSV with CRLF (RFC 4180). Texts are escaped against formula injection, numbers are not. */
 export const formatCsv = (rows: readonly (readonly CsvCell[])[], dialect: CsvDialect): string => {
   const lines = rows.map(
     (row) => `${row.map((cell) => fieldOf(cell, dialect)).join(dialect.separator)}\r\n`,
@@ -65,7 +65,7 @@ export const formatCsv = (rows: readonly (readonly CsvCell[])[], dialect: CsvDia
   return `${dialect.mark ? BYTE_ORDER_MARK : ''}${lines.join('')}`;
 };
 
-/** Rows with tabs between their cells, for the clipboard: a cell is one line, decimals as Brazilians write them. */
+/** Tab-separated rows for the clipboard: one line per cell, decimal comma. */
 export const formatTabbed = (rows: readonly (readonly CsvCell[])[]): string =>
   rows
     .map((row) =>

@@ -1,7 +1,7 @@
-/** How long a browser may take to open the file it was offered. */
+/** Time for the browser to open the file before its URL is revoked. */
 const KEPT_MS = 60_000;
 
-/** Offers a text or a picture as a file to keep. */
+/** Saves a text or picture as a download. */
 export const saveFile = (name: string, type: string, content: string | Blob): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Bars above and below, the screen between them; only the screen scrolls. */
+/** Bars above and below; only the screen between them scrolls. */
 export const shell = style({
   display: 'flex',
   flexDirection: 'column',
@@ -18,7 +18,7 @@ export const main = style({
   overflowX: 'clip',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // A full screen has no bars to keep the edges free.
+  // In full screen no bars cover the safe areas.
   selectors: {
     '&:fullscreen': { paddingTop: safeArea('top'), paddingBottom: safeArea('bottom') },
   },

@@ -17,16 +17,16 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { usePageHead } from './use-page-head.ts';
 import { useRestoredScroll } from './use-restored-scroll.ts';
 
-/** Where the skip link leads. */
+/** Target of the skip link. */
 const CONTENT_ID = 'conteudo';
 
-/** By hand: the address is the view's, and a fragment in it would be a place of its own to go back from. */
+/** By script: the URL holds the view's state, and a fragment would add a history entry. */
 const skip: MouseEventHandler = (event) => {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();
 };
 
-/** Everything round the screens: bars, the note of a demonstration, titles and focus (SPEC 2). */
+/** The frame of every screen: bars, demonstration notice, titles and focus (SPEC 2). */
 export const AppShell = () => {
   usePageHead();
   useFocusOnNavigation();

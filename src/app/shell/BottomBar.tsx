@@ -7,7 +7,7 @@ import { useStore } from '#app/state/use-store.ts';
 import { mapMemory } from '#app/map/map-memory.ts';
 import { useIsOnMap } from './use-is-on-map.ts';
 
-/** SPEC 2, below 900 px: a menu button (active only on the map; opens the side panel), a map link and a table link. */
+/** Below 900 px (SPEC 2): menu button (only on the map; opens the side panel), map link, table link. */
 export const BottomBar = () => {
   const { isOpen, open } = useSidePanel();
   const onMap = useIsOnMap();

@@ -5,34 +5,34 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { note } from './DemonstrationNote.css.ts';
 import { isStale } from '#app/core/link-details.ts';
 
-/** The site's server is asked for the time every 15 s: by then it has answered, or will not. */
-const PATIENCE_MS = 20_000;
+/** Longer than the 15 s between requests for the server time: one has responded or failed by then. */
+const UNKNOWN_FOR_MS = 20_000;
 
-type Doubt = Exclude<LinkStatusFrame['clock'], 'known'> | null;
+type Problem = Exclude<LinkStatusFrame['clock'], 'known'> | null;
 
-/** Why ages cannot be trusted; null where they can, or where all that is shown is in doubt, and said to be, anyway. */
-const doubtOf = (_: Doubt, link: LinkStatusFrame): Doubt => {
+/** Why ages are unreliable; null if they are reliable, or if all data are stale and shown so anyway. */
+const problemOf = (_: Problem, link: LinkStatusFrame): Problem => {
   if (link.clock === 'known') return null;
   return link.clock === 'unknown' && isStale(link) ? null : link.clock;
 };
 
-/** Says that ages cannot be trusted where the device's clock is proved wrong, or where nobody tells the time for long. */
+/** Warns that ages are unreliable, if the device's clock is proved wrong or no server reports the time for long. */
 export const ClockNote = () => {
-  const doubt = useFrames<'link-status', Doubt>('link-status', null, doubtOf);
-  const [lasts, setLasts] = useState(false);
-  const isUnknown = doubt === 'unknown';
+  const problem = useFrames<'link-status', Problem>('link-status', null, problemOf);
+  const [isOverdue, setIsOverdue] = useState(false);
+  const isUnknown = problem === 'unknown';
   useEffect(() => {
     if (!isUnknown) return;
-    const timer = setTimeout(() => setLasts(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsOverdue(true), UNKNOWN_FOR_MS);
     return () => {
       clearTimeout(timer);
-      setLasts(false);
+      setIsOverdue(false);
     };
   }, [isUnknown]);
-  if (doubt === null || (isUnknown && !lasts)) return null;
+  if (problem === null || (isUnknown && !isOverdue)) return null;
   return (
     <p className={note} role="note">
-      {clockTexts[doubt]}
+      {clockTexts[problem]}
     </p>
   );
 };

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { actions, text } from './message.css.ts';
 
-/** In place of the site where no data core stays alive: a page that can only show old values must not look live. */
+/** Replaces the site when the data core cannot be kept alive: a page with only old values must not look live. */
 export const CoreGuard = ({
   supervised,
   children,

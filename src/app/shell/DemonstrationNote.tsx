@@ -1,7 +1,7 @@
 import { useSiteConfig } from '#app/site-config.tsx';
 import { note } from './DemonstrationNote.css.ts';
 
-/** Permanent and on every screen: these data are not the present situation. Nothing for a provider of real data. */
+/** Permanent notice on every screen that the data are not the present situation; nothing for real data. */
 export const DemonstrationNote = () => {
   const { demonstration } = useSiteConfig();
   if (demonstration === null) return null;

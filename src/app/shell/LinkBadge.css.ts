@@ -12,7 +12,7 @@ const word = style({
   whiteSpace: 'nowrap',
 });
 
-/** Each state has a mark of its own, so that it can be told without its colour. */
+/** Each state has its own shape, distinguishable without colour. */
 const mark = {
   content: '""',
   flex: 'none',
@@ -31,7 +31,7 @@ export const phaseWord = styleVariants({
         '&::before': {
           ...mark,
           background: 'currentColor',
-          // Full and hollow tell two states apart.
+          // Filled and hollow distinguish two states.
           '@media': { [FORCED]: { forcedColorAdjust: 'none', background: 'CanvasText' } },
         },
       },
@@ -47,7 +47,7 @@ export const phaseWord = styleVariants({
   ],
 });
 
-/** Two lines in the bar's height: what has no room there is not shown, the first part always is. */
+/** At most two lines, for the bar's height: overflow is hidden, the first detail always shows. */
 export const details = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -56,7 +56,7 @@ export const details = style({
   maxHeight: '2.4em',
   overflow: 'hidden',
   fontSize: '0.75rem',
-  // Less cuts the accents of the first line.
+  // A smaller value clips the accents of the first line.
   lineHeight: 1.2,
   textAlign: 'right',
   textWrap: 'balance',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { serverNow, setClock } from '#app/core/server-clock.ts';
-import { STALE_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { SaidLink } from '#tests/support/said-link.ts';
 import { LinkBadge } from './LinkBadge.tsx';

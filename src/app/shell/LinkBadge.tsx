@@ -6,7 +6,7 @@ import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { linkTexts } from '#app/i18n/pt-br/shell.ts';
-import { STALE_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
   connectionAnnouncement,
   isStale,
@@ -15,24 +15,24 @@ import {
 } from '#app/core/link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
 
-/** Marks the page while `doubt` lasts. */
-const useStaleMark = (doubt: boolean): void => {
+/** Sets the stale attribute on the root element. */
+const useStaleMark = (isStale: boolean): void => {
   useEffect(() => {
-    if (!doubt) return;
+    if (!isStale) return;
     const { documentElement } = document;
     documentElement.setAttribute(STALE_ATTRIBUTE, '');
     return () => documentElement.removeAttribute(STALE_ATTRIBUTE);
-  }, [doubt]);
+  }, [isStale]);
 };
 
-/** Says whether what one sees is live. The words of the status element are contract; details stand beside it. */
+/** The connection badge. Its status texts are contract; details are beside the element. */
 export const LinkBadge = () => {
   const link = useLatestFrame('link-status', null);
   const now = useNow();
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);
   const isAwaited = useAreReadingsAwaited();
-  // Once readings have been seen, another screen that is loaded says nothing of the connection.
+  // After the first readings, loading another screen does not affect the badge.
   const [isSeen, setIsSeen] = useState(false);
   const shown = link === null ? 'connecting' : shownPhase(link, isAwaited && !isSeen);
   if (shown === 'live' && !isSeen) setIsSeen(true);
@@ -53,14 +53,14 @@ export const LinkBadge = () => {
   const more = link === null ? [] : linkDetails(link, now, retrySeconds);
   return (
     <div className={badge}>
-      {/* Silent: the announcer tells of changes, rarely and in whole sentences. */}
+      {/* Not a live region: the announcer reports changes, rate limited and in full sentences. */}
       <output className={phaseWord[shown]} aria-live="off">
         {word}
       </output>
       {more.length > 0 && (
         <div className={details}>
           {more.map((text, place) => (
-            // There are two at most, each always in its place.
+            // At most two, each with a fixed index.
             <span key={place}>{text}</span>
           ))}
         </div>

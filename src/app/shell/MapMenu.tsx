@@ -7,7 +7,7 @@ import { link, links } from './MapMenu.css.ts';
 import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
 import { useIsOnMap } from './use-is-on-map.ts';
 
-/** The side panel of a small screen: what the map puts into it, and the ways to the screens that the bottom bar lacks. */
+/** Side panel of small screens: the map's content and the links missing in the bottom bar. */
 export const MapMenu = () => {
   const { isOpen, close } = useSidePanel();
   const shown = useIsOnMap();

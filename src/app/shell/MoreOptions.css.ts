@@ -9,7 +9,7 @@ export const trigger = style({
 
 const belowBar = createVar();
 
-/** A popover where the bar is full; from 1200 px up what is in it simply stands in the bar. */
+/** A popover in narrow bars; from 1200 px up its content is part of the bar. */
 export const popover = style({
   vars: { [belowBar]: `calc(48px + ${vars.space.half} + ${safeArea('top')})` },
   position: 'fixed',
@@ -19,7 +19,7 @@ export const popover = style({
   zIndex: vars.layer.popover,
   width: 'max-content',
   maxWidth: `calc(100vw - 2 * ${vars.space.x1} - ${safeArea('left')} - ${safeArea('right')})`,
-  // A magnified page is lower than what there is to choose.
+  // At high zoom the page is lower than the menu: let it scroll.
   maxHeight: `calc(100dvh - ${belowBar} - ${vars.space.half} - ${safeArea('bottom')})`,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -39,7 +39,7 @@ export const popover = style({
       display: 'flex',
       alignItems: 'center',
       gap: vars.space.x2,
-      // The words of the connection give way, nothing else does: a bar that breaks hides what it holds.
+      // Only the connection's text may shrink: a wrapping bar would hide its content.
       flex: 'none',
       whiteSpace: 'nowrap',
       position: 'static',
@@ -60,5 +60,5 @@ export const link = style({
   selectors: { '&[aria-current="page"]': { fontWeight: vars.font.bold } },
 });
 
-/** The bar above has it from 900 px up. */
+/** The top bar has this link from 900 px up. */
 export const linkOfPhones = style([link, { '@media': { [up('md')]: { display: 'none' } } }]);

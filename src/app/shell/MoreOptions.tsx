@@ -6,7 +6,9 @@ import { link, linkOfPhones, popover, trigger } from './MoreOptions.css.ts';
 import { ThemeControl } from './ThemeControl.tsx';
 import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
 
-/** What has no room in a phone's bars: more screens and the theme. The browser's own popover closes on Escape and beside it. */
+/**
+ * Menu for what does not fit a phone's bars: more screens and the theme. A native popover: Escape or a click outside closes it.
+ */
 export const MoreOptions = () => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export const MoreOptions = () => {
           to="/estacao/{-$codigo}"
           params={{ codigo: undefined }}
           className={link}
-          // The screen of one station is another page.
+          // A single station's screen is a different page.
           activeOptions={{ exact: true, includeSearch: false }}
           onClick={close}
         >

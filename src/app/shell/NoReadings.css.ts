@@ -3,7 +3,7 @@ import { up } from '#app/theme/breakpoints.ts';
 import { sideRoom } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Above every screen, as the offer of a new version. */
+/** Above every screen, like the update offer. */
 export const strip = style({
   display: 'flex',
   flex: 'none',

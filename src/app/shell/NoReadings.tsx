@@ -7,7 +7,7 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { hasNothing } from '#app/core/link-details.ts';
 import { strip } from './NoReadings.css.ts';
 
-/** Why there is nothing, as far as it is known. */
+/** The cause, as far as it is known. */
 const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
   if (!navigator.onLine) return noReadingsTexts.offline;
   switch (snapshotTrouble) {
@@ -24,8 +24,8 @@ const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
 };
 
 /**
- * Instead of an empty screen without a word: nothing has been heard in this visit and nothing was kept from an earlier one, and
- * somebody has been asked in vain. The announcer says it aloud.
+ * Explains an empty screen: no reading received in this visit, none persisted, and a request has failed. The announcer reads it
+ * aloud.
  */
 export const NoReadings = () => {
   const core = useDataCore();

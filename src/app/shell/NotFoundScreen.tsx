@@ -6,23 +6,23 @@ import { Button } from '#app/ui/Button.tsx';
 import { button } from '#app/ui/Button.css.ts';
 import { page } from '#app/ui/page.css.ts';
 import { SearchField } from '#app/ui/SearchField.tsx';
-import { wishOf } from './asked-path.ts';
+import { searchHintOf } from './asked-path.ts';
 import { actions, find, text, ways } from './message.css.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The path that does not exist, on the entry of `/404`. */
+    /** The unknown path, on the history entry of `/404`. */
     readonly askedPath?: string;
   }
 }
 
 const texts = failuresTexts;
 
-/** `/404` (SPEC 2): a way to what somebody may have looked for, and to every screen there is. */
+/** `/404` (SPEC 2): a search for what the path may have meant, and links to every screen. */
 export const NotFoundScreen = () => {
   const asked = useLocation({ select: ({ state }): unknown => state.askedPath });
-  const [wish] = useState(() => wishOf(asked));
-  const [words, setWords] = useState(wish.words);
+  const [hint] = useState(() => searchHintOf(asked));
+  const [words, setWords] = useState(hint.words);
   const navigate = useNavigate();
   const search: SubmitEventHandler = (event) => {
     event.preventDefault();
@@ -33,15 +33,15 @@ export const NotFoundScreen = () => {
     <div className={page}>
       <h1>{texts.notFoundTitle}</h1>
       <p className={text}>{texts.notFoundText}</p>
-      {wish.codigo === null ? null : (
+      {hint.codigo === null ? null : (
         <div className={actions}>
           <Link
             to="/estacao/{-$codigo}"
-            params={{ codigo: wish.codigo }}
+            params={{ codigo: hint.codigo }}
             preload={false}
             className={button.main}
           >
-            {texts.notFoundStation(wish.codigo)}
+            {texts.notFoundStation(hint.codigo)}
           </Link>
         </div>
       )}

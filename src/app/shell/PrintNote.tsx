@@ -6,12 +6,12 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { paperOnly } from '#app/ui/paper.css.ts';
 
-/** What a sheet of paper has to say of itself: where it is from, and when it was printed. */
+/** Printed source and time of printing. */
 export const PrintNote = () => {
   const [printed, setPrinted] = useState<{ readonly at: EpochMs; readonly from: string }>();
   useEffect(() => {
     const note = (): void => {
-      // The browser takes the page as it stands when this returns.
+      // The browser prints the page as it is when this returns: render synchronously.
       flushSync(() => setPrinted({ at: serverNow(), from: location.href }));
     };
     addEventListener('beforeprint', note);

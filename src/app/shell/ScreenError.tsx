@@ -7,12 +7,12 @@ import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { actions, text } from './message.css.ts';
 
-/** In place of a screen that broke or never came: the bars and the other screens stay. */
+/** Replaces a screen that crashed or failed to load; bars and other screens stay. */
 export const ScreenError = ({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) => {
   const router = useRouter();
   const texts = failuresTexts;
   const neverCame = isLoadFailure(error);
-  // A part of the worker is told as a failed view; a part of the page has tried this already.
+  // A missing chunk of the worker fails its view: reload. Chunks of the page have tried this already.
   useEffect(() => {
     if (neverCame) reloadOverMissingPart();
   }, [neverCame]);

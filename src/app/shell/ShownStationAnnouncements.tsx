@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-/** Loaded for who has a station open. Without it the site is a little quieter, and nothing else. */
+/** Loaded on demand. If it fails, only announcements are missing. */
 const StationAnnouncements = lazy(() =>
   import('#app/live-region/StationAnnouncements.tsx').then(
     (module) => ({ default: module.StationAnnouncements }),
@@ -9,7 +9,7 @@ const StationAnnouncements = lazy(() =>
   ),
 );
 
-/** Listens to the station of the station screen, whichever of its views is shown. */
+/** Announces changes of the station screen's station, in all of its views. */
 export const ShownStationAnnouncements = () => {
   const { codigo } = useParams({ strict: false });
   return codigo === undefined ? null : (

@@ -8,7 +8,7 @@ import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { actions, text } from './message.css.ts';
 
-/** The rhythm of every other retry of the site (SPEC 7). */
+/** Same interval as the site's other retries (SPEC 7). */
 const RETRY_MS = 15_000;
 
 const whyNot = (failure: ConfigFailure): string =>
@@ -16,7 +16,7 @@ const whyNot = (failure: ConfigFailure): string =>
     ? failuresTexts.startUnreachable
     : failuresTexts.startUnreadable(failure.member);
 
-/** Reads the configuration, then shows the site. Without one it says so and goes on trying. `load` and `onConfig` are stable. */
+/** Loads the configuration, then renders the site. Without one it says so and retries. `load` and `onConfig` must be stable. */
 export const SiteStart = ({
   load,
   onConfig,

@@ -3,7 +3,7 @@ import { COLOR_MODES } from '#app/theme/color-mode.ts';
 import { useColorMode } from '#app/theme/page-color-mode.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
 
-/** SPEC 1: light, dark or the system's colour mode. */
+/** Choice of light, dark or system colour mode (SPEC 1). */
 export const ThemeControl = () => {
   const [mode, choose] = useColorMode();
   const options = COLOR_MODES.map((key) => ({ key, label: shellTexts.themes[key] }));

@@ -10,7 +10,7 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x1,
-  // The notch's share comes on top of the bar's own height.
+  // The safe area adds to the bar's own height.
   minHeight: 'calc(48px + env(safe-area-inset-top))',
   paddingTop: 'env(safe-area-inset-top)',
   paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
@@ -24,10 +24,10 @@ export const bar = style({
       paddingLeft: sideRoom('left'),
       paddingRight: sideRoom('right'),
     },
-    // Here everything stands in the bar; from 1536 px up with room to spare.
+    // From here up the bar holds everything.
     [up('lg')]: { gap: vars.space.x2 },
     [up('xl')]: { gap: vars.space.x3 },
-    // On paper no bar, but who says so and whether it was live.
+    // In print: no bar, but the site's name and the connection state.
     print: { minHeight: 0, padding: 0, borderBottom: 0 },
   },
 });
@@ -65,7 +65,7 @@ export const link = style({
   },
 });
 
-/** Bold and normal take the same room, so the bar stands still. */
+/** Reserves the bold width, so that the bar does not shift. */
 export const linkWord = style({
   display: 'inline-grid',
   justifyItems: 'center',

@@ -12,7 +12,7 @@ const DESTINATIONS = [
   { to: '/tabela', name: 'table' },
 ] as const;
 
-/** The head of every page. Its links show from 900 px up (SPEC 2); below, the bottom bar has them. */
+/** Header of every page. Its links show from 900 px up (SPEC 2); below, the bottom bar has them. */
 export const TopBar = () => {
   const mapSearch = useStore(mapMemory);
   return (

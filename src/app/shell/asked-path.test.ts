@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wishOf } from './asked-path.ts';
+import { searchHintOf } from './asked-path.ts';
 
 describe('what an address that does not exist was for', () => {
   it.each([
@@ -15,13 +15,13 @@ describe('what an address that does not exist was for', () => {
     [undefined, { codigo: null, words: '' }],
     [{ path: '/blumenau' }, { codigo: null, words: '' }],
   ])('%j: %j', (path, wish) => {
-    expect(wishOf(path)).toEqual(wish);
+    expect(searchHintOf(path)).toEqual(wish);
   });
 
   it('is words to search by, whatever the address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webPath(), fc.string({ unit: 'binary' })), (path) => {
-        expect(wishOf(path).words).toMatch(/^[\p{L}\p{M}\d -]*$/u);
+        expect(searchHintOf(path).words).toMatch(/^[\p{L}\p{M}\d -]*$/u);
       }),
     );
   });

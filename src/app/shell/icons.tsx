@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings for the bars; always beside their word, so they are hidden from screen readers. */
+/** Icons of the bars. Always beside their text, so hidden from screen readers. */
 const Icon = ({ children }: { readonly children: ReactNode }) => (
   <svg
     width="20"

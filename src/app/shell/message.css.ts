@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export const text = style({
   maxWidth: '34rem',
   marginTop: vars.space.x1,
@@ -15,7 +15,7 @@ export const actions = style({
   marginTop: vars.space.x3,
 });
 
-/** A field and its button, in one line where there is room. */
+/** Field and button, on one line if there is space. */
 export const find = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -25,7 +25,7 @@ export const find = style({
   marginTop: vars.space.x3,
 });
 
-/** The ways to the other screens. */
+/** Links to the other screens. */
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -10,8 +10,8 @@ const focusHeading = (): void => {
 };
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a keyboard or a screen reader begins where the page
- * begins; and to the heading that takes its place when the readings come. The first page of a visit leaves the focus alone.
+ * After a navigation, focuses the new page's heading, and the heading that replaces it once readings arrive, so that keyboard and
+ * screen reader users start there. The first page of a visit keeps its focus.
  */
 export const useFocusOnNavigation = (): void => {
   const router = useRouter();
@@ -22,7 +22,7 @@ export const useFocusOnNavigation = (): void => {
       focusHeading();
       stop();
       stop = whileScreenArrives(() => {
-        // The focus falls to the body with the element that had it.
+        // Removing the focused element moves the focus to the body.
         if (document.activeElement === document.body) focusHeading();
       });
     });

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { whileScreenArrives } from './while-screen-arrives.ts';
 
 /**
- * The router puts the scroll back when a screen is rendered, which is before there is anything to scroll. This goes on until the
- * rows are there and the place is reached.
+ * The router restores the scroll position on render, when the rows are still missing. This retries until the position is reached.
  */
 export const useRestoredScroll = (): void => {
   const router = useRouter();

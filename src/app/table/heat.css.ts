@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
-import { STALE_ATTRIBUTE } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { readableOn } from '#app/theme/readable-on.ts';
 import { vars } from '#app/theme/tokens.css.ts';

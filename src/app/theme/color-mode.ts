@@ -2,14 +2,14 @@ import type { StoredFormat } from '#app/state/stored-state.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 import type { ThemeName } from './legend-colours.ts';
 
-/** What a person may choose (SPEC 1, 4). */
+/** The user's choices (SPEC 1, 4). */
 export const COLOR_MODES = ['light', 'dark', 'system'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
 
-/** Where the choice is remembered; public/theme-boot.js reads the same key before the first paint. */
+/** Storage key of the choice; public/theme-boot.js reads it before the first paint. */
 export const COLOR_MODE_KEY = 'vigia.tema';
 
-/** Colour of the browser's own bar, by theme: the surface of the top bar. */
+/** Colour of the browser's toolbar by theme: the top bar's surface. */
 export const BAR_COLORS: { readonly [T in ThemeName]: string } = {
   light: '#ffffff',
   dark: '#16181b',
@@ -17,28 +17,27 @@ export const BAR_COLORS: { readonly [T in ThemeName]: string } = {
 
 const isColorMode = (raw: unknown): raw is ColorMode => COLOR_MODES.some((mode) => mode === raw);
 
-/** The choice as this device stores it; nothing for the system's. */
+/** Storage format of the choice; nothing stored means `system`. */
 export const COLOR_MODE: StoredFormat<ColorMode> = {
   key: COLOR_MODE_KEY,
   decode: (text) => (isColorMode(text) ? text : 'system'),
   encode: (mode) => (mode === 'system' ? null : mode),
 };
 
-/** What colour mode needs of a browser. */
+/** Browser functions, replaced in tests. */
 export interface ColorModePorts {
   readonly systemDark: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
-  /** The system paints every page in colours of its own: `systemDark` says whether on a dark ground. */
+  /** Forced colours: `systemDark` then tells whether the background is dark. */
   readonly forcedColors: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
-  /** Puts a theme on the page. */
   readonly apply: (theme: ThemeName) => void;
 }
 
-/** Puts the theme of a mode on the page, now and at every change of mode or system, and tells which it is. */
+/** Applies the theme now and whenever mode or system changes. Returns the theme in force. */
 export const themeOf = (
   mode: Readable<ColorMode>,
   { systemDark, forcedColors, apply }: ColorModePorts,
 ): Readable<ThemeName> => {
-  // Drawings keep their colours where the system forces its own: they have to suit the system's ground.
+  // Drawings keep their colours under forced colours: choose those for the system's background.
   const resolve = (): ThemeName => {
     const chosen = forcedColors.matches ? 'system' : mode.read();
     return chosen === 'system' ? (systemDark.matches ? 'dark' : 'light') : chosen;

@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { FORCED } from './breakpoints.ts';
-import { STALE_ATTRIBUTE, PALE_COLOURS } from './doubt.ts';
+import { STALE_ATTRIBUTE, PALE_COLOURS } from './stale.ts';
 import { vars } from './tokens.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
@@ -14,7 +14,7 @@ globalStyle('body', {
   fontFamily: vars.font.family,
   fontSize: vars.font.body,
   lineHeight: 1.5,
-  // Numbers that change must not jump.
+  // Changing numbers must not shift.
   fontVariantNumeric: 'tabular-nums',
   WebkitFontSmoothing: 'antialiased',
 });
@@ -44,18 +44,18 @@ globalStyle(':focus-visible', {
   outline: `2px solid ${vars.color.focus}`,
   outlineOffset: '2px',
 });
-// Who asks for contrast finds the focus at a glance; forced colours take the text's.
+// A stronger outline for users who prefer more contrast; forced colours use the text colour.
 globalStyle(':focus-visible', {
   '@media': {
     '(prefers-contrast: more)': { outlineWidth: '3px' },
     [FORCED]: { outline: '3px solid CanvasText' },
   },
 });
-// Grounds and shadows say what is chosen; forced colours take both away. Without weight: the focus comes first.
+// Forced colours remove the backgrounds and shadows that mark a selection. `:where` has no specificity: the focus outline wins.
 globalStyle(':where([aria-current="page"], [aria-pressed="true"])', {
   '@media': { [FORCED]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 });
-// A heading that was focused by navigation shows nothing: nobody can act on it.
+// No focus ring on headings focused by navigation: they are not interactive.
 globalStyle('h1:focus, main:focus', { outline: 'none' });
 
 globalStyle('*, *::before, *::after', {
@@ -68,9 +68,7 @@ globalStyle('*, *::before, *::after', {
   },
 });
 
-/**
- * While nobody has confirmed what is shown, readings are told in the muted colour, readable and plainly not live; titles and controls, which are no readings, stay as they are.
- */
+/** Unconfirmed readings use the muted colour; titles and controls, which are not readings, keep theirs. */
 const stale = `:root[${STALE_ATTRIBUTE}] :is(main, dialog)`;
 globalStyle(stale, {
   vars: { [vars.color.text]: vars.color.textMuted },

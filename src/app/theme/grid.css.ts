@@ -2,10 +2,10 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { BREAKPOINTS, up, type Breakpoint } from './breakpoints.ts';
 import { vars } from './tokens.css.ts';
 
-/** SPEC 9: the grid has twelve columns. */
+/** Columns of the grid (SPEC 9). */
 const GRID_COLUMNS = 12;
 
-/** A row of twelve columns, 16 px apart; 8 px on a phone. */
+/** A row of twelve columns; gap 16 px, 8 px on phones. */
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: `repeat(${GRID_COLUMNS}, minmax(0, 1fr))`,
@@ -28,7 +28,7 @@ const spanFrom = (breakpoint: Breakpoint) =>
       : { '@media': { [up(breakpoint)]: { gridColumn } } };
   });
 
-/** Class of each number of columns, by breakpoint; `span` of span.ts puts them together. */
+/** Class by number of columns and breakpoint. */
 export const spanByBreakpoint: { readonly [B in Breakpoint]: Readonly<Record<string, string>> } = {
   xs: spanFrom('xs'),
   sm: spanFrom('sm'),

@@ -5,16 +5,15 @@ import {
   type MeasurementType,
 } from '#domain/quantities/measurement-types.ts';
 
-/** The two looks of the site, once "system" has been resolved. */
+/** The themes, after resolving "system". */
 export type ThemeName = 'light' | 'dark';
 
-/** One colour a bucket, bucket 0 (least) to 5 (most); CSS hex. */
+/** One CSS hex colour per bucket, from 0 (least) to 5 (most). */
 export type LegendColours = readonly [string, string, string, string, string, string];
 
 /**
- * One hue family a measurement. Steps were taken at even lightness in OKLCH, so that they differ by lightness alone and stay
- * apart whatever hues an eye confuses. More is always further from the ground: darker on the light theme, brighter on the
- * dark one.
+ * One hue family per measurement. Steps are even in OKLCH lightness, so that they differ for every colour vision. Higher values
+ * have more contrast with the background: darker in the light theme, brighter in the dark one.
  */
 const COLOURS: { readonly [F in ColourFamily]: { readonly [T in ThemeName]: LegendColours } } = {
   rain: {
@@ -47,11 +46,11 @@ const COLOURS: { readonly [F in ColourFamily]: { readonly [T in ThemeName]: Lege
   },
 };
 
-/** The six colours of a measurement's legend (SPEC 9), for legend, map, table and cards alike. */
+/** The six legend colours of a measurement (SPEC 9), used in legend, map, table and cards. */
 export const legendColours = (type: MeasurementType, theme: ThemeName): LegendColours =>
   COLOURS[MEASUREMENTS[type].colours][theme];
 
-/** Every palette once, with its name: for galleries and tests. */
+/** Every palette once, with its name, for tests. */
 export const allLegendColours = (): readonly {
   readonly type: MeasurementType;
   readonly theme: ThemeName;

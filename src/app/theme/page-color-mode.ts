@@ -4,7 +4,7 @@ import { useStore } from '#app/state/use-store.ts';
 import { BAR_COLORS, COLOR_MODE, type ColorMode, themeOf } from './color-mode.ts';
 import type { ThemeName } from './legend-colours.ts';
 
-/** Changes what a `meta` element of index.html says; where there is none, nothing. */
+/** Sets the content of a `meta` element, if it exists. */
 export const setMeta = (name: string, content: string): void => {
   document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content);
 };
@@ -22,11 +22,11 @@ const theme: Readable<ThemeName> = themeOf(mode, {
   },
 });
 
-/** The chosen mode and a way to choose another. */
+/** The chosen mode and its setter. */
 export const useColorMode = (): readonly [ColorMode, (mode: ColorMode) => void] => [
   useStore(mode),
   (chosen) => mode.change(() => chosen),
 ];
 
-/** The theme in force, for views that pick colours themselves. */
+/** The current theme, for views that choose colours in code. */
 export const useTheme = (): ThemeName => useStore(theme);

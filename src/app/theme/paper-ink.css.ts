@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 
 /**
- * For what is drawn in colours of the screen's theme: a dark theme's pale ink would not be seen on white paper. Lightness is turned
- * over there, the hue stays.
+ * For drawings in the screen theme's colours: in print, inverts the lightness and keeps the hue, so that a dark theme's pale
+ * colours stay visible on white.
  */
 export const paperInk = style({
   '@media': {

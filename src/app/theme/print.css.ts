@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 
-/** On paper nothing can be pressed, nothing scrolls and nothing stays in place. The sheet itself is in paper.css. */
+/** Print rules: no controls, no scrolling, no sticky elements. The page itself is in paper.css. */
 const onPaper = (selector: string, rule: Parameters<typeof globalStyle>[1]): void => {
   globalStyle(selector, { '@media': { print: rule } });
 };
@@ -15,9 +15,9 @@ onPaper('main :is(section, [data-scroll-restoration-id])', {
   maxHeight: 'none !important',
   overflow: 'visible !important',
 });
-// A pinned head or column would lie over the rows of the second sheet.
+// Sticky headers or columns would cover rows of the second page.
 onPaper(':root:root:root main :is(th, td)', { position: 'static' });
-// Columns share the sheet by their words, and no word is broken for it.
+// Columns share the page width; words are not broken mid-way.
 onPaper(':root:root:root main :is(th, td) *', { overflowWrap: 'break-word', lineClamp: 'none' });
 onPaper('thead', { display: 'table-header-group' });
 onPaper('tr, li, figure, dl > div', { breakInside: 'avoid' });

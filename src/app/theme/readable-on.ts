@@ -10,12 +10,12 @@ const luminanceOf = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
+/** Contrast ratio, 1 to 21 (WCAG 2.2). */
 export const contrastOf = (a: string, b: string): number => {
   const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The text colour that reads best on a ground: one of the two always reaches 4.5:1. */
+/** The text colour with more contrast on a background: one of the two always reaches 4.5:1. */
 export const readableOn = (ground: string): '#000000' | '#ffffff' =>
   contrastOf('#ffffff', ground) > contrastOf('#000000', ground) ? '#ffffff' : '#000000';

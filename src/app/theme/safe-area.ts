@@ -1,10 +1,7 @@
 type Side = 'top' | 'left' | 'right' | 'bottom';
 
-/** How far a notch, a rounded corner or the home bar reaches into the screen at a side; 0 where there is none. */
+/** Inset of a notch, rounded corner or home bar at a side; 0 if none. */
 export const safeArea = (side: Side): string => `env(safe-area-inset-${side})`;
 
-/**
- * Room at a side of whatever touches the screen's edge: `least` (from 900 px up usually 24 px), or more where the phone itself
- * takes more.
- */
+/** Padding of elements at the screen's edge: at least `least` (usually 24 px from 900 px up), more if the safe area needs it. */
 export const sideRoom = (side: Side, least = '24px'): string => `max(${least}, ${safeArea(side)})`;

@@ -6,29 +6,29 @@ import {
 } from '@vanilla-extract/css';
 
 /**
- * The colours of the chrome. All neutral: colour belongs to the data. Text colours reach 4.5:1 on every surface they are used
- * on, `lineStrong` and `focus` reach 3:1 (theme/contrast.test.ts measures them).
+ * Neutral colours of the interface: colour is for data. Text reaches 4.5:1 on every surface it is used on, `lineStrong` and
+ * `focus` 3:1 (tested by theme/contrast.test.ts).
  */
 const color = createThemeContract({
-  /** Behind everything. */
+  /** Page background. */
   page: null,
   /** Bars, panels, cards. */
   surface: null,
-  /** A step away from the surface: hover, table heads, wells. */
+  /** One step from the surface: hover, table headers, wells. */
   sunken: null,
   text: null,
   textMuted: null,
-  /** What is no reading (titles, controls) stays as it is where `text` is dimmed. */
+  /** For titles and controls inside areas where `text` is dimmed. */
   textSure: null,
-  /** Thin separators, no meaning of their own. */
+  /** Thin decorative separators. */
   line: null,
   /** Edges of controls. */
   lineStrong: null,
   focus: null,
-  /** The chosen one of several, and the main button. */
+  /** Selected option and primary button. */
   selected: null,
   onSelected: null,
-  /** The strip that says the data are no present situation. */
+  /** Demonstration notice. */
   notice: null,
   onNotice: null,
   /** The three states of the connection. */
@@ -78,7 +78,7 @@ const DARK = {
   shadow: '0 1px 2px rgb(0 0 0 / 60%), 0 4px 16px rgb(0 0 0 / 60%)',
 } as const;
 
-/** For who asks the system for more contrast: every text reaches 7:1, every edge of a control 4.5:1. */
+/** For `prefers-contrast: more`: text reaches 7:1, control borders 4.5:1. */
 const LIGHT_MORE = {
   ...LIGHT,
   page: '#ffffff',
@@ -114,7 +114,7 @@ const DARK_MORE = {
   offline: '#ffb4ab',
 } as const;
 
-/** Black on white, whatever the screen shows: ink is dear, and paper is white. */
+/** Print: always black on white. */
 const PAPER = {
   ...LIGHT_MORE,
   surface: '#ffffff',
@@ -124,7 +124,7 @@ const PAPER = {
   shadow: 'none',
 } as const;
 
-/** The values themselves: for canvas code, which cannot read CSS variables, and for the test of their contrast. */
+/** Raw values, for canvas code (which cannot read CSS variables) and the contrast test. */
 export const palettes = { light: LIGHT, dark: DARK } as const;
 export const highContrastPalettes = { light: LIGHT_MORE, dark: DARK_MORE } as const;
 
@@ -139,12 +139,12 @@ globalStyle(':root[data-theme="dark"]', {
 });
 globalStyle(ANY_THEME, { '@media': { print: { vars: assignVars(color, PAPER) } } });
 
-/** What does not change with the theme (SPEC 9: 8 px spacing, 4 px radius). */
+/** Theme-independent values (SPEC 9: 8 px spacing, 4 px radius). */
 const constant = createGlobalTheme(':root', {
   /** Multiples of 8 px; `half` inside a control. */
   space: { half: '4px', x1: '8px', x2: '16px', x3: '24px', x4: '32px', x6: '48px' },
   radius: '4px',
-  /** Smallest size of anything a finger has to hit. */
+  /** Minimum size of touch targets. */
   target: '44px',
   font: {
     family:
@@ -152,7 +152,7 @@ const constant = createGlobalTheme(':root', {
     small: '0.8125rem',
     body: '1rem',
     large: '1.25rem',
-    /** The one number that matters. */
+    /** The main figure. */
     figure: '2rem',
     normal: '400',
     bold: '650',

@@ -20,7 +20,7 @@ const base = style({
 });
 
 export const button = styleVariants({
-  /** The one way on. */
+  /** The primary action. */
   main: [
     base,
     {

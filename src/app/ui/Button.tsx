@@ -3,7 +3,7 @@ import { button } from './Button.css.ts';
 
 export type ButtonLook = keyof typeof button;
 
-/** A button of at least 44 px. For a link that looks like one, use the class `button[look]` of Button.css.ts. */
+/** A button of at least 44 px. For a link styled as a button, use the class `button[look]` of Button.css.ts. */
 export const Button = ({
   look = 'outlined',
   className,

@@ -4,16 +4,16 @@ import * as styles from './Checkbox.css.ts';
 export interface CheckboxProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** What is on or off, in words; a picture beside them says nothing more. */
+  /** Label; a picture beside it adds no information. */
   readonly children: ReactNode;
-  /** Said as a switch: what it turns on is a thing of its own, not one of several that are wanted. */
+  /** Role `switch`: a setting of its own, not one of several options. */
   readonly isSwitch?: boolean;
   readonly size?: keyof typeof styles.field;
-  /** Id of a text that explains its state. */
+  /** Id of the text that describes its state. */
   readonly describedBy?: string | undefined;
 }
 
-/** On or off: the native box with its words, a line high enough for a finger. */
+/** A native checkbox with its label, as high as a touch target. */
 export const Checkbox = (props: CheckboxProps) => {
   const { checked, onChange, children, isSwitch = false, size = 'body', describedBy } = props;
   return (

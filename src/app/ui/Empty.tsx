@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { action, empty, why } from './Empty.css.ts';
 
-/** Says why there is nothing and what happens next; `children` is the way on, if there is one. */
+/** Empty state: why there is nothing and what happens next. `children`: the action, if any. */
 export const Empty = ({
   title,
   text,

@@ -11,7 +11,7 @@ export const bar = style({
   fontSize: vars.font.small,
 });
 
-/** On a phone the number speaks for itself; the label is still heard. */
+/** Visually hidden on phones; screen readers still read it. */
 export const label = style({
   '@media': {
     [below('md')]: {
@@ -41,7 +41,7 @@ export const range = style({
   padding: `0 ${vars.space.x1}`,
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  // The four steps come first where room is short: the words take a second line.
+  // In narrow space the four buttons keep the first line; texts wrap to a second.
   '@media': {
     [below('md')]: {
       minWidth: 0,

@@ -11,7 +11,7 @@ const STEPS = [
   { key: 'last', glyph: '»', of: ({ count }: Page) => count },
 ] as const;
 
-/** Which rows of how many are on the page, how many a page has, and the way to the others (SPEC 1). */
+/** Row range, page size and navigation of a paged list (SPEC 1). */
 export const Pagination = ({
   page,
   size,

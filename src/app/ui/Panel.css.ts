@@ -3,7 +3,7 @@ import { vars } from '#app/theme/tokens.css.ts';
 
 export const panel = style({ borderBottom: `1px solid ${vars.color.line}` });
 
-// A legend ignores its fieldset's padding.
+// A `legend` ignores its `fieldset`'s padding.
 export const legend = style({ width: '100%', padding: 0 });
 
 export const head = style({
@@ -21,7 +21,7 @@ export const head = style({
   },
 });
 
-/** The sign of what a press does: folded it points down, unfolded up. */
+/** Chevron: down while folded, up while unfolded. */
 export const marker = style({
   flex: 'none',
   marginLeft: 'auto',
@@ -36,7 +36,7 @@ export const marker = style({
 });
 
 export const summary = style({
-  // Close under the title it belongs to.
+  // Close to its title.
   marginTop: `-${vars.space.x1}`,
   padding: `0 ${vars.space.x2} ${vars.space.x1}`,
   fontSize: vars.font.small,

@@ -5,12 +5,12 @@ export interface PanelProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** What is chosen inside, in a few words: shown while it is folded. */
+  /** Summary of the choices, shown while folded. */
   readonly summary?: string;
   readonly children: ReactNode;
 }
 
-/** SPEC 4: panels can be expanded or collapsed. A group of controls under its title, which folds it away. */
+/** A collapsible group of controls with a title (SPEC 4). */
 export const Panel = ({ title, isOpen, onToggle, summary, children }: PanelProps) => {
   const id = useId();
   return (

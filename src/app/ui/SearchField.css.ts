@@ -3,7 +3,7 @@ import { vars } from '#app/theme/tokens.css.ts';
 
 export const frame = style({ position: 'relative' });
 
-/** Nothing written is nothing to clear: what to write has the room. */
+/** The clear button takes space only while there is text. */
 export const roomForClear = style({
   selectors: { '&:not(:placeholder-shown)': { paddingRight: '5rem' } },
 });

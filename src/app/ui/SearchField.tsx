@@ -3,7 +3,7 @@ import { controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { control, field, fieldLabel } from './field.css.ts';
 import { clear, frame, roomForClear } from './SearchField.css.ts';
 
-/** A text to look for, with its label above it and a way to clear it. */
+/** A search field with label and clear button. */
 export const SearchField = ({
   label,
   text,
@@ -15,7 +15,7 @@ export const SearchField = ({
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly maxLength: number;
-  /** Hides the label below 900 px from sight and says the same inside the empty field. */
+  /** Below 900 px, hides the label visually and shows it as the placeholder. */
   readonly compact?: boolean;
 }) => {
   const id = useId();

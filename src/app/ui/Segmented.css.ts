@@ -55,7 +55,7 @@ export const option = style({
   },
 });
 
-/** Covers its option, so that a finger hits the real control. */
+/** Covers its option, so that touches hit the native control. */
 export const input = style({
   position: 'absolute',
   inset: 0,
@@ -66,7 +66,7 @@ export const input = style({
   cursor: 'pointer',
 });
 
-/** Bold and normal take the same room: choosing moves nothing. */
+/** Reserves the bold width, so that selecting shifts nothing. */
 export const word = style({
   display: 'inline-grid',
   pointerEvents: 'none',

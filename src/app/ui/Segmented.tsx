@@ -7,7 +7,7 @@ export interface SegmentedOption<Key extends string> {
   readonly label: string;
 }
 
-/** One of a few, all visible: native radio buttons in one frame, so arrow keys and screen readers just work. */
+/** A choice of few visible options: native radio buttons, with their keyboard and screen reader support. */
 export const Segmented = <Key extends string>({
   label,
   options,

@@ -6,7 +6,7 @@ export interface SelectOption<Key extends string> {
   readonly label: string;
 }
 
-/** One of many: the native list, which every phone shows in its own best way. */
+/** A choice of many options: a native select. */
 export const SelectField = <Key extends string>({
   label,
   options,
@@ -18,7 +18,7 @@ export const SelectField = <Key extends string>({
   readonly options: readonly SelectOption<Key>[];
   readonly chosen: Key;
   readonly onChoose: (key: Key) => void;
-  /** Hides the label below 900 px from sight. */
+  /** Hides the label visually below 900 px. */
   readonly compact?: boolean;
 }) => {
   const id = useId();

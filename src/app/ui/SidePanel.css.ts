@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Leaves half of the map free: below on an upright phone, where the thumb is; at the side on one lying down. */
+/** Leaves half of the map visible: at the bottom in portrait, at the side in landscape. */
 export const dialog = style({
   position: 'fixed',
   inset: 'auto 0 0 0',
@@ -19,13 +19,13 @@ export const dialog = style({
   overscrollBehavior: 'contain',
   selectors: {
     '&[open]': { display: 'flex', flexDirection: 'column' },
-    // The map stays readable: what is chosen here changes it.
+    // No dimming: choices here change the map.
     '&::backdrop': { background: 'transparent' },
   },
   '@media': {
     '(orientation: landscape)': {
       inset: '0 auto 0 0',
-      // Half of the screen; all of one that was magnified until nothing fits into its half (WCAG 1.4.10).
+      // Half of the screen; all of it at zoom levels where half is too narrow (WCAG 1.4.10).
       width: 'clamp(min(100vw, 280px), 50vw, 420px)',
       height: '100dvh',
       borderTop: 0,
@@ -55,7 +55,7 @@ export const body = style({
   paddingBottom: `max(${vars.space.x2}, env(safe-area-inset-bottom))`,
 });
 
-/** The screen's own content comes here. */
+/** Slot for the screen's content. */
 export const slot = style({
   selectors: { '&:empty': { display: 'none' } },
 });

@@ -23,7 +23,7 @@ interface SidePanelState {
 
 const SidePanelContext = createContext<SidePanelState | null>(null);
 
-/** Keeps whether the side panel is open, and where its content goes. */
+/** Holds the side panel's open state and the element for its content. */
 export const SidePanelProvider = ({ children }: { readonly children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -40,20 +40,17 @@ const useSidePanelState = (): SidePanelState => {
   return state;
 };
 
-/** Opens and closes the side panel; a screen closes it when a choice in it is made on the map. */
+/** Opens and closes the side panel; a screen closes it when a choice continues on the map. */
 export const useSidePanel = (): Pick<SidePanelState, 'isOpen' | 'open' | 'close'> =>
   useSidePanelState();
 
-/** Puts a screen's content into the side panel, wherever in the tree it stands. */
+/** Renders a screen's content into the side panel through a portal. */
 export const SidePanelContent = ({ children }: { readonly children: ReactNode }) => {
   const { host } = useSidePanelState();
   return host === null ? null : createPortal(children, host);
 };
 
-/**
- * The panel itself: a native modal dialog, which keeps the focus inside, closes on Escape and gives the focus back.
- * `children` stands below the screen's content.
- */
+/** A native modal dialog: traps the focus, closes on Escape, restores the focus. `children` follow the screen's content. */
 export const SidePanel = ({
   label,
   children,
@@ -78,7 +75,7 @@ export const SidePanel = ({
       className={dialog}
       aria-labelledby={titleId}
       onClose={close}
-      // A press beside the panel lands on the dialog itself, never on its parts.
+      // A press on the backdrop targets the dialog itself.
       onPointerDown={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         const beside =

@@ -12,7 +12,7 @@ export const place = style({
   minHeight: '8rem',
   height: '100%',
   color: vars.color.textMuted,
-  // What is there at once needs no spinner: it shows itself after a moment.
+  // Appears after a delay: fast loads show no spinner.
   animation: `${appear} ${vars.motion} 200ms backwards`,
 });
 

@@ -4,8 +4,8 @@ import { place, wheel } from './Spinner.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
 /**
- * SPEC 2: shown while a screen loads. Its role is no `status`: that one belongs to the connection badge. `screen`: it stands in the
- * place of a screen's readings, and until they are there the badge calls nothing live.
+ * Loading indicator (SPEC 2). Not `role="status"`, which the connection badge has. `screen`: replaces a screen's readings; until
+ * it unmounts the badge does not show live.
  */
 export const Spinner = ({
   label = controlsTexts.loading,

@@ -3,7 +3,7 @@ import { up } from '#app/theme/breakpoints.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** One of several that stand in a row, on a phone too. */
+/** One of several buttons in a row, on phones too. */
 export const tool = style({
   flex: 'none',
   padding: `0 ${vars.space.x1}`,

@@ -4,10 +4,10 @@ import { useCloseOnBack } from './use-close-on-back.ts';
 import { Button } from './Button.tsx';
 import { panel, tool } from './ToolPanel.css.ts';
 
-/** Room between the button and its panel, CSS pixels. */
+/** Gap between button and panel, CSS pixels. */
 const GAP = 4;
 
-/** A button with a panel of the browser's own top layer: Escape and a click elsewhere close it, the focus goes back. */
+/** A button with a native popover: Escape or a click outside closes it and the focus returns. */
 export const ToolPanel = ({
   label,
   children,

@@ -1,6 +1,6 @@
 import { unitsTexts } from '#app/i18n/pt-br/common.ts';
 
-/** What `N/D` beside a number means, in words, where any of the units that stand near is not known; else nothing. */
+/** Explains `N/D`, if any of the units is unknown. */
 export const UnitNote = ({ units }: { readonly units: Iterable<string | null> }) => {
   for (const unit of units) {
     if (unit === null) {

@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { below } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** A labelled control: the label above it, small. */
+/** A control with a small label above. */
 export const field = style({
   position: 'relative',
   display: 'grid',
@@ -14,7 +14,7 @@ const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 export const fieldLabel = styleVariants({
   shown: [label],
-  /** Where height is dear the field says what it is by what stands in it; the label is still heard. */
+  /** Visually hidden on phones: the content identifies the field; screen readers still read the label. */
   heardOnPhones: [
     label,
     {
@@ -43,7 +43,7 @@ export const control = style({
   color: vars.color.text,
   selectors: {
     '&::placeholder': { color: vars.color.textMuted, opacity: 1 },
-    // The engines' own cross follows the browser's language and size.
+    // Hide the engine's clear button: its language and size differ.
     '&::-webkit-search-cancel-button': { display: 'none' },
   },
 });

@@ -3,7 +3,7 @@ import { up } from '#app/theme/breakpoints.ts';
 import { sideRoom } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** A page of text and cards: room at its sides, never wider than one can read across. */
+/** A page of text and cards, with side padding and a readable line length. */
 export const page = style({
   width: '100%',
   maxWidth: 1536,
@@ -16,7 +16,7 @@ export const page = style({
       paddingTop: vars.space.x3,
       paddingLeft: sideRoom('left'),
       paddingRight: sideRoom('right'),
-      // No bottom bar from here on: the page itself ends at the screen's edge.
+      // No bottom bar at this width: the page itself handles the safe area.
       paddingBottom: sideRoom('bottom'),
     },
     print: { maxWidth: 'none', padding: 0 },

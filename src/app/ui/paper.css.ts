@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 
-/** Printed, and not on the screen. */
+/** Visible only in print. */
 export const paperOnly = style({
   display: 'none',
   '@media': { print: { display: 'block' } },

@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 
-/** `preparing`: somebody wants to print, and a view that draws only what is in sight is getting the rest. */
+/** `preparing`: printing was requested, and a virtualized view is fetching the remaining rows. */
 export type PrintPhase = 'none' | 'preparing' | 'printing';
 
-/** What the coordinator needs of a browser. */
+/** Browser functions, replaced in tests. */
 export interface PrintPorts {
   readonly print: () => void;
-  /** Calls back after so many milliseconds, until the returned function is called. */
+  /** Timer; returns its cancel function. */
   readonly after: (milliseconds: number, then: () => void) => () => void;
 }
 
-/** Rows that do not come within this time are printed without. */
-const PATIENCE_MS = 5_000;
+/** Timeout of the remaining rows: print without them. */
+const PREPARE_TIMEOUT_MS = 5_000;
 
-/** Where the page is printed from, so that a view can draw for paper what it does not draw for the screen. */
+/** Prints the page after virtualized views have rendered all their rows. */
 export class PrintCoordinator {
   readonly #ports: PrintPorts;
   #views = 0;
@@ -29,12 +29,12 @@ export class PrintCoordinator {
 
   readonly phase: Readable<PrintPhase> = this.#phase;
 
-  /** Whether a view wants to be asked before the page is printed. */
+  /** True if a view must prepare before printing. */
   get hasViews(): boolean {
     return this.#views > 0;
   }
 
-  /** Counts a view in, until the returned function is called. */
+  /** Registers a view; returns the function that removes it. */
   readonly enter = (): (() => void) => {
     this.#views += 1;
     return () => {
@@ -42,7 +42,7 @@ export class PrintCoordinator {
     };
   };
 
-  /** Prints, as soon as the views have drawn everything. */
+  /** Prints once the views have rendered everything. */
   readonly ask = (): void => {
     if (this.#phase.read() !== 'none') return;
     if (this.#views === 0) {
@@ -50,24 +50,24 @@ export class PrintCoordinator {
       return;
     }
     this.#phase.change(() => 'preparing');
-    this.#giveUp = this.#ports.after(PATIENCE_MS, this.ready);
+    this.#giveUp = this.#ports.after(PREPARE_TIMEOUT_MS, this.ready);
   };
 
-  /** A view has drawn everything: it is printed if somebody waits for that. */
+  /** Called when a view has rendered everything: prints if a request is pending. */
   readonly ready = (): void => {
     if (this.#phase.read() !== 'preparing') return;
     this.#giveUp();
     this.#ports.print();
   };
 
-  /** The browser prints, whoever asked it to: views draw what they have, at once. */
+  /** `beforeprint`, however it was triggered: views render what they have, synchronously. */
   readonly begin = (): void => flushSync(() => this.#phase.change(() => 'printing'));
   readonly end = (): void => this.#phase.change(() => 'none');
 }
 
 let coordinator: PrintCoordinator | null = null;
 
-/** The page's one coordinator, made when first asked for. It takes the keys for printing over only while a view wants to be asked. */
+/** The page's coordinator, created on first use. It handles Ctrl+P only while a view must prepare. */
 const pageCoordinator = (): PrintCoordinator => {
   if (coordinator !== null) return coordinator;
   const made = new PrintCoordinator({
@@ -90,18 +90,16 @@ const pageCoordinator = (): PrintCoordinator => {
   return made;
 };
 
-/** Prints the page, whole. */
+/** Prints the complete page. */
 export const printPage = (): void => pageCoordinator().ask();
 
-/**
- * For a view that draws only what is in sight: whether it has to draw everything now. `isWhole`: it has.
- */
-export const usePrinting = (isWhole: boolean): boolean => {
+/** For a virtualized view: true while it must render all rows. `isComplete`: all rows are available. */
+export const usePrinting = (isComplete: boolean): boolean => {
   const { phase, enter, ready } = pageCoordinator();
   const now = useStore(phase);
   useEffect(enter, [enter]);
   useEffect(() => {
-    if (now === 'preparing' && isWhole) ready();
-  }, [now, isWhole, ready]);
+    if (now === 'preparing' && isComplete) ready();
+  }, [now, isComplete, ready]);
   return now !== 'none';
 };

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * While something lies over the page, Back closes it and the page stays, as a phone taught everybody. Nothing is added to the
- * history for it: what is chosen inside a panel replaces the entry below, and going back to an older one would undo the choice.
+ * While an overlay is open, Back closes it and stays on the page. It adds no history entry: choices in a panel replace the entry
+ * below, and going back to an older one would undo them.
  */
 export const useCloseOnBack = (isOpen: boolean, close: () => void): void => {
   const { history } = useRouter();

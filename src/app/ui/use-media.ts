@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
 
-/** Whether a media query holds, live. */
+/** True while a media query matches. */
 const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -17,5 +17,5 @@ const useMedia = (query: string): boolean => {
 /** From 900 px up (SPEC 2): top bar, and panels over the map instead of the side panel. */
 export const useIsWide = (): boolean => useMedia(up('md'));
 
-/** Too low for what may as well be folded: a phone lying down, or a page magnified four times. */
+/** Low screens (landscape phone, or 400 % zoom): fold what can be folded. */
 export const useIsShort = (): boolean => useMedia(SHORT);

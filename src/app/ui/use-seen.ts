@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A little ahead of the eye, so that a card is complete when it comes into sight. */
+/** Margin, so that a card is complete when it scrolls into view. */
 const AHEAD = '200px';
 
-/** Whether an element has ever come near the screen: what is dear is asked for then, and kept. */
+/** True once an element has come near the viewport: delays expensive requests until then. */
 export const useSeen = <Found extends Element>(): readonly [RefObject<Found | null>, boolean] => {
   const place = useRef<Found>(null);
   const [isSeen, setSeen] = useState(false);

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 
-/** Heard, not seen. */
+/** Visible only to screen readers. */
 export const visuallyHidden = style({
   position: 'absolute',
   width: 1,

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { STALE_ATTRIBUTE, PALE_COLOURS } from '#app/theme/doubt.ts';
+import { STALE_ATTRIBUTE, PALE_COLOURS } from '#app/theme/stale.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const panel = style({

@@ -93,7 +93,7 @@ export const CHART_ROOM: Room = {
         const colours = chartColours(theme);
         return [
           colours.gap,
-          colours.doubt,
+          colours.suspect,
           ...(['chuva_hora', 'rio_nivel', 'temperatura'] as const).map(colours.series),
           ...THRESHOLD_LEVELS.map(colours.threshold),
         ];
@@ -101,8 +101,8 @@ export const CHART_ROOM: Room = {
     },
     {
       name: 'Legenda do gráfico',
-      show: <ChartLegend hasGaps hasDoubts hasLeastBars barHours={1} />,
-      colours: (theme) => [chartColours(theme).series('chuva_hora'), chartColours(theme).doubt],
+      show: <ChartLegend hasGaps hasSuspects hasLeastBars barHours={1} />,
+      colours: (theme) => [chartColours(theme).series('chuva_hora'), chartColours(theme).suspect],
     },
     ...HISTORICAL_FIELDS.map((field): Exhibit => ({
       name: `Traço de ${field}`,

@@ -13,7 +13,7 @@ const cardBase = style({
 });
 
 export const card = styleVariants({
-  heard: [cardBase],
+  live: [cardBase],
   silent: [
     cardBase,
     { borderColor: vars.color.offline, boxShadow: `0 0 0 1px ${vars.color.offline}` },

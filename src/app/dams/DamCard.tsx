@@ -119,7 +119,7 @@ const FollowedDam = (props: DamCardProps) => <DamSheet {...props} trend={useDamT
 export const DamCard = (props: DamCardProps) => {
   const [place, isSeen] = useSeen<HTMLElement>();
   return (
-    <article ref={place} className={styles.card[props.isSilent ? 'silent' : 'heard']}>
+    <article ref={place} className={styles.card[props.isSilent ? 'silent' : 'live']}>
       {isSeen ? <FollowedDam {...props} /> : <DamSheet {...props} trend={null} />}
     </article>
   );

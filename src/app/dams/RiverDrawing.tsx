@@ -12,7 +12,7 @@ const SCALE = 1.2;
 const LEFT = 14;
 const TOP = 22;
 /** A dam has two lines of text: the first city is placed lower. */
-const DAM_ROOM = 14;
+const DAM_MARGIN = 14;
 const DOT = 5;
 /** Symbol of a dam across the river: half its length, its thickness. */
 const WALL = 10;
@@ -21,7 +21,7 @@ const LABEL = 13;
 const LINE = 15;
 
 const xOf = ({ column }: PlannedPlace): number => LEFT + column * COLUMN;
-const yOf = ({ row }: PlannedPlace): number => TOP + row * ROW + (row === 0 ? 0 : DAM_ROOM);
+const yOf = ({ row }: PlannedPlace): number => TOP + row * ROW + (row === 0 ? 0 : DAM_MARGIN);
 
 /** Straight down. Where rivers meet, it crosses half a row above the city, so that no line runs through a name. */
 const pathOf = (from: PlannedPlace, to: PlannedPlace): string =>

@@ -12,7 +12,7 @@ export const flow = style({
   strokeLinecap: 'round',
 });
 
-export const doubt = style({
+export const unknown = style({
   fill: 'none',
   stroke: vars.color.lineStrong,
   strokeWidth: 2,

@@ -1,5 +1,5 @@
 import type { GateOpening } from '#domain/stations/gate.ts';
-import { doubt, flow, frame, leaf, mark } from './GatePicture.css.ts';
+import { unknown, flow, frame, leaf, mark } from './GatePicture.css.ts';
 
 const SIZE = 36;
 /** The opening in the wall: the leaf hangs in it and is lifted out of it. */
@@ -13,12 +13,12 @@ const LIFTED = 5;
 /** Drawn share of a gate that is open in part, with unknown opening. */
 const HALF = 0.5;
 /** Minimum visible share: slightly open must not look closed, nor nearly open look open. */
-const LEAST_SHARE = 0.2;
+const MIN_SHARE = 0.2;
 
 const shareOf = ({ state, share }: GateOpening): number => {
   if (state === 'open') return 1;
   if (state === 'closed') return 0;
-  return Math.min(1 - LEAST_SHARE, Math.max(LEAST_SHARE, share ?? HALF));
+  return Math.min(1 - MIN_SHARE, Math.max(MIN_SHARE, share ?? HALF));
 };
 
 /** Water under a leaf: more lines for a larger opening. */
@@ -30,7 +30,7 @@ export const GatePicture = ({ opening }: { readonly opening: GateOpening }) => {
   if (opening.state === 'unknown') {
     return (
       <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
-        <rect className={doubt} x={LEFT} y={TOP} width={RIGHT - LEFT} height={HEIGHT} />
+        <rect className={unknown} x={LEFT} y={TOP} width={RIGHT - LEFT} height={HEIGHT} />
         <text className={mark} x={SIZE / 2} y={SILL - 6} textAnchor="middle">
           ?
         </text>

@@ -12,9 +12,9 @@ export const recentPoints = (
   field: HistoricalField,
   now: { readonly value: number | null; readonly heardAt: number } | null,
 ): readonly SeriesPoint[] => {
-  const found = series.find((candidate) => candidate.field === field);
-  const points = Array.from(found?.times ?? [], (time, index): SeriesPoint => {
-    const value = found?.values[index] ?? Number.NaN;
+  const history = series.find((candidate) => candidate.field === field);
+  const points = Array.from(history?.times ?? [], (time, index): SeriesPoint => {
+    const value = history?.values[index] ?? Number.NaN;
     return { time, value: isPlausibleValue(field, value) ? value : Number.NaN };
   });
   const last = points.at(-1)?.time ?? -Infinity;

@@ -13,7 +13,7 @@ export const kind = style({
   '@media': { [below('sm')]: { fontSize: vars.font.small } },
 });
 
-export const heard = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+export const lastReceived = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 export const views = style({
   display: 'flex',

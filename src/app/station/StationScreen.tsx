@@ -31,9 +31,9 @@ const Heard = ({ sheet }: { readonly sheet: KnownStation }) => {
   const now = useNow();
   const freshness = freshnessOf(sheet.heardAt, now);
   if (freshness === 'unknown')
-    return <p className={styles.heard}>{stationScreenTexts.ageUnknown}</p>;
+    return <p className={styles.lastReceived}>{stationScreenTexts.ageUnknown}</p>;
   return (
-    <p className={styles.heard}>
+    <p className={styles.lastReceived}>
       {stationScreenTexts.heard(formatAge(ageOf(sheet.heardAt, now)))}
       {freshness === 'late' ? ` · ${stationScreenTexts.late}` : ''}
       {freshness === 'silent' ? ` · ${stationScreenTexts.silent}` : ''}

@@ -52,10 +52,10 @@ export const encodeRemembered = ({ favourites, recent }: RememberedStations): st
 export const withFavourite = (
   stations: RememberedStations,
   codigo: Codigo,
-  isKept: boolean,
+  isFavourite: boolean,
 ): RememberedStations => {
-  const others = stations.favourites.filter((kept) => kept !== codigo);
-  if (!isKept) return { ...stations, favourites: others };
+  const others = stations.favourites.filter((favourite) => favourite !== codigo);
+  if (!isFavourite) return { ...stations, favourites: others };
   if (others.length < stations.favourites.length) return stations;
   return others.length < MAX_FAVOURITES
     ? { ...stations, favourites: [...others, codigo] }

@@ -15,7 +15,7 @@ export interface GestureActions {
 }
 
 /** Movement up to this is jitter, not a drag. */
-const STILL_PX = { mouse: 3, touch: 8 } as const;
+const DRAG_PX = { mouse: 3, touch: 8 } as const;
 /** Wheel pixels per zoom factor of 2. */
 const WHEEL_DOUBLE_PX = 400;
 /** The same for a trackpad pinch, which arrives as a wheel with small steps. */
@@ -25,7 +25,7 @@ const PAGE_PX = 400;
 /** A pause of this length ends a wheel gesture. */
 const WHEEL_PAUSE_MS = 250;
 
-interface Hand {
+interface Pointer {
   readonly id: number;
   readonly touch: boolean;
   readonly downX: number;
@@ -40,7 +40,7 @@ const wheelPixels = (delta: number, mode: number): number =>
       ? delta * PAGE_PX
       : delta;
 
-const distance = (a: Hand, b: Hand): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+const distance = (a: Pointer, b: Pointer): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
 
 const isSideways = ({ deltaX, deltaY, shiftKey }: WheelEvent): boolean =>
   shiftKey || Math.abs(deltaX) > Math.abs(deltaY);
@@ -51,12 +51,12 @@ const isSideways = ({ deltaX, deltaY, shiftKey }: WheelEvent): boolean =>
  * gesture that began as page scrolling, and one that could not zoom out any further when it began.
  */
 export const attachGestures = (element: HTMLElement, actions: GestureActions): (() => void) => {
-  const hands = new Map<number, Hand>();
+  const pointers = new Map<number, Pointer>();
   let dragging = false;
   /** Time of the last wheel event, and the owner of its gesture. */
-  let turn: { readonly at: number; readonly owner: 'page' | 'chart' } | null = null;
+  let wheelGesture: { readonly at: number; readonly owner: 'page' | 'chart' } | null = null;
   const ended = new AbortController();
-  const heard = { passive: false, signal: ended.signal };
+  const listenerOptions = { passive: false, signal: ended.signal };
 
   const placeOf = (x: number): number => {
     const { left, width } = element.getBoundingClientRect();
@@ -65,47 +65,48 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
   const shareOf = (pixels: number): number =>
     pixels / Math.max(1, element.getBoundingClientRect().width);
 
-  const pinch = (hand: Hand, other: Hand, { clientX, clientY }: PointerEvent): void => {
-    const before = distance(hand, other);
-    const by = (clientX - hand.x) / 2;
-    hand.x = clientX;
-    hand.y = clientY;
+  const pinch = (pointer: Pointer, other: Pointer, { clientX, clientY }: PointerEvent): void => {
+    const before = distance(pointer, other);
+    const by = (clientX - pointer.x) / 2;
+    pointer.x = clientX;
+    pointer.y = clientY;
     actions.drag(shareOf(by));
-    actions.zoom(before / distance(hand, other), placeOf((hand.x + other.x) / 2));
+    actions.zoom(before / distance(pointer, other), placeOf((pointer.x + other.x) / 2));
   };
 
-  const move = (hand: Hand, event: PointerEvent): void => {
-    const other = [...hands.values()].find(({ id }) => id !== hand.id);
+  const move = (pointer: Pointer, event: PointerEvent): void => {
+    const other = [...pointers.values()].find(({ id }) => id !== pointer.id);
     if (other !== undefined) {
-      pinch(hand, other, event);
+      pinch(pointer, other, event);
       return;
     }
     if (!dragging) {
-      if (Math.abs(event.clientX - hand.downX) <= STILL_PX[hand.touch ? 'touch' : 'mouse']) return;
+      const threshold = DRAG_PX[pointer.touch ? 'touch' : 'mouse'];
+      if (Math.abs(event.clientX - pointer.downX) <= threshold) return;
       dragging = true;
       element.setPointerCapture(event.pointerId);
     }
-    const by = event.clientX - hand.x;
-    hand.x = event.clientX;
-    hand.y = event.clientY;
+    const by = event.clientX - pointer.x;
+    pointer.x = event.clientX;
+    pointer.y = event.clientY;
     if (actions.canDrag()) actions.drag(shareOf(by));
     // Nothing to pan to: the pointer reads values instead.
-    else actions.point(placeOf(hand.x));
+    else actions.point(placeOf(pointer.x));
   };
 
   const lift = (event: PointerEvent): void => {
-    if (!hands.delete(event.pointerId)) return;
+    if (!pointers.delete(event.pointerId)) return;
     if (event.type === 'pointerup' && !dragging) actions.point(placeOf(event.clientX));
     // The finger that remains after a pinch continues the drag.
-    dragging = hands.size > 0;
+    dragging = pointers.size > 0;
   };
 
   element.addEventListener(
     'pointerdown',
     (event) => {
-      if (hands.size === 2 || (event.pointerType === 'mouse' && event.button !== 0)) return;
-      dragging = hands.size === 1;
-      hands.set(event.pointerId, {
+      if (pointers.size === 2 || (event.pointerType === 'mouse' && event.button !== 0)) return;
+      dragging = pointers.size === 1;
+      pointers.set(event.pointerId, {
         id: event.pointerId,
         touch: event.pointerType !== 'mouse',
         downX: event.clientX,
@@ -116,19 +117,19 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
       // Prevents text selection.
       event.preventDefault();
     },
-    heard,
+    listenerOptions,
   );
   element.addEventListener(
     'pointermove',
     (event) => {
-      const hand = hands.get(event.pointerId);
-      if (hand !== undefined) move(hand, event);
+      const pointer = pointers.get(event.pointerId);
+      if (pointer !== undefined) move(pointer, event);
       else if (event.pointerType === 'mouse') actions.point(placeOf(event.clientX));
     },
-    heard,
+    listenerOptions,
   );
-  element.addEventListener('pointerup', lift, heard);
-  element.addEventListener('pointercancel', lift, heard);
+  element.addEventListener('pointerup', lift, listenerOptions);
+  element.addEventListener('pointercancel', lift, listenerOptions);
   element.addEventListener(
     'pointerleave',
     (event) => {
@@ -137,7 +138,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
       // After touch the last value stays readable.
       if (event.pointerType === 'mouse') actions.point(null);
     },
-    heard,
+    listenerOptions,
   );
   element.addEventListener(
     'dblclick',
@@ -145,7 +146,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
       event.preventDefault();
       actions.reset();
     },
-    heard,
+    listenerOptions,
   );
 
   const ownerOf = (event: WheelEvent): 'page' | 'chart' => {
@@ -159,10 +160,10 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
   document.addEventListener(
     'wheel',
     (event) => {
-      const goesOn = turn !== null && event.timeStamp - turn.at < WHEEL_PAUSE_MS;
-      turn = {
+      const continues = wheelGesture !== null && event.timeStamp - wheelGesture.at < WHEEL_PAUSE_MS;
+      wheelGesture = {
         at: event.timeStamp,
-        owner: goesOn && turn !== null ? turn.owner : ownerOf(event),
+        owner: continues && wheelGesture !== null ? wheelGesture.owner : ownerOf(event),
       };
     },
     { capture: true, passive: true, signal: ended.signal },
@@ -171,7 +172,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
     'wheel',
     (event) => {
       // A trackpad pinch always belongs to the chart.
-      if (turn?.owner === 'page' && !event.ctrlKey) return;
+      if (wheelGesture?.owner === 'page' && !event.ctrlKey) return;
       event.preventDefault();
       const x = wheelPixels(event.deltaX, event.deltaMode);
       const y = wheelPixels(event.deltaY, event.deltaMode);
@@ -182,7 +183,7 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
       const double = event.ctrlKey ? PINCH_WHEEL_DOUBLE_PX : WHEEL_DOUBLE_PX;
       actions.zoom(2 ** (y / double), placeOf(event.clientX));
     },
-    heard,
+    listenerOptions,
   );
 
   return () => ended.abort();

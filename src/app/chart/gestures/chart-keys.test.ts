@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keyDeed } from './chart-keys.ts';
+import { keyAction } from './chart-keys.ts';
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey', boolean>> = {}) =>
-  keyDeed({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held });
+  keyAction({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held });
 
 describe('keys of the chart (issue 7)', () => {
   it.each([

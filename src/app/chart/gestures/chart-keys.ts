@@ -1,5 +1,5 @@
 /** What a key does while the chart has the focus. */
-export type KeyDeed =
+export type KeyAction =
   | { readonly kind: 'step'; readonly by: 1 | -1 }
   /** In widths of the view. */
   | { readonly kind: 'pan'; readonly by: number }
@@ -17,7 +17,7 @@ const PAGE_STEP = 0.9;
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /** Arrows read the next reading (the chart follows); with Shift they pan. Null: the browser handles the key. */
-export const keyDeed = ({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): KeyDeed | null => {
+export const keyAction = ({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): KeyAction | null => {
   if (ctrlKey || altKey || metaKey) return null;
   switch (key) {
     case 'ArrowLeft':

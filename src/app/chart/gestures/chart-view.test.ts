@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  LEAST_LENGTH_MS,
+  MIN_LENGTH_MS,
   panView,
   viewSpan,
   viewWith,
@@ -16,7 +16,7 @@ const RANGE = { from: 1_000 * HOUR, to: 1_024 * HOUR };
 const later = (hours: number) => ({ from: RANGE.from + hours * HOUR, to: RANGE.to + hours * HOUR });
 
 /** A sequence of user actions on a chart. */
-const deeds = fc.array(
+const actions = fc.array(
   fc.oneof(
     fc.record({
       kind: fc.constant('zoom' as const),
@@ -30,22 +30,22 @@ const deeds = fc.array(
   ),
 );
 
-type Deed = typeof deeds extends fc.Arbitrary<readonly (infer D)[]> ? D : never;
+type Action = typeof actions extends fc.Arbitrary<readonly (infer D)[]> ? D : never;
 
-const done = (view: ChartView, deed: Deed): ChartView => {
-  if (deed.kind === 'pan') return panView(view, RANGE, deed.hours * HOUR);
+const done = (view: ChartView, action: Action): ChartView => {
+  if (action.kind === 'pan') return panView(view, RANGE, action.hours * HOUR);
   const shown = viewSpan(view, RANGE);
-  return zoomView(view, RANGE, deed.factor, shown.from + deed.at * (shown.to - shown.from));
+  return zoomView(view, RANGE, action.factor, shown.from + action.at * (shown.to - shown.from));
 };
 
 describe('a view of the chart', () => {
   it('issue 7: is clamped to the range, whatever is done to it', () => {
     fc.assert(
-      fc.property(deeds, (list) => {
+      fc.property(actions, (list) => {
         const shown = viewSpan(list.reduce(done, WHOLE), RANGE);
         expect(shown.from).toBeGreaterThanOrEqual(RANGE.from - 1);
         expect(shown.to).toBeLessThanOrEqual(RANGE.to + 1);
-        expect(shown.to - shown.from).toBeGreaterThanOrEqual(LEAST_LENGTH_MS - 1);
+        expect(shown.to - shown.from).toBeGreaterThanOrEqual(MIN_LENGTH_MS - 1);
       }),
     );
   });

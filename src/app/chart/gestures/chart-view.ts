@@ -11,10 +11,10 @@ export type ChartView =
 export const WHOLE: ChartView = { kind: 'whole' };
 
 /** Readings come every 15 s: a finer axis is of no use. */
-export const LEAST_LENGTH_MS = 10 * 60_000;
+export const MIN_LENGTH_MS = 10 * 60_000;
 
 /** A view at least this share of the range counts as the whole range. */
-const NEARLY_WHOLE = 0.999;
+const WHOLE_SHARE = 0.999;
 
 const lengthOf = ({ from, to }: TimeSpan): number => to - from;
 
@@ -37,12 +37,12 @@ export const viewSpan = (view: ChartView, range: TimeSpan): TimeSpan => {
 /** The view that shows a span, as far as the range allows. */
 const viewOf = (from: EpochMs, length: number, range: TimeSpan): ChartView => {
   const all = lengthOf(range);
-  const kept = Math.min(all, Math.max(Math.min(LEAST_LENGTH_MS, all), length));
-  if (kept >= all * NEARLY_WHOLE) return WHOLE;
+  const clamped = Math.min(all, Math.max(Math.min(MIN_LENGTH_MS, all), length));
+  if (clamped >= all * WHOLE_SHARE) return WHOLE;
   // A view that ends at "now" keeps following it.
-  if (from + kept >= range.to) return { kind: 'newest', length: kept };
+  if (from + clamped >= range.to) return { kind: 'newest', length: clamped };
   const start = Math.max(range.from, from);
-  return { kind: 'fixed', from: start, to: start + kept };
+  return { kind: 'fixed', from: start, to: start + clamped };
 };
 
 /** A `factor` below 1 zooms in. The anchor, an instant in view, stays in place. */
@@ -55,9 +55,9 @@ export const zoomView = (
   const shown = viewSpan(view, range);
   const length = lengthOf(shown);
   const all = lengthOf(range);
-  const wanted = Math.min(all, Math.max(Math.min(LEAST_LENGTH_MS, all), length * factor));
+  const target = Math.min(all, Math.max(Math.min(MIN_LENGTH_MS, all), length * factor));
   const share = length > 0 ? (anchor - shown.from) / length : 1;
-  return viewOf(anchor - share * wanted, wanted, range);
+  return viewOf(anchor - share * target, target, range);
 };
 
 /** Pans by milliseconds, backwards if negative, up to the end of the range. */

@@ -2,10 +2,10 @@ import type { Shape } from './drawing.ts';
 import type { RainBar } from './rain-bars.ts';
 
 /** Pixels between two bars, and the minimum width of a bar. */
-const SPACE = 1;
-const LEAST_WIDTH = 1;
+const GAP = 1;
+const MIN_WIDTH = 1;
 /** Any measured rain stays visible. */
-const LEAST_HEIGHT = 1;
+const MIN_HEIGHT = 1;
 
 /** Bars that hang from the zero line of their axis; no bar for zero. */
 export const barMark = (
@@ -23,11 +23,11 @@ export const barMark = (
       .map(({ start, end, millimetres }) => {
         const x = toX(start);
         const y = toY(millimetres);
-        const height = Math.max(LEAST_HEIGHT, Math.abs(y - zero));
+        const height = Math.max(MIN_HEIGHT, Math.abs(y - zero));
         return {
           x,
           y: y < zero ? zero - height : zero,
-          width: Math.max(LEAST_WIDTH, toX(end) - x - SPACE),
+          width: Math.max(MIN_WIDTH, toX(end) - x - GAP),
           height,
         };
       }),

@@ -15,7 +15,7 @@ export interface ChartColours {
   readonly gap: string;
   readonly hatch: string;
   /** Ring around a suspect reading. */
-  readonly doubt: string;
+  readonly suspect: string;
   readonly threshold: (level: ThresholdLevel) => string;
   readonly series: (field: HistoricalField) => string;
 }
@@ -37,7 +37,7 @@ export const chartColours = (theme: ThemeName): ChartColours => {
     surface: palette.surface,
     gap: palette.sunken,
     hatch: palette.lineStrong,
-    doubt: palette.offline,
+    suspect: palette.offline,
     threshold: (level) => THRESHOLD_COLOURS[theme][level],
     series: (field) => {
       const { measurement } = seriesSourceOf(field);

@@ -62,7 +62,7 @@ const PANELS: readonly PanelKind<HistoricalField>[] = [
 ];
 
 /** Minimum axis span of a quantity that has a panel of its own, in multiples of its `leastSpread`. */
-const LEAST_SPREADS = 5;
+const MIN_SPREADS = 5;
 
 /** The panels of some quantities. A quantity without a predefined panel gets its own, below the others. */
 export const panelKindsOf = <Field extends string>(
@@ -78,7 +78,7 @@ export const panelKindsOf = <Field extends string>(
             mark: 'line',
             fields: [field],
             height: LOW,
-            bounds: around(LEAST_SPREADS * leastSpread),
+            bounds: around(MIN_SPREADS * leastSpread),
           },
         ],
   ),
@@ -99,14 +99,14 @@ export const clipSeries = (series: Series, { from, to }: TimeSpan): Series | nul
     : null;
 };
 
-/** The panels of a station, `wanted` fields only (empty: all). A panel stays while its readings are out of view. */
+/** The panels of a station, `selected` fields only (empty: all). A panel stays while its readings are out of view. */
 export const chartPanels = (
   series: readonly Series[],
-  wanted: readonly HistoricalField[] = [],
+  selected: readonly HistoricalField[] = [],
 ): readonly ChartPanel[] => {
   const seriesByField = new Map(
     series
-      .filter(({ field }) => wanted.length === 0 || wanted.includes(field))
+      .filter(({ field }) => selected.length === 0 || selected.includes(field))
       .map((one) => [one.field, one]),
   );
   const panels = PANEL_KINDS.flatMap(({ fields, ...kind }) => {

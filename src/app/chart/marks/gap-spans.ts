@@ -3,7 +3,7 @@ import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 
 /** Minimum gap before the first and after the last reading: a station counts as silent after an hour. */
-const LEAST_SILENCE_MS = 3_600_000;
+const MIN_SILENCE_MS = 3_600_000;
 
 /** Gaps of one series: between two readings, before the first and after the last. */
 const gapsOf = ({ times, values }: Series, held: TimeSpan): readonly TimeSpan[] => {
@@ -17,17 +17,17 @@ const gapsOf = ({ times, values }: Series, held: TimeSpan): readonly TimeSpan[] 
       continue;
     }
     const isFirst = last === held.from;
-    if (isBroken && time > last && (!isFirst || time - last >= LEAST_SILENCE_MS)) {
+    if (isBroken && time > last && (!isFirst || time - last >= MIN_SILENCE_MS)) {
       gaps.push({ from: last, to: time });
     }
     last = Math.max(time, held.from);
     isBroken = false;
   }
-  if (held.to - last >= LEAST_SILENCE_MS) gaps.push({ from: last, to: held.to });
+  if (held.to - last >= MIN_SILENCE_MS) gaps.push({ from: last, to: held.to });
   return gaps;
 };
 
-const common = (a: readonly TimeSpan[], b: readonly TimeSpan[]): readonly TimeSpan[] =>
+const intersect = (a: readonly TimeSpan[], b: readonly TimeSpan[]): readonly TimeSpan[] =>
   a.flatMap((one) =>
     b.flatMap((other) => {
       const from = Math.max(one.from, other.from);
@@ -39,8 +39,8 @@ const common = (a: readonly TimeSpan[], b: readonly TimeSpan[]): readonly TimeSp
 /** Spans inside `held` in which no series has a reading. */
 export const gapSpans = (series: readonly Series[], held: TimeSpan): readonly TimeSpan[] => {
   const [first, ...others] = series.map((one) => gapsOf(one, held));
-  return common(
-    others.reduce((gaps, next) => common(gaps, next), first ?? []),
+  return intersect(
+    others.reduce((gaps, next) => intersect(gaps, next), first ?? []),
     [held],
   );
 };

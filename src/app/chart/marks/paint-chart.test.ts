@@ -3,7 +3,7 @@ import type { Series } from '#worker/api/station-series.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { chartPanels } from './chart-panels.ts';
 import type { Shape } from './drawing.ts';
-import { hasDoubts, hasGaps, paintChart, paintCursor, type ChartScene } from './paint-chart.ts';
+import { hasSuspects, hasGaps, paintChart, paintCursor, type ChartScene } from './paint-chart.ts';
 import { panelAxis } from './panel-scale.ts';
 
 const COLOURS: ChartColours = {
@@ -13,7 +13,7 @@ const COLOURS: ChartColours = {
   surface: 'surface',
   gap: 'gap',
   hatch: 'hatch',
-  doubt: 'doubt',
+  suspect: 'suspect',
   threshold: (level) => level,
   series: (field) => field,
 };
@@ -72,12 +72,12 @@ describe('paintChart', () => {
   it('issue 7: marks missing spans and suspicious points, and says that there are any', () => {
     const [band] = ofColour(paintChart('ground', scene), 'gap');
     expect(band).toMatchObject({ boxes: [{ x: 96, width: 120 }] });
-    const [ring] = ofColour(paintChart('marks', scene), 'doubt');
+    const [ring] = ofColour(paintChart('marks', scene), 'suspect');
     // Far above the plot: the ring is at its upper edge.
     expect(ring).toMatchObject({ kind: 'dots', points: [236, 46] });
-    expect([hasGaps(scene), hasDoubts(scene)]).toEqual([true, true]);
+    expect([hasGaps(scene), hasSuspects(scene)]).toEqual([true, true]);
     const past = { ...scene, span: { from: 0, to: 10 * HOUR } };
-    expect([hasGaps(past), hasDoubts(past)]).toEqual([false, false]);
+    expect([hasGaps(past), hasSuspects(past)]).toEqual([false, false]);
   });
 
   it('does not let a suspicious point stretch the axis', () => {

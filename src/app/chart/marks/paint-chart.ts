@@ -128,7 +128,7 @@ const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
 };
 
 /** Rings at suspect readings, at the plot's edge if they lie outside it. */
-const doubtMarks = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
+const suspectMarks = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const { box, axis, panel } = placed;
   const toX = toXOf(scene.span, box);
   const seen = widened(scene.span);
@@ -143,7 +143,7 @@ const doubtMarks = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] =>
     }
   }
   return [
-    { kind: 'dots', points, radius: STALE_RADIUS, color: scene.colours.doubt },
+    { kind: 'dots', points, radius: STALE_RADIUS, color: scene.colours.suspect },
     { kind: 'dots', points, radius: STALE_RADIUS - 2, color: scene.colours.surface },
   ];
 };
@@ -174,7 +174,7 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
     );
     return lineMark(stretches, { color, width: LINE_WIDTH, dash: seriesMarkOf(field).dash });
   });
-  return [...marks, ...doubtMarks(placed, scene)];
+  return [...marks, ...suspectMarks(placed, scene)];
 };
 
 const PAINT = { ground: groundOf, grid: gridOf, marks: marksOf } as const;
@@ -188,7 +188,7 @@ export const hasGaps = ({ panels, held, span }: Pick<ChartScene, 'panels' | 'hel
   panels.some(({ panel }) =>
     gapSpans(panel.series, held).some(({ from, to }) => to > span.from && from < span.to),
   );
-export const hasDoubts = ({ panels, span }: Pick<ChartScene, 'panels' | 'span'>): boolean =>
+export const hasSuspects = ({ panels, span }: Pick<ChartScene, 'panels' | 'span'>): boolean =>
   panels.some(({ panel }) =>
     panel.series.some(({ suspects }) =>
       suspects?.times.some((time) => time >= span.from && time <= span.to),

@@ -13,10 +13,10 @@ const BAR_HOURS = [1, 3, 6, 12, 24] as const;
 export type BarHours = (typeof BAR_HOURS)[number];
 
 /** Minimum width at which a bar and its gap can be distinguished. */
-const LEAST_BAR_PX = 4;
+const MIN_BAR_PX = 4;
 
 export const barHoursFor = (pixelsAnHour: number): BarHours =>
-  BAR_HOURS.find((hours) => hours * pixelsAnHour >= LEAST_BAR_PX) ?? 24;
+  BAR_HOURS.find((hours) => hours * pixelsAnHour >= MIN_BAR_PX) ?? 24;
 
 /** Start of the bar that contains an instant. Bars count from midnight; a whole day has 23, 24 or 25 hours. */
 const slotOf = (hours: BarHours) => {

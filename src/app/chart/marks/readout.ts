@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /** Minimum reach of a reading, however short the step of the series. */
-const LEAST_REACH_MS = 60_000;
+const MIN_REACH_MS = 60_000;
 /** In steps of the series: further away is a gap. */
 const REACH_STEPS = 1.5;
 
@@ -26,7 +26,7 @@ const reaches = new WeakMap<Float64Array, number>();
 const reachOf = (times: Float64Array): number => {
   const known = reaches.get(times);
   if (known !== undefined) return known;
-  const reach = Math.max(LEAST_REACH_MS, REACH_STEPS * medianStep(times));
+  const reach = Math.max(MIN_REACH_MS, REACH_STEPS * medianStep(times));
   reaches.set(times, reach);
   return reach;
 };

@@ -14,8 +14,8 @@ const rendererOf = (gl: AnyWebGl): string => {
 
 /** Tests on a canvas of its own and releases the context: browsers limit their number. */
 export const canvasHasCard = (canvas: HTMLCanvasElement): boolean => {
-  const asked: WebGLContextAttributes = { failIfMajorPerformanceCaveat: true };
-  const gl = canvas.getContext('webgl2', asked) ?? canvas.getContext('webgl', asked);
+  const attributes: WebGLContextAttributes = { failIfMajorPerformanceCaveat: true };
+  const gl = canvas.getContext('webgl2', attributes) ?? canvas.getContext('webgl', attributes);
   if (gl === null) return false;
   const isCard = !DRAWN_BY_PROCESSOR.test(rendererOf(gl));
   gl.getExtension('WEBGL_lose_context')?.loseContext();

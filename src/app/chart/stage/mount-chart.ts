@@ -62,11 +62,11 @@ export const mountChart = (
   let placement = IN_PLACE;
   let plots: readonly Box[] = [];
   let resized = false;
-  let asked = 0;
+  let frameRequest = 0;
   let alive = true;
 
   const render = (): void => {
-    asked = 0;
+    frameRequest = 0;
     if (stage === null) return;
     if (resized) stage.resize(size);
     resized = false;
@@ -77,7 +77,7 @@ export const mountChart = (
   };
 
   const ask = (): void => {
-    if (asked === 0 && alive) asked = requestAnimationFrame(render);
+    if (frameRequest === 0 && alive) frameRequest = requestAnimationFrame(render);
   };
 
   const take = (next: ChartStage | null): void => {
@@ -133,7 +133,7 @@ export const mountChart = (
     destroy() {
       alive = false;
       unwatch();
-      cancelAnimationFrame(asked);
+      cancelAnimationFrame(frameRequest);
       take(null);
     },
   };

@@ -16,7 +16,7 @@ import { barHoursFor } from '#app/chart/marks/rain-bars.ts';
 import { mountChart, type Chart } from '#app/chart/stage/mount-chart.ts';
 import {
   clipBoxes,
-  hasDoubts,
+  hasSuspects,
   hasGaps,
   hasLeastBars,
   paintChart,
@@ -31,7 +31,7 @@ import { usePlotBoxes } from './use-plot-boxes.ts';
 
 const HOUR_MS = 3_600_000;
 /** Width until the page has been measured: a phone. */
-const LIKELY_WIDTH = 288;
+const INITIAL_WIDTH = 288;
 
 export interface ChartCanvasProps {
   readonly panels: readonly ChartPanel[];
@@ -96,7 +96,7 @@ export const ChartCanvas = ({
   const view = useStore(views);
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const painted = usePaintedSpan(span);
-  const plotWidth = boxes.boxByKey.values().next().value?.width ?? LIKELY_WIDTH;
+  const plotWidth = boxes.boxByKey.values().next().value?.width ?? INITIAL_WIDTH;
   useEffect(() => onWidth(plotWidth), [onWidth, plotWidth]);
   const barHours = barHoursFor((plotWidth * HOUR_MS) / Math.max(1, painted.to - painted.from));
 
@@ -145,9 +145,9 @@ export const ChartCanvas = ({
   }, [chart, placed, span, colours, instant]);
 
   // Computed for the painted span, which changes only when the gesture pauses.
-  const [gaps, doubts, leastBars] = useMemo(() => {
+  const [gaps, suspects, leastBars] = useMemo(() => {
     const shown = { panels: placed, held, span: painted, barHours };
-    return [hasGaps(shown), hasDoubts(shown), hasLeastBars(shown)];
+    return [hasGaps(shown), hasSuspects(shown), hasLeastBars(shown)];
   }, [placed, held, painted, barHours]);
   return (
     <>
@@ -187,7 +187,7 @@ export const ChartCanvas = ({
       </div>
       <ChartLegend
         hasGaps={gaps}
-        hasDoubts={doubts}
+        hasSuspects={suspects}
         hasLeastBars={leastBars}
         barHours={panels.some(({ mark }) => mark === 'rain') ? barHours : null}
       />

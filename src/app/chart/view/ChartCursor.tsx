@@ -3,7 +3,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { attachGestures } from '#app/chart/gestures/chart-gestures.ts';
-import { keyDeed, type KeyDeed } from '#app/chart/gestures/chart-keys.ts';
+import { keyAction, type KeyAction } from '#app/chart/gestures/chart-keys.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {
   panView,
@@ -107,28 +107,28 @@ export const ChartCursor = ({
     onView((shown) => viewWith(shown, range, next));
   };
 
-  const act = (deed: KeyDeed): void => {
+  const act = (action: KeyAction): void => {
     aim.current = null;
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'step': {
         const from = nearestIndex(instants, instant ?? span.to);
-        read(instants[Math.min(last, Math.max(0, instant === null ? from : from + deed.by))]);
+        read(instants[Math.min(last, Math.max(0, instant === null ? from : from + action.by))]);
         return;
       }
       case 'pan':
-        onView((shown) => panView(shown, range, deed.by * length));
+        onView((shown) => panView(shown, range, action.by * length));
         return;
       case 'end': {
         const by = range.to - range.from;
-        const target = deed.which === 'first' ? range.from : range.to;
-        onView((shown) => panView(shown, range, deed.which === 'first' ? -by : by));
+        const target = action.which === 'first' ? range.from : range.to;
+        onView((shown) => panView(shown, range, action.which === 'first' ? -by : by));
         const isHere = isAtHand(target, held, span);
         aim.current = isHere ? null : target;
         onInstant(isHere ? nearestIn(instants, target, span) : null);
         return;
       }
       case 'zoom':
-        onView((shown) => zoomView(shown, range, deed.factor, zoomAnchor(shown, range, instant)));
+        onView((shown) => zoomView(shown, range, action.factor, zoomAnchor(shown, range, instant)));
         return;
       case 'reset':
         onView(() => WHOLE);
@@ -161,10 +161,10 @@ export const ChartCursor = ({
         }
         onChange={(event) => read(instants[event.currentTarget.valueAsNumber])}
         onKeyDown={(event: KeyboardEvent) => {
-          const deed = keyDeed(event);
-          if (deed === null) return;
+          const action = keyAction(event);
+          if (action === null) return;
           event.preventDefault();
-          act(deed);
+          act(action);
         }}
       />
     </div>

@@ -7,18 +7,18 @@ import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 /** Explains the marks that are on the chart. */
 export const ChartLegend = ({
   hasGaps,
-  hasDoubts,
+  hasSuspects,
   hasLeastBars,
   barHours,
 }: {
   readonly hasGaps: boolean;
-  readonly hasDoubts: boolean;
+  readonly hasSuspects: boolean;
   readonly hasLeastBars: boolean;
   /** Null without rain. */
   readonly barHours: BarHours | null;
 }) => {
   const colours = chartColours(useTheme());
-  if (!hasGaps && !hasDoubts && barHours === null) return null;
+  if (!hasGaps && !hasSuspects && barHours === null) return null;
   return (
     <ul className={styles.legend} aria-label={chartTexts.legend}>
       {barHours === null ? null : (
@@ -40,10 +40,10 @@ export const ChartLegend = ({
           {chartTexts.gap}
         </li>
       ) : null}
-      {hasDoubts ? (
+      {hasSuspects ? (
         <li className={styles.legendItem}>
           <svg className={styles.glyph} width="20" height="12" aria-hidden="true">
-            <circle cx="10" cy="6" r="4" strokeWidth="2" stroke={colours.doubt} fill="none" />
+            <circle cx="10" cy="6" r="4" strokeWidth="2" stroke={colours.suspect} fill="none" />
           </svg>
           {chartTexts.doubt}
         </li>

@@ -26,7 +26,7 @@ export interface ExportPngProps {
 export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
   const provenance = useProvenance();
   const theme = useTheme();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
   const made = async (): Promise<string> => {
     const at = serverNow();
@@ -53,10 +53,10 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
   };
   const save = async (): Promise<void> => {
     try {
-      setSaid(await made());
+      setStatus(await made());
     } catch {
       // Offline, or the browser blocks the download.
-      setSaid(chartTexts.exportFailed);
+      setStatus(chartTexts.exportFailed);
     }
   };
 
@@ -65,7 +65,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
       <Button className={tool} disabled={panels.length === 0} onClick={() => void save()}>
         {chartTexts.exportPng}
       </Button>
-      <output className={visuallyHidden}>{said}</output>
+      <output className={visuallyHidden}>{status}</output>
     </>
   );
 };

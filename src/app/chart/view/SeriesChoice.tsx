@@ -12,21 +12,21 @@ export interface SeriesChoiceProps {
   /** All series of the station, in the order of the chart. */
   readonly known: readonly HistoricalField[];
   /** Empty: all of them. */
-  readonly wanted: readonly HistoricalField[];
+  readonly selected: readonly HistoricalField[];
   /** Empty: all of them. */
-  readonly onWanted: (wanted: readonly HistoricalField[]) => void;
+  readonly onSelect: (selected: readonly HistoricalField[]) => void;
 }
 
 /** Chooses the quantities to draw: a checkbox for each, collapsed at first. */
-export const SeriesChoice = ({ known, wanted, onWanted }: SeriesChoiceProps) => {
+export const SeriesChoice = ({ known, selected, onSelect }: SeriesChoiceProps) => {
   const hint = useId();
   const colours = chartColours(useTheme());
   const isShown = (field: HistoricalField): boolean =>
-    wanted.length === 0 || wanted.includes(field);
+    selected.length === 0 || selected.includes(field);
   const shown = known.filter(isShown);
   const toggle = (field: HistoricalField): void => {
     const next = known.filter((one) => (one === field ? !isShown(one) : isShown(one)));
-    onWanted(next.length === known.length ? [] : next);
+    onSelect(next.length === known.length ? [] : next);
   };
   return (
     <details className={styles.fold}>
@@ -54,7 +54,7 @@ export const SeriesChoice = ({ known, wanted, onWanted }: SeriesChoiceProps) => 
           );
         })}
         {shown.length === known.length ? null : (
-          <Button look="quiet" onClick={() => onWanted([])}>
+          <Button look="quiet" onClick={() => onSelect([])}>
             {chartTexts.allSeries}
           </Button>
         )}

@@ -13,7 +13,7 @@ import { foldText } from './fold-text.ts';
 import { barHoursFor, type BarHours } from '#app/chart/marks/rain-bars.ts';
 import {
   clipBoxes,
-  hasDoubts,
+  hasSuspects,
   hasGaps,
   hasLeastBars,
   paintChart,
@@ -201,7 +201,7 @@ const legendOf = (scene: ChartScene): string =>
       : []),
     ...(hasLeastBars(scene) ? [chartTexts.leastHint] : []),
     ...(hasGaps(scene) ? [chartTexts.gapInWords] : []),
-    ...(hasDoubts(scene) ? [chartTexts.staleInWords] : []),
+    ...(hasSuspects(scene) ? [chartTexts.staleInWords] : []),
   ].join('  ');
 
 /** Draws the whole picture, in CSS pixels of {@link pictureSize}. */

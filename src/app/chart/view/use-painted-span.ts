@@ -3,9 +3,9 @@ import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { OVERSCAN } from '#app/chart/marks/drawing.ts';
 
 /** Pause that ends a gesture. */
-const SETTLE_MS = 120;
+const IDLE_MS = 120;
 /** Beyond this a stretched picture looks blurred. */
-const MOST_STRETCH = 1.6;
+const MAX_STRETCH = 1.6;
 
 /** Whether a picture painted for one span can still be moved to another. */
 export const canBeMoved = (painted: TimeSpan, span: TimeSpan): boolean => {
@@ -13,8 +13,8 @@ export const canBeMoved = (painted: TimeSpan, span: TimeSpan): boolean => {
   const stretch = (painted.to - painted.from) / length;
   const rim = (painted.to - painted.from) * OVERSCAN;
   return (
-    stretch <= MOST_STRETCH &&
-    stretch >= 1 / MOST_STRETCH &&
+    stretch <= MAX_STRETCH &&
+    stretch >= 1 / MAX_STRETCH &&
     span.from >= painted.from - rim &&
     span.to <= painted.to + rim
   );
@@ -30,11 +30,11 @@ export const usePaintedSpan = (span: TimeSpan): TimeSpan => {
   const isTooFar = !canBeMoved(painted, span);
   if (isTooFar) setPainted(span);
   useEffect(() => {
-    const settle = setTimeout(
+    const timer = setTimeout(
       () => setPainted((held) => (held.from === from && held.to === to ? held : { from, to })),
-      SETTLE_MS,
+      IDLE_MS,
     );
-    return () => clearTimeout(settle);
+    return () => clearTimeout(timer);
   }, [from, to]);
   return isTooFar ? span : painted;
 };

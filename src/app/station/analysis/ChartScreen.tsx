@@ -30,7 +30,7 @@ import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 import { useStationSeries } from './use-station-series.ts';
 
 /** A view is announced once unchanged for this long. */
-const SAY_AFTER_MS = 600;
+const ANNOUNCE_AFTER_MS = 600;
 
 /** State of the chart for one range of the URL. */
 interface Look {
@@ -53,17 +53,17 @@ const spanText = ({ from, to }: TimeSpan, isNow: boolean): string => {
 };
 
 /** Announces the span in view after the user changed it; silent while the axis follows the present. */
-const useSaidView = (view: ChartView, text: string): string => {
-  const [said, setSaid] = useState('');
+const useViewAnnouncement = (view: ChartView, text: string): string => {
+  const [announcement, setAnnouncement] = useState('');
   // The text changes with the present; only a change of view is announced.
-  const hasSaidNothing = useEffectEvent(() => said === '');
-  const say = useEffectEvent(() => setSaid(text));
+  const isSilent = useEffectEvent(() => announcement === '');
+  const announce = useEffectEvent(() => setAnnouncement(text));
   useEffect(() => {
-    if (view === WHOLE && hasSaidNothing()) return undefined;
-    const saying = setTimeout(() => say(), SAY_AFTER_MS);
-    return () => clearTimeout(saying);
+    if (view === WHOLE && isSilent()) return undefined;
+    const timer = setTimeout(() => announce(), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [view]);
-  return said;
+  return announcement;
 };
 
 /** `analise/grafico`: the station's series over one time axis, live at its right end. */
@@ -72,10 +72,10 @@ export const ChartScreen = () => {
   const { thresholds: allThresholds } = useSiteConfig();
   const search = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();
-  const asked = JSON.stringify({ ...search, series: undefined });
-  const [look, setLook] = useState(() => lookAt(asked));
+  const rangeKey = JSON.stringify({ ...search, series: undefined });
+  const [look, setLook] = useState(() => lookAt(rangeKey));
   // A new range resets the zoom.
-  if (look.range !== asked) setLook(lookAt(asked));
+  if (look.range !== rangeKey) setLook(lookAt(rangeKey));
 
   // The chart follows every gesture event; announcements, summaries and requests are throttled.
   const { views } = look;
@@ -93,10 +93,10 @@ export const ChartScreen = () => {
   );
 
   const series = useStationSeries(station.codigo, look.viewport);
-  const { span: range, wanted, live } = series;
+  const { span: range, selected, live } = series;
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const isNow = live && view.kind !== 'fixed';
-  const said = useSaidView(
+  const announcement = useViewAnnouncement(
     view,
     view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow),
   );
@@ -109,7 +109,7 @@ export const ChartScreen = () => {
   const params = { codigo: station.codigo };
   const table = { to: '/estacao/{-$codigo}/analise/tabela', params, search } as const;
 
-  const panels = useMemo(() => chartPanels(series.series, wanted), [series.series, wanted]);
+  const panels = useMemo(() => chartPanels(series.series, selected), [series.series, selected]);
   const held = useMemo(
     (): TimeSpan => ({
       from: Math.max(series.window.from, range.from),
@@ -140,8 +140,8 @@ export const ChartScreen = () => {
           <ChartTools range={range} onView={views.change}>
             <SeriesChoice
               known={known}
-              wanted={wanted}
-              onWanted={(next) =>
+              selected={selected}
+              onSelect={(next) =>
                 void navigate({
                   to: '/estacao/{-$codigo}/analise/grafico',
                   params,
@@ -161,7 +161,7 @@ export const ChartScreen = () => {
       </div>
       {isEmpty ? null : (
         <>
-          <output className={visuallyHidden}>{said}</output>
+          <output className={visuallyHidden}>{announcement}</output>
           <figure className={styles.sheet} aria-label={chartTexts.name(station.name)}>
             <ChartCanvas
               panels={panels}
@@ -178,7 +178,7 @@ export const ChartScreen = () => {
             <Link className={styles.toTable} {...table}>
               {chartTexts.toTable}
             </Link>
-            <SeriesCsvButtons question={series.question} fields={wanted} />
+            <SeriesCsvButtons question={series.question} fields={selected} />
             <ExportPng
               station={station}
               panels={panels}
@@ -191,12 +191,12 @@ export const ChartScreen = () => {
           <details className={styles.keys}>
             <summary className={styles.keysTitle}>{chartTexts.keysHint}</summary>
             <dl className={styles.keyList}>
-              {chartTexts.keys.map(([keys, deed]) => (
+              {chartTexts.keys.map(([keys, action]) => (
                 <div key={keys} className={styles.keyPair}>
                   <dt>
                     <kbd>{keys}</kbd>
                   </dt>
-                  <dd className={styles.value}>{deed}</dd>
+                  <dd className={styles.value}>{action}</dd>
                 </div>
               ))}
             </dl>

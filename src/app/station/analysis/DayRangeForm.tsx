@@ -24,8 +24,8 @@ export const DayRangeForm = ({
   });
   const [faults, setFaults] = useState<DayRangeFaults | null>(null);
 
-  const apply = (wanted: typeof typed): void => {
-    const range = decodeTypedRange(wanted);
+  const apply = (next: typeof typed): void => {
+    const range = decodeTypedRange(next);
     setFaults(range.ok ? null : range.error);
     if (range.ok) onApply(range.value);
   };
@@ -35,9 +35,9 @@ export const DayRangeForm = ({
   };
   const write = (change: Partial<typeof typed>): void => setTyped({ ...typed, ...change });
   const pick = (change: Partial<typeof typed>): void => {
-    const wanted = { ...typed, ...change };
-    setTyped(wanted);
-    apply(wanted);
+    const next = { ...typed, ...change };
+    setTyped(next);
+    apply(next);
   };
 
   return (

@@ -15,7 +15,7 @@ import { saveFile } from '#app/exports/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';
 import type { SeriesQuery } from '#domain/series/series-query.ts';
-import { said as saidClass } from './analysis.css.ts';
+import { status as statusClass } from './analysis.css.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 
 const WORDS: SeriesExportWords = {
@@ -38,7 +38,7 @@ export const SeriesCsvButtons = ({
   const core = useDataCore();
   const provenance = useProvenance();
   const { station } = useStationSheet();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
 
   const carry = async (dialect: CsvDialect): Promise<string> => {
@@ -55,12 +55,12 @@ export const SeriesCsvButtons = ({
   const press = async (dialect: CsvDialect): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    setSaid(analysisTexts.exporting);
+    setStatus(analysisTexts.exporting);
     try {
-      setSaid(await carry(dialect));
+      setStatus(await carry(dialect));
     } catch {
       // The browser blocks the download, or the worker did not respond.
-      setSaid(analysisTexts.exportFailed);
+      setStatus(analysisTexts.exportFailed);
     }
     setBusy(false);
   };
@@ -78,7 +78,7 @@ export const SeriesCsvButtons = ({
         {exportsTexts.csvRfc4180}
       </Button>
       {/* After the buttons, so that the message does not move them. */}
-      <output className={saidClass}>{said}</output>
+      <output className={statusClass}>{status}</output>
     </>
   );
 };

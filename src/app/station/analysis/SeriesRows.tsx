@@ -60,10 +60,10 @@ export const SeriesRows = ({
   }, [region, place]);
 
   const drawn = virtualizer.getVirtualItems();
-  const wanted = windowAround(drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0);
+  const requested = windowAround(drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0);
   useEffect(() => {
-    onWindow({ offset: wanted.offset, limit: wanted.limit });
-  }, [onWindow, wanted.offset, wanted.limit]);
+    onWindow({ offset: requested.offset, limit: requested.limit });
+  }, [onWindow, requested.offset, requested.limit]);
 
   const above = drawn[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);

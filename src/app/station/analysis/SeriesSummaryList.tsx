@@ -44,12 +44,12 @@ const remarks = (
 ): string => {
   const known = { from: Math.max(span.from, held.from), to: Math.min(span.to, held.to) };
   const gaps = gapSpans([series], known).length;
-  const doubts = (series.suspects?.times ?? new Float64Array()).filter(
+  const suspectCount = (series.suspects?.times ?? new Float64Array()).filter(
     (time) => time >= span.from && time <= span.to,
   ).length;
   return [
     ...(gaps === 0 ? [] : [chartTexts.gaps(gaps)]),
-    ...(doubts === 0 ? [] : [chartTexts.doubts(doubts)]),
+    ...(suspectCount === 0 ? [] : [chartTexts.doubts(suspectCount)]),
     ...thresholds
       .filter(({ field }) => field === series.field)
       .map((threshold) => thresholdDistance(threshold, series)),

@@ -41,7 +41,7 @@ export const SeriesTableScreen = () => {
     // Limited by the maximum page size, not the current one: rows that still arrive are requested in advance.
     limit: Math.max(0, Math.min(rowWindow.limit, rowsOf(size) - rowWindow.offset)),
   });
-  const { frame, question, wanted, step } = view;
+  const { frame, question, selected, step } = view;
   if (frame !== null && frame.matched !== matched) setMatched(frame.matched);
 
   const change = (changed: AnalysisSearch): void =>
@@ -71,7 +71,7 @@ export const SeriesTableScreen = () => {
                 analysisTexts.tableHint(analysisTexts.steps.get(stepWord(step)) ?? step)}
             </p>
             <div className={styles.carry}>
-              <SeriesCsvButtons question={question} fields={wanted} />
+              <SeriesCsvButtons question={question} fields={selected} />
             </div>
           </div>
           <ScrollRegion

@@ -15,7 +15,7 @@ export const note = style({
 export const hint = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 /** Status beside its button; takes no space when empty. */
-export const said = style([
+export const status = style([
   hint,
   { selectors: { '&:not(:empty)': { marginInline: vars.space.x1 } } },
 ]);

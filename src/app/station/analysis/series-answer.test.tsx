@@ -17,7 +17,7 @@ const CODIGO = 'DCSC-00013';
 const WINDOW = { offset: 0, limit: 10 };
 
 /** A fake worker view that responds to its last query when the test asks for it. */
-class SaidView<Frame, Query extends SeriesQuery> {
+class FakeView<Frame, Query extends SeriesQuery> {
   #asked: SeriesQuery | null = null;
   #hand: ((frame: Frame) => void) | null = null;
   readonly #frameOf: (question: SeriesQuery) => Frame;
@@ -55,8 +55,8 @@ const answerOf = (question: SeriesQuery) =>
     history: { kind: 'ready' },
   }) as const;
 
-let chart: SaidView<StationSeriesFrame, SeriesQuery>;
-let table: SaidView<SeriesTableFrame, SeriesQuery>;
+let chart: FakeView<StationSeriesFrame, SeriesQuery>;
+let table: FakeView<SeriesTableFrame, SeriesQuery>;
 let root: Root;
 let host: HTMLElement;
 
@@ -89,12 +89,12 @@ const answered = (): Promise<void> =>
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  chart = new SaidView<StationSeriesFrame, SeriesQuery>((question) => ({
+  chart = new FakeView<StationSeriesFrame, SeriesQuery>((question) => ({
     ...answerOf(question),
     window: { from: question.from, to: question.to ?? question.from },
     series: [],
   }));
-  table = new SaidView<SeriesTableFrame, SeriesQuery>((question) => ({
+  table = new FakeView<SeriesTableFrame, SeriesQuery>((question) => ({
     ...answerOf(question),
     columns: [],
     days: [],

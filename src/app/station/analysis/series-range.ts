@@ -53,19 +53,19 @@ export const seriesRange = (
   };
 };
 
-/** The query for a URL's range, opened or retried at `asked`. */
+/** The query for a URL's range, opened or retried at `askedAt`. */
 export const seriesQuery = (
   codigo: string,
   search: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate' | 'passo'>,
-  asked: EpochMs,
+  askedAt: EpochMs,
 ): SeriesQuery => {
-  const { from, to, length } = seriesRange(search, asked);
+  const { from, to, length } = seriesRange(search, askedAt);
   return {
     codigo,
     from,
     to,
     ...(length === null ? {} : { length }),
     step: decodeStepWord(search.passo),
-    attempt: asked,
+    attempt: askedAt,
   };
 };

@@ -17,17 +17,17 @@ export interface SeriesRangeView {
   /** The step in the URL; null derives it from the length of the range. */
   readonly chosenStep: HistoryStep | null;
   /** Empty: every quantity. */
-  readonly wanted: readonly HistoricalField[];
+  readonly selected: readonly HistoricalField[];
   /** Whether the range is in the future. */
   readonly isAhead: boolean;
   /** The span at the time of the request; frames report how it moves on. */
-  readonly askedSpan: TimeSpan;
+  readonly requestedSpan: TimeSpan;
   /** Requests the history again. */
   readonly retry: () => void;
 }
 
 /** The state shared by the chart and the table of a station's series. */
-export interface AnsweredSeries extends Omit<SeriesRangeView, 'askedSpan'> {
+export interface AnsweredSeries extends Omit<SeriesRangeView, 'requestedSpan'> {
   readonly span: TimeSpan;
   readonly history: HistoryState;
   /** Time between two rows of history; null until known. */
@@ -39,18 +39,18 @@ const NO_FIELDS: readonly HistoricalField[] = [];
 /** Range, step and quantities of the URL (`periodo`, `de`, `ate`, `passo`, `series`). */
 export const useSeriesRange = (codigo: string): SeriesRangeView => {
   const { periodo, de, ate, passo, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
-  const [asked, setAsked] = useState(serverNow);
+  const [askedAt, setAskedAt] = useState(serverNow);
   const question = useMemo(
-    () => seriesQuery(codigo, { periodo, de, ate, passo }, asked),
-    [codigo, periodo, de, ate, passo, asked],
+    () => seriesQuery(codigo, { periodo, de, ate, passo }, askedAt),
+    [codigo, periodo, de, ate, passo, askedAt],
   );
   return {
     question,
     live: question.to === null,
     chosenStep: question.step ?? null,
-    wanted: series ?? NO_FIELDS,
-    isAhead: question.from > asked,
-    askedSpan: querySpan(question, asked),
-    retry: () => setAsked(serverNow()),
+    selected: series ?? NO_FIELDS,
+    isAhead: question.from > askedAt,
+    requestedSpan: querySpan(question, askedAt),
+    retry: () => setAskedAt(serverNow()),
   };
 };

@@ -13,20 +13,20 @@ export interface SeriesTableView extends AnsweredSeries {
 
 /** One live view of a window of rows, in the range of the URL. */
 export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): SeriesTableView => {
-  const { askedSpan, ...asked } = useSeriesRange(codigo);
-  const { question, wanted } = asked;
+  const { requestedSpan, ...range } = useSeriesRange(codigo);
+  const { question, selected } = range;
   const query = useMemo(
-    (): SeriesTableQuery => ({ ...question, fields: wanted, window: { offset, limit } }),
-    [question, wanted, offset, limit],
+    (): SeriesTableQuery => ({ ...question, fields: selected, window: { offset, limit } }),
+    [question, selected, offset, limit],
   );
   const newest = useLatestFrame('series-table', query);
   // Ignores a frame of the previous query.
   const isAnswer = newest !== null && isSameQuery(newest.question, question);
   const frame = isAnswer ? newest : null;
   return {
-    ...asked,
+    ...range,
     frame,
-    span: frame === null ? askedSpan : { from: frame.from, to: frame.to },
+    span: frame === null ? requestedSpan : { from: frame.from, to: frame.to },
     step: frame?.step ?? null,
     history: frame?.history ?? LOADING,
   };

@@ -28,8 +28,8 @@ export interface SeriesViewport extends SeriesWindow {
  * provider. Until its frame arrives, `window` is the part the series cover.
  */
 export const useStationSeries = (codigo: string, viewport?: SeriesViewport): StationSeriesView => {
-  const { askedSpan, ...asked } = useSeriesRange(codigo);
-  const { question } = asked;
+  const { requestedSpan, ...range } = useSeriesRange(codigo);
+  const { question } = range;
   const { from, to, columns, step } = viewport ?? {};
   const detail = question.step === undefined ? step : undefined;
   const query = useMemo(
@@ -46,10 +46,10 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
   // Ignores a frame of the previous query.
   const isAnswer = frame !== null && isSameQuery(frame.question, question);
   const answer = isAnswer ? frame : null;
-  const { from: spanFrom, to: spanTo } = answer ?? askedSpan;
+  const { from: spanFrom, to: spanTo } = answer ?? requestedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);
   return {
-    ...asked,
+    ...range,
     span,
     window: answer?.window ?? span,
     step: answer?.step ?? null,

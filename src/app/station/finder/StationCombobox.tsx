@@ -14,7 +14,7 @@ import * as styles from './StationCombobox.css.ts';
 /** Maximum number of options; a longer query narrows them. */
 const SHOWN = 50;
 
-const NOBODY: readonly StationEntry[] = [];
+const NO_STATIONS: readonly StationEntry[] = [];
 
 type State = UseComboboxState<StationEntry>;
 type Change = UseComboboxStateChangeOptions<StationEntry>;
@@ -23,7 +23,7 @@ type Change = UseComboboxStateChangeOptions<StationEntry>;
  * A blur selects nothing: a selection opens another screen, so it must be explicit. While typing, Enter opens the best match; an
  * untouched list has no highlight.
  */
-const settle = (state: State, { type, changes }: Change): Partial<State> => {
+const reduceState = (state: State, { type, changes }: Change): Partial<State> => {
   const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
   if (type === InputBlur) {
     return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
@@ -33,11 +33,11 @@ const settle = (state: State, { type, changes }: Change): Partial<State> => {
 };
 
 /** Matches for a text. Until its response arrives: the stations of the previous response that match it too. */
-const offered = (found: StationFinderFrame | null, text: string): readonly StationEntry[] => {
-  if (found === null) return NOBODY;
-  if (found.search === text) return found.stations;
+const matchesOf = (frame: StationFinderFrame | null, text: string): readonly StationEntry[] => {
+  if (frame === null) return NO_STATIONS;
+  if (frame.search === text) return frame.stations;
   const finds = searchMatcher(text);
-  return found.stations.filter(({ station }) => finds(searchTextOf(station)));
+  return frame.stations.filter(({ station }) => finds(searchTextOf(station)));
 };
 
 const Option = ({ station }: Pick<StationEntry, 'station'>) => {
@@ -64,15 +64,15 @@ const Option = ({ station }: Pick<StationEntry, 'station'>) => {
 export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: string) => void }) => {
   const [text, setText] = useState('');
   const query = useMemo((): StationFinderQuery => ({ search: text, limit: SHOWN }), [text]);
-  const found = useLatestFrame('station-finder', query);
-  const items = useMemo(() => offered(found, text), [found, text]);
-  const isAnswered = found?.search === text;
+  const frame = useLatestFrame('station-finder', query);
+  const items = useMemo(() => matchesOf(frame, text), [frame, text]);
+  const isCurrent = frame?.search === text;
   const combobox = useCombobox<StationEntry>({
     items: [...items],
     inputValue: text,
     itemToString: (entry) => entry?.station.name ?? '',
     itemToKey: (entry) => entry?.id,
-    stateReducer: settle,
+    stateReducer: reduceState,
     onInputValueChange: ({ inputValue }) => setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem !== null) onChoose(selectedItem.station.codigo);
@@ -80,9 +80,9 @@ export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: stri
   });
   const { isOpen, highlightedIndex } = combobox;
   const isEmpty = items.length === 0;
-  const isWaiting = isEmpty && (!isAnswered || !found.networkLoaded);
+  const isWaiting = isEmpty && (!isCurrent || !frame.networkLoaded);
   const nothing = isWaiting ? controlsTexts.loading : controlsTexts.noOptions;
-  const hidden = isAnswered && found.matched > items.length ? found.matched : null;
+  const hidden = isCurrent && frame.matched > items.length ? frame.matched : null;
   return (
     <div className={`${field} ${styles.combobox}`}>
       <label {...combobox.getLabelProps({ className: fieldLabel.shown })}>
@@ -149,7 +149,7 @@ export const StationCombobox = ({ onChoose }: { readonly onChoose: (codigo: stri
         {isOpen && !isWaiting
           ? isEmpty
             ? controlsTexts.noOptions
-            : stationScreenTexts.options(found?.matched ?? items.length)
+            : stationScreenTexts.options(frame?.matched ?? items.length)
           : null}
       </p>
     </div>

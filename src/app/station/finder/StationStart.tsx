@@ -60,7 +60,7 @@ export const StationStart = () => {
     codigos.flatMap(
       (codigo) => board?.named.find(({ station }) => station.codigo === codigo) ?? [],
     );
-  const kept = named(favourites);
+  const starred = named(favourites);
   const seen = named(recent);
   return (
     <>
@@ -85,7 +85,7 @@ export const StationStart = () => {
           {near === null ? null : (
             <BriefList title={text.nearest} briefs={board.nearest} none={text.noneNear} />
           )}
-          {kept.length === 0 ? null : <BriefList title={text.favourites} briefs={kept} />}
+          {starred.length === 0 ? null : <BriefList title={text.favourites} briefs={starred} />}
           {seen.length === 0 ? null : <BriefList title={text.recent} briefs={seen} />}
           <BriefList
             title={text.mostRain}

@@ -6,15 +6,15 @@ import { rememberedStations, useRememberedStations } from '#app/station/use-reme
 
 /** Adds a station to the favourites of this device, or removes it. */
 export const FavouriteButton = ({ codigo }: { readonly codigo: Codigo }) => {
-  const isKept = useRememberedStations().favourites.includes(codigo);
+  const isFavourite = useRememberedStations().favourites.includes(codigo);
   return (
     <Button
-      aria-pressed={isKept}
+      aria-pressed={isFavourite}
       onClick={() =>
-        rememberedStations.change((stations) => withFavourite(stations, codigo, !isKept))
+        rememberedStations.change((stations) => withFavourite(stations, codigo, !isFavourite))
       }
     >
-      <span aria-hidden="true">{isKept ? '★' : '☆'}</span>
+      <span aria-hidden="true">{isFavourite ? '★' : '☆'}</span>
       {stationScreenTexts.favourite}
     </Button>
   );

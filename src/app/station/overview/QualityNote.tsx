@@ -8,7 +8,7 @@ import * as styles from './QualityNote.css.ts';
 
 const text = stationScreenTexts.quality;
 
-const MOST = 5;
+const MAX_STARS = 5;
 
 /** Loaded when the details are opened. */
 const QualityReasons = lazy(async () => {
@@ -27,7 +27,7 @@ export const QualityNote = ({ quality }: { readonly quality: DataQuality }) => {
         <span className={visuallyHidden}>{text.label(stars)}</span>
         <span className={styles.stars} aria-hidden="true">
           {'★'.repeat(stars)}
-          {'☆'.repeat(MOST - stars)}
+          {'☆'.repeat(MAX_STARS - stars)}
         </span>
         <span className={styles.word}>{text.words[stars]}</span>
       </p>

@@ -7,11 +7,11 @@ import * as styles from './RainBars.css.ts';
 const LENGTH = 100;
 const HEIGHT = 12;
 /** Minimum width: very little rain stays visible. */
-const LEAST = 1;
+const MIN_LENGTH = 1;
 
 /** No bar for a value in a foreign unit: it does not fit the common scale. */
 const lengthOf = (value: number | null, most: number): number =>
-  value === null || most === 0 ? 0 : Math.max(LEAST, (value / most) * LENGTH);
+  value === null || most === 0 ? 0 : Math.max(MIN_LENGTH, (value / most) * LENGTH);
 
 /** Rain by window, as bars on a common scale; windows without rain have none (SPEC 9). */
 export const RainBars = ({ rain }: { readonly rain: readonly RainEntry[] }) => {

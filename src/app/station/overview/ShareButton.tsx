@@ -19,13 +19,13 @@ export const ShareButton = ({ title }: { readonly title: string }) => {
     setOutcome(null);
     setOutcome(await shareLink({ title, url: location.href, provenance }, ports()));
   };
-  const said = outcome === null ? '' : stationScreenTexts.shared[outcome];
+  const status = outcome === null ? '' : stationScreenTexts.shared[outcome];
   return (
     <>
       <Button onClick={() => void share()}>
-        {outcome === 'copied' ? said : stationScreenTexts.share}
+        {outcome === 'copied' ? status : stationScreenTexts.share}
       </Button>
-      <output className={outcome === 'failed' ? undefined : visuallyHidden}>{said}</output>
+      <output className={outcome === 'failed' ? undefined : visuallyHidden}>{status}</output>
     </>
   );
 };

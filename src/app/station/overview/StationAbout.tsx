@@ -21,10 +21,10 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 );
 
 /** A text from the station's own data, if present. */
-const TextFact = ({ name, said }: { readonly name: string; readonly said: string | null }) =>
-  said === null ? null : (
+const TextFact = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
+  value === null ? null : (
     <Fact name={name}>
-      <bdi>{said}</bdi>
+      <bdi>{value}</bdi>
     </Fact>
   );
 
@@ -33,12 +33,12 @@ const Facts = ({ station }: { readonly station: Station }) => {
   const altitudeText = formatReading(altitude, { unit: 'm', decimals: 0, showsZero: true });
   return (
     <dl className={styles.facts}>
-      <TextFact name={text.codigo} said={station.codigo} />
+      <TextFact name={text.codigo} value={station.codigo} />
       <Fact name={text.type}>{stationTexts.type(station.type)}</Fact>
-      <TextFact name={text.local} said={station.local} />
-      <TextFact name={text.river} said={station.river} />
-      <TextFact name={text.basin} said={station.basin} />
-      <TextFact name={text.region} said={station.region} />
+      <TextFact name={text.local} value={station.local} />
+      <TextFact name={text.river} value={station.river} />
+      <TextFact name={text.basin} value={station.basin} />
+      <TextFact name={text.region} value={station.region} />
       <Fact name={text.altitude}>{altitudeText ?? text.notSaid}</Fact>
       <Fact name={text.position}>
         {position === null

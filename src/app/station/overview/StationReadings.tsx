@@ -52,8 +52,8 @@ const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
   const { key, unit, decimals, statistics } = entry;
   if (statistics.length === 0) return null;
   const rows = statistics.map(({ window, values }): StatisticsRow => {
-    const valueOf = (wanted: Statistic): string | null => {
-      const shown = values.find(({ statistic }) => statistic === wanted)?.shown;
+    const valueOf = (requested: Statistic): string | null => {
+      const shown = values.find(({ statistic }) => statistic === requested)?.shown;
       if (shown === undefined) return null;
       // The common unit is in the head, unless this value has another.
       return shown.unit === unit

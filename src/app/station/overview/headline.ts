@@ -30,8 +30,8 @@ const FIRST_BY_TYPE: { readonly [T in StationType]: Kind | null } = {
 const HOUR: RainPeriod = '001h';
 const DAY: RainPeriod = '024h';
 
-const rainOf = (groups: ReadingGroups, wanted: RainPeriod): ShownReading | null =>
-  groups.rain.find(({ period }) => period === wanted)?.shown ?? null;
+const rainOf = (groups: ReadingGroups, requested: RainPeriod): ShownReading | null =>
+  groups.rain.find(({ period }) => period === requested)?.shown ?? null;
 
 const headlineOfKind = (kind: Kind, groups: ReadingGroups): Headline | null => {
   switch (kind) {

@@ -31,7 +31,7 @@ const holdsAll = <Table extends OptionTable>(
 ): values is ValuesOf<Table> =>
   isRecord(values) && Object.keys(table).every((name) => Object.hasOwn(values, name));
 
-/** Parses the options of a table; `valueOf` returns the raw text of each. Stops at the first error. */
+/** Collects the values of a table's options, each from `valueOf`. Stops at the first error. */
 export const readOptions = <Table extends OptionTable>(
   table: Table,
   valueOf: (option: Option<unknown>) => Result<unknown, string>,

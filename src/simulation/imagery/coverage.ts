@@ -14,9 +14,9 @@ const RADAR_RANGE_KM = 240;
 
 /** Centre of the satellite picture, which is fully visible up to … */
 const CENTRE: Place = { longitude: -51, latitude: -27.3 };
-const WHOLE_KM = 450;
+const OPAQUE_KM = 450;
 /** … and invisible from here. */
-const NOTHING_KM = 750;
+const FADED_KM = 750;
 
 const KM_A_DEGREE = 111.2;
 
@@ -40,7 +40,7 @@ export const radarSpans = (latitude: number): readonly (readonly [west: number, 
 /** Opacity of the satellite picture at a place: 1 over the state, 0 far away. */
 export const satelliteShare = (longitude: number, latitude: number): number => {
   const away = kilometres(CENTRE, longitude, latitude);
-  return Math.min(1, Math.max(0, (NOTHING_KM - away) / (NOTHING_KM - WHOLE_KM)));
+  return Math.min(1, Math.max(0, (FADED_KM - away) / (FADED_KM - OPAQUE_KM)));
 };
 
 /** Bounds of all pictures, in degrees. */

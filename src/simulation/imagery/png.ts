@@ -56,6 +56,6 @@ export const encodePng = async (
   palette: Palette,
 ): Promise<Buffer> => assemble(side, palette, await compress(lines, COMPRESSION));
 
-/** A transparent picture, one bit a pixel. */
+/** A fully transparent picture. */
 export const transparentPng = (side: number): Buffer =>
   assemble(side, [[0, 0, 0, 0]], deflateSync(blankPicture(side).lines, { level: 9 }));

@@ -13,7 +13,7 @@ export class TimeSlice {
     return performance.now() - this.#began > this.#lengthMs;
   }
 
-  /** Yields to the event loop if the slice is used up. */
+  /** Yields to the event loop, then starts a new slice. */
   async next(): Promise<void> {
     await setImmediate();
     this.#began = performance.now();

@@ -98,9 +98,9 @@ const oddStation = (station: NetworkStation): NetworkStation => {
   return {
     ...station,
     typeOnWire: hasAnomaly('unknown-type', codigo) ? 'PCD' : station.typeOnWire,
-    saidName: hasAnomaly('null-name', codigo) ? null : station.name,
-    saidLatitude: lost === 0 || lost === 2 ? null : station.saidLatitude,
-    saidLongitude: lost === 1 || lost === 2 ? null : station.saidLongitude,
+    publishedName: hasAnomaly('null-name', codigo) ? null : station.name,
+    publishedLatitude: lost === 0 || lost === 2 ? null : station.publishedLatitude,
+    publishedLongitude: lost === 1 || lost === 2 ? null : station.publishedLongitude,
     stampLateMs: hasAnomaly('late-stamp', codigo)
       ? Math.round(7 + 240 * chanceOf('lateness', codigo) ** 2) * MINUTE_MS
       : 0,

@@ -15,16 +15,16 @@ const stampOf = ({ codigo, stampLateMs = 0 }: NetworkStation, wall: EpochMs): st
   return spelling === 1 ? iso : `${iso.slice(0, 19)}+00:00`;
 };
 
-const describing = (station: NetworkStation): readonly (readonly [string, WireValue])[] => [
+const stationFields = (station: NetworkStation): readonly (readonly [string, WireValue])[] => [
   [STATION_PATHS.codigo, station.codigo],
   [STATION_PATHS.type, station.typeOnWire],
   [STATION_PATHS.timeStamp, null],
   [STATION_PATHS.show, true],
-  [STATION_PATHS.name, station.saidName === undefined ? station.name : station.saidName],
+  [STATION_PATHS.name, station.publishedName === undefined ? station.name : station.publishedName],
   [STATION_PATHS.local, null],
   [STATION_PATHS.prefix, station.codigo.startsWith('DEMO') ? null : 'PCD'],
-  [STATION_PATHS.latitude, station.saidLatitude],
-  [STATION_PATHS.longitude, station.saidLongitude],
+  [STATION_PATHS.latitude, station.publishedLatitude],
+  [STATION_PATHS.longitude, station.publishedLongitude],
   [STATION_PATHS.altitude, null],
   [STATION_PATHS.basin, station.basin],
   [STATION_PATHS.region, station.region],
@@ -116,7 +116,7 @@ export class LiveNetwork {
   }
 
   #firstTags(station: NetworkStation, wall: EpochMs): Map<string, WireValue> {
-    const tags = new Map<string, WireValue>(describing(station));
+    const tags = new Map<string, WireValue>(stationFields(station));
     const readings = this.#scenario.readingsAt(station, this.#clock.at(wall));
     if (readings === null) return tags;
     tags.set(STATION_PATHS.timeStamp, stampOf(station, wall));

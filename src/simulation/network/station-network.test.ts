@@ -15,7 +15,9 @@ describe('the embedded network (issue 2, PROVIDER 1 and 8)', () => {
     const facts = readStations();
     expect(facts).toHaveLength(68);
     expect(
-      network.slice(0, 68).map((station) => [station.codigo, station.name, station.saidLatitude]),
+      network
+        .slice(0, 68)
+        .map((station) => [station.codigo, station.name, station.publishedLatitude]),
     ).toEqual(facts.map(({ codigo, name, latitude }) => [codigo, name, latitude]));
     expect(network.slice(0, 68).every(({ codigo }) => /^DCSC-\d{5}$/.test(codigo))).toBe(true);
   });
@@ -29,9 +31,9 @@ describe('the embedded network (issue 2, PROVIDER 1 and 8)', () => {
   });
 
   it('has one demonstration station that has lost its latitude', () => {
-    const lost = network.slice(68).filter(({ saidLatitude }) => saidLatitude === null);
+    const lost = network.slice(68).filter(({ publishedLatitude }) => publishedLatitude === null);
     expect(lost).toHaveLength(1);
-    expect(lost[0]?.saidLongitude).not.toBeNull();
+    expect(lost[0]?.publishedLongitude).not.toBeNull();
     expect(lost[0]?.latitude).toBeLessThan(-25);
   });
 

@@ -18,10 +18,10 @@ export interface NetworkStation {
   readonly latitude: number;
   readonly longitude: number;
   /** Published latitude; null if not published (PROVIDER 5). */
-  readonly saidLatitude: number | null;
-  readonly saidLongitude: number | null;
+  readonly publishedLatitude: number | null;
+  readonly publishedLongitude: number | null;
   /** Published name, if it is not {@link name}. */
-  readonly saidName?: string | null;
+  readonly publishedName?: string | null;
   /** Age of its stamps when sent; default 0. */
   readonly stampLateMs?: number;
 }
@@ -58,8 +58,8 @@ const realStations = (): readonly NetworkStation[] =>
       typeOnWire: typeOnWire(codigo, kind),
       latitude: fact.latitude ?? VALLEY.latitude,
       longitude: fact.longitude ?? VALLEY.longitude,
-      saidLatitude: fact.latitude,
-      saidLongitude: fact.longitude,
+      publishedLatitude: fact.latitude,
+      publishedLongitude: fact.longitude,
     };
   });
 
@@ -100,8 +100,8 @@ const demoStation = (seat: SeatFact, index: number): NetworkStation => {
     river: null,
     latitude: seat.latitude,
     longitude: seat.longitude,
-    saidLatitude: withoutLatitude ? null : seat.latitude,
-    saidLongitude: seat.longitude,
+    publishedLatitude: withoutLatitude ? null : seat.latitude,
+    publishedLongitude: seat.longitude,
   };
 };
 

@@ -45,8 +45,8 @@ const OTHER_FRONTS = [
 /** Simulated rain outside the record; none falls within it. */
 const otherRain = (recorded: RecordedSteps): RainSource => {
   const random = randomOf(2_026);
-  const isApart = ({ birth, instanceSteps }: RainCell): boolean =>
-    birth + instanceSteps <= recorded.from || birth >= recorded.to;
+  const isApart = ({ birth, lifetimeSteps }: RainCell): boolean =>
+    birth + lifetimeSteps <= recorded.from || birth >= recorded.to;
   const cells = [
     ...OTHER_FRONTS.flatMap((front) => frontRain(front, random)),
     ...seaDrizzle(random),

@@ -1,14 +1,11 @@
-/** Steps that share one sum and one pair of extremes. */
+/** Steps of a block, which has one sum and one pair of extremes. */
 const BLOCK = 12;
 
-/**
- * Sums are taken on a grid of 2⁻³⁰: there they are exact, in whatever order and over however many rounds, and a longer stretch of
- * rain never has less.
- */
+/** Sums use a grid of 2⁻³⁰, on which they are exact in any order and over any number of rounds: a longer span never has less rain. */
 const GRID = 2 ** 30;
 const onGrid = (value: number): number => Math.round(value * GRID) / GRID;
 
-/** Extremes and mean of a stretch. */
+/** Extremes and mean of a span. */
 export interface SeriesStatistics {
   readonly max: number;
   readonly mean: number;
@@ -39,10 +36,10 @@ const extremesOf = (values: Float32Array): BlockExtremes => {
   return { max, min };
 };
 
-/** Values on an even grid round a loop: after the last comes the first. Its length is a multiple of twelve. */
+/** A cyclic series on an even grid. Its length is a multiple of twelve. */
 export class CyclicSeries {
   readonly #values: Float32Array;
-  /** Sum of all steps before each block, and of all at the end. */
+  /** Sum of all steps before each block, and the total at the end. */
   readonly #sums: Float64Array;
   #extremes: BlockExtremes | null = null;
 
@@ -68,33 +65,33 @@ export class CyclicSeries {
     return this.#values.length;
   }
 
-  /** The value of a step, the index taken round the loop. */
+  /** The value of a step, modulo the loop. */
   step(index: number): number {
     const { length } = this.#values;
     return this.#values[((index % length) + length) % length] ?? 0;
   }
 
-  /** Adds a share of every step's value to another series' steps. */
+  /** Adds a share of every value to the steps of another series. */
   addTo(sums: Float32Array, share: number): void {
     for (let step = 0; step < sums.length; step += 1) {
       sums[step] = (sums[step] ?? 0) + share * (this.#values[step] ?? 0);
     }
   }
 
-  /** Linear between the steps. */
+  /** Linear interpolation. */
   at(position: number): number {
     const index = Math.floor(position);
     const from = this.step(index);
-    // In this form no rounding leaves the two steps: a full 100 % stays 100 %.
+    // In this form rounding never leaves the range of the two steps: 100 % stays 100 %.
     return from + (this.step(index + 1) - from) * (position - index);
   }
 
-  /** Sum over (from, to], each step spread evenly over its length; any number of times round. */
+  /** Sum over (from, to], each step spread evenly over its length; may span several rounds. */
   sum(from: number, to: number): number {
     return this.#sumTo(to) - this.#sumTo(from);
   }
 
-  /** Of the line through the steps, over the last `steps` steps up to a position. */
+  /** Statistics of the interpolated line over the last `steps` steps up to a position. */
   statistics(position: number, steps: number): SeriesStatistics {
     const now = this.at(position);
     const then = this.at(position - steps);
@@ -132,7 +129,7 @@ export class CyclicSeries {
     return rounds * (this.#sums[length / BLOCK] ?? 0) + sum;
   }
 
-  /** Area under the line through the steps. */
+  /** Integral of the interpolated line. */
   #areaTo(position: number): number {
     const index = Math.floor(position);
     const part = position - index;

@@ -1,7 +1,7 @@
 import type { DamFact } from '../scenarios/facts.ts';
 import type { Dam } from './reservoir.ts';
 
-/** A dam of the real network: what its model needs and how its storage reads on its staff. */
+/** A dam of the real network: parameters of its model, and the staff level of its storage. */
 export interface DamSite extends Dam {
   readonly fact: DamFact;
   /** Altitude of the water above the dam at a percentage of the storage, metres. */

@@ -1,7 +1,7 @@
 import { type ColdFront, passageOf } from './cold-front.ts';
 import { LOOP_STEPS, roundLoop, STEPS_AN_HOUR } from './loop-grid.ts';
 
-/** What the fronts add to the usual weather of a place at one step. */
+/** What the fronts add to the usual weather of a place, at one step. */
 interface FrontInfluence {
   /** °C of the air, and of its dew point. */
   readonly warmth: number;
@@ -10,13 +10,13 @@ interface FrontInfluence {
   readonly pressure: number;
   /** km/h. */
   readonly wind: number;
-  /** Degrees by which the wind has gone round; a whole turn is 360. */
+  /** Change of the wind direction in degrees; a full turn is 360. */
   readonly turn: number;
 }
 
 const eased = (hours: number, scale: number): number => 1 - Math.exp(-hours / scale);
 
-/** Warm, moist air from the north ahead of a front; cold, dry air from the south behind it, that warms up again within days. */
+/** Warm, moist air from the north ahead of a front; behind it cold, dry air from the south, which warms up within days. */
 const influenceAt = (hours: number): FrontInfluence => {
   if (hours < 0) {
     return {
@@ -33,7 +33,7 @@ const influenceAt = (hours: number): FrontInfluence => {
     moisture: 3.5 * Math.exp(-hours / 4) - 7 * eased(hours, 8) * Math.exp(-hours / 60),
     pressure: -9 * Math.exp(-hours / 5) + 9 * eased(hours, 9) * Math.exp(-hours / 48),
     wind: 9 * Math.exp(-hours / 10) + squall,
-    // North and north-west before, south-west and south behind, then by the east back to where it usually blows from.
+    // North and north-west ahead, south-west and south behind, then by the east back to the usual direction.
     turn: -70 - 150 * eased(hours, 1.5) - 140 * eased(hours, 36),
   };
 };
@@ -41,7 +41,7 @@ const influenceAt = (hours: number): FrontInfluence => {
 const COLUMNS = ['warmth', 'moisture', 'pressure', 'wind', 'turn'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** A front's influence by the step since its passage, from half a loop before to half a loop after. */
+/** A front's influence by step since its passage, from minus to plus half a loop. */
 const influenceTable = (): { readonly [C in Column]: Float32Array } => {
   const table = {
     warmth: new Float32Array(LOOP_STEPS + 1),
@@ -59,11 +59,11 @@ const influenceTable = (): { readonly [C in Column]: Float32Array } => {
 
 const TABLE = influenceTable();
 
-/** Weak fronts bring less of everything, but turn the wind all the same. */
+/** Weak fronts have smaller effects, but turn the wind fully. */
 const weighed = (column: Column, strength: number): number =>
   column === 'turn' ? 1 : 0.35 + 0.65 * strength;
 
-/** Adds a table's values, from its entry `first` and a part of a step on, to the steps of a loop. */
+/** Adds the values of a table, from a fractional entry on, to the steps of a loop. */
 const addShifted = (
   sum: Float32Array,
   table: Float32Array,
@@ -81,10 +81,10 @@ const addShifted = (
   }
 };
 
-/** A column a quantity, a value a step of the loop. */
+/** One column for each quantity, one value for each step of the loop. */
 export type FrontInfluences = { readonly [C in Column]: Float32Array };
 
-/** The influence of all fronts on a place at each step of the loop; what it returns is overwritten by the next call. */
+/** The influence of all fronts on a place at each step of the loop. The next call overwrites the result. */
 export const frontInfluence = (
   fronts: readonly ColdFront[],
 ): ((east: number, north: number) => FrontInfluences) => {
@@ -98,7 +98,7 @@ export const frontInfluence = (
   return (east, north) => {
     for (const column of COLUMNS) sums[column].fill(0);
     for (const front of fronts) {
-      // Between the steps of the table, so that places near each other have their front minutes apart.
+      // Interpolated, so that fronts pass nearby places minutes apart.
       const begins = LOOP_STEPS / 2 - passageOf(front, east, north);
       const part = begins - Math.floor(begins);
       for (const column of COLUMNS) {

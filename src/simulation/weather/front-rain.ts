@@ -4,22 +4,22 @@ import { eastKm, northKm } from './plane.ts';
 import { kmAStep, type RainCell } from './rain-cells.ts';
 import type { Random } from './random.ts';
 
-/** Showers and lasting rain born each hour along a front of strength 1. */
+/** Showers and areas of lasting rain born in each hour along a front of strength 1. */
 const SHOWERS_AN_HOUR = 26;
 const SHIELDS_AN_HOUR = 3.4;
-/** Rain begins before the front is in the state. */
+/** Lead of the rain over the front. */
 const AHEAD_HOURS = 5;
-/** Spread of the rain along the line of the front, kilometres. */
+/** Spread of the rain along the front, kilometres. */
 const LINE_KM = 210;
 
-/** A shower ahead of or at the front: an hour or two, tens of kilometres, drifting with the westerlies. */
+/** A shower ahead of or at the front: one or two hours, tens of kilometres, drifting with the westerlies. */
 const showerOf = (front: ColdFront, hours: number, random: Random): RainCell => {
   const along = alongAfter(front, hours) + 8 + 34 * random.normal();
   const speed = random.between(28, 58);
   const turn = random.between(-0.7, 0.05);
   return {
     birth: roundLoop(Math.round(front.entry + hours * STEPS_AN_HOUR)),
-    instanceSteps: Math.round(random.between(9, 36)),
+    lifetimeSteps: Math.round(random.between(9, 36)),
     ...placeOf(along, LINE_KM * random.normal()),
     driftEast: kmAStep(speed * Math.cos(turn)),
     driftNorth: kmAStep(speed * Math.sin(turn)),
@@ -28,10 +28,10 @@ const showerOf = (front: ColdFront, hours: number, random: Random): RainCell => 
   };
 };
 
-/** Lasting rain behind the front: hours, a hundred kilometres. */
+/** Lasting rain behind the front: hours, about a hundred kilometres. */
 const shieldOf = (front: ColdFront, hours: number, random: Random): RainCell => ({
   birth: roundLoop(Math.round(front.entry + hours * STEPS_AN_HOUR)),
-  instanceSteps: Math.round(random.between(4, 9) * STEPS_AN_HOUR),
+  lifetimeSteps: Math.round(random.between(4, 9) * STEPS_AN_HOUR),
   ...placeOf(alongAfter(front, hours) - 55 + 45 * random.normal(), LINE_KM * random.normal()),
   driftEast: kmAStep(random.between(8, 26)),
   driftNorth: kmAStep(random.between(-8, 8)),
@@ -39,7 +39,7 @@ const shieldOf = (front: ColdFront, hours: number, random: Random): RainCell => 
   peak: front.strength * random.between(1.2, 5.2),
 });
 
-/** The rain cells of a front, as many as its strength calls for. */
+/** The rain cells of a front; their number depends on its strength. */
 export const frontRain = (front: ColdFront, random: Random): readonly RainCell[] => {
   const hours = hoursInAll(front) + AHEAD_HOURS;
   const many = (anHour: number, born: (hours: number) => RainCell): readonly RainCell[] =>
@@ -52,16 +52,16 @@ export const frontRain = (front: ColdFront, random: Random): readonly RainCell[]
   ];
 };
 
-/** Drizzle that the sea wind brings to the coast and its slopes, some of it on most days. */
+/** Drizzle from the sea wind on the coast and its slopes, on most days. */
 export const seaDrizzle = (random: Random): readonly RainCell[] => {
   const cells: RainCell[] = [];
-  // The ends of the loop stay dry: nothing that falls is cut by the seam.
+  // The ends of the loop stay dry, so that no cell is cut there.
   for (let day = 1; day < LOOP_DAYS - 1; day += 1) {
     const count = Math.floor(random.between(2, 7));
     for (let index = 0; index < count; index += 1) {
       cells.push({
         birth: Math.round((day + random.between(0, 0.9)) * STEPS_A_DAY),
-        instanceSteps: Math.round(random.between(1.2, 4) * STEPS_AN_HOUR),
+        lifetimeSteps: Math.round(random.between(1.2, 4) * STEPS_AN_HOUR),
         east: eastKm(random.between(-49.9, -48.6)),
         north: northKm(random.between(-28.8, -26.1)),
         driftEast: kmAStep(random.between(-16, -4)),

@@ -1,14 +1,14 @@
-/** Vapour pressure over water, hPa, at a temperature in °C (Magnus). */
+/** Saturation vapour pressure over water, hPa, at a temperature in °C (Magnus). */
 export const saturation = (temperature: number): number =>
   6.112 * Math.exp((17.62 * temperature) / (243.12 + temperature));
 
-/** Dew point in °C of air of a temperature and a relative humidity in percent, above zero. */
+/** Dew point in °C, from a temperature in °C and a relative humidity in percent, above zero. */
 export const dewPoint = (temperature: number, humidity: number): number => {
   const gamma =
     Math.log(Math.max(humidity, 1) / 100) + (17.62 * temperature) / (243.12 + temperature);
   return (243.12 * gamma) / (17.62 - gamma);
 };
 
-/** Apparent temperature of Steadman, as the Australian bureau writes it: what the air feels like, °C; vapour in hPa, wind in km/h. */
+/** Apparent temperature in °C (Steadman, as used by the Australian bureau); vapour in hPa, wind in km/h. */
 export const apparentTemperature = (temperature: number, vapour: number, windKmh: number): number =>
   temperature + 0.33 * vapour - 0.7 * (windKmh / 3.6) - 4;

@@ -12,30 +12,30 @@ import { type RiverFlow, type RiverGauge, riverFlows } from './river-network.ts'
 import { stationRain } from './station-rain.ts';
 import { type StationWeather, stationWeather } from './station-weather.ts';
 
-/** What the sky does round the loop: all that a scenario's weather follows from. */
+/** The sky over the loop, from which all weather of a scenario is derived. */
 export interface Climate {
   readonly rain: RainSource;
   readonly fronts: readonly ColdFront[];
 }
 
-/** What is known of the land. */
+/** Known facts about the land. */
 export interface LandFacts {
   readonly basin: readonly BasinFact[];
   readonly dams: ReadonlyMap<string, readonly DamFact[]>;
 }
 
-/** What the sky does to the land: each model is run when it is first asked for, and kept. */
+/** The response of the land to the sky. Each model runs on first use and is cached. */
 export interface LandModel {
-  /** Millimetres in each step; null for a stranger. */
+  /** Millimetres in each step; null for an unknown station. */
   readonly rainOf: (codigo: string) => CyclicSeries | null;
   readonly weatherOf: (station: NetworkStation) => StationWeather;
-  /** Null where no river is. */
+  /** Null if there is no river. */
   readonly riverOf: (codigo: string) => RiverFlow | null;
   readonly gaugeOf: (codigo: string) => RiverGauge | null;
   readonly damOf: (codigo: string) => DamSite | null;
 }
 
-/** A demonstration station stands on a small river of its own: km². */
+/** Catchment of a demonstration station's small river, km². */
 const demoArea = (codigo: string): number => 40 + 560 * chanceOf('basin', codigo) ** 2;
 
 const gaugesOf = (
@@ -44,7 +44,7 @@ const gaugesOf = (
 ): readonly RiverGauge[] => {
   const known = new Map(basin.map((fact) => [fact.codigo, fact]));
   const present = new Set(stations.map(({ codigo }) => codigo));
-  /** The next gauge down that is in the network at all. */
+  /** The next gauge downstream that the network has. */
   const below = (codigo: string | null): string | null =>
     codigo === null || present.has(codigo) ? codigo : below(known.get(codigo)?.downstream ?? null);
   return stations.flatMap(({ codigo, kind, longitude, latitude }): RiverGauge[] => {
@@ -62,7 +62,7 @@ const gaugesOf = (
   });
 };
 
-/** The models of a network under a sky: the same sky gives the same land. */
+/** The models of a network under a sky; deterministic. */
 export const landModel = (
   stations: readonly NetworkStation[],
   facts: LandFacts,

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
-/** Four weeks on a grid of five minutes: long enough for a front a week and for the longest windows, short enough to hold. */
+/** Four weeks of five-minute steps: long enough for a front each week and for the longest windows, short enough for memory. */
 export const STEP_MINUTES = 5;
 export const STEP_MS = STEP_MINUTES * 60_000;
 export const STEPS_AN_HOUR = 60 / STEP_MINUTES;
@@ -8,7 +8,7 @@ export const STEPS_A_DAY = 24 * STEPS_AN_HOUR;
 export const LOOP_DAYS = 28;
 export const LOOP_STEPS = LOOP_DAYS * STEPS_A_DAY;
 
-/** The stretch of scenario time that is gone round for ever; it begins at a local midnight. */
+/** The span of scenario time that repeats for ever; it begins at a local midnight. */
 export interface Loop {
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -16,8 +16,8 @@ export interface Loop {
 
 export const loopFrom = (from: EpochMs): Loop => ({ from, to: from + LOOP_STEPS * STEP_MS });
 
-/** Position of an instant on a loop's grid, in steps with their fraction. */
+/** Position of an instant on a loop's grid, in fractional steps. */
 export const positionIn = (loop: Loop, instant: EpochMs): number => (instant - loop.from) / STEP_MS;
 
-/** A step taken round the loop. */
+/** A step modulo the loop. */
 export const roundLoop = (step: number): number => ((step % LOOP_STEPS) + LOOP_STEPS) % LOOP_STEPS;

@@ -3,43 +3,43 @@ import type { RainFrame, RainSource } from './rain-source.ts';
 import { rainTexture, SHOWER_DRIFT } from './rain-texture.ts';
 import { valueNoise } from './value-noise.ts';
 
-/** Rain that is born, grows, drifts, decays and is gone; kilometres on the plane. */
+/** A rain cell: it is born, grows, drifts and decays. Kilometres on the plane. */
 export interface RainCell {
   /** Step of the loop at which it is born. */
   readonly birth: number;
-  readonly instanceSteps: number;
-  /** Where it is born. */
+  readonly lifetimeSteps: number;
+  /** Place of birth. */
   readonly east: number;
   readonly north: number;
-  /** Kilometres a step. */
+  /** Kilometres for each step. */
   readonly driftEast: number;
   readonly driftNorth: number;
-  /** Where its rain ends. */
+  /** Radius of its rain. */
   readonly radius: number;
-  /** mm/h in its middle at its height. */
+  /** mm/h at its centre, at its peak. */
   readonly peak: number;
 }
 
-/** A cell as it is in one step. */
+/** The state of a cell in one step. */
 interface CellNow {
   readonly east: number;
   readonly north: number;
   readonly peak: number;
-  /** Squares of where its rain and its cloud end. */
+  /** Squared radii of its rain and of its cloud. */
   readonly rainReach: number;
   readonly cloudReach: number;
   readonly cover: number;
 }
 
-/** Rain below this is none: showers have an end. mm/h. */
+/** Rates below this count as dry, so that showers end. mm/h. */
 const DRIZZLE = 0.08;
-/** Some slopes always have more rain than others. */
+/** Orographic factor: some slopes always have more rain than others. */
 const RELIEF_KM = 55;
 const RELIEF_SEED = 77;
 
 const cellAt = (cell: RainCell, step: number): CellNow => {
   const age = roundLoop(step - cell.birth) + 0.5;
-  const grown = Math.sin((Math.PI * age) / cell.instanceSteps);
+  const grown = Math.sin((Math.PI * age) / cell.lifetimeSteps);
   return {
     east: cell.east + cell.driftEast * age,
     north: cell.north + cell.driftNorth * age,
@@ -50,11 +50,11 @@ const cellAt = (cell: RainCell, step: number): CellNow => {
   };
 };
 
-/** The cells alive in each step of the loop. */
+/** The active cells of each step of the loop. */
 const cellsByStep = (cells: readonly RainCell[]): readonly (readonly RainCell[] | undefined)[] => {
   const alive: RainCell[][] = [];
   for (const cell of cells) {
-    for (let age = 0; age < cell.instanceSteps; age += 1) {
+    for (let age = 0; age < cell.lifetimeSteps; age += 1) {
       const step = roundLoop(cell.birth + age);
       (alive[step] ??= []).push(cell);
     }
@@ -66,11 +66,11 @@ const cellsByStep = (cells: readonly RainCell[]): readonly (readonly RainCell[] 
 const squareOf = (cell: CellNow, east: number, north: number): number =>
   (east - cell.east) ** 2 + (north - cell.north) ** 2;
 
-/** Ragged edges: where showers are strong a cell reaches farther, by as much as this share of the square of its reach. */
+/** Irregular edges: strong showers extend a cell by up to this share of its squared radius. */
 const RAGGED = 0.75;
 const FARTHEST = Math.exp(RAGGED);
 
-/** Lobes and bays of a cloud, kilometres and seed; they drift with the showers. */
+/** Scale and seed of a cloud's irregular outline, kilometres; it drifts with the showers. */
 const LOBE_KM = 52;
 const LOBE_SEED = 31;
 
@@ -106,7 +106,7 @@ const frameOf = (cells: readonly CellNow[], step: number, seed: number): RainFra
   },
 });
 
-/** The rain of moving cells; `seed` shapes the showers within them. */
+/** The rain of moving cells; `seed` determines the showers within them. */
 export const cellRain = (cells: readonly RainCell[], seed: number): RainSource => {
   const alive = cellsByStep(cells);
   return {
@@ -124,5 +124,5 @@ export const cellRain = (cells: readonly RainCell[], seed: number): RainSource =
   };
 };
 
-/** Kilometres a step of a speed in km/h. */
+/** A speed in km/h, in kilometres for each step. */
 export const kmAStep = (kmh: number): number => kmh / STEPS_AN_HOUR;

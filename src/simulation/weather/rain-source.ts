@@ -1,13 +1,13 @@
-/** The rain of one step, anywhere; places are kilometres east and north (plane.ts). */
+/** The rain field of one step; places are kilometres east and north (plane.ts). */
 export interface RainFrame {
-  /** mm/h reaching the ground. */
+  /** Rain rate at the ground, mm/h. */
   rateAt(east: number, north: number): number;
-  /** How much of the sky the rain's cloud covers, 0 to 1: wider than the rain, thick where it rains. */
+  /** Cloud cover of the rain, 0 to 1: wider than the rain, dense where it rains. */
   coverAt(east: number, north: number): number;
 }
 
-/** The rain of a scenario: even within a step, so that what falls in it is its rate times its length. */
+/** The rain of a scenario, constant within a step: the rain of a step is its rate times its length. */
 export interface RainSource {
-  /** Null where it is dry everywhere in this step of the loop. */
+  /** Null if this step of the loop is dry everywhere. */
   frameAt(step: number): RainFrame | null;
 }

@@ -1,11 +1,11 @@
 import { valueNoise } from './value-noise.ts';
 
-/** Steps after which a pattern has become another. */
+/** Steps after which a pattern has been replaced by another. */
 const LIFE_STEPS = 24;
-/** Kilometres a step that the pattern drifts: 40 km/h to the east-southeast, as showers in the westerlies do. */
+/** Drift of the pattern in kilometres for each step: 40 km/h to the east-southeast, as showers in the westerlies do. */
 export const SHOWER_DRIFT = { east: 3.1, north: -1.2 } as const;
 
-/** Sizes of the showers in kilometres and their share. */
+/** Sizes of the showers in kilometres, and their weights. */
 const OCTAVES = [
   { size: 46, share: 0.5 },
   { size: 19, share: 0.32 },
@@ -19,8 +19,8 @@ const pattern = (east: number, north: number, seed: number): number => {
 };
 
 /**
- * Showers within rain: noise of about -1 to 1 that drifts with the wind and becomes another within two hours. The same place and
- * step have the same noise.
+ * Showers within rain: noise of about -1 to 1 that drifts with the wind and changes completely within two hours. Deterministic by place and
+ * step.
  */
 export const rainTexture = (east: number, north: number, step: number, seed: number): number => {
   const life = Math.floor(step / LIFE_STEPS);
@@ -29,7 +29,7 @@ export const rainTexture = (east: number, north: number, step: number, seed: num
   const y = north - SHOWER_DRIFT.north * step;
   const old = pattern(x, y, seed + life);
   const young = pattern(x, y, seed + life + 1);
-  // Two patterns at half strength are flatter than one: the root keeps showers as strong half-way through.
+  // The mean of two patterns is flatter than one: the root keeps showers as strong in between.
   const blend = (old * (1 - age) + young * age) / Math.hypot(1 - age, age);
   return blend * 1.6;
 };

@@ -1,13 +1,13 @@
-/** Chance numbers that follow from a seed alone. */
+/** Pseudo-random numbers, deterministic by seed. */
 export interface Random {
-  /** From 0 to 1, the end excluded. */
+  /** In [0, 1). */
   next(): number;
   between(from: number, to: number): number;
-  /** About -2.5 to 2.5 with a mean of 0 and a spread of 1. */
+  /** About -2.5 to 2.5, with mean 0 and standard deviation 1. */
   normal(): number;
 }
 
-/** A sequence of its own for each seed (Mulberry32). */
+/** A generator for a seed (Mulberry32). */
 export const randomOf = (seed: number): Random => {
   let state = Math.trunc(seed) >>> 0;
   const next = (): number => {

@@ -14,21 +14,21 @@ import { eastKm, northKm } from './plane.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
 import { rainTexture } from './rain-texture.ts';
 
-/** The front crosses the state from the west-southwest at this pace, so that the far west has the valley's rain hours before. */
+/** Speed of the front from the west-southwest, so that the far west has the valley's rain hours earlier. */
 const FRONT_KMH = 45;
 const FRONT_EAST = 0.94;
 const FRONT_NORTH = 0.34;
 const STEPS_A_KM = 60 / FRONT_KMH / STEP_MINUTES;
 
-/** Beyond this distance from every gauge the rain says less and less. */
+/** Decay length of the rain away from the gauges. */
 const REACH_KM = 260;
-/** Within this distance of a gauge its own record rules, farther off showers have their own shape. */
+/** Length over which a gauge's own record gives way to simulated showers. */
 const OWN_KM = 9;
 const TEXTURE_SEED = 2_026;
-/** How unlike each other showers are: the heaviest have about four times the rain that the gauges say. */
+/** Strength of the simulated showers: the heaviest have about four times the recorded rain. */
 const SHOWERS = 0.9;
 
-/** Before and after the record the front can still, or already, rain on some place that the pictures show. */
+/** Margin before and after the record, in which the front may rain on places outside the network. */
 const MARGIN_STEPS = STEPS_A_DAY;
 
 interface Place {
@@ -39,22 +39,22 @@ interface Place {
 interface Gauge extends Place {
   /** mm/h in each step. */
   readonly rate: CyclicSeries;
-  /** mm/h, mean of the hours around: the cloud that the rain falls from. */
+  /** mm/h, mean of the surrounding hours: the cloud of the rain. */
   readonly cloud: CyclicSeries;
 }
 
-/** Steps of the loop that a record covers, the last excluded. */
+/** Steps of the loop with a record, the last excluded. */
 export interface RecordedSteps {
   readonly from: number;
   readonly to: number;
 }
 
-/** A gauge's rates as recorded, mm/h in each step; NaN where nothing is on record. */
+/** A gauge's recorded rates, mm/h in each step; NaN without a record. */
 interface Recorded extends Place {
   readonly rates: Float32Array;
 }
 
-/** The ten recorded minutes of a row are spread over their two steps. */
+/** Spreads the ten minutes of each row over their two steps. */
 const recordOf = (
   station: NetworkStation,
   rows: readonly FloodRow[],
@@ -79,7 +79,7 @@ const stepsOf = (records: readonly Recorded[]): RecordedSteps => {
   return { from: rates.findIndex(isRecorded), to: rates.findLastIndex(isRecorded) + 1 };
 };
 
-/** Mean over three hours around each step. */
+/** Moving mean over three hours. */
 const smoothed = (rate: CyclicSeries): CyclicSeries => {
   const half = 1.5 * STEPS_AN_HOUR;
   return CyclicSeries.from(
@@ -88,7 +88,7 @@ const smoothed = (rate: CyclicSeries): CyclicSeries => {
   );
 };
 
-/** A hole in a gauge's record (it started later, it lost its power) is filled from those that have one. */
+/** Fills gaps of a gauge's record (it started later, it lost power) from the other gauges. */
 const filled = (record: Recorded, records: readonly Recorded[], steps: RecordedSteps): Gauge => {
   const rates = record.rates.map((own, step) => {
     if (!Number.isNaN(own)) return own;
@@ -108,7 +108,7 @@ const filled = (record: Recorded, records: readonly Recorded[], steps: RecordedS
   return { east: record.east, north: record.north, rate, cloud: smoothed(rate) };
 };
 
-/** What the gauges say of another place: nearer ones weigh more, moved with the front, and less far away from all of them. */
+/** The gauges' rain at another place: weighted by distance, moved with the front, and fading far away from all of them. */
 const blend = (
   gauges: readonly Gauge[],
   which: 'rate' | 'cloud',
@@ -122,7 +122,7 @@ const blend = (
     const east = gauge.east - place.east;
     const north = gauge.north - place.north;
     const square = east * east + north * north;
-    // No distance weighs so much that the gauge's own place has the gauge's own rain.
+    // At its own place a gauge has nearly all the weight.
     const weight = 1 / (square + 1e-9);
     const lead = (east * FRONT_EAST + north * FRONT_NORTH) * STEPS_A_KM;
     sum += weight * gauge[which].at(step + lead);
@@ -134,8 +134,8 @@ const blend = (
 };
 
 /**
- * The recorded rain anywhere. At a recorded gauge it is the record itself; elsewhere the gauges' rain, moved with the front and
- * broken into showers. Dry beyond {@link RecordedSteps} and a day.
+ * The recorded rain at any place. At a recorded gauge it is the record; elsewhere the gauges' rain, moved with the front and split into
+ * showers. Dry outside {@link RecordedSteps} and a margin of a day.
  */
 export const recordedRain = (
   stations: readonly NetworkStation[],

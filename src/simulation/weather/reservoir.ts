@@ -6,42 +6,42 @@ export interface Dam {
   /** Storage at the crest of the spillway, hm³. */
   readonly storageMaximum: number;
   readonly gates: number;
-  /** m³/s through one open gate when the reservoir is full. */
+  /** m³/s through one open gate of a full reservoir. */
   readonly gateFlow: number;
 }
 
-/** What a dam did, step by step round the loop. */
+/** The state of a dam in each step of the loop. */
 export interface ReservoirRun {
   /** hm³ at the beginning of each step, and at the end of the last. */
   readonly storage: Float64Array;
   /** m³/s during each step. */
   readonly inflow: Float64Array;
   readonly outflow: Float64Array;
-  /** Gates that stand open during each step. */
+  /** Number of open gates in each step. */
   readonly gatesOpen: Uint8Array;
 }
 
-/** hm³ in a step of one m³/s. */
+/** hm³ of 1 m³/s over one step. */
 export const HM3_A_STEP = STEP_MS / 1_000 / 1e6;
 
-/** Share of the storage at which a gate lets through half of what it can: below, its mouth is not yet under water. */
+/** Share of the storage at which a gate passes half of its maximum: below, its mouth is not yet under water. */
 const HALF_MOUTH = 0.15;
-/** m³/s over the spillway when the storage stands a tenth above its crest. */
+/** m³/s over the spillway when the storage is a tenth above its crest. */
 const SPILL_AT_A_TENTH = 1_300;
 
-/** The gates move one at a time, and not before half an hour has passed. */
+/** Gates move one at a time, at least half an hour apart. */
 const REST_STEPS = STEPS_AN_HOUR / 2;
-/** Inflow, as a share of what all gates let through, at which the first gate is closed; each further one a quarter later. */
+/** Inflow, as a share of the capacity of all gates, at which the first gate closes; each further one a quarter later. */
 const CLOSE_FROM = 0.7;
 const CLOSE_STEP = 0.22;
-/** A closed gate is opened again when the inflow has fallen to this share of what closed it. */
+/** A closed gate reopens when the inflow has fallen to this share of the inflow that closed it. */
 const REOPEN_SHARE = 0.6;
-/** Nearly full, the gates are opened again to keep the water off the spillway, until there is room. */
+/** Storage from which the gates reopen to keep water off the spillway. */
 const FULL_FROM = 0.86;
 const ROOM_FROM = 0.74;
 
 /**
- * The gates' rule, with hysteresis: closed one by one as the flood comes, to hold it back; opened one by one as it recedes, or when the
+ * Gate control with hysteresis: gates close one by one as a flood arrives, to hold it back. They open one by one as it recedes, or when the
  * reservoir is nearly full.
  */
 class GateRule {
@@ -79,12 +79,12 @@ class GateRule {
   }
 }
 
-/** m³/s through the open gates and over the spillway at a share of the storage. */
+/** Outflow in m³/s through open gates and over the spillway, at a share of the storage. */
 const releaseAt = ({ gateFlow }: Dam, open: number, share: number): number =>
   open * gateFlow * (1 + HALF_MOUTH) * (share / (share + HALF_MOUTH)) +
   SPILL_AT_A_TENTH * (Math.max(0, share - 1) * 10) ** 1.5;
 
-/** A dam that takes an inflow round the loop. What flows in and not out is in it: no water is lost, none appears. */
+/** Simulates a dam over the loop, conserving water. */
 export const runReservoir = (dam: Dam, inflow: Float64Array): ReservoirRun => {
   const steps = inflow.length;
   const storage = new Float64Array(steps + 1);

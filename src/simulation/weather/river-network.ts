@@ -5,33 +5,33 @@ import { type Dam, type ReservoirRun, runReservoir } from './reservoir.ts';
 import { routed } from './river-routing.ts';
 import { runoffOf } from './runoff.ts';
 
-/** A gauge on a river, kilometres on the plane. */
+/** A river gauge, kilometres on the plane. */
 export interface RiverGauge extends BasinFact {
   readonly east: number;
   readonly north: number;
 }
 
-/** What passes a gauge. */
+/** The flow at a gauge. */
 export interface RiverFlow {
-  /** m³/s at each step; at a dam what leaves it. */
+  /** m³/s at each step; at a dam its outflow. */
   readonly discharge: Float64Array;
-  /** Null where there is no dam. */
+  /** Null if there is no dam. */
   readonly reservoir: ReservoirRun | null;
 }
 
-/** A rain gauge's series, millimetres a step, and where it stands. */
+/** A rain gauge's place and series, millimetres for each step. */
 export interface RainPlace {
   readonly east: number;
   readonly north: number;
   readonly rain: CyclicSeries;
 }
 
-/** Rivers are longer than the straight line, and flood waves run at a bicycle's pace. */
+/** Length of a river relative to the straight line, and the speed of flood waves. */
 const BENDS = 1.35;
 const WAVE_KMH = 8;
 const LEAST_REACH_KM = 3;
 
-/** Below this weight a rain gauge says nothing of a catchment. */
+/** Rain gauges with a lower weight are ignored for a catchment. */
 const LEAST_WEIGHT = 0.05;
 
 interface Point {
@@ -47,7 +47,7 @@ const nearestOf = (places: readonly RainPlace[], middle: Point) =>
     .slice(0, 1)
     .map(({ rain }) => ({ rain, weight: 1 }));
 
-/** Mean rain of a catchment: the gauges in it and near it, or the nearest one. */
+/** Mean rain of a catchment, from the gauges in and near it, or the nearest one. */
 const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[]): CyclicSeries => {
   const square = Math.max(36, (areaKm2 / Math.PI) * 1.4);
   const inReach = places.flatMap((place) => {
@@ -62,8 +62,8 @@ const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[])
 };
 
 /**
- * Flow at every gauge of rivers that form trees: each gauge has the runoff of the land between it and the gauges above, and their
- * flows, later and flatter by the way down. A dam holds back what reaches it.
+ * Flow at every gauge of tree-shaped rivers: the runoff of the land between it and the gauges upstream, plus their flows, delayed and
+ * flattened. A dam holds back its inflow.
  */
 export const riverFlows = (
   gauges: readonly RiverGauge[],

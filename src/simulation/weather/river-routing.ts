@@ -1,14 +1,14 @@
 import { STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
 
-/** Hours of one pool of a reach: short ones make a wave that moves, long ones a lake. */
+/** Residence time of one pool of a reach, hours: short pools move a wave, long ones flatten it. */
 const POOL_HOURS = 1;
 
-/** Steps before the loop's beginning after which nothing is left of how the pools began: they empty within hours. */
+/** Warm-up steps after which the initial state of the pools no longer matters: they empty within hours. */
 const SETTLING_STEPS = 7 * STEPS_A_DAY;
 
 /**
- * A flood wave through a reach: a row of equal linear reservoirs (Kalinin and Milyukov). The wave comes later and flatter, and no
- * water is lost. Flows in m³/s at each step round the loop.
+ * Routes a flood wave through a reach: a chain of equal linear reservoirs (Kalinin and Milyukov). The wave comes later and flatter; water
+ * is conserved. Flows in m³/s at each step of the loop.
  */
 export const routed = (inflow: Float64Array, hours: number): Float64Array => {
   const pools = new Float64Array(Math.max(1, Math.round(hours / POOL_HOURS)));

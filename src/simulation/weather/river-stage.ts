@@ -1,19 +1,19 @@
 import { CyclicSeries } from './cyclic-series.ts';
 import { LOOP_STEPS, roundLoop } from './loop-grid.ts';
 
-/** A level on record, metres on the gauge's own zero. */
+/** A recorded level, metres above the gauge's zero. */
 export interface StagePoint {
   /** Step of the loop, whole. */
   readonly step: number;
   readonly stage: number;
 }
 
-/** m³/s a km² at which a river stands at its usual level. */
+/** Flow in m³/s for each km² at the usual level of a river. */
 const USUAL_FLOW_A_KM2 = 0.018;
 
 /**
- * How far the water of a catchment stands above the usual level at a flow in m³/s: metres, below zero in a dry time. Larger rivers have
- * deeper beds; fitted to the flood of September 2026 at Rio do Sul, three metres at 5,160 km².
+ * Stage of a river above its usual level in metres (negative when low), by flow in m³/s. Larger rivers have deeper beds. Fitted to the
+ * flood of September 2026 at Rio do Sul: three metres at 5,160 km².
  */
 export const riseOver = (areaKm2: number): ((discharge: number) => number) => {
   const depth = 0.215 * areaKm2 ** 0.19;
@@ -21,7 +21,7 @@ export const riseOver = (areaKm2: number): ((discharge: number) => number) => {
   return (discharge) => depth * (Math.sqrt(Math.max(0, discharge) / usualFlow) - 1);
 };
 
-/** What has to be added to a model so that it goes through every level on record; linear between them, round the loop. */
+/** Corrections that move a model through every recorded level; linear in between, cyclic. */
 const corrections = (model: Float32Array, points: readonly StagePoint[]): Float32Array => {
   const moved = new Float32Array(LOOP_STEPS);
   const offsets = points
@@ -41,7 +41,7 @@ const corrections = (model: Float32Array, points: readonly StagePoint[]): Float3
   return moved;
 };
 
-/** The level of a gauge round the loop: what its flow makes of the usual level, moved through the levels on record. */
+/** The level of a gauge over the loop: modelled from its flow and its usual level, corrected to the recorded levels. */
 export const stageOf = (
   gauge: { readonly areaKm2: number; readonly usual: number },
   discharge: Float64Array,

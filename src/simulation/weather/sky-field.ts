@@ -3,24 +3,24 @@ import { eastKm, northKm } from './plane.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
 import type { WeatherField } from './weather-field.ts';
 
-/** Bare ground seen from above, °C, by the hour of America/Sao_Paulo: coldest before sunrise. */
+/** Temperature of bare ground seen from above, °C, by the hour of America/Sao_Paulo: coldest before sunrise. */
 const groundAt = (instant: EpochMs): number => {
   const hour = (instant / 3_600_000 - 3) % 24;
   return 19 + 8 * Math.sin((2 * Math.PI * (hour - 9)) / 24);
 };
 
-/** Tops of thin cloud, and how much colder the tops of heavy rain are: a storm of 60 mm/h reaches the tropopause. */
+/** Temperature of thin cloud tops, and how much colder heavy rain's are: a storm of 60 mm/h reaches the tropopause. */
 const THIN_TOP = -12;
 const topAt = (rainRate: number): number => THIN_TOP - 34 * Math.log10(1 + rainRate);
 const COLDEST = -75;
 
-/** What radar and satellite see of a scenario's rain. */
+/** The sky of a scenario's rain, for radar and satellite. */
 export const skyField = (
   rain: RainSource,
-  /** Step of the loop of an instant, with its fraction. */
+  /** Fractional step of the loop of an instant. */
   stepAt: (instant: EpochMs) => number,
 ): WeatherField => {
-  // A picture asks for thousands of places of one instant.
+  // A picture samples thousands of places at one instant.
   let prepared: { readonly step: number; readonly frame: RainFrame | null } | null = null;
   const frameAt = (step: number): RainFrame | null => {
     if (prepared?.step !== step) prepared = { step, frame: rain.frameAt(step) };

@@ -4,7 +4,7 @@ import { LOOP_STEPS, STEPS_AN_HOUR } from './loop-grid.ts';
 import { eastKm, northKm } from './plane.ts';
 import type { RainSource } from './rain-source.ts';
 
-/** What falls on each station in each step of the loop, millimetres: the rain's rate there, times the step. */
+/** Rain of each station in each step of the loop, millimetres. */
 export const stationRain = (
   stations: readonly NetworkStation[],
   rain: RainSource,

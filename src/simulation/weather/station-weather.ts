@@ -5,7 +5,7 @@ import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
 import { type Random, randomOf } from './random.ts';
 import { heightOf } from './terrain.ts';
 
-/** The weather of one place round the loop: °C, %, hPa, km/h, degrees. */
+/** The weather of one place over the loop: °C, %, hPa, km/h, degrees. */
 export interface StationWeather {
   readonly temperature: CyclicSeries;
   readonly feelsLike: CyclicSeries;
@@ -13,18 +13,18 @@ export interface StationWeather {
   readonly pressure: CyclicSeries;
   readonly windMean: CyclicSeries;
   readonly windGust: CyclicSeries;
-  /** Where the wind comes from, at each step; not to be interpolated across north. */
+  /** Direction the wind comes from at each step; do not interpolate across north. */
   readonly windDirection: Float32Array;
 }
 
-/** Where the weather is measured, degrees; `seed` gives every place its own small changes. */
+/** A place in degrees; `seed` gives each its own small variations. */
 export interface WeatherPlace {
   readonly longitude: number;
   readonly latitude: number;
   readonly seed: number;
 }
 
-/** Slow changes, -1 to 1, by the step: chance every few hours, eased in between. Goes round the loop without a jump. */
+/** Slow random variation, -1 to 1, by step: new values every few hours, eased in between, cyclic. */
 const wander = (random: Random, hours: number): ((step: number) => number) => {
   const count = Math.round(LOOP_STEPS / (hours * STEPS_AN_HOUR));
   const knots = new Float32Array(count + 1);
@@ -40,7 +40,7 @@ const wander = (random: Random, hours: number): ((step: number) => number) => {
   };
 };
 
-/** A day's course, from -1 before sunrise to 1 in the afternoon; the loop begins at midnight. */
+/** The daily cycle, from -1 before sunrise to 1 in the afternoon; the loop begins at midnight. */
 const DAILY = Float32Array.from({ length: STEPS_A_DAY }, (_, step) => {
   const hour = step / STEPS_AN_HOUR;
   return (
@@ -49,7 +49,7 @@ const DAILY = Float32Array.from({ length: STEPS_A_DAY }, (_, step) => {
   );
 });
 
-/** How wet the air has become by the rain of the last hours, 0 to 1, asked step by step; `hours` is how long it remembers. */
+/** Wetness of the air by recent rain, 0 to 1; call step by step. `hours` is its memory. */
 const wetness = (
   rain: CyclicSeries | null,
   hours: number,
@@ -65,7 +65,7 @@ const wetness = (
   };
 };
 
-/** Weather that answers to the fronts and to the rain of its place, over the daily wave and the height of the land. */
+/** The weather of a place: daily cycle and altitude, plus the effects of fronts and rain. */
 export const stationWeather = (
   { longitude, latitude, seed }: WeatherPlace,
   rain: CyclicSeries | null,
@@ -75,7 +75,7 @@ export const stationWeather = (
   const soaked = wetness(rain, 7, 7);
   const height = heightOf(longitude);
   const thinner = Math.exp(-height / 8_400);
-  // The sea tempers the coast.
+  // The sea reduces the daily cycle on the coast.
   const swing = Math.min(5.6, 2.6 + Math.max(0, -48.6 - longitude) * 2.4);
   const usual = 18.6 - 0.0058 * height + (27.2 + latitude) * 0.5;
   const random = randomOf(seed);
@@ -140,7 +140,7 @@ export const stationWeather = (
   };
 };
 
-/** Where the wind comes from at a position on the loop: by the shorter way round from one step to the next. */
+/** Wind direction at a position on the loop, interpolated along the shorter arc. */
 export const directionAt = (direction: Float32Array, position: number): number => {
   const index = Math.floor(position);
   const { length } = direction;

@@ -1,4 +1,4 @@
-/** Height of the land from the coast to the west, by longitude: lowland, valley, plateau, and down to the Uruguay. Metres. */
+/** Elevation in metres by longitude, from the coast to the west: lowland, valley, plateau, and down to the Uruguay. */
 const PROFILE = [
   [-48.5, 5],
   [-49.2, 45],
@@ -11,7 +11,7 @@ const PROFILE = [
   [-53.9, 330],
 ] as const;
 
-/** About how high the land lies, metres: good enough for the air's temperature and pressure. */
+/** Approximate elevation in metres: good enough for air temperature and pressure. */
 export const heightOf = (longitude: number): number => {
   let [east, height]: readonly [number, number] = PROFILE[0];
   for (const [west, next] of PROFILE) {

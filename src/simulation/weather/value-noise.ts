@@ -1,4 +1,4 @@
-/** Chance of a lattice point, 0 to 1: whole numbers in, always the same out (a mixer of integers). */
+/** Hash of a lattice point and a seed to 0 to 1. */
 const chanceAt = (x: number, y: number, seed: number): number => {
   let hash =
     Math.imul(x, 0x27_d4_eb_2d) ^ Math.imul(y, 0x16_56_67_b1) ^ Math.imul(seed, 0x9e_37_79_b1);
@@ -9,7 +9,7 @@ const chanceAt = (x: number, y: number, seed: number): number => {
 
 const eased = (part: number): number => part * part * (3 - 2 * part);
 
-/** Smooth noise on a plane, -1 to 1, with one hill or hollow about every unit. */
+/** Smooth noise on a plane, -1 to 1, with features of about one unit. */
 export const valueNoise = (x: number, y: number, seed: number): number => {
   const column = Math.floor(x);
   const row = Math.floor(y);

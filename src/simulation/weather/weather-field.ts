@@ -1,16 +1,16 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
-/** What the sky of a scenario does at one place and instant. */
+/** The sky of a scenario at one place and instant. */
 interface SkyAt {
-  /** Rain reaching the ground, mm/h; 0 where it is dry. */
+  /** Rain rate at the ground, mm/h; 0 if dry. */
   readonly rainRate: number;
-  /** Temperature of what a satellite sees from above, °C: cloud tops down to -75, bare ground near the air's. */
+  /** Temperature seen by a satellite, °C: cloud tops down to -75, bare ground near the air's. */
   readonly topTemperature: number;
 }
 
 /**
- * The rain and cloud of a scenario anywhere over the state and its neighbours: what feeds the gauges and what radar and satellite
- * tiles are drawn from, so that a gauge under an echo is getting rain. Pure: the same place and instant give the same sky.
+ * The rain and cloud of a scenario over the state and its neighbours. Gauges and tiles use the same field, so that a gauge under an echo
+ * has rain. Pure: the same place and instant give the same sky.
  */
 export interface WeatherField {
   /** Degrees (WGS 84) and scenario time. */

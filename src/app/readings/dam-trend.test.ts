@@ -34,7 +34,7 @@ const history = series(
 );
 
 describe('the trend of a dam', () => {
-  it('is told over an hour and a day from history and the reading now, without a seam', () => {
+  it('covers an hour and a day from history and the current reading, without a seam', () => {
     const { lastHour, lastDay, sense, drawn } = damTrend(
       dam(40 + (0.5 * 2) / 60, null, 2 * MINUTE),
       [history],
@@ -48,7 +48,7 @@ describe('the trend of a dam', () => {
     expect(last).toEqual({ time: T + 2 * MINUTE, value: 40 + (0.5 * 2) / 60 });
   });
 
-  it('goes by a value that stands still and is not said again', () => {
+  it('uses a constant value that is not sent again', () => {
     const still = series('barramento_porc', [
       [-25 * HOUR, 40],
       [-24 * HOUR, 40],
@@ -59,7 +59,7 @@ describe('the trend of a dam', () => {
     expect(sense).toBe('steady');
   });
 
-  it('draws the level where there is no percentage', () => {
+  it('draws the level if there is no percentage', () => {
     const level = series('barramento_nivel', [
       [-2 * HOUR, 12],
       [0, 11.8],
@@ -70,7 +70,7 @@ describe('the trend of a dam', () => {
     expect(sense).toBe('emptying');
   });
 
-  it('tells no change of a level whose gauge was moved', () => {
+  it('reports no change of a level across a datum shift', () => {
     const level = series('barramento_nivel', [
       [-25 * HOUR, 12],
       [-2 * HOUR, 12],
@@ -82,7 +82,7 @@ describe('the trend of a dam', () => {
     expect(lastDay.metres).toBeNull();
   });
 
-  it('PROVIDER 5: takes a sentinel in the history for a gap', () => {
+  it('PROVIDER 5: treats a sentinel in the history as a gap', () => {
     const broken = series('barramento_porc', [
       [-2 * HOUR, 40],
       [-HOUR, -35],
@@ -93,7 +93,7 @@ describe('the trend of a dam', () => {
     expect(sense).toBeNull();
   });
 
-  it('says nothing of a dam that has no history and one reading', () => {
+  it('is unknown for a dam with one reading and no history', () => {
     const { sense, lastHour, lastDay } = damTrend(dam(40, 12, 0), []);
     expect([sense, lastHour.percent, lastDay.metres]).toEqual([null, null, null]);
   });

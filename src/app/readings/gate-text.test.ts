@@ -19,26 +19,26 @@ const said = (rest: Partial<Gate>): string => {
   return [state, value].filter((part) => part !== null).join(' · ');
 };
 
-describe('what is said of a gate', () => {
-  it('is its label, else its number', () => {
+describe('gateTexts', () => {
+  it('names a gate by its label, else its number', () => {
     expect(gateTexts(gate({ label: 'Tulipa 258' })).name).toBe('Tulipa 258');
     expect(gateTexts(gate({})).name).toBe('Comporta 3');
   });
 
-  it('is its value in its own format and unit', () => {
+  it('writes the value in its own format and unit', () => {
     expect(said({ value: 40, unit: '%', decimals: 1 })).toBe('aberta em parte · 40,0 %');
     expect(said({ value: 100, unit: '%' })).toBe('aberta · 100 %');
     expect(said({ value: 0.30000001192092896, unit: 'm', decimals: 2 })).toBe('aberta · 0,30 m');
     expect(said({ value: 0, unit: '%' })).toBe('fechada · 0 %');
   });
 
-  it('SPEC 9: has the unit N/D where nobody says one; a flag needs none', () => {
+  it('SPEC 9: writes the unit N/D if none is given; a flag needs none', () => {
     expect(said({ value: 40 })).toBe('aberta · 40 N/D');
     expect(said({ value: 1 })).toBe('aberta');
     expect(said({ value: false })).toBe('fechada');
   });
 
-  it('is the provider’s own word where we do not know it', () => {
+  it('keeps a provider’s word that we do not know', () => {
     expect(said({ value: 'em manutenção' })).toBe('sem informação · em manutenção');
     expect(said({ value: 'Fechada' })).toBe('fechada');
     expect(said({ value: null })).toBe('sem informação');

@@ -3,11 +3,11 @@ import { chooseCategory, chooseHistory, chooseValue } from '#domain/quantities/s
 import { selectionText } from './selection-text.ts';
 
 describe('selectionText', () => {
-  it('says measurement and history', () => {
+  it('names measurement and history', () => {
     expect(selectionText(chooseHistory(chooseCategory('chuva'), '003h'))).toBe('Chuva · 3 horas');
   });
 
-  it('says the value where there is a choice of them', () => {
+  it('names the value if there are several', () => {
     const lastHour = chooseHistory(chooseCategory('umidade'), '001h');
     expect(selectionText(chooseValue(lastHour, 'maxima'))).toBe('Umidade · 1 hora · Máxima');
     expect(selectionText(chooseCategory('umidade'))).toBe('Umidade · Agora');

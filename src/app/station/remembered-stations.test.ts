@@ -46,7 +46,7 @@ describe('decodeRemembered', () => {
     },
   );
 
-  it('keeps what is a code, once, and not too many', () => {
+  it('keeps unique valid codes, up to the limit', () => {
     const many = Array.from({ length: 80 }, (_, index) => `C-${index}`);
     const { favourites, recent } = decodeRemembered(
       JSON.stringify({ favoritas: [A, 7, '', A, null, 'x'.repeat(65), B], vistas: many }),
@@ -55,7 +55,7 @@ describe('decodeRemembered', () => {
     expect(recent).toHaveLength(MAX_RECENT);
   });
 
-  it('never throws, and reads what was written', () => {
+  it('never throws, and is the inverse of encoding', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const read = decodeRemembered(text);
@@ -65,8 +65,8 @@ describe('decodeRemembered', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('is a favourite once, until it is none', () => {
+describe('favourites and recent stations', () => {
+  it('adds a favourite once and removes it', () => {
     const kept = withFavourite(withFavourite(decodeRemembered(null), A, true), A, true);
     expect(kept.favourites).toEqual([A]);
     expect(withFavourite(kept, A, false).favourites).toEqual([]);
@@ -89,14 +89,14 @@ describe('what is remembered', () => {
   });
 });
 
-describe('the memory of stations', () => {
+describe('stored stations', () => {
   it('remembers between visits', () => {
     const items = new Map<string, string>();
     memoryOf(storageOf(items)).keep(A, true);
     expect(memoryOf(storageOf(items)).read().favourites).toEqual([A]);
   });
 
-  it('adds to what another tab has written, and hears of it', () => {
+  it('merges with another tab’s changes and is notified of them', () => {
     const items = new Map<string, string>();
     const ours = memoryOf(storageOf(items));
     const theirs = memoryOf(storageOf(items));
@@ -112,7 +112,7 @@ describe('the memory of stations', () => {
     });
   });
 
-  it('holds until the page is closed where storage throws', () => {
+  it('lasts until the page is closed if storage throws', () => {
     const memory = memoryOf(brokenStorage);
     memory.keep(A, true);
     memory.visit(B);

@@ -59,14 +59,14 @@ afterEach(() => {
 });
 
 describe('gestures (issue 7)', () => {
-  it('a mouse points without pressing, and no more when it leaves', () => {
+  it('a mouse points without pressing, until it leaves', () => {
     pointer('pointermove', 50);
     expect(actions.point).toHaveBeenLastCalledWith(0.25);
     pointer('pointerleave', 50);
     expect(actions.point).toHaveBeenLastCalledWith(null);
   });
 
-  it('a drag pans; a press that trembles reads', () => {
+  it('a drag pans; a press with jitter reads', () => {
     pointer('pointerdown', 100);
     pointer('pointermove', 102);
     expect(actions.drag).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('gestures (issue 7)', () => {
     expect(actions.point).toHaveBeenLastCalledWith(0.505);
   });
 
-  it('a finger reads along where there is nothing to drag into sight', () => {
+  it('a finger reads while there is nothing to pan to', () => {
     whole = true;
     pointer('pointerdown', 100, { kind: 'touch' });
     pointer('pointermove', 150, { kind: 'touch' });
@@ -89,7 +89,7 @@ describe('gestures (issue 7)', () => {
     expect(actions.point).toHaveBeenLastCalledWith(0.75);
   });
 
-  it('two fingers pinch, and one that stays goes on dragging', () => {
+  it('two fingers pinch, and the one that remains continues the drag', () => {
     pointer('pointerdown', 80, { id: 1, kind: 'touch' });
     pointer('pointerdown', 120, { id: 2, kind: 'touch' });
     pointer('pointermove', 160, { id: 2, kind: 'touch' });
@@ -101,7 +101,7 @@ describe('gestures (issue 7)', () => {
     expect(actions.point).not.toHaveBeenCalled();
   });
 
-  it('gives a finger back to the page that scrolls it', () => {
+  it('releases a finger that scrolls the page', () => {
     pointer('pointerdown', 80, { kind: 'touch' });
     pointer('pointercancel', 80, { kind: 'touch' });
     pointer('pointermove', 160, { kind: 'touch' });
@@ -118,7 +118,7 @@ describe('gestures (issue 7)', () => {
     expect(actions.zoom).toHaveBeenLastCalledWith(2, 0);
   });
 
-  it('a wheel that was scrolling the page goes on scrolling it, and one that can zoom out no further', () => {
+  it('a wheel that scrolls the page continues to do so, and so does one that cannot zoom out further', () => {
     wheel({ deltaY: 100 }, document.body);
     expect(wheel({ deltaY: -100 })).toBe(true);
     expect(actions.zoom).not.toHaveBeenCalled();
@@ -129,7 +129,7 @@ describe('gestures (issue 7)', () => {
     expect(actions.zoom).not.toHaveBeenCalled();
   });
 
-  it('a double click resets; after the end nothing is heard', () => {
+  it('a double click resets; after detaching no event is handled', () => {
     surface.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
     expect(actions.reset).toHaveBeenCalledOnce();
     detach();

@@ -15,14 +15,14 @@ describe('keys of the chart (issue 7)', () => {
     ['0', { kind: 'reset' }],
     ['t', { kind: 'table' }],
     ['Escape', { kind: 'leave' }],
-  ])('%s', (key, deed) => expect(press(key)).toEqual(deed));
+  ])('%s', (key, action) => expect(press(key)).toEqual(action));
 
   it('moves the chart with Shift and by pages', () => {
     expect(press('ArrowLeft', { shiftKey: true })).toMatchObject({ kind: 'pan' });
     expect(press('PageUp')).toMatchObject({ kind: 'pan', by: -0.9 });
   });
 
-  it('leaves to the browser what is the browser’s', () => {
+  it('leaves other keys to the browser', () => {
     expect(press('0', { ctrlKey: true })).toBeNull();
     expect(press('Tab')).toBeNull();
   });

@@ -39,7 +39,7 @@ const done = (view: ChartView, action: Action): ChartView => {
 };
 
 describe('a view of the chart', () => {
-  it('issue 7: is clamped to the range, whatever is done to it', () => {
+  it('issue 7: is clamped to the range after any actions', () => {
     fc.assert(
       fc.property(actions, (list) => {
         const shown = viewSpan(list.reduce(done, WHOLE), RANGE);
@@ -56,7 +56,7 @@ describe('a view of the chart', () => {
     expect(shown).toEqual({ from: RANGE.from + 3 * HOUR, to: RANGE.from + 15 * HOUR });
   });
 
-  it('is the whole range again when one goes far enough away', () => {
+  it('is the whole range again after zooming out far enough', () => {
     const near = zoomView(WHOLE, RANGE, 0.1, RANGE.from + 5 * HOUR);
     expect(near.kind).toBe('fixed');
     expect(zoomView(near, RANGE, 50, RANGE.from + 5 * HOUR)).toEqual(WHOLE);
@@ -71,7 +71,7 @@ describe('a view of the chart', () => {
     expect(panView(past, RANGE, 5 * HOUR)).toEqual(atNow);
   });
 
-  it('comes along when its part of the range has slid away', () => {
+  it('is moved back when its span has left the range', () => {
     const first = panView(zoomView(WHOLE, RANGE, 0.25, RANGE.to), RANGE, -100 * HOUR);
     expect(viewSpan(first, RANGE).from).toBe(RANGE.from);
     expect(viewSpan(first, later(3)).from).toBe(RANGE.from + 3 * HOUR);
@@ -84,13 +84,13 @@ describe('a view of the chart', () => {
     expect((RANGE.to - 10 * HOUR - moved.from) / HOUR).toBeCloseTo(0.6);
   });
 
-  it('bears a range of nothing', () => {
+  it('accepts an empty range', () => {
     const nothing = { from: RANGE.to, to: RANGE.to };
     expect(viewSpan(zoomView(WHOLE, nothing, 0.5, RANGE.to), nothing)).toEqual(nothing);
     expect(viewSpan(panView(WHOLE, nothing, HOUR), nothing)).toEqual(nothing);
   });
 
-  it('is zoomed at what is read, at “agora”, else in the middle', () => {
+  it('zooms around the instant being read, “agora”, else the middle', () => {
     expect(zoomAnchor(WHOLE, RANGE, RANGE.from + HOUR)).toBe(RANGE.from + HOUR);
     expect(zoomAnchor(WHOLE, RANGE, null)).toBe(RANGE.to);
     const past = panView(zoomView(WHOLE, RANGE, 0.25, RANGE.to), RANGE, -6 * HOUR);

@@ -5,8 +5,8 @@ import { canBeMoved } from '#app/chart/view/use-painted-span.ts';
 
 const HOUR = 3_600_000;
 
-describe('what a chart asks the worker for', () => {
-  it('covers all that a picture can be moved to before it is painted anew', () => {
+describe('the window a chart requests from the worker', () => {
+  it('covers everything that can be panned to before a repaint', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 600_000, max: 90 * 24 * HOUR }),
@@ -26,7 +26,7 @@ describe('what a chart asks the worker for', () => {
     );
   });
 
-  it('stays the same while “agora” goes on a little', () => {
+  it('stays the same while “agora” moves a little', () => {
     const day = { from: 0, to: 24 * HOUR };
     const later = { from: 15_000, to: 24 * HOUR + 15_000 };
     expect(viewportOf({ from: day.from + HOUR, to: day.to + HOUR }, 800)).toEqual(

@@ -30,7 +30,7 @@ describe('chartPanels', () => {
     expect(chartPanels([series('chuva_hora')])[0]?.hasTimeAxis).toBe(true);
   });
 
-  it('leaves out what was not asked for', () => {
+  it('omits series that are not selected', () => {
     const all = [series('rio_nivel'), series('temperatura')];
     expect(chartPanels(all).map(({ key }) => key)).toEqual(['rio', 'temperatura']);
     expect(chartPanels(all, ['temperatura']).map(({ key }) => key)).toEqual(['temperatura']);

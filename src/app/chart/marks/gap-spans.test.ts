@@ -29,7 +29,7 @@ describe('gapSpans', () => {
     expect(inHours(gapSpans([gappy], HELD))).toEqual([[1, 9]]);
   });
 
-  it('marks silence before the first reading and after the last, an hour of it at least', () => {
+  it('marks silence of at least an hour before the first and after the last reading', () => {
     expect(
       inHours(
         gapSpans(
@@ -59,7 +59,7 @@ describe('gapSpans', () => {
     ).toEqual([]);
   });
 
-  it('of several lines marks only what all of them miss', () => {
+  it('marks only the gaps that all lines share', () => {
     const one = series([
       [0, 1],
       [4, null],
@@ -75,7 +75,7 @@ describe('gapSpans', () => {
     expect(inHours(gapSpans([one, other], HELD))).toEqual([[8, 10]]);
   });
 
-  it('claims nothing about what is not known', () => {
+  it('marks nothing outside of the known span', () => {
     const known = { from: 6 * HOUR, to: 12 * HOUR };
     const gappy = series([
       [5, 1],

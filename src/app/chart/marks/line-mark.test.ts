@@ -29,7 +29,7 @@ describe('toStretches', () => {
 });
 
 describe('lineMark', () => {
-  it('makes a dot of a reading alone between two gaps', () => {
+  it('draws an isolated reading between two gaps as a dot', () => {
     const shapes = lineMark(
       [
         [0, 0, 1, 1],
@@ -42,14 +42,14 @@ describe('lineMark', () => {
 });
 
 describe('dashPolyline', () => {
-  it('goes on over corners', () => {
+  it('continues across corners', () => {
     expect(dashPolyline([0, 0, 6, 0, 6, 10], [8, 4])).toEqual([
       [0, 0, 6, 0, 6, 2],
       [6, 6, 6, 10],
     ]);
   });
 
-  it('bears two readings on one pixel', () => {
+  it('accepts two readings on one pixel', () => {
     expect(dashPolyline([3, 3, 3, 3], [8, 4])).toEqual([[3, 3, 3, 3]]);
   });
 });
@@ -69,7 +69,7 @@ describe('a line with more corners than pixels', () => {
       });
     });
 
-  it('issue 7: loses no peak, and hangs together', () => {
+  it('issue 7: keeps every peak and stays connected', () => {
     fc.assert(
       fc.property(dense, (points) => {
         const bars = denseBars(points, 2);
@@ -94,7 +94,7 @@ describe('a line with more corners than pixels', () => {
     );
   });
 
-  it('keeps every peak where it is dashed: between two dashes only what is level is left out', () => {
+  it('keeps every peak when dashed: only level parts are left out between dashes', () => {
     fc.assert(
       fc.property(dense, (points) => {
         const bars = denseBars(points, 2);
@@ -111,14 +111,14 @@ describe('a line with more corners than pixels', () => {
     );
   });
 
-  it('goes on with its dashes left of the plot', () => {
+  it('continues its dashes left of the plot', () => {
     const level = denseBars([-24, 5, -0.4, 5], 2).slice(0, 1);
     const at = (x: number) => level.map((bar) => ({ ...bar, x: x - 1, height: 2 }));
     const kept = (x: number) => dashBars(at(x), 2, [8, 4]).length;
     expect([-12, -5, -4, -1, 0, 7, 8].map(kept)).toEqual([1, 1, 0, 0, 1, 1, 0]);
   });
 
-  it('is drawn so only then', () => {
+  it('is not drawn as bars otherwise', () => {
     const look = { color: '#000', width: 2, dash: null };
     const sparse = Array.from({ length: 20 }, (_, n) => [n * 3, n % 2]).flat();
     const crowded = Array.from({ length: 20 }, (_, n) => [n / 3, n % 2]).flat();

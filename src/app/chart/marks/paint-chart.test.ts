@@ -69,7 +69,7 @@ describe('paintChart', () => {
     expect(ys.every((y) => y >= 40 && y <= 40 + (scene.panels[0]?.box.height ?? 0))).toBe(true);
   });
 
-  it('issue 7: marks missing spans and suspicious points, and says that there are any', () => {
+  it('issue 7: marks gaps and suspect readings, and reports that they exist', () => {
     const [band] = ofColour(paintChart('ground', scene), 'gap');
     expect(band).toMatchObject({ boxes: [{ x: 96, width: 120 }] });
     const [ring] = ofColour(paintChart('marks', scene), 'suspect');
@@ -80,11 +80,11 @@ describe('paintChart', () => {
     expect([hasGaps(past), hasSuspects(past)]).toEqual([false, false]);
   });
 
-  it('does not let a suspicious point stretch the axis', () => {
+  it('does not let a suspect reading stretch the axis', () => {
     expect(scene.panels[0]?.axis.ticks.at(-1)?.value).toBeLessThan(10);
   });
 
-  it('draws thresholds in reach of the data, and leaves out those far away', () => {
+  it('draws thresholds near the data and omits distant ones', () => {
     const grid = paintChart('grid', scene);
     const [alert] = ofColour(grid, 'alerta');
     const y = 40 + Math.round(scene.panels[0]?.axis.toY(3.5) ?? 0) + 0.5;
@@ -92,7 +92,7 @@ describe('paintChart', () => {
     expect(ofColour(grid, 'emergencia')).toEqual([]);
   });
 
-  it('draws beyond the edges what can be panned to, and no more', () => {
+  it('draws what can be panned to beyond the edges, and no more', () => {
     const near = { from: 85 * HOUR, to: 95 * HOUR };
     const points = linesOf(ofColour(paintChart('marks', sceneOf(level, near)), 'rio_nivel')).flat();
     expect(Math.min(...points.filter((_, index) => index % 2 === 0))).toBeLessThan(56);
@@ -110,7 +110,7 @@ describe('paintChart', () => {
 });
 
 describe('paintCursor', () => {
-  it('calls the newest reading out until somebody points', () => {
+  it('marks the newest reading while nothing is pointed at', () => {
     const shapes = paintCursor(scene, null);
     expect(shapes.map(({ kind }) => kind)).toEqual(['dots', 'dots']);
     expect(shapes[1]).toMatchObject({ points: [256, expect.any(Number)] });
@@ -123,7 +123,7 @@ describe('paintCursor', () => {
     expect(shapes[0]).toMatchObject({ boxes: [{ x: 216, width: 1 }] });
   });
 
-  it('is a hairline alone in a gap, and nothing out of sight', () => {
+  it('is only a hairline in a gap, and nothing out of view', () => {
     expect(paintCursor(scene, 50 * HOUR).map(({ kind }) => kind)).toEqual(['boxes']);
     expect(paintCursor(scene, 200 * HOUR)).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe('rainBars', () => {
     expect(rainBars(seriesOf(hours), 1)).toEqual(hours);
   });
 
-  it('say of two hours apart nothing of the time between them', () => {
+  it('leave the time between two separate hours unknown', () => {
     const hours = [piece(3, 4, 1), piece(5, 6, 2), piece(6, 7, 4, true)];
     const bars = rainBars(seriesOf(hours), 24);
     expect(bars).toEqual([piece(3, 4, 1), piece(5, 7, 6, true)]);
@@ -87,14 +87,14 @@ describe('rainBars', () => {
     );
   });
 
-  it('are of all of their hours, or of the part that is known', () => {
+  it('cover all of their hours, or the known part', () => {
     expect(isWholeBar(piece(3, 4, 1), 1)).toBe(true);
     expect(isWholeBar(piece(3, 3.5, 1), 1)).toBe(false);
     const { start, end } = zoneDayOf(Date.parse('2018-11-04T12:00:00Z'));
     expect(isWholeBar({ start, end, millimetres: 0, isLeast: false }, 24)).toBe(true);
   });
 
-  it('are wide enough to be told apart', () => {
+  it('are wide enough to be distinguished', () => {
     expect([40, 4, 1.5, 0.7, 0.01].map(barHoursFor)).toEqual([1, 1, 3, 6, 24]);
   });
 });
@@ -107,7 +107,7 @@ describe('barMark', () => {
       { from: 0, to: at(values.length) },
     );
 
-  it('hangs from the zero line; no rain is no bar (SPEC 9), a little rain is seen', () => {
+  it('hangs from the zero line; no rain has no bar (SPEC 9), little rain is visible', () => {
     const mark = barMark(barsOf([4, 0, 0.01]), toX, (value) => value * 10, '#00f');
     expect(mark).toEqual({
       kind: 'boxes',
@@ -119,7 +119,7 @@ describe('barMark', () => {
     });
   });
 
-  it('stands on the zero line of an upright axis', () => {
+  it('rests on the zero line of an upright axis', () => {
     const mark = barMark(barsOf([4]), toX, (value) => 100 - value * 10, '#00f');
     expect(mark).toMatchObject({ boxes: [{ y: 60, height: 40 }] });
   });

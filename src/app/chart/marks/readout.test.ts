@@ -36,7 +36,7 @@ describe('pointAt', () => {
 });
 
 describe('lastPointIn', () => {
-  it('reads the newest reading of what is in sight', () => {
+  it('finds the newest reading in view', () => {
     expect(lastPointIn(level, { from: 0, to: 30 * MINUTE })?.value).toBe(2);
     expect(lastPointIn(level, { from: 0, to: 90 * MINUTE })?.value).toBe(3);
     expect(lastPointIn(level, { from: 8 * MINUTE, to: 30 * MINUTE })).toBeNull();
@@ -56,7 +56,7 @@ describe('instantsOf', () => {
 });
 
 describe('nearestIndex', () => {
-  it('finds what a walk over all stops would find', () => {
+  it('agrees with a linear search', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { minLength: 1 }),
@@ -71,13 +71,13 @@ describe('nearestIndex', () => {
     );
   });
 
-  it('says -1 when there is no stop', () => {
+  it('returns -1 without stops', () => {
     expect(nearestIndex(new Float64Array(), 5)).toBe(-1);
   });
 });
 
 describe('summarise', () => {
-  it('tells last, lowest and highest with their times', () => {
+  it('returns last, lowest and highest with their times', () => {
     expect(summarise(level)).toEqual({
       last: { time: 65 * MINUTE, value: 3 },
       minimum: { time: 0, value: 1 },
@@ -85,7 +85,7 @@ describe('summarise', () => {
     });
   });
 
-  it('has nothing to tell of gaps', () => {
+  it('returns null for gaps only', () => {
     expect(summarise(series([[0, Number.NaN]]))).toBeNull();
     expect(lastPoint(series([]))).toBeNull();
   });

@@ -24,7 +24,7 @@ describe('timeAxis', () => {
     expect(days[1]?.from).toBe(at('2026-09-11T00:00:00-03:00'));
   });
 
-  it('says the day in as many letters as there is room for', () => {
+  it('writes the day in as many letters as fit', () => {
     const labels = timeAxis(night, 250).days.map(({ label }) => label);
     expect(labels).toEqual(['qui 10/09', 'sexta-feira, 11/09']);
     expect(timeAxis(night, 100).days.map(({ label }) => label)).toEqual(['', '11/09']);
@@ -73,12 +73,12 @@ describe('timeAxis', () => {
     );
   });
 
-  it('bears a span and a width of nothing', () => {
+  it('accepts an empty span and zero width', () => {
     expect(timeAxis({ from: 5, to: 5 }, 600)).toEqual({ ticks: [], days: [] });
     expect(timeAxis(night, 0)).toEqual({ ticks: [], days: [] });
   });
 
-  it('never writes two labels over one another, however long the span', () => {
+  it('never overlaps two labels, however long the span', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 60 * 24 * 800 }),
@@ -98,26 +98,26 @@ describe('timeAxis', () => {
 });
 
 describe('timeFraction', () => {
-  it('runs from 0 to 1 and bears a span of nothing', () => {
+  it('runs from 0 to 1 and accepts an empty span', () => {
     expect(timeFraction({ from: 100, to: 300 }, 250)).toBe(0.75);
     expect(timeFraction({ from: 100, to: 100 }, 100)).toBe(0);
   });
 });
 
 describe('valueDomain', () => {
-  it('leaves gaps out and never magnifies a still river', () => {
+  it('ignores gaps and never magnifies a still river', () => {
     const [low, high] = valueDomain([4.61, Number.NaN, 4.63], { kind: 'around', leastSpan: 0.5 });
     expect(high - low).toBeCloseTo(0.5);
     expect((low + high) / 2).toBeCloseTo(4.62);
   });
 
-  it('leaves room above and below what moves', () => {
+  it('leaves a margin above and below the data', () => {
     const [low, high] = valueDomain([2, 12], { kind: 'around', leastSpan: 0.5 });
     expect(low).toBeLessThan(2);
     expect(high).toBeGreaterThan(12);
   });
 
-  it('starts at zero where zero means something', () => {
+  it('starts at zero for quantities with a true zero', () => {
     expect(valueDomain([0.4], { kind: 'from-zero', leastTop: 5 })).toEqual([0, 5]);
     expect(valueDomain([31], { kind: 'from-zero', leastTop: 5 })).toEqual([0, 31]);
     expect(valueDomain([], { kind: 'from-zero', leastTop: 5 })).toEqual([0, 5]);

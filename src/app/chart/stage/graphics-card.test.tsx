@@ -25,8 +25,8 @@ const canvasWith = (names: { readonly plain: string; readonly unmasked?: string 
   return { canvas, given, loseContext };
 };
 
-describe('whether a card draws WebGL', () => {
-  it('no, where the browser knows of a major performance caveat', () => {
+describe('whether a graphics card draws WebGL', () => {
+  it('no, if the browser reports a major performance caveat', () => {
     const { canvas, given } = canvasWith(null);
     expect(canvasHasCard(canvas)).toBe(false);
     expect(given).toEqual([
@@ -43,7 +43,7 @@ describe('whether a card draws WebGL', () => {
     [true, 'Intel(R) HD Graphics 400, or similar', undefined],
     // A hidden name counts as a graphics card.
     [true, 'WebKit WebGL', undefined],
-  ])('%s, where it is named %s (%s)', (isCard, plain, unmasked) => {
+  ])('%s for the renderer %s (%s)', (isCard, plain, unmasked) => {
     const { canvas, loseContext } = canvasWith({
       plain,
       ...(unmasked === undefined ? {} : { unmasked }),

@@ -87,7 +87,7 @@ describe('mountChart', () => {
     expect([tally.alive, host.childElementCount, frames.size, listeners]).toEqual([0, 0, 0, 0]);
   });
 
-  it('draws once a frame, and moves without drawing anew', async () => {
+  it('draws once a frame, and moves without redrawing', async () => {
     const tally = new Tally();
     const chart = mountChart(host, tally.make);
     await settled();
@@ -104,7 +104,7 @@ describe('mountChart', () => {
     chart.destroy();
   });
 
-  it('goes on without WebGL when the context is lost, and draws all of it again', async () => {
+  it('falls back from WebGL when the context is lost, and redraws everything', async () => {
     const tally = new Tally();
     const fallback = new Tally();
     const chart = mountChart(host, tally.make, () => fallback.stage());
@@ -122,7 +122,7 @@ describe('mountChart', () => {
   it.each([
     ['has no graphics card behind it', () => Promise.resolve(null)],
     ['is missing', () => Promise.reject(new Error('no WebGL'))],
-  ])('takes the other surface where WebGL %s', async (_, make) => {
+  ])('falls back to canvas 2D if WebGL %s', async (_, make) => {
     const fallback = new Tally();
     const chart = mountChart(host, make, () => fallback.stage());
     await settled();

@@ -38,12 +38,12 @@ const subjectOf = (width: number, pixelRatio: number): PictureSubject => ({
   pixelRatio,
 });
 
-describe('a layer that is moved', () => {
+describe('a moved layer', () => {
   it.each([
     ['a phone', 284, 3],
     ['a wide screen', 1_200, 1],
     ['a wide screen of two device pixels', 1_800, 2],
-  ])('is a picture that covers all there is to pan to, on %s', (_, width, pixelRatio) => {
+  ])('is a picture that covers everything that can be panned to, on %s', (_, width, pixelRatio) => {
     const { context, put } = noteScreen();
     const picture = new MovingPicture();
     const subject = subjectOf(width, pixelRatio);
@@ -63,7 +63,7 @@ describe('a layer that is moved', () => {
     expect(side).toBeLessThanOrEqual(LONGEST_SIDE);
   });
 
-  it('is none where there is no plot', () => {
+  it('is no picture without a plot', () => {
     const { context } = noteScreen();
     const empty = { ...subjectOf(0, 1), plots: [] };
     expect(new MovingPicture().put(context, empty, { shift: 1, scale: 1 })).toBe(false);

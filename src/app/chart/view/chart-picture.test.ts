@@ -84,7 +84,7 @@ describe('the exported picture (issue 7)', () => {
   drawPicture(context, content);
   const all = texts.map(({ text }) => text).join('\n');
 
-  it('says what it is of: title, station, range, source', () => {
+  it('is labelled with title, station, range and source', () => {
     expect(all).toContain('Rio do Sul');
     expect(all).toContain('DCSC-00013');
     expect(all).toContain('10/09/2026, 00:00 a 11/09/2026, 00:00 (horário de Brasília)');
@@ -110,7 +110,7 @@ describe('the exported picture (issue 7)', () => {
       expect(colours).toContain(colour);
   });
 
-  it('writes nothing beside the picture, and leaves the canvas as it was', () => {
+  it('writes nothing outside the picture, and restores the canvas state', () => {
     const { width, height, pixelRatio } = pictureSize(content);
     expect(pixelRatio).toBe(2);
     expect(texts.every(({ x, y }) => x >= 0 && x <= width && y > 0 && y < height)).toBe(true);

@@ -22,7 +22,7 @@ const rain: Series = {
 const panels = chartPanels([rain]);
 
 describe('the rain of an instant', () => {
-  it('is that of its bar, named by the hours it is of: the hour under way says what fell in it, not in the last sixty minutes', () => {
+  it('is that of its bar, named by its hours: the current hour counts from its start, not over the last sixty minutes', () => {
     const read = (instant: number) =>
       panels.map((panel) => namedValueAt(panel, rain, instant, 1))[0];
     expect(read(TWO)).toEqual({ name: 'Chuva em 1 h', value: '60,0 mm' });
@@ -33,7 +33,7 @@ describe('the rain of an instant', () => {
     );
   });
 
-  it('is said to be the least where more may have fallen', () => {
+  it('is written as a lower bound if more may have fallen', () => {
     const [panel] = panels;
     if (panel === undefined) throw new Error('no panel');
     expect(namedValueAt(panel, rain, TWO - HOUR, 1).value).toBe('ao menos 3,0 mm');

@@ -22,7 +22,7 @@ describe('a threshold in words', () => {
     expect(thresholdName(at(6), level(4))).toBe('Cota de alerta 6,00 m');
   });
 
-  it('says how far the newest reading is from it', () => {
+  it('gives the distance from the newest reading', () => {
     expect(thresholdDistance(at(6), level(7, 4.62))).toBe('Cota de alerta 6,00 m: faltam 1,38 m');
     expect(thresholdDistance(at(6), level(4, 6))).toBe('Cota de alerta 6,00 m: atingida');
     expect(thresholdDistance(at(6), level(Math.fround(5.999)))).toContain('atingida');
@@ -31,7 +31,7 @@ describe('a threshold in words', () => {
 });
 
 describe('the names of lines', () => {
-  it('never lie over one another, and are left out off the plot', () => {
+  it('never overlap, and are omitted off the plot', () => {
     const toY = (value: number): number => 100 - value * 10;
     const labels = thresholdLabels([at(1), at(1.5), at(5), at(50)], toY, 100);
     expect(labels.map(({ foot }) => foot)).toEqual([90, 74, 50]);

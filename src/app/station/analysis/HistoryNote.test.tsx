@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** Text of the note above chart and table. */
-const said = (history: HistoryState, rest: Partial<View> = {}): string => {
+const textOf = (history: HistoryState, rest: Partial<View> = {}): string => {
   const view: View = {
     history,
     live: true,
@@ -36,31 +36,31 @@ const said = (history: HistoryState, rest: Partial<View> = {}): string => {
   return place.textContent.trim();
 };
 
-describe('what a visitor reads of the history', () => {
-  it('while the provider lets the next part wait: that it is asked again, and how far it is', () => {
-    expect(said({ kind: 'loading', pages: { done: 2, all: 5 }, held: 'refused' })).toBe(
+describe('the note on the history', () => {
+  it('while the provider refuses the next part: that it is retried, and the progress', () => {
+    expect(textOf({ kind: 'loading', pages: { done: 2, all: 5 }, held: 'refused' })).toBe(
       'Buscando o histórico… 2 de 5 partes; o que já chegou aparece abaixo. O provedor não atendeu ao pedido por enquanto; o site tenta de novo.',
     );
-    expect(said({ kind: 'loading' })).toBe('Buscando o histórico…');
+    expect(textOf({ kind: 'loading' })).toBe('Buscando o histórico…');
   });
 
-  it('of a range that begins before what is kept: from when on there are readings', () => {
+  it('for a range older than the history: the first available day', () => {
     const availableFrom = Date.parse('2026-09-11T12:00:00-03:00');
-    expect(said({ kind: 'ready', availableFrom })).toBe(
+    expect(textOf({ kind: 'ready', availableFrom })).toBe(
       'O provedor não tem leituras desta estação antes de 11/09/2026.',
     );
   });
 
-  it('of a step that is not offered: which one it is instead; of one that is: nothing', () => {
-    expect(said({ kind: 'ready' }, { step: 'Int1h' })).toBe(
+  it('for a step that is not offered: the one used instead; otherwise nothing', () => {
+    expect(textOf({ kind: 'ready' }, { step: 'Int1h' })).toBe(
       'O provedor não oferece o passo de 30 minutos: as leituras estão a cada 1 hora.',
     );
-    expect(said({ kind: 'ready' })).toBe('');
+    expect(textOf({ kind: 'ready' })).toBe('');
   });
 
-  it('of a failure: why, what goes on, and that it is tried again by itself or at once', () => {
+  it('after a failure: the reason, what still works, and automatic or immediate retry', () => {
     const retry = vi.fn<() => void>();
-    expect(said({ kind: 'failed', reason: 'refused' }, { retry })).toBe(
+    expect(textOf({ kind: 'failed', reason: 'refused' }, { retry })).toBe(
       'Não foi possível buscar o histórico. O provedor recusou o pedido. As leituras ao vivo aparecem aqui assim que chegarem. O site tenta de novo sozinho, com pausas cada vez maiores.Tentar de novo',
     );
     act(() => place.querySelector('button')?.click());

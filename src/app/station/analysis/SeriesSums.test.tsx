@@ -20,7 +20,7 @@ const markup = (total: SeriesTableColumn['total']): string =>
   );
 
 describe('the total of a table', () => {
-  it('is a number where all of the rain is known, and at least one where it is not', () => {
+  it('is a number if all of the rain is known, else a lower bound', () => {
     const known = markup({ millimetres: 12.44, isLeast: false });
     expect(known).toContain('12,4');
     expect(known).not.toContain('ao menos');

@@ -3,7 +3,7 @@ import { urlToSearch } from '#app/url/search-url.ts';
 import { decodeAnalysisSearch } from './analysis-search.ts';
 
 describe('the search of chart and series table', () => {
-  it('leaves out what does not fit', () => {
+  it('ignores invalid values', () => {
     expect(decodeAnalysisSearch({ de: '1899-12-31', ate: '2100-01-01', series: 'x,y' })).toEqual(
       {},
     );

@@ -18,8 +18,8 @@ const WINDOW = { offset: 0, limit: 10 };
 
 /** A fake worker view that responds to its last query when the test asks for it. */
 class FakeView<Frame, Query extends SeriesQuery> {
-  #asked: SeriesQuery | null = null;
-  #hand: ((frame: Frame) => void) | null = null;
+  #lastQuery: SeriesQuery | null = null;
+  #resolve: ((frame: Frame) => void) | null = null;
   readonly #frameOf: (question: SeriesQuery) => Frame;
 
   constructor(frameOf: (question: SeriesQuery) => Frame) {
@@ -27,21 +27,21 @@ class FakeView<Frame, Query extends SeriesQuery> {
   }
 
   readonly open = (first: Query): Promise<ViewCursor<Frame, Query>> => {
-    this.#asked = queryOf(first);
+    this.#lastQuery = queryOf(first);
     return Promise.resolve({
       next: () =>
         new Promise((resolve) => {
-          this.#hand = resolve;
+          this.#resolve = resolve;
         }),
-      update: async (wanted: Query) => {
-        this.#asked = queryOf(wanted);
+      update: async (query: Query) => {
+        this.#lastQuery = queryOf(query);
       },
       close: async () => undefined,
     });
   };
 
   answer(): void {
-    if (this.#asked !== null) this.#hand?.(this.#frameOf(this.#asked));
+    if (this.#lastQuery !== null) this.#resolve?.(this.#frameOf(this.#lastQuery));
   }
 }
 
@@ -117,7 +117,7 @@ describe('a frame of the chart or the table', () => {
     ['another last day', { de: '2026-09-01', ate: '2026-09-03' }, 'Int5min'],
     ['another step', { de: '2026-09-01', ate: '2026-09-02', passo: '30min' }, 'Int30min'],
     ['another first day', { de: '2026-08-31', ate: '2026-09-02' }, 'Int5min'],
-  ])('is no answer to a question with %s', async (_, search, step) => {
+  ])('does not match a query with %s', async (_, search, step) => {
     await render({ de: '2026-09-01', ate: '2026-09-02' });
     await act(() => vi.advanceTimersByTimeAsync(200));
     await answered();

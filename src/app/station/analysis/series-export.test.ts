@@ -17,7 +17,7 @@ const WORDS: SeriesExportWords = {
 const AT = Date.parse('2026-09-11T14:05:00-03:00');
 
 describe('a series as CSV', () => {
-  it('opens right in a spreadsheet in Portuguese: oldest first, units, code, instants, source; a name is no formula', () => {
+  it('opens correctly in a spreadsheet in Portuguese: oldest first, units, code, instants, source; a name is no formula', () => {
     const rows = seriesExportRows(
       {
         codigo: 'DCSC-00013',
@@ -44,7 +44,7 @@ describe('a series as CSV', () => {
     );
   });
 
-  it('is read by programs: instants by ISO 8601, what is doubtful and the note beside it', () => {
+  it('is machine-readable: instants in ISO 8601, suspect values and the note in columns', () => {
     const rows = seriesExportRows(
       {
         codigo: 'DCSC-00013',
@@ -67,7 +67,7 @@ describe('a series as CSV', () => {
     );
   });
 
-  it('is kept under a name with station and days, whatever the code is', () => {
+  it('has a file name with station and days, whatever the code is', () => {
     expect(seriesFileName('DCSC-00013', AT - 86_400_000, AT, 'csv')).toBe(
       'vigia-DCSC-00013_2026-09-10_2026-09-11.csv',
     );

@@ -24,7 +24,7 @@ describe('seriesRange', () => {
     });
   });
 
-  it('is one day when only its end is given', () => {
+  it('is one day if only its end is given', () => {
     const { from, to } = seriesRange({ ate: '2026-09-10' }, NOW);
     expect([from, to]).toEqual([
       at('2026-09-10T00:00:00-03:00'),
@@ -32,12 +32,12 @@ describe('seriesRange', () => {
     ]);
   });
 
-  it('follows the present when it reaches today', () => {
+  it('follows the present if it includes today', () => {
     expect(seriesRange({ de: '2026-09-11', ate: '2026-09-12' }, NOW).to).toBeNull();
     expect(seriesRange({ de: '2026-09-11' }, NOW).to).toBeNull();
   });
 
-  it('is the period that was chosen, moving with the present', () => {
+  it('is the selected period, moving with the present', () => {
     const hours = 3_600_000;
     expect(seriesRange({ periodo: '6h' }, NOW)).toEqual({
       from: NOW - 6 * hours,
@@ -47,7 +47,7 @@ describe('seriesRange', () => {
     expect(seriesRange({ periodo: '30d' }, NOW).length).toBe(30 * 24 * hours);
   });
 
-  it('follows nothing where it begins in the future', () => {
+  it('does not follow the present if it begins in the future', () => {
     const { from, to } = seriesRange({ de: '2027-01-01' }, NOW);
     expect([from, to]).toEqual([
       at('2027-01-01T00:00:00-03:00'),
@@ -67,8 +67,8 @@ describe('seriesRange', () => {
   });
 });
 
-describe('the question of a range', () => {
-  it('goes on with the present for as long as it is open, as long as it was', () => {
+describe('the query of a range', () => {
+  it('follows the present while open, with constant length', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(undefined, '6h' as const, '3d' as const, '7d' as const, '30d' as const),

@@ -116,21 +116,21 @@ afterEach(() => {
 });
 
 describe('the station autocomplete', () => {
-  it('says that it loads until there is an answer, then that there are no options', async () => {
+  it('shows that it is loading until a response, then that there are no options', async () => {
     write('x');
     expect(host.textContent).toContain('Carregando…');
     await say('x', []);
     expect(host.textContent).toContain('Sem opções');
   });
 
-  it('waits for the network before it says that there is nobody', async () => {
+  it('waits for the network before it shows that there are no stations', async () => {
     finder.networkLoaded = false;
     write('x');
     await say('x', []);
     expect(host.textContent).toContain('Carregando…');
   });
 
-  it('chooses nobody when it is left', async () => {
+  it('selects nothing on blur', async () => {
     await say('', NAMES);
     write('timbo');
     await say('timbo', ['Timbó', 'Timbó 2']);
@@ -139,7 +139,7 @@ describe('the station autocomplete', () => {
     expect(input().value).toBe('timbo');
   });
 
-  it('opens another than the best match by the arrows', async () => {
+  it('opens another match by the arrow keys', async () => {
     await say('', NAMES);
     write('timbo');
     await say('timbo', ['Timbó', 'Timbó 2']);
@@ -148,7 +148,7 @@ describe('the station autocomplete', () => {
     expect(chosen).toEqual(['DCSC-1']);
   });
 
-  it('never offers somebody the text does not find, while the answer is on its way', async () => {
+  it('never offers a station that does not match the text while waiting for a response', async () => {
     await say('', NAMES);
     write('blu');
     expect(options()).toEqual(['Blumenau']);

@@ -21,53 +21,59 @@ const BRIEF: StationBrief = {
   heardAt: 0,
 };
 
-const said = (part: Partial<StationBrief>, reason: BriefReason = 'itself') => {
+const textOf = (part: Partial<StationBrief>, reason: BriefReason = 'itself') => {
   const { value, detail } = briefTexts({ ...BRIEF, ...part }, reason);
   return [value, detail]
     .filter((word) => word !== null)
     .map((word) => word.replaceAll(/\s/gu, ' '));
 };
 
-describe('what a line says of a station', () => {
-  it('is the rain or the rate where it is listed for them', () => {
-    expect(said({ rain: shown(12.42, 'mm'), level: shown(3, 'm') }, 'rain')).toEqual(['12,4 mm']);
-    expect(said({ rate: 12.4, level: shown(4.618, 'm') }, 'rising')).toEqual([
+describe('the line of a station', () => {
+  it('shows the rain or the rate if listed for them', () => {
+    expect(textOf({ rain: shown(12.42, 'mm'), level: shown(3, 'm') }, 'rain')).toEqual(['12,4 mm']);
+    expect(textOf({ rate: 12.4, level: shown(4.618, 'm') }, 'rising')).toEqual([
       '+12 cm/h',
       'nível 4,62 m',
     ]);
   });
 
-  it('is the level with what fell into it where the rain of three hours is the reason', () => {
+  it('shows the level and the rain if listed for the rain of three hours', () => {
     const part = {
       rainThreeHours: shown(34.84, 'mm'),
       level: shown(4.618, 'm'),
       rain: shown(3, 'mm'),
     };
-    expect(said(part, 'rainedOn')).toEqual(['4,62 m', 'choveu 34,8 mm em 3 h']);
-    expect(said({ ...part, level: shown(399.88, 'm') }, 'rainedOn')).toEqual(['34,8 mm', 'em 3 h']);
+    expect(textOf(part, 'rainedOn')).toEqual(['4,62 m', 'choveu 34,8 mm em 3 h']);
+    expect(textOf({ ...part, level: shown(399.88, 'm') }, 'rainedOn')).toEqual([
+      '34,8 mm',
+      'em 3 h',
+    ]);
   });
 
-  it('is the river first of all, with where it goes', () => {
-    expect(said({ level: shown(4.62, 'm'), rate: 12.4, rain: shown(3, 'mm') })).toEqual([
+  it('otherwise shows the river first, with its trend', () => {
+    expect(textOf({ level: shown(4.62, 'm'), rate: 12.4, rain: shown(3, 'mm') })).toEqual([
       '4,62 m',
       'subindo 12 cm/h',
     ]);
-    expect(said({ level: shown(4.62, 'm'), rate: -3 })).toEqual(['4,62 m', 'baixando 3 cm/h']);
-    expect(said({ level: shown(4.62, 'm'), rate: 0.4 })).toEqual(['4,62 m', 'estável']);
-    expect(said({ level: shown(4.62, 'm') })).toEqual(['4,62 m', 'nível do rio']);
-    expect(said({ level: shown(399.88, 'm'), rate: 4 })).toEqual(['399,88 m', 'cota de altitude']);
+    expect(textOf({ level: shown(4.62, 'm'), rate: -3 })).toEqual(['4,62 m', 'baixando 3 cm/h']);
+    expect(textOf({ level: shown(4.62, 'm'), rate: 0.4 })).toEqual(['4,62 m', 'estável']);
+    expect(textOf({ level: shown(4.62, 'm') })).toEqual(['4,62 m', 'nível do rio']);
+    expect(textOf({ level: shown(399.88, 'm'), rate: 4 })).toEqual([
+      '399,88 m',
+      'cota de altitude',
+    ]);
   });
 
-  it('is the reservoir, the rain or the temperature else', () => {
-    expect(said({ percent: shown(87.25, '%'), rain: shown(1, 'mm') })).toEqual([
+  it('without a river shows the reservoir, the rain or the temperature', () => {
+    expect(textOf({ percent: shown(87.25, '%'), rain: shown(1, 'mm') })).toEqual([
       '87,3 %',
       'do reservatório',
     ]);
-    expect(said({ rain: shown(0, 'mm'), temperature: shown(18, '°C') })).toEqual([
+    expect(textOf({ rain: shown(0, 'mm'), temperature: shown(18, '°C') })).toEqual([
       'sem chuva em 1 h',
     ]);
-    expect(said({ rain: shown(0.42, 'mm') })).toEqual(['0,4 mm', 'em 1 h']);
-    expect(said({ temperature: shown(18.24, '°C') })).toEqual(['18,2 °C']);
-    expect(said({})).toEqual(['sem leitura']);
+    expect(textOf({ rain: shown(0.42, 'mm') })).toEqual(['0,4 mm', 'em 1 h']);
+    expect(textOf({ temperature: shown(18.24, '°C') })).toEqual(['18,2 °C']);
+    expect(textOf({})).toEqual(['sem leitura']);
   });
 });

@@ -32,8 +32,8 @@ const ALL = groupsOf(
   [currentPath('temperatura'), 18],
 );
 
-describe('what stands first', () => {
-  it('is what the station’s type is there for', () => {
+describe('the main reading', () => {
+  it('is that of the station’s type', () => {
     expect(STATION_TYPES.map((type) => headlineOf(type, ALL)?.kind)).toEqual([
       'river',
       'temperature',
@@ -43,7 +43,7 @@ describe('what stands first', () => {
     expect(headlineOf('Desconhecida', ALL)?.kind).toBe('river');
   });
 
-  it('is the next best where that is not measured', () => {
+  it('is the next candidate if that is not measured', () => {
     const kindOf = (type: StationType, groups: ReturnType<typeof groupsOf>) =>
       headlineOf(type, groups)?.kind;
     expect(kindOf('Barramento', groupsOf([READING_PATHS.damPercent, null]))).toBeUndefined();
@@ -51,14 +51,14 @@ describe('what stands first', () => {
     expect(kindOf('Pluviometrica', groupsOf([currentPath('temperatura'), 9]))).toBe('temperature');
   });
 
-  it('is a river also without a reading: that it is missing matters', () => {
+  it('is a river even without a reading', () => {
     expect(headlineOf('Hidrologica', groupsOf([READING_PATHS.riverStage, null]))).toMatchObject({
       kind: 'river',
       entry: { value: null },
     });
   });
 
-  it('says the rain of the hour with that of the day', () => {
+  it('shows the rain of the hour with that of the day', () => {
     expect(headlineOf('Pluviometrica', ALL)).toEqual({
       kind: 'rain',
       hour: shown(3, 'mm'),

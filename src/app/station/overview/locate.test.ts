@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import shapes from '#app/station/overview/locator.json';
 import { locate } from './locate.ts';
 
-describe('where in the little map a station stands', () => {
+describe('the place of a station in the locator map', () => {
   it('is beside its city', () => {
     const blumenau = shapes.cities.find(({ name }) => name === 'Blumenau');
     const point = locate(shapes, { latitude: -26.919, longitude: -49.066 });
@@ -11,7 +11,7 @@ describe('where in the little map a station stands', () => {
     ).toBeLessThan(3);
   });
 
-  it('is nowhere for another state', () => {
+  it('is null outside of the state', () => {
     expect(locate(shapes, { latitude: -23.5, longitude: -46.6 })).toBeNull();
     expect(locate(shapes, { latitude: -30, longitude: -51 })).toBeNull();
   });

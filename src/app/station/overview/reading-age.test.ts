@@ -11,13 +11,13 @@ describe('the age of a reading', () => {
     expect(isBehind(NOW, NOW - 4 * MINUTE)).toBe(false);
   });
 
-  it('is its own where the sensor fell silent before its station', () => {
+  it('is its own if the sensor fell silent before its station', () => {
     expect(measuredAt(NOW - 30 * MINUTE, NOW)).toBe(NOW - 30 * MINUTE);
     expect(isBehind(NOW - 30 * MINUTE, NOW)).toBe(true);
     expect(isBehind(NOW - 5 * MINUTE, NOW)).toBe(false);
   });
 
-  it('is when it was heard where the station does not say', () => {
+  it('is the time of receipt without a station timestamp', () => {
     expect(measuredAt(NOW, Number.NaN)).toBe(NOW);
     expect(isBehind(NOW, Number.NaN)).toBe(false);
     expect(measuredAt(null, Number.NaN)).toBeNaN();

@@ -66,7 +66,7 @@ describe('groupReadings', () => {
     ]);
   });
 
-  it('says what matters and is missing, leaves out what was never there', () => {
+  it('shows missing main readings and omits other missing ones', () => {
     const groups = groupReadings(
       [reading(READING_PATHS.riverStage, null), reading(currentPath('umidade'), null)],
       QUANTITIES,
@@ -75,7 +75,7 @@ describe('groupReadings', () => {
     expect(groups.weather).toEqual([]);
   });
 
-  it('leaves out what the provider does not want shown, and noise (PROVIDER 5)', () => {
+  it('omits readings the provider hides, and noise (PROVIDER 5)', () => {
     const groups = groupReadings(
       [
         reading(READING_PATHS.riverStage, 4, { show: false }),
@@ -87,7 +87,7 @@ describe('groupReadings', () => {
     expect(groups.other).toEqual([]);
   });
 
-  it('shows an unknown reading in the provider’s own words, and bears any path', () => {
+  it('shows an unknown reading in the provider’s own words, and accepts any path', () => {
     const groups = groupReadings(
       [
         reading(readingPath('Data/Solo/Umidade'), 31.5, { label: 'Umidade do solo', unit: '%' }),

@@ -13,7 +13,7 @@ const failing = async (): Promise<void> => {
 };
 
 describe('shareLink', () => {
-  it('leaves it to the device where it can', async () => {
+  it('uses the device’s share sheet if it can', async () => {
     const shared: unknown[] = [];
     const copied: string[] = [];
     const outcome = await shareLink(LINK, {
@@ -27,7 +27,7 @@ describe('shareLink', () => {
     ]);
   });
 
-  it('copies the address where the device cannot share', async () => {
+  it('copies the address if the device cannot share', async () => {
     for (const share of [undefined, failing]) {
       const copied: string[] = [];
       expect(await shareLink(LINK, { share, clipboard: clipboardInto(copied) })).toBe('copied');
@@ -35,7 +35,7 @@ describe('shareLink', () => {
     }
   });
 
-  it('hands a demonstration on with its note only', async () => {
+  it('always shares a demonstration with its note', async () => {
     const provenance = { source: 'Rede', note: 'Demonstração: não é a situação atual.' };
     const shared: unknown[] = [];
     const copied: string[] = [];
@@ -49,7 +49,7 @@ describe('shareLink', () => {
     expect(copied).toEqual([`${provenance.note}\n${URL_TEXT}`]);
   });
 
-  it('takes a no for a no', async () => {
+  it('does not copy after the user cancelled', async () => {
     const copied: string[] = [];
     const outcome = await shareLink(LINK, {
       share: async () => {
@@ -60,7 +60,7 @@ describe('shareLink', () => {
     expect([outcome, copied]).toEqual(['dismissed', []]);
   });
 
-  it('says when nothing works', async () => {
+  it('reports when nothing works', async () => {
     expect(await shareLink(LINK, {})).toBe('failed');
     expect(await shareLink(LINK, { clipboard: { writeText: failing } })).toBe('failed');
   });

@@ -4,7 +4,7 @@ import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { DataCore } from '#worker/data-core.ts';
 import { type CorePorts, FEED_TIMERS } from '#worker/ports.ts';
 
-/** A data core without a network: a bench hands it its messages. */
+/** A data core without a network: the bench passes in its messages. */
 export const benchCore = (ports: Partial<CorePorts> = {}): DataCore =>
   new DataCore({
     now: () => 1_000,
@@ -20,10 +20,13 @@ export const benchCore = (ports: Partial<CorePorts> = {}): DataCore =>
 
 export const codeOf = (station: number): string => `DCSC-${String(station).padStart(5, '0')}`;
 
-/** Readings a rainy network speaks of. */
+/** Readings that a rainy network sends. */
 export const SPOKEN_PATHS = [...RAIN_PERIODS.map(rainPath), ...Object.values(READING_PATHS)];
 
-/** The tags that say who and where the stations are, as a snapshot has them. Every tenth is a dam. */
+/**
+ * The tags that describe the stations and their positions, as a snapshot has them. Every tenth is a
+ * dam.
+ */
 export const describeNetwork = (stations: number): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Array.from({ length: stations }, (_, station) => [
@@ -37,7 +40,7 @@ export const describeNetwork = (stations: number): Readonly<Record<string, unkno
     ]),
   );
 
-/** Columns and window of the table as a desk shows them. */
+/** Columns and window of the table as a desktop shows them. */
 export const TABLE_QUERY: StationTableQuery = {
   columns: [
     { key: 'chuva1', paths: [rainPath('001h')] },

@@ -3,14 +3,17 @@ export interface Figure {
   readonly id: string;
   readonly value: number;
   readonly unit: string;
-  /** What it should reach; null where there is only something to report. */
+  /** Its goal; null if it is only reported. */
   readonly goal: number | null;
   readonly better: 'higher' | 'lower';
-  /** The goal must be kept: a run that misses it fails. For what does not depend on the machine: bytes and requests. */
+  /**
+   * The goal must be reached: a run that misses it fails. For what does not depend on the machine:
+   * bytes and requests.
+   */
   readonly isBudget?: boolean;
 }
 
-/** A benchmark answers one question. `short` asks for a run that only proves it still works. */
+/** A benchmark answers one question. `short` requests a run that only proves it still works. */
 export interface Bench {
   readonly name: string;
   readonly question: string;

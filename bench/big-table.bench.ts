@@ -9,12 +9,15 @@ import { droppedFrames, watchPage } from './page-load.ts';
 
 const EVENTS_A_SECOND = 2_000;
 const STATIONS = 2_000;
-/** That the bench works can be told by fewer. */
+/** Enough to prove that the bench works. */
 const SHORT_EVENTS_A_SECOND = 200;
-/** All rows on one page, sorted by what changes all the time. */
+/** All rows on one page, sorted by a column that changes all the time. */
 const PATH = '/tabela?linhas=todas&ordem=-chuva001h';
 
-/** Resident memory of the page's processes, the worker's threads included, in MB; NaN where the system does not say. */
+/**
+ * Resident memory of the page's processes, the worker's threads included, in MB; NaN where the
+ * system does not provide it.
+ */
 const pageMemory = async (browser: Browser): Promise<number> => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -54,7 +57,7 @@ export const bigTable: Bench = {
         .waitFor();
       const before = await pageMemory(browser);
       const { busy, longest } = await watchPage(page, seconds);
-      // Apart from the load: asking for every frame is work too.
+      // Separate from the load: requesting every frame is work too.
       const dropped = await droppedFrames(page, short ? seconds : seconds / 5);
       const after = await pageMemory(browser);
       const figure = (

@@ -8,7 +8,7 @@ const STATIONS = 174;
 /** Few enough to stay in the processor's cache, as a message does that has just been parsed. */
 const EVENTS = 5_000;
 
-/** Messages as they stand on the socket: about 184 bytes each, the mix of a rainy network. */
+/** Messages as they are on the socket: about 184 bytes each, the mix of a rainy network. */
 const makeFrames = (count: number): readonly string[] => {
   return Array.from({ length: count }, (_, index) => {
     const station = (index * 7) % STATIONS;
@@ -35,7 +35,10 @@ const payloadOf = (message: unknown): unknown => {
   return isRecord(data) ? data['dados'] : undefined;
 };
 
-/** Nanoseconds an event: decode + append + fold + six open projections that follow, their frames pulled every so many events. */
+/**
+ * Nanoseconds per event: decode + append + fold + six open projections that follow, their frames
+ * pulled every so many events.
+ */
 const runCore = async (
   payloads: readonly unknown[],
   passes: number,
@@ -59,7 +62,7 @@ const runCore = async (
     for (let index = 0; index < payloads.length; index += 1) {
       core.acceptMessage(payloads[index], 1_000);
       if (index % eventsAFrame !== eventsAFrame - 1) continue;
-      // Counters are said once a second; here they are said with the rest.
+      // Counters are published once a second; here they are published with the rest.
       elapsed += COUNTER_PACE_MS;
       for (const view of views) frames += (await view.next()) === null ? 0 : 1;
     }
@@ -96,7 +99,8 @@ export const coreCost: Bench = {
     const parse: number[] = [];
     const core: number[] = [];
     const painted: number[] = [];
-    // Interleaved, so that a noisy neighbour hits all alike; the first round warms up and is not counted.
+    // Interleaved, so that a noisy neighbour affects all alike; the first round warms up and is not
+    // counted.
     const rounds = short ? 3 : 9;
     for (let round = 0; round <= rounds; round += 1) {
       const parsed = runParse(frames, passes);

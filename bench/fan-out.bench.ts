@@ -11,7 +11,7 @@ const SERVER = fileURLToPath(new URL('fan-out/server.ts', import.meta.url));
 /** A busy storm: about one event a second from each station. */
 const EVENTS_A_SECOND = 200;
 const STATIONS = 174;
-/** Subscribers that read every frame; the others count. */
+/** Subscribers that read every frame; the others only count. */
 const READERS = 3;
 
 interface Measured {
@@ -25,7 +25,10 @@ interface Measured {
 const sum = (subscribers: readonly Subscriber[], of: (subscriber: Subscriber) => number): number =>
   subscribers.reduce((total, subscriber) => total + of(subscriber), 0);
 
-/** One way, in a process of its own: what it uses with its subscribers, beyond what it uses without any. */
+/**
+ * One approach, in a separate process: what it uses with its subscribers, beyond what it uses
+ * without any.
+ */
 const measure = async (way: FanOutWay, count: number, short: boolean): Promise<Measured> => {
   const seconds = short ? 1 : 10;
   const server = fork(SERVER, [way, String(EVENTS_A_SECOND), String(STATIONS)], {
@@ -76,7 +79,7 @@ const measure = async (way: FanOutWay, count: number, short: boolean): Promise<M
     const micros = after.cpuMicros - before.cpuMicros - idleMicrosASecond * took;
     const wrong = sum(subscribers, (one) => one.wrong);
     if (wrong > 0) throw new Error(`${wrong} events of "${way}" were not the next one`);
-    // A short run asks whether it works, on however slow a machine.
+    // A short run checks that it works, on however slow a machine.
     const least = short ? 1 : 0.5 * EVENTS_A_SECOND * count * took;
     if (messages < least) {
       throw new Error(`"${way}" has told ${messages} messages only`);
@@ -102,7 +105,7 @@ export const fanOut: Bench = {
       ? { shared: 100, executing: 20 }
       : { shared: 4_000, executing: 50 };
     const measured: Record<FanOutWay, Measured[]> = { shared: [], executing: [] };
-    // Interleaved, so that a noisy neighbour hits both alike.
+    // Interleaved, so that a noisy neighbour affects both alike.
     for (let round = 0; round < (short ? 1 : 3); round += 1) {
       for (const way of ['executing', 'shared'] as const) {
         measured[way].push(await measure(way, counts[way], short));

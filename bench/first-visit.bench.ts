@@ -5,14 +5,17 @@ import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { type Bench, type Figure, median } from './bench.ts';
 import { type LineSpeed, startSlowLine } from './slow-line.ts';
 
-/** A cheap phone six times slower, on a poor line: 1.6 Mbit/s, 150 ms there and back. */
+/** A cheap phone six times slower, on a slow connection: 1.6 Mbit/s, 150 ms round trip. */
 const SLOWDOWN = 6;
 const POOR_LINE: LineSpeed = { bytesPerSecond: 1_600_000 / 8, roundTripMs: 150 };
 
-/** Runs whose median is reported. Of bytes and requests the fewest count: a machine that stands still has readings asked for twice. */
+/**
+ * Runs whose median is reported. Of bytes and requests the fewest count: a machine that stalls
+ * requests readings twice.
+ */
 const RUNS = 3;
 
-/** Nothing on the main thread for this long is rest. */
+/** The main thread is idle after this long without a task. */
 const QUIET_MS = 2_000;
 
 interface Route {
@@ -20,7 +23,10 @@ interface Route {
   readonly path: string;
   /** The first thing a visitor reads: the name of a station. */
   readonly firstName: string;
-  /** Most kilobytes of answers over the line until the page rests, heads and readings included, and most requests: the page's and its workers'. */
+  /**
+   * Most kilobytes of answers over the connection until the page is idle, headers and readings
+   * included, and most requests: the page's and its workers'.
+   */
   readonly budget: { readonly kilobytes: number; readonly requests: number };
 }
 
@@ -62,7 +68,7 @@ const watchPage = (page: Page) =>
     }).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Of a shift that follows a touch the visitor is the cause.
+        // A shift after an input is caused by the visitor.
         if (Reflect.get(entry, 'hadRecentInput') === true) continue;
         seen.shift += Number(Reflect.get(entry, 'value'));
       }
@@ -89,7 +95,7 @@ const seenBy = async (page: Page): Promise<Seen> => {
   };
 };
 
-/** Waits until nothing has held the main thread up for a while. */
+/** Waits until the main thread has been idle for a while. */
 const rests = async (page: Page, since: number): Promise<Seen> => {
   const began = Date.now();
   let seen = await seenBy(page);
@@ -100,7 +106,10 @@ const rests = async (page: Page, since: number): Promise<Seen> => {
   return seen;
 };
 
-/** `hasPhone`: as on the cheap phone and its line. Without it the visit tells bytes and requests alone. */
+/**
+ * `hasPhone`: as on the cheap phone and its connection. Without it only bytes and requests are
+ * measured.
+ */
 const visit = async (
   browser: Browser,
   site: RunningSite,
@@ -110,7 +119,7 @@ const visit = async (
   const line = await startSlowLine(new URL(site.url), hasPhone ? POOR_LINE : null);
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
-    // What is kept for the next visit is fetched after this one, and is not what this one waits for.
+    // What is cached for the next visit is fetched after this one, and does not delay this one.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
@@ -196,7 +205,7 @@ export const firstVisit: Bench = {
     const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
     try {
       const figures: Figure[] = [];
-      // The short run counts, on a fast line: nothing in it has to be waited for.
+      // The short run only counts, on a fast connection: there is nothing to wait for.
       for (const route of ROUTES.filter(({ id }) => !short || id === 'tabela')) {
         const visits: Visit[] = [];
         for (let run = 0; run < RUNS; run += 1) {

@@ -12,18 +12,18 @@ import { Attackers } from './hostile-load/attackers.ts';
 import { openPingingSockets } from './hostile-load/pinging-sockets.ts';
 
 const SERVER = fileURLToPath(new URL('hostile-load/server.ts', import.meta.url));
-/** The tag on which the server says the time. */
+/** The tag in which the server sends the time. */
 const CLOCK = { codigo: 'DEMO-0001', path: 'Data/Rio/RioNivel/Value', everyMs: 50 } as const;
 const SUBSCRIBERS = 20;
 /** Snapshots a second: one visitor comes after another. */
 const VISITORS_A_SECOND = 10;
-/** Questions a second that strangers may ask, from 20 addresses: twice a second each. */
+/** Requests a second that the allowed load sends, from 20 addresses: twice a second each. */
 const ALLOWED_A_SECOND = 40;
 const PINGING_SOCKETS = 20;
 const MEGABYTE = 1_048_576;
 
 interface Phase {
-  /** Milliseconds that a whole snapshot took; that a reading took to a subscriber. */
+  /** Milliseconds of a full snapshot; milliseconds of a reading to a subscriber. */
   readonly snapshots: readonly number[];
   readonly delays: readonly number[];
   readonly usage: Usage;
@@ -34,7 +34,7 @@ interface Phase {
 const percentile99 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-/** An honest subscriber: notes how late the time is that it is told. */
+/** An honest subscriber: records how late each received time is. */
 const listen = async (port: number, onDelay: (ms: number) => void): Promise<WebSocket> => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
     headers: { 'x-forwarded-for': '203.0.113.1' },
@@ -61,7 +61,7 @@ const listen = async (port: number, onDelay: (ms: number) => void): Promise<WebS
   return socket;
 };
 
-/** A whole snapshot of an honest visitor, read to its end; milliseconds. */
+/** A full snapshot of an honest visitor, read to its end; milliseconds. */
 const askSnapshot = async (port: number, visitor: number): Promise<number> => {
   const began = performance.now();
   const ask = (): Promise<Response> =>
@@ -73,7 +73,7 @@ const askSnapshot = async (port: number, visitor: number): Promise<number> => {
       },
       body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: [] } }),
     });
-  // A line that was idle may be closed by the server just when it is used again: browsers ask once more.
+  // The server may close an idle connection just as it is reused: browsers retry once.
   const answer = await ask().catch(ask);
   const body: unknown = await answer.json();
   if (answer.status !== 200 || !isRecord(body) || !isRecord(body['data'])) {
@@ -82,7 +82,7 @@ const askSnapshot = async (port: number, visitor: number): Promise<number> => {
   return performance.now() - began;
 };
 
-/** A server in a process of its own, with its honest subscribers. */
+/** A server in a separate process, with its honest subscribers. */
 const openStage = async () => {
   const server = fork(SERVER, [CLOCK.codigo, CLOCK.path, String(CLOCK.everyMs)], {
     execArgv: ['--import', 'tsx'],
@@ -108,7 +108,7 @@ const openStage = async () => {
   );
   let visitors = 0;
 
-  /** What honest clients see for so many seconds. */
+  /** What honest clients measure for so many seconds. */
   const watch = async (seconds: number): Promise<Phase> => {
     const before = await readUsage();
     const began = performance.now();
@@ -168,7 +168,7 @@ export const hostileLoad: Bench = {
     let beforeAllowed: Phase | null = null;
     try {
       await stage.watch(short ? 0.5 : 5);
-      // Interleaved, so that a noisy neighbour hits both alike.
+      // Interleaved, so that a noisy neighbour affects both alike.
       for (let round = 0; round < rounds; round += 1) {
         const without = await stage.watch(calmSeconds);
         const attackers = new Attackers(stage.port, rate);
@@ -190,7 +190,7 @@ export const hostileLoad: Bench = {
       askers.stop();
       if (askers.answers.size === 0) throw new Error('no allowed question was answered');
       const stop = await openPingingSockets(stage.port, PINGING_SOCKETS);
-      // What the questions warmed up is no growth.
+      // Memory used to warm up is not growth.
       const settled = await stage.watch(calmSeconds);
       pinging = await stage.watch(hostileSeconds);
       stop();
@@ -223,7 +223,8 @@ export const hostileLoad: Bench = {
       figure('refused-per-s', refused / seconds, 'requests/s', null, 'higher'),
       figure('us-per-refusal', median(costs), 'µs'),
       figure('rss-mb', rss(hostile.at(-1)), 'MB'),
-      // From the first attack's end to the last one's: what the first one warmed up is no growth.
+      // From the end of the first attack to the end of the last: the warm-up of the first is not
+      // growth.
       figure('rss-growth-mb', rss(hostile.at(-1)) - rss(hostile[0]), 'MB', short ? null : 16),
       figure(
         'allowed-ratio',

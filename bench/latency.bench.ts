@@ -5,7 +5,10 @@ import { openLiveTable } from './live-table.ts';
 import { startProbedFeed } from './probed-feed.ts';
 
 const EVENTS_A_SECOND = 5_000;
-/** A short run asks whether it works: fewer events, and the first few probes that are painted, however slow the machine. */
+/**
+ * A short run checks that it works: fewer events, and the first few probes that are painted,
+ * however slow the machine.
+ */
 const SHORT = { eventsASecond: 500, probes: 5, milliseconds: 60_000 } as const;
 
 /** Nearest-rank percentile. */
@@ -16,13 +19,13 @@ const percentile = (values: readonly number[], share: number): number =>
 type Paint = readonly [probe: number, at: number];
 
 /**
- * Milliseconds from the sending of each probe until it, or a newer value in its place, was painted: a value that another one
- * overtook on its way was waited for too.
+ * Milliseconds from sending each probe until it, or a newer value in its place, was painted: an
+ * overtaken value counts too.
  */
 const waitsOf = (sent: readonly number[], paints: readonly Paint[]): readonly number[] => {
   const waits: number[] = [];
   for (const [index, [probe, at]] of paints.entries()) {
-    // Before the first painting nobody was looking.
+    // Before the first paint nothing was measured.
     if (index === 0) continue;
     const [before] = paints[index - 1] ?? [probe];
     for (let waiting = before + 1; waiting <= probe; waiting += 1) {
@@ -61,7 +64,7 @@ export const latency: Bench = {
               const text = row?.textContent ?? '';
               if (text === last) return;
               last = text;
-              // What stands in the document now is on the screen after the next frame.
+              // The present document is on the screen after the next frame.
               requestAnimationFrame(() => {
                 setTimeout(() => {
                   paints.push([text, performance.timeOrigin + performance.now()]);
@@ -82,7 +85,7 @@ export const latency: Bench = {
         {
           codigo: feed.probe.codigo,
           milliseconds: short ? SHORT.milliseconds : 40_000,
-          // Not infinity: the page is told in JSON.
+          // Not infinity: the value goes to the page as JSON.
           enough: short ? SHORT.probes : Number.MAX_SAFE_INTEGER,
         },
       );

@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** High enough that 25 rows of the live table are in sight. */
+/** Tall enough to show 25 rows of the live table. */
 const VIEWPORT = { width: 1_280, height: 1_500 };
 
 const ROWS = 'tbody tr[aria-rowindex]';
 
-/** A page with a table of stations, standing. One at a time: a page in the background is not painted. */
+/**
+ * A loaded page with a table of stations. One at a time: a page in the background is not painted.
+ */
 export const openLiveTable = async (browser: Browser, url: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(url);

@@ -5,7 +5,7 @@ import { openLiveTable } from './live-table.ts';
 import { watchPage } from './page-load.ts';
 
 const EVENTS_A_SECOND = 5_000;
-/** That the bench works can be told by fewer. */
+/** Enough to prove that the bench works. */
 const SHORT_EVENTS_A_SECOND = 500;
 const STATIONS = 174;
 
@@ -27,7 +27,7 @@ export const mainThread: Bench = {
       const open = async (url: string) => {
         const page = await openLiveTable(browser, `${url}/tabela`);
         await page.getByRole('status').getByText('Ao vivo').waitFor();
-        // The first seconds belong to loading; what is asked is how the page lives after them.
+        // The first seconds belong to loading; the bench measures the page after them.
         if (!short) await watchPage(page, 3);
         return page;
       };

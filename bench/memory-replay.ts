@@ -2,8 +2,9 @@ import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_QUERY } from './bench-core.ts';
 
 /**
- * Replays a day of events and writes its memory after every garbage collection, one JSON line a sample: `[events, bytes]`. A
- * process of its own, started with `--expose-gc`: `memory-replay.ts EVENTS SAMPLES`.
+ * Replays a day of events and writes its memory after every garbage collection, one JSON line per
+ * sample: `[events, bytes]`. A separate process, started with `--expose-gc`: `memory-replay.ts
+ * EVENTS SAMPLES`.
  */
 const STATIONS = 174;
 /** 200 events a second. */
@@ -19,7 +20,7 @@ const views = [
   await core.open('station-sheet', { codigo: codeOf(1) }),
 ];
 
-/** Each view asks for its next frame as soon as it has the last, for as long as the replay runs. */
+/** Each view requests its next frame as soon as it has the last, for as long as the replay runs. */
 const follow = async (view: (typeof views)[number]): Promise<void> => {
   while ((await view.next()) !== null);
 };
@@ -35,7 +36,7 @@ for (let event = 1; event <= events; event += 1) {
   const path = SPOKEN_PATHS[(event * 13) % SPOKEN_PATHS.length] ?? '';
   const data = ((event * 31) % 9_973) / 100;
   core.acceptMessage({ codigo: codeOf(station), path: `${path}/Value`, data }, time);
-  // Ten pictures a second.
+  // Ten frames a second.
   if (event % 20 === 0) await Promise.resolve();
   if (event % step === 0) {
     collect();

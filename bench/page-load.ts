@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** How hard a page's main thread worked for a while. */
+/** The load of a page's main thread during a period. */
 export interface PageLoad {
-  /** Share of the time in which it was at work, 0 to 1. */
+  /** Share of the time in which it was busy, 0 to 1. */
   readonly busy: number;
   /** Longest task in milliseconds, 0 when none took 50 ms. */
   readonly longest: number;
 }
 
-/** The browser's own count of a page: seconds of work so far, and its clock. */
+/** The browser's own counters of a page: seconds of work so far, and its clock. */
 interface WorkMark {
   readonly work: number;
   readonly clock: number;
@@ -21,7 +21,7 @@ const markWork = async (session: CDPSession): Promise<WorkMark> => {
   return { work: named('TaskDuration'), clock: named('Timestamp') };
 };
 
-/** The longest task that the page's own observer sees within a while. */
+/** The longest task that the page's own observer sees during a period. */
 const longestTask = (page: Page, milliseconds: number): Promise<number> =>
   page.evaluate(
     (duration) =>
@@ -41,7 +41,8 @@ const longestTask = (page: Page, milliseconds: number): Promise<number> =>
 
 /** Times between one frame and the next over some seconds, in milliseconds. */
 const frameGaps = (page: Page, seconds: number): Promise<readonly number[]> =>
-  // No named function inside: the page does not know the helper that the loader would name it with.
+  // No named function inside: the loader would add a call to a naming helper that the page does not
+  // have.
   page.evaluate(async (duration) => {
     const between: number[] = [];
     const began = performance.now();
@@ -55,7 +56,7 @@ const frameGaps = (page: Page, seconds: number): Promise<readonly number[]> =>
     return between.slice(1);
   }, seconds * 1_000);
 
-/** Time between one frame and the next that 95 of 100 stay below, in milliseconds, over some seconds. */
+/** The 95th percentile of the time between frames, in milliseconds, over some seconds. */
 export const frameTime = async (page: Page, seconds: number, slowdown = 1): Promise<number> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -65,7 +66,7 @@ export const frameTime = async (page: Page, seconds: number, slowdown = 1): Prom
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.95)] ?? Number.NaN;
 };
 
-/** A screen's frames follow each other in this time. */
+/** Time between two frames of a screen. */
 const FRAME_MS = 1_000 / 60;
 
 /** Share of the frames of some seconds, 0 to 1, that were never drawn. */
@@ -76,7 +77,7 @@ export const droppedFrames = async (page: Page, seconds: number): Promise<number
   return (all - gaps.length) / all;
 };
 
-/** Watches a page for some seconds. `slowdown` is a CPU throttle, 1 for none. */
+/** Measures a page for some seconds. `slowdown` is a CPU throttle, 1 for none. */
 export const watchPage = async (page: Page, seconds: number, slowdown = 1): Promise<PageLoad> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -84,7 +85,7 @@ export const watchPage = async (page: Page, seconds: number, slowdown = 1): Prom
   const before = await markWork(session);
   const longest = await longestTask(page, seconds * 1_000);
   const after = await markWork(session);
-  // By the browser's clock: a busy page is late in saying that its time is up.
+  // By the browser's clock: a busy page fires its timer late.
   const busy = (after.work - before.work) / (after.clock - before.clock);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.detach();

@@ -3,19 +3,19 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
 import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 
-/** Ticks of the feed: small, so that events are spread over time as a storm spreads them. */
+/** Feed interval: small, so that events are spread over time as in a storm. */
 const TICK_MS = 5;
 
-/** By its name the first row of the table. */
+/** Its name sorts it into the first row of the table. */
 const PROBE_TAGS = { 'Name/General': 'A sonda' };
 
-/** A feed at a rate, in which one station's river tells by its value when it was sent. */
+/** A feed at a rate, in which the value of one station's river identifies its sending time. */
 export interface ProbedFeed {
   readonly graphqlUrl: string;
   readonly probe: { readonly codigo: string };
-  /** When each probe was sent, in their order, epoch milliseconds. */
+  /** Sending time of each probe, in order, epoch milliseconds. */
   readonly sent: () => readonly number[];
-  /** Which probe stands in this text, by its place in `sent`; null for none. */
+  /** The probe shown in this text, as an index into `sent`; null for none. */
   readonly probeIn: (text: string) => number | null;
   readonly stop: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ export const startProbedFeed = async ({
         ((event * 31) % 9_973) / 100,
       );
     }
-    // 0,01 m apart and never twice: what is painted names its own sending.
+    // 0,01 m apart and never twice: a painted value identifies its own sending.
     const value = (sent.length + 1) / 100;
     probeByText.set(formatNumber(value, 2), sent.length);
     sent.push(performance.timeOrigin + performance.now());

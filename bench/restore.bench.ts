@@ -41,7 +41,7 @@ const wholeNetwork = (): Readonly<Record<string, unknown>> => {
   );
 };
 
-/** Holds records in memory as a browser's storage does: serialized, and cloned on the way out. */
+/** Holds records in memory as a browser's storage does: serialized, and cloned when read. */
 class CloningStore implements LogStore {
   readonly #provider: string;
   readonly records = new Map<unknown, Buffer>();

@@ -29,13 +29,14 @@ export const routeBytes: Bench = {
           serviceWorkers: 'block',
         });
         const page = await context.newPage();
-        // Where there is a card the chart comes with what draws by it: the most it can cost.
+        // Where there is a graphics card the chart also loads its WebGL renderer: the maximum cost.
         await page.addInitScript(withGraphicsCard);
         const bodies = new Map<string, Promise<number>>();
         page.on('response', (response) => {
           const url = response.url();
           if (isData(new URL(url).pathname) || response.status() !== 200) return;
-          // What is named ahead for the worker is told twice and comes once: the second time out of the browser's own cache.
+          // What is preloaded for the worker is listed twice and downloaded once: the second time
+          // it comes from the browser's cache.
           if (bodies.has(url)) return;
           bodies.set(
             url,

@@ -84,7 +84,7 @@ const main = async (): Promise<number> => {
     return 2;
   }
   const root = fileURLToPath(new URL('..', import.meta.url));
-  // What is measured is what the sources say.
+  // The current sources are measured.
   if (isBuildStale(root)) await build({ root, logLevel: 'warn' });
   const figures: Figure[] = [];
   for (const bench of BENCHES) {

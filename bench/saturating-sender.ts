@@ -5,13 +5,14 @@ import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 
 /**
- * A provider that says as much as its reader takes, in a process of its own: prebuilt frames, one event each, never more than a
- * megabyte waiting. Prints its port; `/sent` tells how many it has handed over to a socket. Called with a number of stations and
- * of events a second, it keeps that pace instead, and no tag hears the same number twice in a row.
+ * A provider that sends as much as its reader takes, in a separate process: prebuilt frames, one
+ * event each, never more than a megabyte waiting. Prints its port; `/sent` returns how many it has
+ * passed to a socket. Given a number of stations and of events a second, it keeps that pace
+ * instead, and no tag receives the same number twice in a row.
  */
 const STATIONS = Number(process.argv[2] ?? 174);
 const RATE = process.argv[3] === undefined ? null : Number(process.argv[3]);
-/** Milliseconds from one handful of events to the next, where a pace is kept. */
+/** Milliseconds between two batches of events, where a pace is set. */
 const TURN_MS = 10;
 const FRAMES = 20_000;
 const MAX_WAITING = 1024 * 1024;
@@ -55,14 +56,14 @@ const pour = (socket: WebSocket): void => {
       next += 1;
       sentFrames += 1;
     }
-    // A full socket is left in peace: asking it again and again would take the core that its reader needs.
+    // A full socket is left idle: polling it would take the core that its reader needs.
     if (socket.bufferedAmount < MAX_WAITING) setImmediate(turn);
     else setTimeout(turn, 1);
   };
   turn();
 };
 
-/** Event after event at the pace of the clock; what does not fit into the socket waits in it. */
+/** Sends events at the pace of the clock; what does not fit into the socket waits in it. */
 const trickle = (socket: WebSocket, rate: number): void => {
   const began = performance.now();
   let sent = 0;

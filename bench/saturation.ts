@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A provider in a process of its own that says as much as its reader takes. */
+/** A provider in a separate process that sends as much as its reader takes. */
 export interface Saturation {
   readonly graphqlUrl: string;
-  /** Events it has handed over so far. Buffers take ten thousand at a time: for a slow reader, let him count. */
+  /**
+   * Events sent so far. Buffers hold ten thousand at a time: for a slow reader, let the reader
+   * count.
+   */
   readonly handedOver: () => Promise<number>;
   readonly stop: () => void;
 }
 
-/** How much a count grows a second, over some seconds. */
+/** Growth of a count per second, over some seconds. */
 export const rateOver = async (count: () => Promise<number>, seconds: number): Promise<number> => {
   const [before, began] = [await count(), performance.now()];
   await pause(seconds * 1_000);

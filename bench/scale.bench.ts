@@ -13,7 +13,10 @@ const CHANGED_ROWS = 12;
 const CHANGED_DAMS = 2;
 const FRAMES = 60;
 
-/** Microseconds of one frame of map, table and dams, over a network of `stations`, `CHANGED` of which have spoken. */
+/**
+ * Microseconds of one frame of map, table and dams, over a network of `stations`, `CHANGED` of
+ * which have reported.
+ */
 const frameCost = async (stations: number, sort: StationTableQuery['sort']): Promise<number> => {
   const core = benchCore();
   core.acceptSnapshot(describeNetwork(stations), 1_000);
@@ -28,7 +31,7 @@ const frameCost = async (stations: number, sort: StationTableQuery['sort']): Pro
     ...shown.filter((codigo) => !dammed.includes(codigo)).slice(0, CHANGED_ROWS),
   ]);
   const seen = new Set([...always, ...shown]);
-  // The rest is spread over what is in no window.
+  // The rest is spread over stations outside every window.
   const unseen = Array.from({ length: stations }, (_, index) =>
     codeOf((index * 7_919) % stations),
   ).filter((codigo) => !seen.has(codigo));
@@ -61,7 +64,8 @@ export const scale: Bench = {
     const figures: Figure[] = [];
     for (const { id, sort, goal } of [
       { id: 'scale.ratio', sort: [{ key: 'name', descending: false }], goal: 1.2 },
-      // By a column that lives every change moves a row: a search in the order, which grows with its logarithm.
+      // Sorted by a live column, each change moves a row: a search in the order, which grows with
+      // its logarithm.
       { id: 'scale.live-sort-ratio', sort: [{ key: 'chuva24', descending: true }], goal: null },
     ]) {
       const ratios: number[] = [];

@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 
-/** What a line carries; one line, whoever shares it. */
+/** The capacity of a connection, shared by all its users. */
 export interface LineSpeed {
   /** Bytes a second towards the visitor. */
   readonly bytesPerSecond: number;
-  /** Milliseconds there and back. */
+  /** Milliseconds of a round trip. */
   readonly roundTripMs: number;
 }
 
-/** What has come over a line so far, towards the visitor, heads included. */
+/** Bytes received over a connection so far, towards the visitor, headers included. */
 interface LineTraffic {
-  /** Of answers. */
+  /** Of HTTP answers. */
   readonly bytes: number;
   readonly requests: number;
-  /** Of sockets, which go on for as long as the visit does. */
+  /** Of sockets, which continue for as long as the visit does. */
   readonly liveBytes: number;
 }
 
@@ -24,7 +24,7 @@ export interface SlowLine {
   stop(): Promise<void>;
 }
 
-/** So much of one connection, then it is another's turn. */
+/** Bytes of one connection before another one's turn. */
 const PIECE_BYTES = 2_920;
 
 const REQUEST = /^(?:GET|HEAD|POST|OPTIONS) \S+ HTTP\/1\.1\r\n/;
@@ -37,9 +37,9 @@ interface Carried {
 }
 
 /**
- * A TCP line in front of a site that everything of a visit shares, its workers included, which a browser's own emulation leaves out.
- * Counts what it carries. Without a speed it only counts. Connecting costs a round trip, as TCP does; towards the site there is the
- * delay alone.
+ * A TCP connection in front of a site, shared by everything of a visit, including its workers,
+ * which a browser's own emulation leaves out. Counts its bytes. Without a speed it only counts.
+ * Connecting costs a round trip, as in TCP; towards the site there is only the delay.
  */
 export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promise<SlowLine> => {
   const traffic = { bytes: 0, requests: 0, liveBytes: 0 };
@@ -60,7 +60,10 @@ export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promi
     timers.add(timer);
   };
 
-  /** The next piece of whoever's turn it is; a line that has fallen behind its time catches up. */
+  /**
+   * The next piece of the connection whose turn it is; a connection that is behind schedule catches
+   * up.
+   */
   const send = (freeAt: number): void => {
     const carried = turns.shift();
     const piece = carried?.pieces.shift();
@@ -96,7 +99,7 @@ export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promi
       side.on('close', end);
     }
     const connectedAt = performance.now() + 2 * halfWay;
-    // Two timers that are due at once come in any order.
+    // Two timers that are due at once fire in any order.
     const toSite: Buffer[] = [];
     client.on('data', (chunk: Buffer) => {
       const text = chunk.toString('latin1');

@@ -43,7 +43,7 @@ const heapOf = async (page: Page): Promise<number> => {
   return usedSize;
 };
 
-/** Megabytes that visits to the chart leave behind in the page, the first few apart. */
+/** Megabytes that visits to the chart leave behind in the page, the first few excluded. */
 const leftBehind = async (browser: Browser, url: string, visits: number): Promise<number> => {
   const page = await browser.newPage({ viewport: VIEWPORT });
   try {
@@ -64,7 +64,10 @@ const leftBehind = async (browser: Browser, url: string, visits: number): Promis
   }
 };
 
-/** Drags a chart by half its width there and back for some seconds, resting in between as a hand does. */
+/**
+ * Drags a chart by half its width back and forth for some seconds, with pauses as a hand makes
+ * them.
+ */
 const drag = async (page: Page, selector: string, seconds: number): Promise<void> => {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`nothing to drag at ${selector}`);
@@ -80,7 +83,7 @@ const drag = async (page: Page, selector: string, seconds: number): Promise<void
   }
 };
 
-/** Time between frames that 95 of 100 stay below, in milliseconds, while a chart is dragged. */
+/** The 95th percentile of the time between frames, in milliseconds, while a chart is dragged. */
 const panTime = async (page: Page, selector: string, seconds: number): Promise<number> => {
   await page.bringToFront();
   const [gap] = await Promise.all([frameTime(page, seconds), drag(page, selector, seconds)]);
@@ -105,15 +108,16 @@ const serveUsual = async () => {
 };
 
 /**
- * What the chart is drawn by: what it takes by itself on this machine, and WebGL. Where no graphics card is WebGL is drawn in
- * software, pixel by pixel: there the second figure is that of the machine, and nobody gets that chart.
+ * The renderers of the chart: the one it selects on this machine, and WebGL. Without a graphics
+ * card, WebGL is rendered in software: the second figure is then that of the machine, and no
+ * visitor gets that chart.
  */
 const SURFACES = [
   { id: 'chosen', goal: 1, script: () => undefined },
   { id: 'webgl', goal: null, script: withGraphicsCard },
 ] as const;
 
-/** Both charts with the same million points, a quarter of them in sight, dragged in turn. */
+/** Both charts with the same million points, a quarter of them visible, dragged in turn. */
 const panning = async (
   { id: surface, goal: least, script }: (typeof SURFACES)[number],
   short: boolean,
@@ -130,7 +134,7 @@ const panning = async (
       return page;
     };
     const ours = await open(site.url + provider.path);
-    // All of it, not what came first.
+    // The full series, not its first part.
     await ours
       .getByText('Buscando o histórico…')
       .first()

@@ -12,7 +12,10 @@ interface StormView {
   readonly path: string;
   readonly stations: number;
   readonly slowdown: number;
-  /** For the share of the main thread above that of the page without a feed; null where it is only told. */
+  /**
+   * For the share of the main thread above that of the page without a feed; null where it is only
+   * reported.
+   */
   readonly goal: number | null;
 }
 
@@ -26,7 +29,10 @@ interface Watched extends PageLoad {
   readonly frameMs: number;
 }
 
-/** How a bench looks at a page: its events a second, the seconds it looks, and those before that belong to loading. */
+/**
+ * How a bench measures a page: its events a second, the seconds measured, and the loading seconds
+ * before.
+ */
 interface Look {
   readonly rate: number;
   readonly seconds: number;
@@ -34,7 +40,7 @@ interface Look {
 }
 
 const LONG: Look = { rate: EVENTS_A_SECOND, seconds: 10, loading: 3 };
-/** That the bench works can be told at a glance. */
+/** Enough to prove that the bench works. */
 const SHORT: Look = { rate: 200, seconds: 0.3, loading: 0 };
 
 const watch = async (
@@ -48,10 +54,10 @@ const watch = async (
     await page.goto(url + view.path);
     await page.getByRole('status').getByText('Ao vivo').waitFor();
     await page.waitForLoadState('networkidle').catch(() => undefined);
-    // What is asked is how the page lives after it has loaded.
+    // The bench measures the page after it has loaded.
     await watchPage(page, loading);
     const load = await watchPage(page, seconds, view.slowdown);
-    // Apart from the load: asking for every frame is work too.
+    // Separate from the load: requesting every frame is work too.
     return { ...load, frameMs: await frameTime(page, seconds, view.slowdown) };
   } finally {
     await page.close();
@@ -95,7 +101,7 @@ export const stormPage: Bench = {
   question: `How busy is the main thread at ${EVENTS_A_SECOND} tag events a second (Chromium)?`,
   run: async ({ short }) => {
     const figures: Figure[] = [];
-    // Each screen once is enough for a short one.
+    // Each screen once is enough for a short run.
     const views = short ? VIEWS.filter(({ slowdown }) => slowdown === 1) : VIEWS;
     for (const view of views) figures.push(...(await figuresOf(view, short ? SHORT : LONG)));
     return figures;

@@ -13,7 +13,7 @@ const RUN = 'bench';
 /** The tiles that a wide screen shows of the state at the zoom it opens with. */
 const SIGHT = [22, 23].flatMap((column) => [36, 37].map((row) => `6/${column}/${row}`));
 
-/** Longest time in which nothing else had its turn, in ms, until it is ended. */
+/** Longest time in which nothing else ran, in ms, until it is stopped. */
 const watchHolds = (): (() => number) => {
   let longest = 0;
   let last = performance.now();
@@ -62,7 +62,7 @@ export const tiles: Bench = {
     const cold: number[] = [];
     const sameSky: number[] = [];
     const warm: number[] = [];
-    // The first frame warms the machine, not the tiles of the others.
+    // The first frame warms up the machine, not the tiles of the others.
     const [first = 0, ...others] = short ? times.slice(-4) : times;
     for (const place of SIGHT) await ask('radar', first, place);
     held.length = 0;
@@ -93,7 +93,8 @@ export const tiles: Bench = {
       ms('warm-ms', median(warm), 20),
       ms('cold-ms', median(cold), 50),
       ms('same-sky-ms', median(sameSky), null),
-      // Of each tile the longest; the median, because another process's turn is as long as it likes.
+      // The longest of each tile; the median, because the time slice of another process can have
+      // any length.
       ms('held-ms', median(held), 10),
     ];
   },

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '#scripts/chromium.ts';
 
-/** A page that is on its own: it tells by requests what is to be known of it. */
+/** A page without a debugger: it sends its figures by requests. */
 export interface UnwatchedPage {
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens an address in a Chromium that nobody listens to. Whoever drives a browser is told of every frame of every socket: at thousands
- * a second that is most of what a browser does, and would be taken for the page's own work.
+ * Opens an address in a Chromium without a debugging client. A client receives an event for every
+ * frame of every socket: at thousands a second that is most of the browser's work, and would be
+ * counted as the page's own.
  */
 export const openUnwatched = async (url: string): Promise<UnwatchedPage> => {
   const { executablePath, args, env } = await findChromium();
@@ -24,12 +25,13 @@ export const openUnwatched = async (url: string): Promise<UnwatchedPage> => {
       '--headless',
       '--disable-background-networking',
       '--no-first-run',
-      // Keeps a headless shell from ending once the page is loaded; nobody connects to it.
+      // Keeps a headless shell from ending once the page is loaded; no client connects to it.
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
       url,
     ],
-    // A group of its own, to be ended as one: what is started may be a script that starts the browser.
+    // A process group of its own, to be ended as one: the program may be a script that starts the
+    // browser.
     { stdio: 'ignore', detached: true, env: { ...process.env, ...env } },
   );
   return {
@@ -37,7 +39,7 @@ export const openUnwatched = async (url: string): Promise<UnwatchedPage> => {
       const ended = once(browser, 'exit');
       if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
       await ended;
-      // Its helpers write for a moment longer.
+      // Its child processes write for a moment longer.
       await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

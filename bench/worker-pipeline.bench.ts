@@ -24,12 +24,12 @@ const begins = async (count: () => number): Promise<void> => {
   }
 };
 
-/** Events a second that a page of a kind takes from a provider that says as much as it can. */
+/** Events a second that a page of a kind receives from a provider that sends as much as it can. */
 const rateOf = async (site: TellingSite, address: string, short: boolean): Promise<number> => {
   const taken = site.listen();
   const page = await openUnwatched(address);
   try {
-    // Past the first snapshot; and warm, where it is the figure that counts.
+    // After the first snapshot; and warmed up, where the figure counts.
     await begins(taken);
     if (!short) await pause(2_000);
     return await rateOver(() => Promise.resolve(taken()), short ? 3 : 6);
@@ -38,10 +38,10 @@ const rateOf = async (site: TellingSite, address: string, short: boolean): Promi
   }
 };
 
-/** The pages' site, which they tell how many messages they have taken. */
+/** The site of the pages, which send it how many messages they have received. */
 interface TellingSite {
   readonly url: string;
-  /** Begins with the next page: reads what that has told last. */
+  /** Resets for the next page: returns the last count sent. */
   readonly listen: () => () => number;
   readonly stop: () => void;
 }
@@ -90,7 +90,7 @@ export const workerPipeline: Bench = {
     const sender = await startSaturation();
     try {
       const rates: Record<Kind, number[]> = { bare: [], core: [] };
-      // Interleaved, so that a noisy neighbour hits both alike.
+      // Interleaved, so that a noisy neighbour affects both alike.
       for (let round = 0; round < (short ? 1 : 4); round += 1) {
         for (const kind of ['bare', 'core'] as const) {
           const query = new URLSearchParams({ kind, provider: sender.graphqlUrl });

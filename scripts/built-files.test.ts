@@ -23,7 +23,7 @@ const FILES = decodeBuiltFiles({
 });
 
 describe('the files of a build', () => {
-  it('that the site is kept with: the shell, every screen, the worker, nothing a screen loads on its own', () => {
+  it('needed offline: the shell, every screen, the worker, nothing a screen loads on demand', () => {
     expect(shellFiles(FILES, 'index.html', [])).toEqual([
       'assets/index.css',
       'assets/index.js',
@@ -37,7 +37,7 @@ describe('the files of a build', () => {
     ]);
   });
 
-  it('that it is kept with besides: what is fetched late and needed without a network', () => {
+  it('also needed offline: what is loaded late and used without a network', () => {
     const kept = shellFiles(FILES, 'index.html', ['engine.ts']);
     expect(kept).toContain('assets/engine.js');
     expect(kept).toHaveLength(shellFiles(FILES, 'index.html', []).length + 1);
@@ -58,11 +58,11 @@ describe('the files of a build', () => {
     ]);
   });
 
-  it.each([[null], [{ a: 1 }], [{ a: { imports: [] } }]])('%j is no list of them', (raw) => {
+  it.each([[null], [{ a: 1 }], [{ a: { imports: [] } }]])('%j is not a manifest', (raw) => {
     expect(() => decodeBuiltFiles(raw)).toThrow('built files');
   });
 
-  it('must hold what is asked for', () => {
+  it('must contain what is requested', () => {
     expect(() => shellFiles(FILES, 'other.html', [])).toThrow('other.html is not in the build');
   });
 });

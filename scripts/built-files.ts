@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/untrusted.ts';
 
-/** What the bundler's own list (`.vite/manifest.json`) says of one file. */
+/** The entry of one file in the bundler's manifest (`.vite/manifest.json`). */
 interface BuiltFile {
   readonly file: string;
   readonly imports: readonly string[];
@@ -9,13 +9,15 @@ interface BuiltFile {
   readonly assets: readonly string[];
 }
 
-/** The bundler's list, by source or by the bundler's own name of a shared chunk. */
+/** The bundler's manifest, by source or by the bundler's own name of a shared chunk. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 
 const texts = (raw: unknown): readonly string[] =>
   Array.isArray(raw) ? raw.filter((item) => typeof item === 'string') : [];
 
-/** Untrusted JSON to the list; throws on what is none: a build without it is broken. */
+/**
+ * Parses the manifest from untrusted JSON; throws if it is invalid: a build without it is broken.
+ */
 export const decodeBuiltFiles = (raw: unknown): BuiltFiles => {
   if (!isRecord(raw)) throw new Error('the list of built files is no object');
   const files = new Map<string, BuiltFile>();
@@ -40,7 +42,10 @@ const of = (files: BuiltFiles, name: string): BuiltFile => {
   return found;
 };
 
-/** Everything that is loaded at once with some sources: their scripts and styles, and those of what they import. */
+/**
+ * Everything that is loaded at once with some sources: their scripts and styles, and those of their
+ * imports.
+ */
 const loadedWith = (files: BuiltFiles, names: readonly string[]): ReadonlySet<string> => {
   const seen = new Set<string>();
   const loaded = new Set<string>();
@@ -56,8 +61,8 @@ const loadedWith = (files: BuiltFiles, names: readonly string[]): ReadonlySet<st
 };
 
 /**
- * Files of the page and of every screen, the data core's worker with them; of what a screen loads on its own (map, charts) only
- * `parts`, by their sources.
+ * Files of the page and of every screen, including the data core's worker; of what a screen loads
+ * on demand (map, charts) only `parts`, by their sources.
  */
 export const shellFiles = (
   files: BuiltFiles,
@@ -69,7 +74,7 @@ export const shellFiles = (
   return [...new Set([...loaded, ...assets])].toSorted();
 };
 
-/** What screens need beside the page itself, in the order it is imported. */
+/** What screens need in addition to the page itself, in the order of its import. */
 export const screenFiles = (
   files: BuiltFiles,
   page: string,

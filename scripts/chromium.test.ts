@@ -14,26 +14,26 @@ const machine = (starting: readonly string[], rest: Partial<Machine> = {}): Mach
 });
 
 describe('the search for a Chromium', () => {
-  it('takes the one that CHROMIUM_PATH names before any other', async () => {
+  it('uses CHROMIUM_PATH before any other', async () => {
     const found = await searchChromium(
       machine(['chromium', '/opt/mine'], { environment: { CHROMIUM_PATH: '/opt/mine' } }),
     );
     expect(found.executablePath).toBe('/opt/mine');
   });
 
-  it('does not quietly take another when the named one does not start', async () => {
+  it('does not silently use another when CHROMIUM_PATH does not start', async () => {
     const search = searchChromium(
       machine(['chromium'], { environment: { CHROMIUM_PATH: '/opt/gone' } }),
     );
     await expect(search).rejects.toThrow('/opt/gone');
   });
 
-  it('takes one on the path, and only one that really starts', async () => {
+  it('uses one on the path, and only one that really starts', async () => {
     const found = await searchChromium(machine(['google-chrome']));
     expect(found.executablePath).toBe('google-chrome');
   });
 
-  it('installs Debian’s as root, the one without windows where there is one', async () => {
+  it('installs Debian’s as root, the headless one where available', async () => {
     const debian = async (...packages: readonly string[]): Promise<string> => {
       const starting: string[] = [];
       const found = await searchChromium(
@@ -60,7 +60,7 @@ describe('the search for a Chromium', () => {
     expect(found).toBe(packaged);
   });
 
-  it('says what to do where there is none', async () => {
+  it('explains what to do where none is available', async () => {
     await expect(searchChromium(machine([]))).rejects.toThrow(NOT_FOUND);
     await expect(searchChromium(machine([], { platform: 'darwin' }))).rejects.toThrow(
       'CHROMIUM_PATH',

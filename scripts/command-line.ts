@@ -7,7 +7,7 @@ const HELP_FLAG = 'help';
 /** Column at which the explanations of the help begin. */
 const INDENT = 24;
 
-/** What a person asked for: the options' values, or the help. */
+/** The result of a command line: the options' values, or a request for the help. */
 export type CommandLine<Table extends OptionTable> =
   | { readonly kind: 'run'; readonly values: ValuesOf<Table> }
   | { readonly kind: 'help' };
@@ -31,7 +31,7 @@ const given = (
   }
 };
 
-/** Command line and environment to the values of a table; an error is one line for a person. */
+/** Command line and environment to the values of a table; an error is one line for the user. */
 export const parseCommandLine = <Table extends OptionTable>(
   table: Table,
   args: readonly string[],
@@ -59,7 +59,7 @@ const helpLine = (name: string, text: string): string => {
   return [begun, ...rest.map((line) => ' '.repeat(INDENT) + line)].join('\n');
 };
 
-/** The help of a table; the value where an option is not given stands in parentheses. */
+/** The help of a table; the default value of an option is in parentheses. */
 export const helpOf = (command: string, table: OptionTable): string => {
   const lines = Object.values(table).map(({ flag, valueName, help, fallback, variable }) => {
     const shown = typeof fallback === 'string' || typeof fallback === 'number' ? [fallback] : [];

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 await runProgram('npm run dev', async (values) => {
   const { port, host } = values;
   if (!values.site) return serve(values, { port, host, siteDir: null });
-  // Of the site it is asked for config.json alone.
+  // Of the site it serves only config.json.
   const server = await serve(values, { port: 0, host: '127.0.0.1', siteDir: `${root}public` });
   if (!server.ok) return server;
   const { url, owns, close } = server.value;
@@ -23,7 +23,7 @@ await runProgram('npm run dev', async (values) => {
         '/': {
           target: url,
           ws: true,
-          // What is not the server's, Vite answers itself.
+          // Vite answers what is not the server's.
           bypass: ({ url: asked = '/' }) =>
             owns(new URL(asked, url).pathname) ? undefined : asked,
         },

@@ -9,13 +9,16 @@ import { type BuiltFiles, decodeBuiltFiles, screenFiles, shellFiles } from './bu
 
 const PAGE = 'index.html';
 
-/** Where the build puts what the data core's worker loads (vite.config.ts): of no use without the rest, so all of it is kept. */
+/**
+ * Where the build puts what the data core's worker loads (vite.config.ts): all of it is cached,
+ * because it only works together.
+ */
 export const CORE_PARTS = 'assets/core/';
 
-/** What writes the files that a person carries out of the site: small, and without a network as useful as with one. */
+/** Writers of the exported files: small, and useful without a network too. */
 const WRITERS = ['src/app/table/export-forms.ts', 'src/app/chart/view/chart-picture.ts'] as const;
 
-/** Files beside the page that it cannot do without, at addresses that say nothing of what is in them. */
+/** Files beside the page that it needs, at addresses without a content hash. */
 const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg', '/manifest.webmanifest'] as const;
 
 interface PageStart {
@@ -23,11 +26,14 @@ interface PageStart {
   readonly path: string;
   /** Sources of the screen, and of what it shows at once. */
   readonly screens: readonly string[];
-  /** What the worker loads for it: names of files in {@link CORE_PARTS}. `series` is what the views of series share. */
+  /**
+   * What the worker loads for it: names of files in {@link CORE_PARTS}. `series` is shared by the
+   * views of series.
+   */
   readonly views: readonly (ViewName | 'series')[];
 }
 
-/** What each page begins with: the server names it ahead of the page (src/server/site/preloads.ts). */
+/** Files each page loads first: the server lists them as preloads (src/server/site/preloads.ts). */
 const STARTS: readonly PageStart[] = [
   { path: '/', screens: ['map/MapScreen'], views: ['map-layer'] },
   { path: '/mapa', screens: ['map/MapScreen'], views: ['map-layer'] },
@@ -56,7 +62,7 @@ const STARTS: readonly PageStart[] = [
   { path: '/sobre', screens: ['about/AboutScreen'], views: [] },
 ];
 
-/** What two views of the worker share, which it begins with. */
+/** Shared by two views of the worker that are loaded first. */
 const SHARED_PART = 'shared';
 
 const sourceOf = (screen: string): string => `src/app/${screen}.tsx`;
@@ -135,8 +141,9 @@ const describeBuild = async (
 };
 
 /**
- * After the build: writes its version into the page, the service worker that keeps this build (`sw.js`), the one that ends it
- * (`sw-retired.js`), and which files each page begins with (`.vite/preloads.json`).
+ * After the build: writes its version into the page, the service worker that caches this build
+ * (`sw.js`), the one that removes it (`sw-retired.js`), and the files each page loads first
+ * (`.vite/preloads.json`).
  */
 export const keepSite = (release: string): Plugin => {
   let root = '.';

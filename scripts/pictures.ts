@@ -2,7 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 
-/** The screens of the README and of a reviewer's look: every route, on a phone and on a desk, in both themes. */
+/**
+ * The screens for the README and for reviewers: every route, on a phone and on a desktop, in both
+ * themes.
+ */
 const SCREENS = [
   ['mapa', '/mapa'],
   ['mapa-estacao', '/mapa?estacao=DCSC-00013'],
@@ -31,12 +34,12 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (const size of SIZES) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        // Tests draw a quarter of the pixels; a person looks at all of them.
+        // Tests render a quarter of the pixels; these pictures have all of them.
         const options = { ...size, colorScheme, deviceScaleFactor: 1 };
         const { page, context, faults } = await openPage(browser, options);
         await page.goto(site.url + path);
         await screenStands(page);
-        // A map has no event for "everything is drawn": its list is complete and two reports have come in.
+        // A map has no event for "everything is drawn": wait for a complete list and two reports.
         await page.waitForTimeout(3_000);
         await page.screenshot({ path: `${directory}/${name}-${size.name}-${colorScheme}.png` });
         for (const fault of faults())

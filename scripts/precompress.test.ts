@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { precompressDirectory } from './precompress.ts';
 
-it('puts a packed twin beside each text that gets smaller by it, and beside nothing else', async () => {
+it('writes a compressed twin beside each text that it makes smaller, and beside nothing else', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'packed-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const script = 'export const uma = 1;\n'.repeat(50);

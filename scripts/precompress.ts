@@ -45,7 +45,10 @@ export const precompressDirectory = async (directory: string): Promise<void> => 
   );
 };
 
-/** Packs every compressible file of the build, so that no server compresses at run time. */
+/**
+ * Compresses every compressible file of the build, so that the server does not compress at run
+ * time.
+ */
 export const precompress = (): Plugin => {
   let outDir = 'dist';
   return {

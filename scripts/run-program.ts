@@ -6,10 +6,13 @@ import { helpOf } from './command-line.ts';
 import { loadFaults } from './load-faults.ts';
 import { parseStartOptions, START_OPTIONS, type StartValues } from './start-options.ts';
 
-/** A provider elsewhere that goes away is in the log within a minute. */
+/** An external provider that goes away is logged within a minute. */
 const WATCH_UPSTREAM_MS = 60_000;
 
-/** The server that the options ask for, with the demonstration behind it unless they name another provider. */
+/**
+ * The server for the given options, with the demonstration behind it unless they name another
+ * provider.
+ */
 export const serve = async (
   values: StartValues,
   place: Pick<ServerOptions, 'port' | 'siteDir'> & { readonly host: string },
@@ -42,7 +45,8 @@ const fail = (line: string, code: number): void => {
 const closeOnSignal = (close: () => Promise<void>): void => {
   let stopping = false;
   const stop = (): void => {
-    // npm passes on a signal that the whole group has had already: the second must not cut the draining short.
+    // npm forwards a signal that the whole group has already received: the second must not
+    // interrupt the draining.
     if (stopping) return;
     stopping = true;
     void close().then(() => process.exit(0));
@@ -51,7 +55,10 @@ const closeOnSignal = (close: () => Promise<void>): void => {
   process.on('SIGTERM', stop);
 };
 
-/** Runs a program that serves: flags, start, address, end. Exit code 2 is a wrong call, 1 a failed start. */
+/**
+ * Runs a program that serves: flags, start, address, end. Exit code 2 is a wrong call, 1 a failed
+ * start.
+ */
 export const runProgram = async (
   command: string,
   start: (

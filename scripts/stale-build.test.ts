@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A file that was last changed so many seconds after the epoch. */
+/** A file whose modification time is so many seconds after the epoch. */
 const write = (path: string, seconds: number): void => {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -25,7 +25,7 @@ it('a site that was never built is stale', () => {
   expect(isBuildStale(root)).toBe(true);
 });
 
-it('a build is stale once a source is newer, in any folder; a test is no source', () => {
+it('a build is stale once a source is newer, in any folder; a test is not a source', () => {
   write('dist/index.html', 10);
   write('src/app/main.tsx', 9);
   write('src/app/main.test.tsx', 11);

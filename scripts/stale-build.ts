@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the built site is made of, from the repository's root. */
+/** The sources of the built site, from the repository's root. */
 const SOURCES = [
   'src',
   'public',
@@ -23,7 +23,7 @@ const filesBelow = (path: string): readonly string[] => {
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** True where `root` has no built site, or one that is older than what it is made of. */
+/** True where `root` has no built site, or one older than its sources. */
 export const isBuildStale = (root: string): boolean => {
   const builtAt = changedAt(join(root, 'dist/index.html'));
   return SOURCES.map((source) => join(root, source))

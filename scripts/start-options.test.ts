@@ -26,7 +26,7 @@ const flagsOf = (args: readonly string[], environment = {}) => {
 };
 
 describe('the command line', () => {
-  it('asks for nothing: port 8080 on the loopback, the recorded flood, at its own speed', () => {
+  it('needs no options: port 8080 on the loopback, the recorded flood, at its own speed', () => {
     expect(flagsOf([])).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -62,7 +62,7 @@ describe('the command line', () => {
     expect(flagsOf(['--port', '0'], { PORT: '9000' })).toMatchObject({ port: 0 });
   });
 
-  it('says how deep the radar has tiles', () => {
+  it('sets how deep the radar has tiles', () => {
     expect(flagsOf(['--weather-max-zoom', '10'])).toMatchObject({ weatherMaxZoom: 10 });
     expect(parseStartOptions(['--weather-max-zoom', '25'])).toMatchObject({
       ok: false,
@@ -110,7 +110,7 @@ describe('the command line', () => {
     });
   });
 
-  it('reads thresholds from a file, and names the line that is wrong', () => {
+  it('reads thresholds from a file, and names a wrong line', () => {
     const right = '{"field":"rio_nivel","value":6,"label":"Alerta","level":"alerta"}';
     const flags = flagsOf(['--thresholds', file('right.json', `{"DCSC-00013":[${right}]}`)]);
     expect(flags).toMatchObject({
@@ -123,7 +123,7 @@ describe('the command line', () => {
     });
   });
 
-  it('gives its help', () => {
+  it('prints its help', () => {
     expect(parseStartOptions(['--help'])).toEqual({ ok: true, value: { kind: 'help' } });
     for (const flag of ['--port', '--scenario', '--graphql-url', '--basemap']) {
       expect(helpOf('npm start', START_OPTIONS)).toContain(flag);
@@ -152,7 +152,7 @@ describe('the command line', () => {
     ['--weather-maps-url', ['--weather-maps-url', 'x']],
     ['--basemap', ['--basemap', '/nao/existe.json']],
     ['--thresholds', ['--thresholds', '/nao/existe.json']],
-  ])('says in one line what is wrong with %s', (flag, args) => {
+  ])('reports in one line what is wrong with %s', (flag, args) => {
     const parsed = parseStartOptions(args);
     expect(parsed.ok).toBe(false);
     const line = parsed.ok ? '' : parsed.error;

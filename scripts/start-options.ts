@@ -14,7 +14,7 @@ export const START_OPTIONS = {
 
 export type StartValues = ValuesOf<typeof START_OPTIONS>;
 
-/** The command line of a program that starts a server, or one line on what is wrong with it. */
+/** The command line of a program that starts a server, or one line about what is wrong with it. */
 export const parseStartOptions = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},

@@ -9,7 +9,7 @@ const siteDir = `${root}dist`;
 /** `npm start`: builds the site and serves it with the demonstration on one port. */
 await runProgram('npm start', async (values) => {
   if (values.site && values.build) {
-    // Half a second to load: only for who builds.
+    // Takes half a second to load: only when a build is needed.
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn' });
   } else if (values.site && !existsSync(`${siteDir}/index.html`)) {

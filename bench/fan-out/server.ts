@@ -11,13 +11,13 @@ import { codeOf, SPOKEN_PATHS } from '../bench-core.ts';
 import { FAN_OUT_WAYS, type FanOutWay, type Usage } from './usage.ts';
 
 /**
- * A provider in a process of its own, so that its processor time is its own: `node server.ts WAY RATE STATIONS`. Tells its parent its
- * port, and what it has used whenever it is asked.
+ * A provider in a separate process, so that its processor time can be measured: `node server.ts WAY
+ * RATE STATIONS`. Sends its parent its port, and its usage on request.
  */
 const isWay = (text: string | undefined): text is FanOutWay =>
   FAN_OUT_WAYS.some((way) => way === text);
 
-/** Ours: the embedded provider as it is, but for the number of sockets that one address may have. */
+/** Ours: the embedded provider unchanged, except for the number of sockets per address. */
 const startShared = async (rate: number, stations: number): Promise<number> => {
   const started = await startServer({
     port: 0,
@@ -36,7 +36,7 @@ interface Spoken {
   readonly data: number;
 }
 
-/** A queue of its own for each subscriber, as GraphQL servers usually have it. */
+/** A queue for each subscriber, as GraphQL servers usually have it. */
 const streamOf = (listeners: Set<(spoken: Spoken) => void>): AsyncIterableIterator<unknown> => {
   const waiting: Spoken[] = [];
   let wake: (() => void) | null = null;
@@ -67,7 +67,7 @@ const streamOf = (listeners: Set<(spoken: Spoken) => void>): AsyncIterableIterat
   };
 };
 
-/** The usual way: graphql-ws executes the selection for every subscriber and event. */
+/** The common approach: graphql-ws executes the selection for every subscriber and event. */
 const startExecuting = async (rate: number, stations: number): Promise<number> => {
   const listeners = new Set<(spoken: Spoken) => void>();
   const schema: GraphQLSchema = buildSchema(`

@@ -5,7 +5,7 @@ import { isRecord } from '#domain/untrusted.ts';
 
 const QUERY = 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }';
 
-/** First byte of a whole text frame; pings and the like are not counted. */
+/** First byte of an unfragmented text frame; pings and the like are not counted. */
 const TEXT = 0x81;
 
 /** A masked text frame (RFC 6455, 5.2) of less than 64 KiB; the mask is zero. */
@@ -18,11 +18,14 @@ const frameOf = (message: unknown): Buffer => {
   return Buffer.concat([header, payload]);
 };
 
-/** A subscriber that costs next to nothing: it counts frames and bytes on a bare line, and reads them only if it is asked to. */
+/**
+ * A subscriber that costs almost nothing: it counts frames and bytes on a bare connection, and
+ * reads them only on request.
+ */
 export class Subscriber {
   frames = 0;
   bytes = 0;
-  /** Frames that were not the event that had to come next; only of those that are read. */
+  /** Frames that were not the expected next event; only of those that are read. */
   wrong = 0;
   readonly #line: Socket;
   readonly #reads: boolean;
@@ -65,7 +68,7 @@ export class Subscriber {
     if (!isRecord(message) || message['type'] !== 'next') return;
     const payload = message['payload'];
     const extensions = isRecord(payload) ? payload['extensions'] : undefined;
-    // The usual way has no positions: that its frames are whole is all there is to see.
+    // The common approach has no positions: only the completeness of its frames can be checked.
     if (!isRecord(extensions)) return;
     const { seq } = extensions;
     if (typeof seq !== 'number' || (this.#seq !== null && seq !== this.#seq + 1)) this.wrong += 1;

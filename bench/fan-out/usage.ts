@@ -1,8 +1,11 @@
-/** `shared`: one serialisation and one frame for everybody. `executing`: everything again for each subscriber. */
+/**
+ * `shared`: one serialisation and one frame for all subscribers. `executing`: everything again for
+ * each subscriber.
+ */
 export const FAN_OUT_WAYS = ['shared', 'executing'] as const;
 export type FanOutWay = (typeof FAN_OUT_WAYS)[number];
 
-/** What a process has used since it began. */
+/** Resources that a process has used since it began. */
 export interface Usage {
   readonly cpuMicros: number;
   readonly rssBytes: number;

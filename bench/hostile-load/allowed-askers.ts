@@ -1,11 +1,11 @@
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 
-/** From so many addresses, each of which keeps within every limit of requests. */
+/** Number of addresses, each of which stays within every limit of requests. */
 const ADDRESSES = 20;
 const EVERY_MS = 20;
 const DAY = 86_400_000;
 
-/** Questions that may be asked, each in words that were not used before. */
+/** Allowed requests, each with new wording. */
 const bodyOf = (at: number, codes: readonly string[]): string => {
   const { operationName, query } = SNAPSHOT_OPERATION;
   const own = codes[at % codes.length] ?? '';
@@ -13,7 +13,7 @@ const bodyOf = (at: number, codes: readonly string[]): string => {
     () => ({ operationName, query: `# ${at}\n${query}` }),
     () => ({ operationName, query: `${query}${' '.repeat(at % 400)}`, variables: { codigos: [] } }),
     () => ({ operationName, query, variables: { codigos: [], [`x${at}`]: at } }),
-    // The whole network but for one, and one that there is not.
+    // The whole network except one station, and one that does not exist.
     () => ({
       operationName,
       query,
@@ -32,7 +32,7 @@ const bodyOf = (at: number, codes: readonly string[]): string => {
   return JSON.stringify(kinds[at % kinds.length]?.());
 };
 
-/** Strangers who ask what they may, so many times a second, and read the answers, until they are stopped. */
+/** Clients that send allowed requests at a rate, and read the answers, until they are stopped. */
 export class AllowedAskers {
   sent = 0;
   /** Answers by their status. */
@@ -73,7 +73,7 @@ export class AllowedAskers {
       this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1);
       await answer.body?.cancel();
     } catch {
-      // Stopped, or the server took too long: what is counted are the answers.
+      // Stopped, or the server took too long: only answers count.
     }
   }
 }

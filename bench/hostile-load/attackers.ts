@@ -2,14 +2,17 @@ import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 
-/** Attackers come from so many addresses: none of them alone asks often enough to be sent away for that. */
+/** Number of attacking addresses: no single one sends enough requests to be refused for that. */
 const ADDRESSES = 250;
-/** Lines that requests go over, one at a time on each. */
+/** Connections for requests, one at a time on each. */
 const MOST_LINES = 200;
 const EVERY_MS = 20;
 const SOCKET_EVERY_MS = 50;
 
-/** Everything that is refused, from what costs nothing to see through to what would cost most if it were let in. */
+/**
+ * Everything that is refused, from the cheapest to detect to the most expensive if it were
+ * accepted.
+ */
 const BODIES: readonly string[] = [
   JSON.stringify({ operationName: 'Nada', query: 'query Nada { __typename }' }),
   JSON.stringify({
@@ -39,7 +42,7 @@ const requestOf = (body: string, address: string): Buffer =>
 
 const addressOf = (index: number): string => `198.51.100.${index % ADDRESSES}`;
 
-/** What hostile sockets say, each once it is open; whoever says nothing is told to go as well. */
+/** What hostile sockets send, each once it is open; a silent one is closed as well. */
 const SAYINGS: readonly (readonly string[])[] = [
   ['x'.repeat(17_000)],
   Array.from({ length: 60 }, () => '{"type":"ping"}'),
@@ -48,17 +51,17 @@ const SAYINGS: readonly (readonly string[])[] = [
   [],
 ];
 
-/** Clients that do their worst, as often as they are told to, until they are stopped. */
+/** Clients that attack at a given rate, until they are stopped. */
 export class Attackers {
   /** Requests sent, and answers that refused one. */
   sent = 0;
   refused = 0;
-  /** Anything else that was answered: nothing should be. */
+  /** Any other answer: there should be none. */
   taken = 0;
   readonly #port: number;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #lines = new Set<Socket>();
-  /** Lines whose last request has been answered. */
+  /** Connections whose last request has been answered. */
   readonly #idle: Socket[] = [];
   readonly #sockets = new Set<WebSocket>();
   #opened = 0;
@@ -82,7 +85,7 @@ export class Attackers {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  /** False while all lines wait for an answer. */
+  /** False while all connections wait for an answer. */
   #ask(): boolean {
     const line = this.#idle.pop() ?? (this.#lines.size < MOST_LINES ? this.#openLine() : null);
     if (line === null) return false;
@@ -92,7 +95,7 @@ export class Attackers {
     return true;
   }
 
-  /** A line lasts until the server hangs up: after what it will not read to the end. */
+  /** A connection lasts until the server closes it: after a body it will not read to the end. */
   #openLine(): Socket {
     const line = connect(this.#port, '127.0.0.1');
     this.#lines.add(line);

@@ -5,7 +5,10 @@ import { WebSocket } from 'ws';
 const PING = JSON.stringify({ type: 'ping', payload: { x: 'x'.repeat(15_500) } });
 const EVERY_MS = 1_000 / 18;
 
-/** Sockets that say pings, as large and as many as they may, and never read; answers what stops them. */
+/**
+ * Sockets that send pings, as large and as many as allowed, and never read; returns the function
+ * that stops them.
+ */
 export const openPingingSockets = async (port: number, count: number): Promise<() => void> => {
   const sockets = await Promise.all(
     Array.from({ length: count }, async (_, at) => {

@@ -4,8 +4,9 @@ import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import type { Usage } from '../fan-out/usage.ts';
 
 /**
- * The embedded provider as it is, behind one proxy, in a process of its own. It says the time on one tag, so that whoever hears it knows
- * how late: `server.ts CODE PATH EVERY_MS`. Tells its parent its port, and what it has used whenever it is asked.
+ * The embedded provider unchanged, behind one proxy, in a separate process. It sends the time in
+ * one tag, so that a subscriber can measure the delay: `server.ts CODE PATH EVERY_MS`. Sends its
+ * parent its port, and its usage on request.
  */
 const [codigo = '', path = '', every] = process.argv.slice(2);
 const network = simulatedNetwork();

@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import { level, POINTS, STEP_MS } from './level.ts';
 
-/** The usual way: all points in the page, uPlot, and the panning by mouse that its own demos show. */
+/** The common approach: all points in the page, uPlot, and the mouse panning of its own demos. */
 const times = Float64Array.from({ length: POINTS }, (_, n) => (n * STEP_MS) / 1_000);
 const values = Float64Array.from({ length: POINTS }, (_, n) => level(n));
 const last = (POINTS * STEP_MS) / 1_000;

@@ -50,7 +50,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   response.end(JSON.stringify({ data }));
 };
 
-/** A provider of one station that has measured the same river for nine and a half years. It has no live readings. */
+/**
+ * A provider of one station that has measured the same river for nine and a half years. It has no
+ * live readings.
+ */
 export const startLongProvider = async () => {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
@@ -59,7 +62,7 @@ export const startLongProvider = async () => {
       response.writeHead(204).end();
       return;
     }
-    // A socket is asked for as well: there is none.
+    // A socket is requested as well: there is none.
     if (request.method !== 'POST') {
       response.writeHead(404).end();
       return;
@@ -70,7 +73,7 @@ export const startLongProvider = async () => {
   const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
   return {
     graphqlUrl: `http://127.0.0.1:${port}/graphql`,
-    /** The chart of all of it. */
+    /** The chart of the full series. */
     path: `/estacao/${CODIGO}/analise/grafico?de=${day(START)}&ate=${day(END)}&passo=5min`,
     stop: () => {
       server.close();

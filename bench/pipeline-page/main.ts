@@ -3,7 +3,7 @@ import { spawnDataCore } from '#app/core/connect.ts';
 import { runFrameLoop } from '#app/core/frame-loop.ts';
 import { TABLE_QUERY } from '../bench-core.ts';
 
-/** Messages taken so far: told to the bench, which does not look in. */
+/** Messages received so far: sent to the bench, which does not inspect the page. */
 let messages = 0;
 const TELL_EVERY_MS = 100;
 setInterval(() => void fetch(`/taken?count=${messages}`), TELL_EVERY_MS);
@@ -12,7 +12,7 @@ const parameters = new URLSearchParams(location.search);
 const url = parameters.get('provider') ?? '';
 
 if (parameters.get('kind') === 'bare') {
-  // The provider's address goes as the worker's name.
+  // The provider's address is passed as the worker's name.
   const worker = new Worker(new URL('./bare-worker.ts', import.meta.url), {
     type: 'module',
     name: url,

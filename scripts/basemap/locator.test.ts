@@ -17,14 +17,14 @@ const collection = (name: string): GeoJSON.FeatureCollection => {
   return { type: 'FeatureCollection', features: raw['features'] };
 };
 
-describe('the little map of a station', () => {
+describe('the locator map of a station', () => {
   const shapes = locatorShapes(collection('areas'), collection('lines'), collection('places'));
 
-  it('is what its recipe makes of the base map', () => {
+  it('is the output of its script for the base map', () => {
     expect(read('locator', STATION_FOLDER)).toEqual(shapes);
   });
 
-  it('is light, and draws nothing outside of itself', () => {
+  it('is small, and draws nothing outside of itself', () => {
     expect(JSON.stringify(shapes).length).toBeLessThan(5_000);
     const pairs = [...`${shapes.state}${shapes.rivers}`.matchAll(/[ML](-?\d+) (-?\d+)/g)];
     expect(pairs.length).toBeGreaterThan(100);

@@ -1,11 +1,14 @@
 import type { FeatureCollection, Position } from 'geojson';
 
-/** The little map of a station's screen: the state, its rivers and a few cities as SVG paths, a hundredth of a degree a unit. */
+/**
+ * The locator map of a station's screen: the state, its rivers and a few cities as SVG paths, one
+ * hundredth of a degree per unit.
+ */
 export interface LocatorShapes {
   /** Degrees of the upper left corner. */
   readonly west: number;
   readonly north: number;
-  /** Units a degree of longitude and of latitude: a degree of longitude is shorter. */
+  /** Units per degree of longitude and of latitude: a degree of longitude is shorter. */
   readonly longitudeUnits: number;
   readonly latitudeUnits: number;
   readonly width: number;
@@ -24,7 +27,7 @@ const LATITUDE_UNITS = 100;
 /** Half a unit is a third of a pixel on a phone. */
 const TOLERANCE = 0.9;
 
-/** Enough to know the state by, far enough apart to be written at that size. */
+/** Enough to recognise the state, far enough apart for labels at that size. */
 const CITIES: readonly string[] = [
   'Florianópolis',
   'Joinville',
@@ -49,7 +52,7 @@ const distanceToLine = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 };
 
-/** Douglas and Peucker: the vertices without which a line would look another. */
+/** Douglas and Peucker: the vertices needed to keep the shape of a line. */
 const simplified = (line: readonly Point[]): readonly Point[] => {
   const first = line[0];
   const last = line.at(-1);
@@ -72,7 +75,7 @@ const pathOf = (line: readonly Position[]): string =>
 const isInside = ([longitude = 0, latitude = 0]: Position): boolean =>
   longitude >= WEST && longitude <= EAST && latitude <= NORTH && latitude >= SOUTH;
 
-/** The little map, from the files of the base map. */
+/** The locator map, from the files of the base map. */
 export const locatorShapes = (
   areas: FeatureCollection,
   lines: FeatureCollection,

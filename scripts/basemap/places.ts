@@ -12,7 +12,7 @@ export interface Place {
   readonly at: LngLat;
 }
 
-/** The cities that tell a person where in the state they are: the largest, and the largest of each region. */
+/** The cities that orient a reader in the state: the largest, and the largest of each region. */
 const FIRST = [
   'Florianópolis',
   'Joinville',
@@ -154,7 +154,7 @@ const BEYOND: readonly Place[] = [
   { name: 'Torres', kind: 'town', rank: 3, at: [-49.7333, -29.3334] },
 ];
 
-/** Every name on the map with its place in the queue. */
+/** Every name on the map with its priority. */
 export const namePlaces = (seats: SeatByName): Place[] => {
   const rankByName = new Map<string, 1 | 2 | 3>();
   for (const [rank, names] of [

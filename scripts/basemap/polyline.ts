@@ -41,7 +41,7 @@ export const rounded = (line: readonly LngLat[], decimals = 3): LngLat[] => {
   return kept;
 };
 
-/** Chaikin's corner cutting: rounds a line off, its ends stay. */
+/** Chaikin's corner cutting: smooths a line, its ends stay. */
 export const cutCorners = (line: readonly LngLat[], times: number): LngLat[] => {
   let current: LngLat[] = [...line];
   for (let pass = 0; pass < times; pass += 1) {

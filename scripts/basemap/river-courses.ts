@@ -8,7 +8,7 @@ export type Border = 'north' | 'south' | 'argentina';
 
 export interface Course {
   readonly name: string;
-  /** 1 is drawn at every zoom, 2 from a closer look on. */
+  /** 1 is drawn at every zoom, 2 only at closer zooms. */
   readonly rank: 1 | 2;
   /** From spring to mouth. */
   readonly through: readonly Waypoint[];
@@ -19,8 +19,9 @@ export interface Course {
 }
 
 /**
- * The main rivers as schematic courses: no free data set holds them (docs/decisions/0005), so they run through the towns they
- * run through, between a spring and a mouth that are right within a few kilometres. The attribution says "traçado esquemático".
+ * The main rivers as schematic courses: no free data set holds them (docs/decisions/0005). Each
+ * passes through its towns, between a spring and a mouth that are right within a few kilometres.
+ * The attribution says "traçado esquemático".
  */
 export const RIVER_COURSES: readonly Course[] = [
   {

@@ -12,7 +12,7 @@ export interface River {
 /** Pieces between two waypoints: enough that no corner shows at zoom 10. */
 const CURVE_STEPS = 5;
 
-/** Draws every course; a tributary ends on the river it is said to join. */
+/** Draws every course; a tributary ends on the river named in `into`. */
 export const drawRivers = (land: Land, seats: SeatByName): River[] => {
   const lineByName = new Map<string, readonly LngLat[]>([['sea', land.coast]]);
   const lineByBorder: { readonly [B in Border]: readonly LngLat[] } = {

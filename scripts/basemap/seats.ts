@@ -13,7 +13,7 @@ export const readSeats = (file: URL): SeatByName =>
     ]),
   );
 
-/** A name that is misspelt must stop the build, not draw a river through the Gulf of Guinea. */
+/** A misspelt name must stop the build, not draw a river through the Gulf of Guinea. */
 export const seatOf = (seats: SeatByName, name: string): LngLat => {
   const seat = seats.get(name);
   if (seat === undefined) throw new Error(`No municipality is called ${name}`);

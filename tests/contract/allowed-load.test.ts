@@ -41,8 +41,8 @@ const executions = (): Promise<number> => metric('vigia_executions_total');
 const NO_LIMIT = { perMinute: 1e9, burst: 1e9 };
 const { operationName, query } = SNAPSHOT_OPERATION;
 
-describe('row 64: questions that are allowed, in as many words as one likes', () => {
-  it('the whole network is made once for all who wait for it, whatever their words and headers', async () => {
+describe('row 64: allowed requests, with arbitrary wording', () => {
+  it('the full network is made once for all who wait for it, whatever their wording and headers', async () => {
     await start({ requests: { question: NO_LIMIT }, stations: 300, rate: 1 });
     const before = await executions();
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('row 64: questions that are allowed, in as many words as one likes', ()
       }),
     );
     expect(new Set(answers)).toEqual(new Set([300]));
-    // Those who come while one is made share the next one.
+    // Requests that arrive while one is made share the next one.
     expect((await executions()) - before).toBeLessThanOrEqual(10);
   });
 
@@ -87,7 +87,7 @@ describe('row 64: questions that are allowed, in as many words as one likes', ()
     client.close();
   });
 
-  it('different questions of one address wait in so many places and no more; what everybody asks is answered all the same', async () => {
+  it('different requests of one address wait in a bounded number of places; common requests are answered all the same', async () => {
     await start({
       requests: { question: NO_LIMIT },
       turns: { waitingOfAddress: 2, waiting: 2, spending: NO_LIMIT },
@@ -114,7 +114,7 @@ describe('row 64: questions that are allowed, in as many words as one likes', ()
     client.close();
   });
 
-  it('and cost an address its own time only: when that is used up it is told to wait, the others are not', async () => {
+  it('and use the time budget of their own address only: when it is used up that address is told to wait, the others are not', async () => {
     await start({
       trustedProxies: 1,
       metrics: true,
@@ -135,12 +135,12 @@ describe('row 64: questions that are allowed, in as many words as one likes', ()
       errors: [{ message: expect.stringMatching(/^Pedidos demais deste endereço: .* \d+ s\.$/) }],
     });
     expect((await from('203.0.113.2', 'DEMO-0002')).status).toBe(200);
-    // What everybody asks costs nobody anything.
+    // Common requests use no time budget.
     const everybodys = await post({ operationName, query }, { 'x-forwarded-for': '203.0.113.1' });
     expect(everybodys.status).toBe(200);
   });
 
-  it('questions over sockets take the same turns', async () => {
+  it('requests over sockets take the same turns', async () => {
     await start({ turns: { waitingOfAddress: 0, waiting: 0 } });
     const client = await new SocketClient(server.url).open();
     client.subscribe('q', { operationName, query, variables: { codigos: ['DEMO-0001'] } });

@@ -9,7 +9,7 @@ import { SocketClient } from '#tests/support/socket-client.ts';
 // A process of its own, with Vite in it.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** There at once. */
+/** Available at once. */
 const SMALL = ['--scenario', 'rajada', '--stations', '3'] as const;
 
 let site: ServerProcess;
@@ -34,7 +34,7 @@ describe('npm run dev', () => {
     expect(module.headers.get('content-type')).toContain('javascript');
   });
 
-  it('has the configuration that its flags ask for', async () => {
+  it('has the configuration that its flags set', async () => {
     const config = decodeSiteConfig(await (await fetch(site.url + CONFIG_PATH)).json());
     expect(config).toMatchObject({ ok: true, value: { demonstration: { scenario: 'rajada' } } });
   });

@@ -12,7 +12,7 @@ import { SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 
-// A whole network has to be made first.
+// The whole network has to be made first.
 vi.setConfig({ hookTimeout: 30_000 });
 
 let server: SimulatedServer;
@@ -59,7 +59,7 @@ const ask = async (): Promise<{ status: number; type: string | null; body: strin
 };
 
 describe('the control of faults', () => {
-  it('lists every fault, and those that are on with how often they still happen', async () => {
+  it('lists every fault, and the active ones with how often they still happen', async () => {
     await order({ set: 'html', times: 2 });
     await order({ set: 'silent-sockets' });
     await ask();
@@ -82,12 +82,12 @@ describe('the control of faults', () => {
     ['a code without a meaning', { closeSockets: 1999 }],
     ['a list', [{ set: 'html' }]],
     ['2 kB', `{"set":"html"${' '.repeat(2_000)}}`],
-  ])('takes no order of %s', async (_, body) => {
+  ])('accepts no order of %s', async (_, body) => {
     expect((await control(body)).status).toBe(400);
     expect(await (await fetch(`${server.url}/faults`)).json()).toMatchObject({ active: {} });
   });
 
-  it('takes none from elsewhere: through a proxy, under another name, from a page', async () => {
+  it('accepts none from elsewhere: through a proxy, under another name, from a page', async () => {
     const status = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
       const asked = request(`${server.url}/faults`, {
         method: 'POST',
@@ -104,7 +104,7 @@ describe('the control of faults', () => {
     expect(await (await fetch(`${server.url}/faults`)).json()).toMatchObject({ active: {} });
   });
 
-  it('is not there without its flag, and a server others can reach does not start with it', async () => {
+  it('does not exist without its flag, and a server that others can reach does not start with it', async () => {
     const plain = await startSimulatedServer({
       port: 0,
       siteDir: null,
@@ -156,7 +156,7 @@ describe('a fault of answers', () => {
     expect(await ask()).toMatchObject({ status: 200, body: expect.stringContaining('Rio do Sul') });
   });
 
-  it('lasts until it is taken away', async () => {
+  it('lasts until it is removed', async () => {
     await order({ set: 'http-500' });
     for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(500);
     await order({ clear: 'http-500' });
@@ -200,7 +200,7 @@ describe('a fault of sockets', () => {
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([code, code]);
   });
 
-  it('silences them: open, without a pong and without events, until it is taken away', async () => {
+  it('silences them: open, without a pong and without events, until it is removed', async () => {
     const client = await subscribed();
     await order({ set: 'silent-sockets' });
     client.say({ type: 'ping', payload: { vez: 'muda' } });
@@ -216,7 +216,7 @@ describe('a fault of sockets', () => {
     client.close();
   });
 
-  it('says events twice', async () => {
+  it('sends events twice', async () => {
     const client = await subscribed();
     await order({ set: 'duplicated-events', times: 2 });
     say(1, 2, 3);
@@ -225,7 +225,7 @@ describe('a fault of sockets', () => {
     client.close();
   });
 
-  it('says events in the wrong order, each in its own place of the stream', async () => {
+  it('sends events in the wrong order, each with its own position in the stream', async () => {
     const client = await subscribed();
     await order({ set: 'reordered-events', times: 2 });
     say(1, 2, 3);

@@ -6,7 +6,7 @@ import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 let server: SimulatedServer;
 
 beforeAll(async () => {
-  // The audits send texts of their own, and some ask for the schema.
+  // The audits send texts of their own, and some request the schema.
   const started = await startSimulatedServer({
     port: 0,
     siteDir: null,
@@ -25,7 +25,7 @@ const of = (requirement: string) => audits.filter(({ name }) => name.startsWith(
 
 /** The suite of the specification's own reference implementation. The contract's allowlist has its tests in operations.test.ts. */
 describe('the audit suite of GraphQL over HTTP', () => {
-  it('is whole: 13 MUST, 23 SHOULD, 25 MAY', () => {
+  it('is complete: 13 MUST, 23 SHOULD, 25 MAY', () => {
     expect([of('MUST').length, of('SHOULD').length, of('MAY').length]).toEqual([13, 23, 25]);
     expect(audits).toHaveLength(61);
   });

@@ -11,7 +11,7 @@ import { precompressDirectory } from '#scripts/precompress.ts';
 
 const SCRIPT = 'export const uma = 1;\n'.repeat(200);
 
-// A whole network has to be made first.
+// The whole network has to be made first.
 vi.setConfig({ hookTimeout: 30_000 });
 
 let siteDir: string;
@@ -80,7 +80,7 @@ const tagsOf = async (codigos: readonly string[]): Promise<Readonly<Record<strin
   return tags;
 };
 
-/** A path as it stands, past every tidying of a client. */
+/** A path exactly as written, without the normalisation of a client. */
 const raw = (path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     request({ port: embedded.port, path }, (response) => {
@@ -105,7 +105,7 @@ describe('GraphQL over HTTP (PROVIDER 1, 4)', () => {
     });
   });
 
-  it('blocks what is not of the contract, as the real provider does', async () => {
+  it('blocks what is not in the contract, as the real provider does', async () => {
     const backwards =
       'query Historico { h: estacao_getHistoricalData(codigo: "DCSC-00013", intervalo: Int5min, dataIni: "2026-01-01T00:00:00Z", dataFim: "2025-12-31T00:00:00Z") { codigo } }';
     for (const body of [
@@ -151,26 +151,26 @@ describe('GraphQL over HTTP (PROVIDER 1, 4)', () => {
       413,
       'Corpo grande demais: até 16 kB.',
     ],
-  ])('refuses %s in plain words, and stays', async (_, body, headers, status, message) => {
+  ])('refuses %s in plain words, and stays up', async (_, body, headers, status, message) => {
     const answer = await post(body, headers);
     expect([answer.status, await answer.json()]).toEqual([status, { errors: [{ message }] }]);
     expect(Object.keys(await tagsOf(['DCSC-00013']))).toEqual(['DCSC-00013']);
   });
 
-  it('refuses a body that only turns out to be too large while it comes', async () => {
+  it('refuses a body that turns out to be too large only while it arrives', async () => {
     const asked = request(`${embedded.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
     });
     const answered = once(asked, 'response');
-    // Without a length, in parts, and never ended.
+    // Without a length, in chunks, and never ended.
     asked.write(' '.repeat(10_000));
     asked.write(' '.repeat(10_000));
     expect(await answered).toMatchObject([{ statusCode: 413 }]);
     asked.on('error', () => undefined).destroy();
   });
 
-  it('says nothing of what a visitor wrote in variables', async () => {
+  it('does not repeat what a visitor wrote in variables', async () => {
     const answer = await post({
       operationName: 'Tags',
       variables: { codigos: [{ segredo: 'segredo' }] },
@@ -181,7 +181,7 @@ describe('GraphQL over HTTP (PROVIDER 1, 4)', () => {
     expect(text).not.toContain('segredo');
   });
 
-  it('takes questions by POST only, from any page, and lets it read the server’s time', async () => {
+  it('accepts requests by POST only, from any page, and exposes the server’s time', async () => {
     const got = await fetch(`${embedded.url}/graphql?query={a}`);
     expect(got.status).toBe(405);
     const asked = await fetch(`${embedded.url}/graphql`, { method: 'OPTIONS' });
@@ -281,7 +281,7 @@ describe('the site', () => {
       expect(headers.get('permissions-policy')).toBe(
         'accelerometer=(), camera=(), display-capture=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), unload=(), usb=(), geolocation=(self)',
       );
-      // Nothing tells what serves it, and no page is given a cookie.
+      // Nothing identifies the server software, and no page sets a cookie.
       for (const name of ['server', 'x-powered-by', 'set-cookie']) {
         expect(headers.has(name)).toBe(false);
       }
@@ -293,7 +293,7 @@ describe('the site', () => {
     ['gzip', 'gzip'],
     ['identity', null],
   ])(
-    'packs files and answers for who accepts %s, and is kept apart for each',
+    'compresses files and answers for clients that accept %s, and varies its caching for each',
     async (accepts, coding) => {
       const headers = { 'accept-encoding': accepts };
       const file = await fetch(`${embedded.url}/assets/b-12345678.js`, { headers });
@@ -308,7 +308,7 @@ describe('the site', () => {
     },
   );
 
-  it('answers 304 to who has the page, with its headers', async () => {
+  it('answers 304 to a client that has the page, with its headers', async () => {
     const first = await fetch(`${embedded.url}/mapa`);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -317,7 +317,7 @@ describe('the site', () => {
     expect(again.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('says in config.json what the data are', async () => {
+  it('describes the data in config.json', async () => {
     const config: unknown = await (await fetch(`${embedded.url}/config.json`)).json();
     expect(config).toMatchObject({
       graphqlUrl: '/graphql',
@@ -328,7 +328,7 @@ describe('the site', () => {
     });
   });
 
-  it('for another provider names it, allows its origins, and has no provider of its own', async () => {
+  it('names another provider, allows its origins, and has no provider of its own', async () => {
     const config: unknown = await (await fetch(`${foreign.url}/config.json`)).json();
     expect(config).toMatchObject({
       graphqlUrl: 'https://provider.test/graphql',
@@ -346,8 +346,8 @@ describe('the site', () => {
   });
 });
 
-describe('what keeps the site (docs/decisions/0015)', () => {
-  it('is asked for each time: the service worker, the manifest, and the worker’s script', async () => {
+describe('the offline cache (docs/decisions/0015)', () => {
+  it('is revalidated each time: the service worker, the manifest, and the worker’s script', async () => {
     for (const [path, type] of [
       ['/sw.js', 'text/javascript'],
       ['/manifest.webmanifest', 'application/manifest+json'],

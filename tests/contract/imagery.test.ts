@@ -66,7 +66,7 @@ describe('the list of pictures (SPEC 7, PROVIDER 6)', () => {
     });
   });
 
-  it('never repeats the name that a visitor calls the host', async () => {
+  it('never repeats the host name that a visitor sends', async () => {
     const body = await new Promise<string>((resolve, reject) => {
       const { port } = new URL(url);
       request({ port, path: LIST, headers: { host: 'evil.test' } }, (response) => {
@@ -85,7 +85,7 @@ describe('the list of pictures (SPEC 7, PROVIDER 6)', () => {
 });
 
 describe('a tile', () => {
-  it('of every listed frame is a PNG that may be kept', async () => {
+  it('of every listed frame is a PNG that may be cached', async () => {
     const maps = await list();
     for (const frame of [...maps.radar, ...maps.satellite]) {
       const answer = await fetch(url + tileOf(tileTemplate(maps.host, frame), 6, 23, 36));
@@ -100,7 +100,7 @@ describe('a tile', () => {
     }
   });
 
-  it('stays while a page may still play a list it has, and then is gone', async () => {
+  it('stays while a page may still play a list that contains it, and then is gone', async () => {
     const [oldest] = (await list()).radar;
     if (oldest === undefined) throw new Error('no frames');
     const tile = url + tileOf(tileTemplate('', oldest), 5, 11, 18);
@@ -121,7 +121,7 @@ describe('a tile', () => {
     ['spelt otherwise', `/v2/radar/${NEWEST}-ab12/512/05/11/18/2/1_0.png`],
     ['climbing', `/v2/radar/../radar/${NEWEST}-ab12/512/5/11/18/2/1_0.png`],
     ['and no tile', '/v2/'],
-  ])('%s is not there', async (_, path) => {
+  ])('%s does not exist', async (_, path) => {
     const status = await new Promise((resolve, reject) => {
       request({ port: new URL(url).port, path }, (response) => {
         response.resume();
@@ -133,7 +133,7 @@ describe('a tile', () => {
     expect(status).toBe(404);
   });
 
-  it('is read, not written, and its head alone has no body', async () => {
+  it('accepts GET only, and answers HEAD without a body', async () => {
     const path = `${url}/v2/radar/${NEWEST}-ab12/512/5/11/18/2/1_0.png`;
     const posted = await fetch(path, { method: 'POST', body: 'x' });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
@@ -144,7 +144,7 @@ describe('a tile', () => {
     expect(asked.headers.get('access-control-allow-methods')).toContain('GET');
   });
 
-  it('is the same with any query behind it', async () => {
+  it('is the same with any query string', async () => {
     const path = `${url}/v2/radar/${NEWEST}-ab12/512/5/11/18/2/1_0.png`;
     const [plain, queried] = await Promise.all(
       [path, `${path}?nothing=1`].map(async (one) => (await fetch(one)).arrayBuffer()),

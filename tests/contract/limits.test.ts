@@ -45,7 +45,7 @@ const statuses = async (answers: readonly Promise<Response>[]): Promise<readonly
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe('requests of one address', () => {
-  it('beyond a burst are told to wait, in words and in a header, also for pages from elsewhere', async () => {
+  it('beyond a burst are told to wait, in words and in a header, also for pages of other origins', async () => {
     await start({ requests: { question: { perMinute: 20, burst: 3 } } });
     expect(await statuses([one(), one(), one()])).toEqual([200, 200, 200]);
     const refused = await one();
@@ -55,7 +55,7 @@ describe('requests of one address', () => {
     expect(await refused.json()).toEqual({
       errors: [{ message: 'Pedidos demais deste endereço: tente de novo em 3 s.' }],
     });
-    // Files have a measure of their own.
+    // Files have a limit of their own.
     expect((await fetch(`${server.url}/public/weather-maps.json`)).status).toBe(200);
   });
 
@@ -67,7 +67,7 @@ describe('requests of one address', () => {
     expect((await one()).status).toBe(200);
   });
 
-  it('are counted by the visitor behind a trusted proxy, and by nothing he can make up without one', async () => {
+  it('are counted by the visitor behind a trusted proxy, and ignore forged headers without one', async () => {
     const requests = { question: { perMinute: 1, burst: 1 } };
     const from = (address: string) => one({ 'x-forwarded-for': address });
     await start({ requests, trustedProxies: 1 });
@@ -79,7 +79,7 @@ describe('requests of one address', () => {
   });
 
   it(
-    'leave a page and all its telephones in peace: 300 questions at once are answered',
+    'allow a page shared by many phones: 300 requests at once are answered',
     { timeout: 30_000 },
     async () => {
       await start({});
@@ -102,7 +102,7 @@ describe('sockets of one address', () => {
     await from('203.0.113.2').opened;
   });
 
-  it('may not come and go without end', async () => {
+  it('may not be opened and closed without limit', async () => {
     await start({ sockets: { limits: { connectionsAnAddress: 2, upgradesAMinute: 60 } } });
     for (let count = 0; count < 3; count += 1) {
       const client = new SocketClient(server.url);
@@ -116,7 +116,7 @@ describe('sockets of one address', () => {
   });
 });
 
-/** What a line is told, from what it says first to its end. */
+/** Everything received on a connection, from its first byte to its end. */
 const tell = async (text: string): Promise<string> => {
   const line = connect(server.port, '127.0.0.1');
   line.on('error', () => undefined);
@@ -129,7 +129,7 @@ const tell = async (text: string): Promise<string> => {
   return heard;
 };
 
-/** A line that says nothing, let in. */
+/** An idle connection that was accepted. */
 const idle = async (): Promise<Socket> => {
   const line = connect(server.port, '127.0.0.1');
   line.on('error', () => undefined);
@@ -142,7 +142,7 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 };
 
-describe('row 66: lines that take their time', () => {
+describe('row 66: slow connections', () => {
   it.each([
     ['nothing', ''],
     ['half a head', 'POST /graphql HTTP/1.1\r\nhost: x\r\n'],
@@ -155,13 +155,13 @@ describe('row 66: lines that take their time', () => {
     expect(await tell(text)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('have the time that is promised, give or take a second', () => {
+  it('have the promised time, to within a second', () => {
     expect(LINE_LIMITS).toMatchObject({ headersWithinMs: 10_000, requestWithinMs: 15_000 });
     expect(LINE_LIMITS.checkEveryMs).toBeLessThanOrEqual(1_000);
     return start({});
   });
 
-  it('are closed when their answers are not read, and none of those is waited for any more', async () => {
+  it('are closed when their answers are not read, and nothing waits for them any more', async () => {
     await start({ lines: { stalledAfterMs: 200 }, stations: 300, rate: 1 });
     const line = await idle();
     line.pause();
@@ -170,12 +170,12 @@ describe('row 66: lines that take their time', () => {
     line.write(asked.repeat(40));
     const aborted = 'vigia_http_requests_total\\{route="graphql",status="aborted"\\}';
     await eventually(async () => expect(await metric(aborted)).toBeGreaterThan(0));
-    // But for the question for the metrics itself.
+    // Except the request for the metrics itself.
     await eventually(async () => expect(await metric('vigia_http_requests_open')).toBe(1));
     line.destroy();
   });
 
-  it('are so many of one peer and no more, and there is room again when one has gone', async () => {
+  it('are limited per peer, and there is room again when one has closed', async () => {
     await start({ lines: { linesOfPeer: 2 } });
     const first = await idle();
     const second = await idle();
@@ -189,7 +189,7 @@ describe('row 66: lines that take their time', () => {
     second.destroy();
   });
 
-  it('are all those of the proxy where one of ours stands in front: only their sum is bounded', async () => {
+  it('are all those of the proxy where a trusted one is in front: only their sum is bounded', async () => {
     await start({ trustedProxies: 1, lines: { linesOfPeer: 1, lines: 3 } });
     const lines = [await idle(), await idle(), await idle()];
     expect(await tell('')).toMatch(/^HTTP\/1\.1 503 /);
@@ -197,11 +197,11 @@ describe('row 66: lines that take their time', () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['9 kB of headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(9_000)}\r\n\r\n`, 431],
     ['no HTTP at all', 'segredo\r\n\r\n', 400],
-  ])('%s is answered and the line closed', async (_, text, status) => {
+  ])('%s is answered and the connection closed', async (_, text, status) => {
     await start({});
     const heard = await tell(text);
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

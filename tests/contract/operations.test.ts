@@ -13,7 +13,7 @@ const schema = providerSchema(memoryTagLog(), simulatedNetwork(SMALL_NETWORK).hi
 
 const BLOCKED = 'Operação bloqueada.';
 
-/** `ran`, or the reason and the words of a refusal. */
+/** `ran`, or the reason and the text of a refusal. */
 const verdict = (
   rules: Parameters<typeof operationPolicy>[1],
   query: string,
@@ -32,7 +32,7 @@ describe('the operations of the contract', () => {
     },
   );
 
-  it('are known in any spelling of white space, and with the names of types that caches add', () => {
+  it('are recognised with any white space, and with the type names that caches add', () => {
     const { operationName, query } = LIVE_OPERATION;
     for (const spelt of [
       print(parse(query)),
@@ -44,7 +44,7 @@ describe('the operations of the contract', () => {
     }
   });
 
-  it('go by the name in the document where none is said beside it', () => {
+  it('use the name in the document where none is given beside it', () => {
     for (const { query } of SITE_OPERATIONS) expect(verdict({}, query)).toBe('runs');
   });
 
@@ -136,7 +136,7 @@ describe('any query, where the server is open', () => {
     }
   });
 
-  it('says where a mistake is, and not what was written', () => {
+  it('reports where a mistake is, without repeating the query', () => {
     const decided = operationPolicy(schema, { open: true })({ query: '{\n  segredo }' });
     const text = JSON.stringify(decided);
     expect(text).toContain('"line":2');
@@ -145,7 +145,7 @@ describe('any query, where the server is open', () => {
 });
 
 describe('the schema', () => {
-  it('is told on request, beside the contract alone or beside any query', () => {
+  it('is served on request, beside the contract alone or beside any query', () => {
     for (const open of [false, true]) {
       const rules = { open, introspection: true };
       expect(verdict(rules, getIntrospectionQuery(), 'IntrospectionQuery')).toBe('runs');
@@ -177,7 +177,7 @@ describe('one policy for both transports', () => {
     return { status: answer.status, body: read };
   };
 
-  it('lets every document of the site through, over HTTP or over a socket', async () => {
+  it('allows every document of the site, over HTTP or over a socket', async () => {
     const client = await new SocketClient(server.url).open();
     for (const { operationName, query } of SITE_OPERATIONS) {
       const variables =

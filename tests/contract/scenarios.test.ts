@@ -41,7 +41,7 @@ describe.each([
     await rm(siteDir, { recursive: true });
   });
 
-  it('says what it is, so that nobody takes it for the present', async () => {
+  it('describes itself, so that nobody takes it for the present', async () => {
     const config: unknown = await (await fetch(`${server.url}/config.json`)).json();
     expect(config).toMatchObject({
       demonstration: { scenario: name, note: expect.stringContaining('Não é a situação atual') },

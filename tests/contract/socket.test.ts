@@ -7,13 +7,13 @@ import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';
 
-// A whole network has to be made first.
+// The whole network has to be made first.
 vi.setConfig({ hookTimeout: 30_000 });
 
 let server: SimulatedServer;
 
 beforeAll(async () => {
-  // A rhythm so slow that only what a test publishes is said.
+  // A report interval so long that only what a test publishes is sent.
   const started = await startSimulatedServer({
     port: 0,
     siteDir: null,
@@ -35,7 +35,7 @@ const open = (): Promise<SocketClient> => new SocketClient(server.url).open();
 const subscribe = { id: 'a', type: 'subscribe', payload: { operationName: 'Dados', query: LIVE } };
 
 describe('graphql-transport-ws (PROVIDER 2)', () => {
-  it('acknowledges, answers pings without their payload, says every change as {codigo, path, data}', async () => {
+  it('acknowledges, answers pings without their payload, sends every change as {codigo, path, data}', async () => {
     const client = await open();
     client.say({ type: 'ping', payload: { vez: 1 } });
     expect(await client.heard('pong')).toEqual({ type: 'pong' });
@@ -47,14 +47,14 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
       type: 'next',
       payload: {
         data: { dados: { codigo: 'DCSC-00013', path: LEVEL, data: 4.5 } },
-        // A number alone says nothing to who was connected to another life of the server before.
+        // A number alone means nothing to a client of a previous epoch of the server.
         extensions: { epoch: expect.any(String), seq: expect.any(Number) },
       },
     });
     client.close();
   });
 
-  it('says what was asked under the names it was asked by', async () => {
+  it('returns the requested fields under the requested aliases', async () => {
     const client = await open();
     client.subscribe('"té"', {
       query: `
@@ -73,7 +73,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     client.close();
   });
 
-  it('keeps to the stations that were asked for, and proves that nothing between was for it', async () => {
+  it('sends only the requested stations, and proves that nothing between was for them', async () => {
     const client = await open();
     const query =
       'subscription Dados($codigos: [String!]) { dados: estacao_subscribeToData(codigos: $codigos) { codigo path data } }';
@@ -91,7 +91,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     client.close();
   });
 
-  it('ends a subscription at complete, the others go on, and its id is free again', async () => {
+  it('ends a subscription at complete, the others continue, and its id is free again', async () => {
     const client = await open();
     client.subscribe('a');
     client.subscribe('b');
@@ -108,7 +108,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     client.close();
   });
 
-  it('lets a socket have three subscriptions, says so to the fourth, and goes on', async () => {
+  it('allows three subscriptions per socket, refuses the fourth, and continues', async () => {
     const client = await open();
     for (const id of ['a', '__proto__', 'toString', 'd']) client.subscribe(id);
     expect(await client.heard('error')).toMatchObject({
@@ -120,7 +120,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     client.close();
   });
 
-  it('answers questions too, with their position, and completes; what is too large goes over HTTP', async () => {
+  it('answers queries too, with their position, and completes; what is too large goes over HTTP', async () => {
     const client = await open();
     const ask = (id: string, codigos: readonly string[]): void =>
       client.subscribe(id, { operationName: 'Tags', query: TAGS, variables: { codigos } });
@@ -171,7 +171,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
       },
       /Até 1000 códigos/,
     ],
-  ])('says what is wrong with an operation %s, and goes on', async (_, payload, message) => {
+  ])('reports what is wrong with an operation %s, and continues', async (_, payload, message) => {
     const client = await open();
     client.subscribe('x', payload);
     expect(await client.heard('error')).toMatchObject({
@@ -189,7 +189,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     ['a subscription without a query', { id: 'a', type: 'subscribe', payload: {} }, 4400],
     ['something before the handshake', subscribe, 4401],
     ['17 kB', ' '.repeat(17 * 1024), 1009],
-  ])('closes a socket that says %s', async (_, message, code) => {
+  ])('closes a socket that sends %s', async (_, message, code) => {
     const client = new SocketClient(server.url);
     await client.opened;
     client.say(message);
@@ -201,7 +201,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     ['an id twice', subscribe, 4409],
     ['an id of 65 characters', { ...subscribe, id: 'x'.repeat(65) }, 4400],
     ['bytes', Buffer.from('{"type":"ping"}'), 4400],
-  ])('closes an acknowledged socket that says %s', async (_, message, code) => {
+  ])('closes an acknowledged socket that sends %s', async (_, message, code) => {
     const client = await open();
     client.say(subscribe);
     if (Buffer.isBuffer(message)) client.socket.send(message);
@@ -212,7 +212,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
   it.each([
     ['messages', (client: SocketClient) => client.say({ type: 'ping' })],
     ['pings of the protocol', (client: SocketClient) => client.socket.ping()],
-  ])('closes a socket that says too much: %s', async (_, say) => {
+  ])('closes a socket that sends too much: %s', async (_, say) => {
     const client = await open();
     for (let count = 0; count < 60; count += 1) say(client);
     expect(await client.closed).toBe(4429);
@@ -226,8 +226,8 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     client.close();
   });
 
-  it('closes a socket without the protocol, and one that never begins', async () => {
-    // The client library hangs up itself when it gets no protocol; the code is on the wire all the same.
+  it('closes a socket without the protocol, and one that never sends connection_init', async () => {
+    // The client library itself closes when no protocol is selected; the code is still on the wire.
     const line = connect(Number(new URL(server.url).port), '127.0.0.1');
     line.write(
       'GET /graphql HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-protocol: graphql-ws\r\n\r\n',
@@ -242,7 +242,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     expect(await new SocketClient(server.url).closed).toBe(4408);
   });
 
-  it('asks a silent socket for a pong, and closes it with 3008 when none comes', async () => {
+  it('pings a silent socket, and closes it with 3008 when no pong comes', async () => {
     const client = await open();
     await client.heard('ping');
     client.say({ type: 'pong' });
@@ -251,7 +251,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     expect(await client.closed).toBe(3008);
   });
 
-  it('lets an address have so many sockets and no more', async () => {
+  it('limits the sockets of one address', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, open));
     const refused = new SocketClient(server.url);
     const [, response] = await once(refused.socket, 'unexpected-response');
@@ -261,7 +261,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     (await open()).close();
   });
 
-  it('refuses an upgrade elsewhere', async () => {
+  it('refuses an upgrade at another path', async () => {
     const elsewhere = new SocketClient(`${server.url}/nada`);
     const [, response] = await once(elsewhere.socket, 'unexpected-response');
     expect(response).toMatchObject({ statusCode: 404 });

@@ -12,7 +12,7 @@ import { SIMULATION_OPTIONS } from '#simulation/options.ts';
 import { STATUS_PATHS } from '#server/metrics/status-routes.ts';
 import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
 
-// A process of its own each time.
+// A separate process each time.
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('a wrong call (issue: one clear line, exit code not 0)', () => {
@@ -32,7 +32,7 @@ describe('a wrong call (issue: one clear line, exit code not 0)', () => {
 });
 
 describe('the flags', () => {
-  /** Every `--name` of a text that stands where a flag is explained. */
+  /** Every `--name` in a text where a flag is explained. */
   const namesIn = (text: string, explained: RegExp): readonly string[] =>
     [...text.matchAll(explained)]
       .flatMap(([found]) => [...found.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name))
@@ -47,7 +47,7 @@ describe('the flags', () => {
     expect(new Set(flags).size).toBe(flags.length);
   });
 
-  it('are the same in the help, which ends with 0, and in docs/operations.md, and are those there are', async () => {
+  it('are the same in the help, which ends with 0, in docs/operations.md, and in the program', async () => {
     const ended = await runProgram('start', '--help');
     expect(ended).toMatchObject({ code: 0, err: '', out: `${help}\n` });
     const there = [...flags, 'help'].toSorted();

@@ -60,7 +60,7 @@ const statusFor = async (
 };
 
 describe('/healthz', () => {
-  it('says in a word that all is well, to GET and HEAD, kept by nobody', async () => {
+  it('reports in one word that all is well, to GET and HEAD, never cached', async () => {
     const { url } = await start();
     const answer = await fetch(`${url}/healthz`);
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
@@ -72,7 +72,7 @@ describe('/healthz', () => {
 
 describe('/metrics', () => {
   it(
-    'counts requests by route and status, what was refused and why, sockets, and events in and out',
+    'counts requests by route and status, refusals by reason, sockets, and events in and out',
     { timeout: 30_000 },
     async () => {
       const running = await start({ requests: { question: { perMinute: 1, burst: 3 } } });
@@ -118,7 +118,7 @@ describe('/metrics', () => {
     },
   );
 
-  it('are for no page of another origin, not even one that is open on this machine; health is', async () => {
+  it('are closed to every page of another origin, even one served on this machine; health is open', async () => {
     const { url } = await start();
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
       const { headers } = await fetch(`${url}/metrics`, { method });
@@ -130,7 +130,7 @@ describe('/metrics', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('are for this machine, and for everybody only on request', async () => {
+  it('are open to this machine, and to everybody only on request', async () => {
     const graphqlUrl = 'https://provider.test/graphql';
     const { url } = await start({ graphqlUrl });
     expect(await statusFor(`${url}/metrics`, {})).toBe(200);
@@ -146,7 +146,7 @@ describe('/metrics', () => {
 });
 
 describe('the log', () => {
-  it('tells of the life of a server, of what is refused, and, where it is asked to, of each request', async () => {
+  it('records the life of a server, refusals, and, if configured, each request', async () => {
     const lines: unknown[] = [];
     const log = createLogger('debug', (line) => lines.push(JSON.parse(line)));
     const running = await start({ log, sockets: { limits: { connections: 0 } } });
@@ -171,7 +171,7 @@ describe('the log', () => {
   });
 });
 
-/** A question whose body is not yet all there, on a line of its own. */
+/** A request whose body is incomplete, on a connection of its own. */
 const halfAsked = (port: number) => {
   const body = JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: ['DCSC-00013'] } });
   const line = connect(port, '127.0.0.1');
@@ -196,9 +196,9 @@ const halfAsked = (port: number) => {
   };
 };
 
-describe('a server that is told to stop', () => {
+describe('a server that receives SIGTERM', () => {
   it(
-    'drains: sockets are closed with 1001, answers go out, newcomers are sent away, and it ends with 0',
+    'drains: sockets are closed with 1001, pending answers are sent, new requests are refused, and it ends with 0',
     { timeout: 60_000 },
     async () => {
       const child = await runServer('start', '--no-site', '--port', '0', '--log-level', 'debug');
@@ -207,13 +207,13 @@ describe('a server that is told to stop', () => {
       client.subscribe('t');
       await client.settled();
       const question = halfAsked(Number(new URL(child.url).port));
-      // Lines are read in turn: when this one has been answered, the other has been begun.
+      // Connections are read in turn: when this one has been answered, the other has been begun.
       await eventually(async () => {
         const metrics = await metricsOf(child.url);
         expect(metrics.get('vigia_http_requests_open')).toBe(2);
       });
       child.terminate();
-      // npm says it once more.
+      // npm prints it once more.
       child.terminate();
       expect(await client.closed).toBe(1001);
       const health = await fetch(`${child.url}/healthz`);
@@ -233,7 +233,7 @@ describe('a server that is told to stop', () => {
     },
   );
 
-  it('waits so long for an answer and no longer', async () => {
+  it('waits for a pending answer up to its limit', async () => {
     const running = await start({ drainWithinMs: 50 });
     const question = halfAsked(running.port);
     const cut = question.cut();

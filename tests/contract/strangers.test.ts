@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 
-/** Clients that know the published contract (PROVIDER 1 to 3) and nothing of us: neither shares code with graphql-ws or graphql-http. */
+/**
+ * Clients that know the published contract (PROVIDER 1 to 3) and nothing of this project: neither
+ * shares code with graphql-ws or graphql-http.
+ */
 
 let server: SimulatedServer;
 
@@ -37,7 +40,7 @@ const entriesOf = (raw: unknown): readonly (readonly [string, unknown])[] =>
 describe('graphql-request', () => {
   const client = () => new GraphQLClient(`${server.url}/graphql`);
 
-  it('reads the snapshot, whole and of one station', async () => {
+  it('reads the snapshot, of all and of one station', async () => {
     const whole = await client().request<Record<string, unknown>>(SNAPSHOT);
     const stations = entriesOf(whole['tags']);
     expect(stations.length).toBe(server.snapshot().size);
@@ -61,14 +64,14 @@ describe('graphql-request', () => {
     expect(new Set(rows.map((row) => row['codigo']))).toEqual(new Set([codigo]));
   });
 
-  it('is told plainly what is not allowed', async () => {
+  it('receives a clear refusal', async () => {
     const asking = client().request('query Tudo { __typename }');
     await expect(asking).rejects.toThrow(/Operação bloqueada\./);
   });
 });
 
 describe('the client of Mercurius, for graphql-transport-ws', () => {
-  it('subscribes, hears what changes, stops, and closes', async () => {
+  it('subscribes, receives changes, stops, and closes', async () => {
     const client = new SubscriptionClient(`${server.url.replace('http', 'ws')}/graphql`, {
       serviceName: 'vigia',
       reconnect: false,
@@ -95,7 +98,7 @@ describe('the client of Mercurius, for graphql-transport-ws', () => {
       null,
     );
     const isOurs = (payload: unknown): boolean => JSON.stringify(payload).includes('"data":987.25');
-    // Said until it is heard: the subscription is on its way.
+    // Repeated until it is received: the subscription is pending.
     while (!heard.some(isOurs)) {
       const next = once(client, 'heard');
       server.publish(codigo, path, 987.25);

@@ -7,7 +7,7 @@ import { browserOfFile } from '#tests/support/browser-of-file.ts';
 const site = commonSite();
 const browser = browserOfFile();
 
-/** What stands beside a name of the trust panel. */
+/** The value beside a name in the diagnostics. */
 const said = (page: Page, name: string): Promise<string> =>
   page
     .getByRole('region', { name: 'Como os dados estão chegando' })
@@ -16,7 +16,7 @@ const said = (page: Page, name: string): Promise<string> =>
     .locator('xpath=following-sibling::dd[1]')
     .innerText();
 
-it('“Sobre os dados” says whom to call, how the data arrive, and what they are', async () => {
+it('“Sobre os dados” names whom to call, how the data arrive, and what they are', async () => {
   const { page, faults, context, close } = await openPage(browser(), { width: 360, height: 640 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   const files: string[] = [];

@@ -13,7 +13,7 @@ const styleOf = (page: Page, selector: string, member: string): Promise<string> 
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), member);
 
-/** The first colour that says how much a number of the table is; null where none has one. */
+/** The first legend colour of a number in the table; null where none has one. */
 const firstGround = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const grounds = [...document.querySelectorAll('tbody td span')].map(
@@ -22,7 +22,10 @@ const firstGround = (page: Page): Promise<string | null> =>
     return grounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? null;
   });
 
-/** Takes the browser's print dialog away and notes what stood on the page when it was asked for: rows, and which of how many. */
+/**
+ * Replaces the browser's print dialog and records the page's content when it is opened: rows, and
+ * the row count shown.
+ */
 const notePrints = (page: Page) =>
   page.addInitScript(() => {
     const prints: string[] = [];
@@ -45,10 +48,12 @@ describe('the table for every eye and for paper', () => {
     const { page, faults, close } = await openPage(browser(), { colorScheme: 'dark' });
     await notePrints(page);
     await page.goto(`${site.url}/tabela?linhas=100`);
-    // Not before the whole network is known: who speaks before its answer stands there alone.
+    // Not before the whole network is known: a station that reports before the snapshot is listed
+    // alone.
     await page.getByText('1–100 de 174').first().waitFor();
 
-    // The keyboard alone: the first stop is the way past the bars, and it leaves no trace in the address.
+    // The keyboard alone: the first stop is the link that skips the bars, and it leaves no trace in
+    // the address.
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
@@ -58,7 +63,7 @@ describe('the table for every eye and for paper', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
 
-    // Forced colours: the legend's colours stay, and what is chosen or focused can be told.
+    // Forced colours: the legend's colours stay, and selection and focus remain visible.
     const ground = await firstGround(page);
     expect(ground).not.toBeNull();
     await page.emulateMedia({ forcedColors: 'active' });
@@ -69,7 +74,7 @@ describe('the table for every eye and for paper', () => {
     );
     expect(await styleOf(page, 'input[type="search"]', 'outline-width')).toBe('3px');
 
-    // More contrast: nothing is grey that has to be read.
+    // More contrast: no text is grey.
     await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
     expect(await styleOf(page, 'body', 'color')).toBe('rgb(255, 255, 255)');
     expect(await styleOf(page, 'body', 'background-color')).toBe('rgb(0, 0, 0)');
@@ -78,8 +83,8 @@ describe('the table for every eye and for paper', () => {
       0.001,
     );
 
-    // Paper: the keys for printing bring the whole page of rows, then the dialog.
-    // 174 stations, and right after it the first column's head: no row is missing.
+    // Paper: the print keys first show all rows, then open the dialog. 174 stations, directly after
+    // the first column's header: no row is missing.
     const sheet = '100 1–100 de 174C';
     const drawn = await page.getByRole('rowheader').count();
     expect(drawn).toBeLessThan(100);
@@ -99,7 +104,8 @@ describe('the table for every eye and for paper', () => {
       expect(await page.getByText(gone, { exact: true }).first().isVisible()).toBe(false);
     }
     await page.getByText('Demonstração: reprise').first().waitFor();
-    // The browser's own menu gives no time to fetch: the sheet then says what it lacks, or has it all.
+    // The browser's own menu gives no time to fetch: the sheet then names what is missing, or is
+    // complete.
     const sheets = await page.pdf({ preferCSSPageSize: true });
     expect(sheets.byteLength).toBeGreaterThan(10_000);
     expect(faults()).toEqual([]);
@@ -107,7 +113,7 @@ describe('the table for every eye and for paper', () => {
   });
 });
 
-/** Controls a finger would miss, by name: smaller than 44 px, and not a word in a sentence. */
+/** Controls too small for a finger, by name: below 44 px, and not inline in a sentence. */
 const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const LEAST = 44;
@@ -155,7 +161,7 @@ describe('on the smallest screen', () => {
     const themes = await page.getByRole('group', { name: 'Tema' }).boundingBox();
     expect(themes?.x).toBeGreaterThanOrEqual(0);
     expect((themes?.x ?? 0) + (themes?.width ?? 0)).toBeLessThanOrEqual(320);
-    // The last of what is in it can be scrolled to.
+    // Its last content can be scrolled to.
     const last = page.getByRole('radio', { name: 'Sistema' }).locator('..');
     await last.scrollIntoViewIfNeeded();
     const place = await last.boundingBox();

@@ -23,7 +23,7 @@ describe('another provider', () => {
     await close();
   });
 
-  it('may send anything: text stays text, what can be read is shown', async () => {
+  it('may send anything: text stays text, and readable values are shown', async () => {
     stage.provider.answer = {
       status: 200,
       body: `{"data":{"tags":{"__proto__":{"Name/General":"<img src=x onerror=alert(1)>","${LEVEL}":1.5},"X-2":{"Name/General":"${'nome '.repeat(2_000)}","Type":7,"${LEVEL}":[1]},"X-3":null,"X-4":{"Name/General":null,"${LEVEL}":"NaN"}}}}`,
@@ -40,7 +40,7 @@ describe('another provider', () => {
 });
 
 describe('a provider that is not there', () => {
-  it('is said to be away; the page recovers by itself when it comes', async () => {
+  it('is reported as away; the page recovers by itself when it comes', async () => {
     await stage.provider.stop();
     const { page, faults, close } = await openPage(stage.browser, {
       expectedErrors: /ERR_CONNECTION_REFUSED|WebSocket connection/,

@@ -39,7 +39,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The river rises from 2 to 8 m; nobody measured from 12 to 15 h, and at 18 h the sensor said nonsense. */
+/**
+ * The river rises from 2 to 8 m; there are no readings from 12 to 15 h, and at 18 h the sensor sent
+ * an impossible value.
+ */
 const levelAt = (hour: number): number => (hour === 18 ? 99_999 : 2 + hour / 4);
 const isSilent = (hour: number): boolean => hour > 12 && hour < 15;
 /** It rained 12 mm from 5 to 6 h. */
@@ -60,7 +63,7 @@ const ROWS = Array.from({ length: 288 }, (_, row) => row / 12)
     };
   });
 
-/** A question for history rows: their step, and the first and last instant asked for. */
+/** A request for history rows: their step, and the first and last instant requested. */
 interface Asked {
   readonly stepMinutes: number;
   readonly from: number;
@@ -80,7 +83,7 @@ const askedIn = (request: Request): Asked | null => {
   };
 };
 
-/** Answers the page's questions about history, and notes them. */
+/** Answers the page's history requests, and records them. */
 const answerHistory = async (page: Page, rowsFor: (asked: Asked) => readonly object[]) => {
   const questions: Asked[] = [];
   await page.route('**/graphql', async (route) => {
@@ -118,12 +121,12 @@ const openChart = async (
   return opened;
 };
 
-/** Half a device pixel a CSS pixel: for what is read in the page and not from its pixels. */
+/** Half a device pixel per CSS pixel: for what is read from the document and not from pixels. */
 const COARSE = { deviceScaleFactor: 0.5 };
 
 const figure = (page: Page) => page.getByRole('figure', { name: 'Gráfico de Rio do Sul' });
 const cursor = (page: Page) => page.getByRole('slider', { name: 'Instante do gráfico' });
-/** Minutes of the day that are in sight; null: all of it. */
+/** Visible minutes of the day; null: all of it. */
 const seenMinutes = async (page: Page): Promise<readonly [number, number] | null> => {
   const text = await page.getByRole('paragraph').filter({ hasText: 'Na tela: ' }).innerText();
   const minutes = [...text.matchAll(/(\d\d):(\d\d)/g)].map(
@@ -133,7 +136,7 @@ const seenMinutes = async (page: Page): Promise<readonly [number, number] | null
   return from === undefined || to === undefined ? null : [from, to];
 };
 
-/** The same once it stands: the words follow a hand four times a second. */
+/** The same once it is stable: the text is updated four times a second. */
 const restingMinutes = async (page: Page) => {
   let last: Awaited<ReturnType<typeof seenMinutes>> = null;
   const stands = async (): Promise<boolean> => {
@@ -145,7 +148,7 @@ const restingMinutes = async (page: Page) => {
   return last;
 };
 
-/** The hours in sight, give or take three minutes. */
+/** The visible hours, to within three minutes. */
 const seesHours = async (page: Page, from: number, to: number): Promise<void> => {
   await expect
     .poll(async () => (await seenMinutes(page))?.map((minutes) => minutes / 60))
@@ -161,7 +164,10 @@ interface Place {
   readonly height: number;
 }
 
-/** Where the page has the plot of a quantity, and its axis' numbers; pixels of a picture of the figure. */
+/**
+ * Position of the plot of a quantity and of its axis numbers; in pixels of a screenshot of the
+ * figure.
+ */
 const plotOf = async (page: Page, name: string) => {
   const origin = await figure(page).boundingBox();
   const found = await figure(page).evaluate((element, wanted) => {
@@ -200,7 +206,10 @@ const hexAt = (pixels: PngPixels, x: number, y: number): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Whether a colour is within so many pixels of a place: lines are smoothed, and a machine may round otherwise. */
+/**
+ * Whether a colour is within so many pixels of a place: lines are antialiased, and machines may
+ * round differently.
+ */
 const isNear = (
   pixels: PngPixels,
   colour: string,
@@ -235,7 +244,7 @@ const COLOURS = {
   },
 } as const;
 
-/** What is wrong with the picture of the fixed day; empty when every place has the colour it must have. */
+/** Errors in the picture of the fixed day; empty when every place has its expected colour. */
 const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> => {
   const [rain, river] = [await plotOf(page, 'Chuva'), await plotOf(page, 'Nível do rio')];
   const pixels = readScreenshot(await figure(page).screenshot());
@@ -273,7 +282,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await expect.poll(() => wrongPlaces(page, 'light')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
-    // On paper the ink of a dark screen is dark.
+    // On paper the ink of a dark theme is dark.
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => inkOfRain(page)).toBeLessThan(0.5);
     await page.emulateMedia({ media: 'screen' });
@@ -308,7 +317,7 @@ describe('the chart of a fixed day (issue 7)', () => {
 
     await page.touchscreen.tap(plot.x + plot.width / 2, plot.y + 60);
     await expect.poll(() => whatIsRead(page)).toMatch(/^10\/09\/2026, \d\d:\d\d: Chuva em 1 h/);
-    // A finger that goes up scrolls the page, two pinch, one that goes across drags.
+    // A vertical drag scrolls the page, two fingers pinch, a horizontal drag pans.
     const session = await context.newCDPSession(page);
     const touch = async (moves: readonly (readonly (readonly [number, number])[])[]) => {
       for (const [index, fingers] of moves.entries()) {
@@ -322,7 +331,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     const moves = Array.from({ length: 8 }, (_, index) => index * 10);
     const top = async () => (await figure(page).boundingBox())?.y ?? 0;
     const before = await top();
-    // Where the chart was left, there is a way to go at least in one of the two directions.
+    // The chart was left at an unknown place: at least one of the two directions is possible.
     await touch(moves.map((by) => [[180, 300 + by]]));
     await touch(moves.map((by) => [[180, 420 - by]]));
     await touch(moves.map((by) => [[180, 420 - by]]));
@@ -358,7 +367,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     if (plot === null) throw new Error('no plots');
     const [x, y] = [plot.x + plot.width / 4, plot.y + 200];
     await page.mouse.move(x, y);
-    // A turn is counted in device pixels: with half of them to a CSS pixel this is one of 400.
+    // Wheel steps are counted in device pixels: with half of them per CSS pixel this is one of 400.
     await page.mouse.wheel(0, -200);
     await seesHours(page, 3.0, 14.98);
     await page.mouse.down();
@@ -368,7 +377,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.mouse.dblclick(x, y);
     await seesAll();
 
-    // What a pointer reads, in local time, with all values.
+    // The readout of a pointer, in local time, with all values.
     await page.mouse.move(plot.x + plot.width / 4, y);
     await expect
       .poll(() => whatIsRead(page))
@@ -395,7 +404,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => whatIsRead(page)).toBe('Use as setas para percorrer as leituras');
 
-    // A step that is chosen is the step of what is read.
+    // A chosen step is the step of the readout.
     await page.getByLabel('Passo').selectOption('1 hora');
     await expect.poll(() => new URL(page.url()).searchParams.get('passo')).toBe('1h');
     await expect
@@ -410,7 +419,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await close();
   });
 
-  it('is said in words, chosen from, exported, and left for the table', async () => {
+  it('is described in words, chosen from, exported, and left for the table', async () => {
     const { page, faults, close } = await openChart(COARSE);
     // Marks and numbers in words.
     const summary = page.getByRole('region', { name: 'Resumo do período' });
@@ -437,7 +446,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await download.saveAs(file);
     const picture = readScreenshot(await readFile(file));
     expect(picture.width).toBe(2_400);
-    // The note of the demonstration lies in a strip over everything else.
+    // The note of the demonstration is a strip above everything else.
     expect(hexAt(picture, 4, 4)).toBe(COLOURS.light.notice);
     expect(hexAt(picture, 4, 100)).toBe(COLOURS.light.surface);
     let isDrawn = false;
@@ -455,7 +464,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await close();
   });
 
-  it('shows a year at five-minute steps with its peak, and asks for what is missing alone', async () => {
+  it('shows a year at five-minute steps with its peak, and requests only what is missing', async () => {
     const { page, faults, close } = await openPage(browser, { deviceScaleFactor: 1 });
     const [HOUR, DAY_LONG] = [3_600_000, 24 * 3_600_000];
     const [from, to] = [Date.parse('2025-09-11T00:00-03:00'), Date.parse('2026-09-11T00:00-03:00')];
@@ -478,10 +487,10 @@ describe('the chart of a fixed day (issue 7)', () => {
     const summary = page.getByRole('region', { name: 'Resumo do período' });
     await expect.poll(() => summary.innerText()).toMatch(/11,87\sm[^,]*03\/03\/2026,? 04:35/);
 
-    // Page by page, the newest first: no instant twice, none left out, at the step that was chosen.
+    // Page by page, the newest first: no instant twice, none left out, at the chosen step.
     await expect.poll(() => questions.at(-1)?.from).toBe(from);
     expect(questions.every(({ stepMinutes }) => stepMinutes === 5)).toBe(true);
-    // The row of midnight says what its last five minutes brought.
+    // The row of midnight includes its last five minutes.
     expect(questions[0]?.to).toBe(to);
     expect(questions.slice(0, -1).map((asked) => asked.from)).toEqual(
       questions.slice(1).map((asked) => asked.to),
@@ -496,7 +505,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     };
     await expect.poll(isPeakDrawn).toBe(true);
 
-    // The year is here: whoever looks closer and moves along asks for nothing more.
+    // The year is loaded: zooming and panning request nothing more.
     const asked = questions.length;
     const inSight = () => page.getByRole('paragraph').filter({ hasText: 'Na tela: ' }).innerText();
     await page.getByRole('button', { name: 'Aproximar' }).click();
@@ -507,7 +516,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await expect.poll(inSight).not.toMatch(/a qui 10\/09/);
     expect(questions.length).toBe(asked);
 
-    // Twenty days more at the beginning: they alone.
+    // Only the twenty days more at the beginning.
     await page.getByLabel('Data inicial').fill('22/08/2025');
     await page.getByLabel('Data inicial').press('Enter');
     await expect.poll(() => questions.length).toBe(asked + 1);
@@ -516,7 +525,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await close();
   });
 
-  it('gives up its context with every visit, and at rest asks for no frame', async () => {
+  it('releases its context on every unmount, and requests no frame while idle', async () => {
     const { page, faults, close } = await openChart(
       { ...COARSE, width: 400, height: 500 },
       withGraphicsCard,
@@ -570,7 +579,7 @@ describe('the chart of a fixed day (issue 7)', () => {
       });
     await expect.poll(alive).toBe(1);
     expect(await page.locator('canvas').count()).toBe(1);
-    // What draws all the time has the next frame asked for at every moment.
+    // Continuous drawing would always have a next frame requested.
     const pending = (): Promise<number> =>
       page.evaluate(() => {
         const frames: unknown = Reflect.get(window, 'pendingFrames');

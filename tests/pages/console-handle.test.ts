@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
 
-/** A word of the page's half and of the worker's: what a bundler leaves as it is. */
+/** A word of the page's code and of the worker's that a bundler leaves unchanged. */
 const WORD = 'inspectorPort';
 
 describe('the console handle window.vigia', () => {

@@ -34,14 +34,14 @@ const openDams = async (): Promise<OpenedPage> => {
 
 const alarm = (page: Page) => page.getByRole('alert');
 
-/** One dam goes on speaking, as long as somebody waits. */
+/** One dam keeps reporting while a test waits. */
 const speak = (level: number): void => {
   stage.provider.publish('DCSC-1', 'TimeStamp', stampOf(0));
   stage.provider.publish('DCSC-1', UPSTREAM, level);
 };
 
 describe('a dam that goes silent', () => {
-  it('says so loudly, once, by name and with the time of its last reading; the others are not blamed', async () => {
+  it('is reported prominently, once, by name and with the time of its last reading; the others are not', async () => {
     tellDam('DCSC-1', STEADY, 0, 40);
     // Ten seconds from now it has been silent for five minutes.
     tellDam('DCSC-2', SILENT, 290, 60);
@@ -69,7 +69,7 @@ describe('a dam that goes silent', () => {
     expect(await cards.filter({ hasText: STEADY }).getByText('Sem comunicação').count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
 
-    // The network goes on; the same words stand there, untouched: nothing is read out again.
+    // The network continues; the same text is untouched: nothing is announced again.
     const written = `${(level + 1).toFixed(2).replace('.', ',')}\u00a0m`;
     speak(level + 1);
     await cards.filter({ hasText: STEADY }).getByText(written).waitFor();
@@ -82,11 +82,12 @@ describe('a dam that goes silent', () => {
     await close();
   });
 
-  it('is not what a line without an answer is', async () => {
+  it('is different from a connection without an answer', async () => {
     tellDam('DCSC-1', STEADY, 0, 40);
     tellDam('DCSC-2', SILENT, 0, 60);
     const { page, close } = await openDams();
-    // A page that comes back after an hour on another line than the dams': nothing has been heard of at all.
+    // A page that returns after an hour, with a connection but no answer: nothing has been received
+    // at all.
     await page.clock.install();
     await page.clock.fastForward(3_600_000);
     await page.getByText('Última leitura há 1 h').first().waitFor();
@@ -96,7 +97,7 @@ describe('a dam that goes silent', () => {
 });
 
 describe('a network of other dams', () => {
-  it('has no drawing of rivers that we do not know', async () => {
+  it('has no drawing of rivers that are not in the base map', async () => {
     tellDam('DCSC-1', STEADY, 0, 40);
     const { page, close } = await openDams();
     expect(await page.getByText('Quem está abaixo de cada barragem').count()).toBe(0);
@@ -105,7 +106,7 @@ describe('a network of other dams', () => {
 });
 
 describe('a dam beyond the usual', () => {
-  it('stands above its spillway, has no type without JSON, and says what it does not know', async () => {
+  it('is shown above its spillway, has no type without JSON, and reports what is unknown', async () => {
     tellDam('DCSC-1', STEADY, 0, 104.2);
     const tags = stage.provider.truth.get('DCSC-1');
     for (const number of [10, 9, 1]) {
@@ -128,7 +129,7 @@ describe('a dam beyond the usual', () => {
     ]);
     expect(await page.getByRole('combobox', { name: 'Tipo de comporta' }).count()).toBe(0);
     await expect.poll(() => dam.getByText('sem leitura', { exact: true }).count()).toBe(3);
-    // This provider knows no history: that is said, and can be asked for again.
+    // This provider has no history: that is shown, and can be retried.
     await dam.getByText('Não foi possível buscar o histórico.').waitFor();
     const { posts } = stage.provider.counts;
     await dam.getByRole('button', { name: 'Tentar de novo' }).click();

@@ -58,7 +58,7 @@ describe('gates', () => {
     await close();
   });
 
-  it('can be had back from an address that names a type no gate has', async () => {
+  it('can be shown again from an address that names a type no gate has', async () => {
     const { page, faults, close } = await openDams('?comporta=guilhotina');
     await card(page, NORTH).getByText('Nenhuma comporta deste tipo.').waitFor();
     await page.getByRole('combobox', { name: 'Tipo de comporta' }).selectOption('Todos os tipos');
@@ -69,7 +69,7 @@ describe('gates', () => {
 });
 
 describe('a dam', () => {
-  it('says level, storage, what became of them in 1 h and 24 h, whether it fills, and how old that is', async () => {
+  it('shows level, storage, their change in 1 h and 24 h, whether it fills, and the age of the readings', async () => {
     const { page, faults, close } = await openDams();
     const dam = card(page, WEST);
     await dam.getByText(/^(Enchendo|Estável|Esvaziando)$/).waitFor();
@@ -92,7 +92,7 @@ describe('a dam', () => {
     await close();
   });
 
-  it('says so where it does not say something', async () => {
+  it('reports a missing value', async () => {
     const { page, close } = await openDams();
     const missing = card(page, NORTH).locator('dl > div');
     await expect
@@ -113,8 +113,8 @@ describe('a dam', () => {
   });
 });
 
-describe('who lives below', () => {
-  it('is drawn, said in words, and answered for “Sua cidade”, in the address too', async () => {
+describe('the cities downstream', () => {
+  it('are drawn, listed in words, and selected by “Sua cidade”, in the address too', async () => {
     const { page, faults, close } = await openDams();
     const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
     await plan.getByRole('figure', { name: 'Esquema dos rios, das barragens até o mar' }).waitFor();
@@ -150,7 +150,7 @@ describe.each([
       colorScheme,
     });
     for (const name of [NORTH, WEST, SOUTH]) {
-      // A card asks for its history when it comes into sight.
+      // A card requests its history when it becomes visible.
       await card(page, name).scrollIntoViewIfNeeded();
       await card(page, name).getByRole('figure').waitFor();
     }

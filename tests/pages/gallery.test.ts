@@ -39,7 +39,7 @@ interface Place {
   readonly height: number;
 }
 
-/** Where every exhibit is, and what must be seen in it. */
+/** Where every exhibit is, and what must be visible in it. */
 const exhibitsOf = (page: Page): Promise<readonly Place[]> =>
   page.locator('[data-exhibit]').evaluateAll((exhibits) =>
     exhibits.map((exhibit) => {
@@ -93,7 +93,7 @@ describe('the gallery', () => {
       const { page, faults, close } = await openPage(browser(), { deviceScaleFactor: 1 });
       const [url = ''] = server.resolvedUrls?.local ?? [];
       await page.goto(`${url}?sala=${room}`);
-      // The whole room in one picture.
+      // The whole gallery in one picture.
       const height = await page.getByRole('main').evaluate(({ scrollHeight }) => scrollHeight);
       await page.setViewportSize({ width: 1280, height });
       expect((await exhibitsOf(page)).length).toBeGreaterThanOrEqual(least);

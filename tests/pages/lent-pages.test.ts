@@ -4,7 +4,7 @@ import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
 const browser = browserOfFile();
 
-it('a page whose clock was set is not given to the next test', async () => {
+it('a page whose clock was set is not reused by the next test', async () => {
   const first = await openPage(browser());
   await first.page.clock.install();
   await first.page.clock.fastForward(3_600_000);

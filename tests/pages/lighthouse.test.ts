@@ -6,10 +6,13 @@ import { findChromium } from '#scripts/chromium.ts';
 import { freePort } from '#tests/support/loopback.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
-// It loads a page several times, and looks at it for long.
+// It loads a page several times and observes it for long.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Whole marks, or what speaks against them. Speed depends on the machine: bench/first-visit measures it. */
+/**
+ * Full scores, or the findings against them. Speed depends on the machine: bench/first-visit
+ * measures it.
+ */
 const JUDGED = ['accessibility', 'best-practices', 'seo'] as const;
 
 let site: RunningSite;
@@ -20,7 +23,7 @@ beforeAll(async () => {
   port = await freePort();
   const { executablePath, args, env } = await findChromium();
   [site, browser] = await Promise.all([
-    // Readings come in gusts with rest between them: it waits for a page that rests.
+    // Readings come in bursts with pauses in between: Lighthouse waits for an idle page.
     startSite('--tick', '10000'),
     chromium.launch({
       executablePath,
@@ -35,18 +38,19 @@ afterAll(async () => {
   await site.stop();
 });
 
-it.for(['/tabela', '/mapa'])('Lighthouse finds nothing to better at %s', async (path) => {
+it.for(['/tabela', '/mapa'])('Lighthouse finds nothing to improve at %s', async (path) => {
   const result = await lighthouse(site.url + path, {
     port,
     logLevel: 'silent',
     onlyCategories: [...JUDGED],
-    // Reckoned, not slowed down: a page that is slowed down is looked at for ten seconds longer.
+    // Simulated throttling: real throttling would observe the page for ten seconds longer.
     throttlingMethod: 'simulate',
     disableFullPageScreenshot: true,
     skipAboutBlank: true,
     maxWaitForLoad: 20_000,
     formFactor: 'mobile',
-    // A quarter of the pixels, as in every page test: a machine without a graphics card draws the map itself.
+    // A quarter of the pixels, as in every page test: a machine without a graphics card renders the
+    // map in software.
     screenEmulation: {
       mobile: true,
       width: 360,

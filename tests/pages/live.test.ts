@@ -4,21 +4,22 @@ import { openPage } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-// Readings move with each report, and nobody waits for one for the fifteen seconds that it really takes.
+// Readings change with each report, and no test waits the fifteen seconds that a report really
+// takes.
 const site = siteOfFile({ speed: 540, reportEveryMs: 5_000 });
 const browser = browserOfFile();
 
-/** One report may be the same as the last. */
+/** One report may equal the last. */
 const REPORTS = { timeout: 30_000 };
 
-/** Waits until the text of a place is another than now. */
+/** Waits until the text of an element changes. */
 const becomesAnother = async (place: Locator): Promise<void> => {
   const before = await place.textContent();
   await expect.poll(() => place.textContent(), REPORTS).not.toBe(before);
 };
 
 describe('the map', () => {
-  it('mirrors in its list what it shows, live, and says how many stations it cannot show', async () => {
+  it('mirrors in its list what it shows, live, and reports how many stations it cannot show', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/mapa`);
     await page.getByRole('region', { name: 'Mapa das estações' }).waitFor();
@@ -62,7 +63,7 @@ describe('the map', () => {
 });
 
 describe('the table', () => {
-  it('shows one live row a station, with its code, and finds stations without accents', async () => {
+  it('shows one live row for each station, with its code, and finds stations without accents', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     const table = page
@@ -84,7 +85,7 @@ describe('the table', () => {
     await close();
   });
 
-  it('sorts by a column, both ways, and says so', async () => {
+  it('sorts by a column, both ways, and shows the order', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/tabela`);
     const table = page
@@ -120,7 +121,7 @@ describe('dams and stations', () => {
     await close();
   });
 
-  it('say clearly that a code is unknown', async () => {
+  it('show clearly that a code is unknown', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/estacao/NAO-EXISTE`);
     await page
@@ -147,12 +148,12 @@ describe('dams and stations', () => {
 });
 
 describe('the chart', () => {
-  it('takes live readings in; its axis follows at “agora” and stays elsewhere; the automatic step suits what is in sight', async () => {
+  it('appends live readings; its axis follows at “agora” and stays elsewhere; the automatic step suits the visible range', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/estacao/DCSC-00013/analise/grafico?periodo=7d&series=rio_nivel`);
     const chart = page.getByRole('figure', { name: 'Gráfico de Rio do Sul' });
     const slider = page.getByRole('slider', { name: 'Instante do gráfico' });
-    // The level and its minute: a minute alone stays for up to a minute.
+    // The level and its minute: the minute alone stays for up to a minute.
     const newest = chart.getByText(/^às /).locator('..');
     const inSight = page.getByRole('paragraph').filter({ hasText: 'Na tela: ' });
     const step = page.getByLabel('Passo');
@@ -160,7 +161,7 @@ describe('the chart', () => {
     await chart.locator('canvas').waitFor();
     await expect.poll(() => automatic.textContent()).toBe('Automático (30 minutos)');
 
-    // Nearer, at the end at which readings arrive.
+    // Closer, at the end where readings arrive.
     await slider.focus();
     for (let times = 0; times < 4; times += 1) await slider.press('+');
     await expect.poll(() => automatic.textContent()).toBe('Automático (5 minutos)');
@@ -168,18 +169,18 @@ describe('the chart', () => {
     await becomesAnother(newest);
     expect(await inSight.textContent()).toMatch(/ a agora$/);
 
-    // Back in time it stands still, however much comes in.
+    // In the past it does not move, however much arrives.
     await slider.press('Shift+ArrowLeft');
     await expect.poll(() => inSight.textContent()).not.toMatch(/ a agora$/);
     const [stood, read] = [await inSight.textContent(), await newest.textContent()];
-    // What comes in beyond the edge is at hand, to be panned to.
+    // What arrives beyond the edge can be reached by panning.
     const atHand = await slider.getAttribute('max');
     await expect
       .poll(async () => Number(await slider.getAttribute('max')), REPORTS)
       .toBeGreaterThan(Number(atHand));
     expect([await inSight.textContent(), await newest.textContent()]).toEqual([stood, read]);
 
-    // A step that was chosen stays, however near one comes.
+    // A chosen step stays, however far one zooms in.
     await step.selectOption('1 hora');
     await slider.press('+');
     await expect.poll(() => new URL(page.url()).searchParams.get('passo')).toBe('1h');

@@ -40,7 +40,7 @@ describe('without WebGL', () => {
   });
 
   it.each(SIZES)(
-    'on %s the list takes the map’s place, with the reason, and follows the selection',
+    'on %s the list replaces the map, with the reason, and follows the selection',
     async (_, size) => {
       const { page } = walk;
       await page.setViewportSize(size);
@@ -58,10 +58,10 @@ describe('without WebGL', () => {
   );
 });
 
-describe('while the device draws none', () => {
+describe('while the device cannot draw it', () => {
   const walk = walkOfGroup(() => openScreen(browser(), `${site.url}/mapa`));
 
-  it.each(SIZES)('on %s the list stands in the map’s place and gives it back', async (_, size) => {
+  it.each(SIZES)('on %s the list replaces the map and then gives it back', async (_, size) => {
     const { page } = walk;
     await page.setViewportSize(size);
     const canvas = page.locator('canvas.maplibregl-canvas');

@@ -24,7 +24,7 @@ describe('the map', () => {
     await expect.poll(() => items(walk.page).count()).toBeGreaterThan(150);
   };
 
-  it('has controls that bring the whole state back into sight, and say north, scale and full screen', async () => {
+  it('has controls that show the whole state again, and shows north, scale and full screen', async () => {
     const { page } = walk;
     for (const name of ['Aproximar', 'Afastar', 'Norte para cima', 'Tela cheia']) {
       await page.getByRole('button', { name }).waitFor();
@@ -36,7 +36,7 @@ describe('the map', () => {
       .toBe('6.5');
   });
 
-  it('turns the icons of its controls for a dark theme, but not those that forced colours bring', async () => {
+  it('inverts the icons of its controls for a dark theme, but not those of forced colours', async () => {
     const { page } = walk;
     const filter = () =>
       page
@@ -54,7 +54,7 @@ describe('the map', () => {
   describe('from its start', () => {
     beforeEach(startAgain);
 
-    it('shows the types of station that are wanted, and says so in the address', async () => {
+    it('shows the selected types of station, and puts them in the address', async () => {
       const { page } = walk;
       const types = page.getByRole('group', { name: 'Tipos de estação' });
       for (const type of ['Hidrológica', 'Meteorológica', 'Pluviométrica']) {
@@ -77,7 +77,7 @@ describe('the map', () => {
       await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
       await expect.poll(() => items(page).count()).toBeLessThan(20);
       for (const text of await items(page).allTextContents()) expect(text).toContain('sem leitura');
-      // Folded, it still says that the others are hidden.
+      // Folded, it still shows that the others are hidden.
       const fold = legend(page).getByRole('button', { name: /^Legenda/ });
       await fold.click();
       await fold.getByText('Só sem leitura').waitFor();
@@ -121,7 +121,7 @@ describe('the map', () => {
       await legend(page).getByText(/\(m\)/).waitFor();
     });
 
-    it('tells on a station’s card whether the river rises', async () => {
+    it('shows on a station’s card whether the river rises', async () => {
       const { page } = walk;
       await goWithin(page, '/mapa?estacao=DCSC-00013');
       const card = page.getByRole('region', { name: 'Rio do Sul' });
@@ -130,14 +130,14 @@ describe('the map', () => {
     });
   });
 
-  it('near a visitor who does not want to be found says what to do instead', async () => {
+  it('explains what to do instead for a visitor who denies the location', async () => {
     const { page } = walk;
     await startAgain();
     await page.getByRole('button', { name: 'Perto de mim' }).click();
     await expect.poll(() => page.getByText('Busque a cidade pelo nome.').isVisible()).toBe(true);
   });
 
-  it('asks the device on demand and lists the nearest stations first, with how far they are', async () => {
+  it('requests the location on demand and lists the nearest stations first, with their distances', async () => {
     const { page, context } = walk;
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });

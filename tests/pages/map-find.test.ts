@@ -31,7 +31,7 @@ const found = (page: Page) =>
 describe('the map', () => {
   const walk = walkOfGroup(() => openMap());
 
-  it('stays where it is for somebody far from every station who asks for “Perto de mim”', async () => {
+  it('stays where it is for a visitor far from every station who uses “Perto de mim”', async () => {
     const { page, context } = walk;
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -3.1, longitude: -60 });
@@ -60,9 +60,9 @@ describe('the map', () => {
     await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.6, -51.2, 7]);
   });
 
-  it('goes to where a visitor is who asks for “Perto de mim”', async () => {
+  it('flies to the location of a visitor who uses “Perto de mim”', async () => {
     const { page, context } = walk;
-    // Asked for above, with another place.
+    // Requested above, with another place.
     await page.reload();
     await screenStands(page);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
@@ -72,7 +72,7 @@ describe('the map', () => {
 });
 
 describe('on a phone', () => {
-  it('a station is flown to from the side panel, clear of its card', async () => {
+  it('flies to a station from the side panel, clear of its card', async () => {
     const { page, faults, close } = await openMap({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'Menu' }).click();
     await search(page).fill('rio do sul');
@@ -80,11 +80,11 @@ describe('on a phone', () => {
     const card = page.getByRole('region', { name: /^Rio do Sul/ });
     await card.waitFor();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });
-    // The map's middle is below the card's station: it is moved into what the card leaves free.
+    // The map's centre is below the card's station: it is moved into the area the card leaves free.
     await expect
       .poll(() => Number(new URL(page.url()).searchParams.get('lat')), { timeout: 10_000 })
       .toBeLessThan(-27.25);
-    // Back closes the card alone: the map stays where it was moved to.
+    // Back closes only the card: the map stays where it was moved to.
     await page.goBack();
     await card.waitFor({ state: 'detached' });
     await expect

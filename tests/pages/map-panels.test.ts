@@ -16,7 +16,7 @@ const browser = browserOfFile();
 
 const openMap = (options: PageOptions = {}) => openScreen(browser(), `${site.url}/mapa`, options);
 
-/** Each panel's title with a control that it holds. */
+/** Each panel's title with a control inside it. */
 const PANELS = [
   ['O que o mapa mostra', (page: Page) => page.getByRole('combobox', { name: 'Histórico' })],
   ['Tipos de estação', (page: Page) => page.getByRole('checkbox', { name: 'Barramento' })],
@@ -30,7 +30,7 @@ const titleOf = (page: Page, title: string) =>
 describe('the panels of the map (SPEC 4)', () => {
   const walk = walkOfGroup(() => openMap());
 
-  it('collapse under a press and say so', async () => {
+  it('collapse when pressed and report it', async () => {
     const { page } = walk;
     for (const [title, control] of PANELS) {
       const button = titleOf(page, title);
@@ -55,7 +55,7 @@ describe('the panels of the map (SPEC 4)', () => {
     await titleOf(page, 'Legenda').press('Space');
   });
 
-  it('stay as they were left, also in the next visit, and say what they hide', async () => {
+  it('stay as they were left, also in the next visit, and show what they hide', async () => {
     const { page } = walk;
     await goWithin(page, '/mapa?radar=0.6&tipos=Barramento');
     await expect.poll(() => new URL(page.url()).searchParams.get('tipos')).toBe('Barramento');
@@ -70,7 +70,7 @@ describe('the panels of the map (SPEC 4)', () => {
     expect(await titleOf(page, 'Legenda').getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('start as they are meant to where the storage holds nonsense', async () => {
+  it('start in their default state where the storage holds nonsense', async () => {
     const { page } = walk;
     await goWithin(page, '/mapa');
     await page.evaluate(() => localStorage.setItem('vigia.paineis', '[{"types":false'));
@@ -108,7 +108,7 @@ describe('on a phone', () => {
     expect(await page.getByRole('checkbox', { name: 'Barramento' }).count()).toBe(0);
   });
 
-  it('a key of the colours stays over the map, and unfolds there', async () => {
+  it('the legend stays over the map, and unfolds there', async () => {
     const { page } = walk;
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });

@@ -12,7 +12,7 @@ const tell = (page: Page, what: 'beforeprint' | 'afterprint'): Promise<boolean> 
 
 const picture = (page: Page) => page.locator('figure > canvas');
 
-/** How many colours the sheet's picture of the map has, where it were printed now; a blank one has one. */
+/** Number of colours of the map in its printed form; a blank one has one. */
 const coloursOfPicture = async (page: Page): Promise<number> => {
   await tell(page, 'beforeprint');
   const count = await picture(page).evaluateAll(([canvas]) => {
@@ -29,7 +29,7 @@ describe('the map on paper', () => {
     ['light', 1280],
     ['dark', 360],
   ] as const)(
-    'is a picture, what its colours mean, and every station in words, under the note: %s, %i px',
+    'is a picture, the meaning of its colours, and every station in words, under the note: %s, %i px',
     async (colorScheme, width) => {
       const { page, faults, close } = await openPage(browser(), { colorScheme, width });
       await page.goto(`${site.url}/mapa`);
@@ -51,7 +51,7 @@ describe('the map on paper', () => {
       for (const gone of ['Medição', 'Buscar no mapa', 'Radar e satélite']) {
         expect(await page.getByText(gone).filter({ visible: true }).count()).toBe(0);
       }
-      // Nothing is cut off: the sheet is as long as what stands on it.
+      // Nothing is cut off: the sheet is as long as its content.
       const last = await rows.last().boundingBox();
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       expect(last?.y ?? Infinity).toBeLessThan(whole);

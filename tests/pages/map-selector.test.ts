@@ -17,7 +17,7 @@ const chosen = (page: Page): Promise<readonly string[]> =>
     select(page, 'Valor').inputValue(),
   ]);
 
-/** Counts layout shifts from now on, and what moved by how much. */
+/** Counts layout shifts from now on, with the moved elements and distances. */
 const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = { sum: 0, moved: [] as string[] };
@@ -56,7 +56,7 @@ describe('the selector', () => {
     expect(await chosen(page)).toEqual(['chuva', '024h', 'acumulado']);
   });
 
-  it('resets the value with the history, and stands in the address and the legend', async () => {
+  it('resets the value with the history, and appears in the address and the legend', async () => {
     const { page } = walk;
     await goWithin(page, '/mapa?medida=umidade');
     await expect.poll(() => chosen(page)).toEqual(['umidade', '15s', 'atual']);
@@ -72,14 +72,14 @@ describe('the selector', () => {
     await legend.getByText(/Umidade · 168 horas .*Média/).waitFor();
   });
 
-  it('moves nothing on the map screen while every value changes', async () => {
+  it('causes no layout shift on the map screen while every value changes', async () => {
     const { page } = walk;
     await goWithin(page, '/mapa?medida=rio');
     await page.getByRole('region', { name: 'Legenda' }).getByText(/\(m\)/).waitFor();
     const items = page.getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
     await items.first().waitFor();
     await watchShifts(page);
-    // The order of the list settles anew when nobody is in it: here somebody is.
+    // The list is sorted again only while it has no hover or focus: here it has.
     await items.first().getByRole('button').focus();
     const texts = new Set<string>();
     await expect

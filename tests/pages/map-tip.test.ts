@@ -8,7 +8,7 @@ import { walkOfGroup } from '#tests/support/walk.ts';
 const site = siteOfFile({ scenario: 'rajada', rate: 240, stations: 20 });
 const browser = browserOfFile();
 
-/** So near that the station in the middle has no neighbour in sight. */
+/** So close that the station in the centre has no neighbour in view. */
 const ON_RIO_DO_SUL = '?medida=rio&lat=-27.2072&lon=-49.6335&zoom=13';
 
 const openMap = async (search: string, options: PageOptions = {}) => {
@@ -19,14 +19,14 @@ const openMap = async (search: string, options: PageOptions = {}) => {
 
 const tip = (page: Page) => page.getByRole('tooltip');
 
-/** The middle of the map: where the station is that the address looks at. */
+/** The centre of the map: the station of the address. */
 const middleOf = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await page.locator('canvas.maplibregl-canvas').boundingBox();
   if (box === null) throw new Error('the map has no size');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Rests on the dot in the middle, once it is drawn. */
+/** Hovers over the dot in the centre, once it is drawn. */
 const hoverMiddle = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
   const middle = await middleOf(page);
   let nudge = 0;
@@ -66,7 +66,7 @@ const mapDrawings = (page: Page): Promise<number> =>
 describe('a station', () => {
   const walk = walkOfGroup(() => openMap(ON_RIO_DO_SUL));
 
-  it('says its name, its value and their age under the pointer; Escape takes them away', async () => {
+  it('shows its name, its value and their age under the pointer; Escape hides them', async () => {
     const { page } = walk;
     const middle = await hoverMiddle(page);
     expect(await tip(page).textContent()).toMatch(/^Rio do Sul.* -?\d+,\d{2,} m (agora|há .+)$/u);
@@ -76,13 +76,13 @@ describe('a station', () => {
     await page.mouse.move(middle.x, middle.y + 120);
   });
 
-  it('keeps its words still while its value changes', async () => {
+  it('does not move its tooltip while its value changes', async () => {
     const { page } = walk;
     await hoverMiddle(page);
     const shown = await tip(page).elementHandle();
     const before = { text: await tip(page).textContent(), box: await tip(page).boundingBox() };
     await expect.poll(() => tip(page).textContent(), { timeout: 20_000 }).not.toBe(before.text);
-    // The same element in the same place: nothing was taken away and put back.
+    // The same element in the same place: nothing was removed and added again.
     expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await tip(page).boundingBox()).toEqual(before.box);
     // A reading is drawn over the map; the map below is not drawn again for it.
@@ -100,7 +100,7 @@ describe('a station', () => {
       .toBe(0);
   });
 
-  it('goes with the pointer', async () => {
+  it('moves with the pointer', async () => {
     const { page } = walk;
     const middle = await hoverMiddle(page);
     await page.mouse.move(middle.x, middle.y + 120);
@@ -111,7 +111,7 @@ describe('a station', () => {
     await expect.poll(() => tip(page).count()).toBe(0);
   });
 
-  it('lets the pointer rest on the words and follow them to the card', async () => {
+  it('lets the pointer move onto the tooltip and follow it to the card', async () => {
     const { page } = walk;
     await hoverMiddle(page);
     const words = await tip(page).boundingBox();
@@ -124,9 +124,9 @@ describe('a station', () => {
     await card.getByRole('button', { name: 'Fechar' }).click();
   });
 
-  it('points itself out on the map while the keyboard is on it in the list', async () => {
+  it('is highlighted on the map while it has keyboard focus in the list', async () => {
     const { page } = walk;
-    // All stations in sight: where the next one in the list is, nobody knows.
+    // All stations in view: the position of the next one in the list is unknown.
     await page.getByRole('button', { name: 'Visão inicial' }).click();
     await expect
       .poll(() => new URL(page.url()).searchParams.get('zoom'), { timeout: 10_000 })
@@ -136,7 +136,7 @@ describe('a station', () => {
       .getByRole('button', { name: /^Rio do Sul/ })
       .first();
     await item.focus();
-    // Focus that a script gives counts as the keyboard's once a key was pressed.
+    // Focus set by a script counts as keyboard focus after a key was pressed.
     await page.keyboard.press('Shift');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
@@ -149,7 +149,7 @@ describe('a station', () => {
     await tip(page).waitFor({ state: 'detached' });
   });
 
-  it('gives a mouse that presses it in the list no words on the map', async () => {
+  it('shows no tooltip on the map when pressed in the list with a mouse', async () => {
     const { page } = walk;
     await page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button').first().click();
     await page.getByRole('button', { name: 'Fechar' }).waitFor();
@@ -158,7 +158,7 @@ describe('a station', () => {
 });
 
 describe('under a finger', () => {
-  it('a station opens its card, without words beside it', async () => {
+  it('opens its card, without a tooltip', async () => {
     const { page, close } = await openMap(ON_RIO_DO_SUL, { hasTouch: true });
     const middle = await middleOf(page);
     const card = page.getByRole('region', { name: /^Rio do Sul/ });

@@ -16,10 +16,10 @@ const windiest = (page: Page) =>
 describe('the wind on the map', () => {
   const walk = walkOfGroup(() => openScreen(browser(), `${site.url}/mapa?medida=vento`));
 
-  it('says in words where it comes from, in the list and on the card', async () => {
+  it('shows in words where it comes from, in the list and on the card', async () => {
     const { page } = walk;
     await windiest(page).click();
-    // What the map is about comes first on the card.
+    // The selected measurement comes first on the card.
     await expect.poll(() => page.getByRole('definition').nth(1).textContent()).toMatch(WIND);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Fechar' }).click();

@@ -5,7 +5,7 @@ import { stageOfFile } from '#tests/support/stage-of-file.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';
-/** What a browser says of a provider that is away. */
+/** What a browser logs about a provider that is away. */
 const AWAY = /ERR_CONNECTION|WebSocket connection/;
 
 const stage = stageOfFile();
@@ -24,7 +24,7 @@ const note = (page: Page) =>
   page.getByRole('region', { name: 'Ainda não há leituras para mostrar.' });
 
 describe('before the first reading', () => {
-  it('nothing is called live until the screen has its readings, though the connection stands and the answer is there', async () => {
+  it('nothing is called live until the screen has its readings, though the connection is open and the answer is there', async () => {
     const { page, faults, close } = await openPage(stage.browser);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ describe('before the first reading', () => {
 });
 
 describe('row 63: a provider that is not there from the start', () => {
-  it('is said in words on every screen, by eye and by ear, and comes without a reload', async () => {
+  it('is reported in words on every screen, visually and to screen readers, and comes without a reload', async () => {
     await stage.provider.stop();
     const { page, faults, close } = await openPage(stage.browser, {
       width: 360,
@@ -76,7 +76,8 @@ describe('row 63: a provider that is not there from the start', () => {
       .waitFor({ state: 'attached' });
     expect(await page.getByText('A conexão caiu').count()).toBe(0);
     const retry = note(page).getByRole('button', { name: 'Tentar agora' });
-    // An attempt in vain: the next is a quarter of a minute away, and cannot come before somebody presses.
+    // A failed attempt: the next is a quarter of a minute away, and cannot come before the button
+    // is pressed.
     await retry.click();
     await note(page)
       .getByText(/Nova tentativa em 1\d s\./)

@@ -10,11 +10,14 @@ import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts'
 import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
 import { keptRecords } from '#tests/support/persisted-records.ts';
 
-/** What a browser says of a server that is away, and of files that are gone: the tests take them away on purpose. */
+/**
+ * What a browser logs about a server that is away, and about missing files: the tests remove them
+ * on purpose.
+ */
 const AWAY =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|WebSocket connection|status of 404|Refused to apply style|dynamically imported module/;
 
-// Each deploys the site, some of them twice, and waits for what a browser does when it finds the time.
+// Each test deploys the site, some of them twice, and waits for background work of the browser.
 vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: 60_000, interval: 50 } } });
 
 let browser: Browser;
@@ -24,7 +27,7 @@ let server: SimulatedServer;
 
 type SimulatedServerOptions = Partial<Parameters<typeof startSimulatedServer>[0]>;
 
-/** A small network: it is started anew with every deployment. */
+/** A small network: it is restarted with every deployment. */
 const NETWORK: SimulatedServerOptions = { scenario: 'rajada', stations: 40, rate: 20 };
 
 const serve = async (
@@ -42,19 +45,22 @@ const serve = async (
   return started.value;
 };
 
-/** Serves what lies in the directory now, at the address it had. */
+/** Serves the present content of the directory, at the same address. */
 const deploy = async (options: SimulatedServerOptions = {}): Promise<void> => {
   const { port } = server;
   await server.close();
   server = await serve(port, options);
 };
 
-/** Makes another build of the copy: other names for all its files, another version. The files of the one before are gone. */
+/**
+ * Makes another build of the copy: other names for all its files, another version. The files of the
+ * previous one are gone.
+ */
 const rebuild = async (mark: string): Promise<void> => {
   const paths = (await readdir(directory, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  // Packed twins would go on saying what the file said before.
+  // Precompressed twins would keep the old content.
   await Promise.all(paths.filter((path) => /\.(br|gz)$/.test(path)).map((path) => rm(path)));
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   const revision = /name="vigia-version" content="[^"]*\+(\w{8})"/.exec(page)?.[1];
@@ -88,7 +94,7 @@ const versionOf = (page: Page): Promise<string | null> =>
   page.locator('meta[name="vigia-version"]').getAttribute('content');
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true });
 
-/** Addresses of everything the service worker keeps in this browser. */
+/** Addresses of everything that the service worker has cached in this browser. */
 const kept = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const paths: string[] = [];
@@ -99,7 +105,7 @@ const kept = (page: Page): Promise<readonly string[]> =>
     return paths;
   });
 
-/** A page whose service worker has put everything away. */
+/** A page whose service worker has cached everything. */
 const openKept = async (path: string) => {
   const opened = await openPage(browser, {
     width: 360,
@@ -118,14 +124,14 @@ const openKept = async (path: string) => {
   return opened;
 };
 
-/** The page has something to show without a network: its readings have been written away. */
+/** The page can show something without a network: its readings have been persisted. */
 const keepsReadings = async (page: Page): Promise<void> => {
   await expect.poll(() => hasKeptReadings(page)).toBe(true);
   await expect.poll(() => keptRecords(page)).toBeGreaterThan(0);
   await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
 };
 
-/** The kept log has a store. */
+/** The persisted log has a store. */
 const hasKeptReadings = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -133,7 +139,7 @@ const hasKeptReadings = (page: Page): Promise<boolean> =>
   });
 
 describe('without a network', () => {
-  it('the site opens with the last known readings, says of when, and comes back by itself', async () => {
+  it('the site opens with the last known readings, shows their time, and recovers by itself', async () => {
     const { page, faults, context, close } = await openKept('/tabela');
     const session = await context.newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
@@ -147,14 +153,14 @@ describe('without a network', () => {
     for (const view of ['map-layer', 'station-table', 'dam-board', 'station-sheet']) {
       expect(paths.some((path) => path.startsWith(`/assets/core/${view}-`))).toBe(true);
     }
-    // Nobody has opened the map; readings and pictures are not the service worker's to keep.
+    // The map was not opened; readings and pictures are not cached by the service worker.
     expect(paths.filter((path) => /map-engine|stage-|graphql|weather|\/v2\//.test(path))).toEqual(
       [],
     );
     await keepsReadings(page);
     const row = page.getByRole('row').filter({ hasText: 'Agrolândia' });
 
-    // The first write comes after a second and a half; hiding the page asks for one more.
+    // The first write comes after a second and a half; hiding the page triggers one more.
     await page.goto('about:blank');
     await context.setOffline(true);
     await page.goto(`${server.url}/tabela`);
@@ -168,7 +174,7 @@ describe('without a network', () => {
     await page.getByText(/Dados guardados/).waitFor();
 
     await context.setOffline(false);
-    // The emulation of a page that was loaded without a network does not say itself that there is one again.
+    // The emulation of a page that was loaded offline does not fire the online event itself.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await live(page);
     await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
@@ -177,7 +183,7 @@ describe('without a network', () => {
     await close();
   });
 
-  it('a configuration that has changed meanwhile is said, and its provider is reached', async () => {
+  it('a configuration that has changed meanwhile is reported, and its provider is reached', async () => {
     const { page, faults, close } = await openKept('/tabela');
     const { port } = server;
     await server.close();
@@ -192,7 +198,8 @@ describe('without a network', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByText('A configuração do site mudou.').waitFor();
     await update(page).click();
-    // The worker's kept script runs under the new policy, or the new provider could not be asked.
+    // The worker's cached script runs under the new policy, or requests to the new provider would
+    // be blocked.
     await live(page);
     await page.getByRole('row').filter({ hasText: 'Estação de fora' }).waitFor();
     expect(faults()).toEqual([]);
@@ -202,10 +209,12 @@ describe('without a network', () => {
   });
 });
 
-/** What stands between the visitor and every site until somebody logs in: 200, a page, and a policy of its own, for whatever is asked. */
+/**
+ * A captive portal before login: status 200, a page, and a policy of its own, for every request.
+ */
 const startPortal = async (
   port: number,
-  /** The service worker's script, where that alone came through in time. */
+  /** The service worker's script, where only that arrived in time. */
   script?: string,
 ): Promise<{ readonly stop: () => Promise<void> }> => {
   const portal = createServer(({ url }, response) => {
@@ -233,12 +242,12 @@ const startPortal = async (
 };
 
 describe('behind a captive portal', () => {
-  it('nothing of the portal is kept: not its page, its policy, its files, its configuration', async () => {
+  it('nothing of the portal is cached: not its page, its policy, its files, its configuration', async () => {
     const { page, faults, close } = await openKept('/tabela');
     await keepsReadings(page);
     const { port } = server;
     const before = await kept(page);
-    // A file of the build that nobody has asked for yet.
+    // A file of the build that was not requested yet.
     const unused = (await readdir(join(directory, 'assets')))
       .map((name) => `/assets/${name}`)
       .find((path) => path.startsWith('/assets/map-engine-') && path.endsWith('.js'));
@@ -251,7 +260,7 @@ describe('behind a captive portal', () => {
       page.evaluate(async (address) => (await fetch(address)).text(), path);
     expect(await ask('/config.json')).toContain('graphqlUrl');
     expect(await ask(unused)).toContain('Entre na rede');
-    // Whoever has to log in sees the page that asks for it.
+    // A visitor who has to log in sees the login page.
     await page.goto(`${server.url}/tabela`);
     await page.getByRole('heading', { name: 'Entre na rede' }).waitFor();
     await portal.stop();
@@ -261,13 +270,13 @@ describe('behind a captive portal', () => {
     expect(await kept(page)).not.toContain(unused);
     server = await serve(port, {});
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    // Under the portal's policy the provider could not be asked.
+    // Under the portal's policy, requests to the provider would be blocked.
     await live(page);
     expect(faults()).toEqual([]);
     await close();
   });
 
-  it('a new version is not put together out of the portal’s answers: the old one goes on', async () => {
+  it('a new version is not built from the portal’s answers: the old one continues', async () => {
     const { page, faults, close } = await openKept('/tabela');
     await keepsReadings(page);
     const { port } = server;
@@ -305,7 +314,7 @@ describe('behind a captive portal', () => {
 });
 
 describe('a new version', () => {
-  it('is offered, not forced; asked for, it takes the place of the old one, and is offered no more', async () => {
+  it('is offered, not forced; on request it replaces the old one, and is offered no more', async () => {
     const { page, faults, close } = await openKept('/tabela');
     const old = await versionOf(page);
     await rebuild('B');
@@ -314,7 +323,8 @@ describe('a new version', () => {
     await page.getByText('Há uma versão nova do site.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await versionOf(page)).toBe(old);
-    // The files of the old build are gone from the server; the page goes on with what is kept of them.
+    // The files of the old build are gone from the server; the page continues with its cached
+    // copies.
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('link', { name: 'Barragem', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
@@ -326,7 +336,7 @@ describe('a new version', () => {
       .poll(async () => (await kept(page)).filter((path) => /DamsScreen-.*js$/.test(path)))
       .toEqual([expect.stringMatching(/B\.js$/)]);
 
-    // One that came by the network with the page is not offered again.
+    // A version that was loaded from the network with the page is not offered again.
     await rebuild('C');
     await deploy();
     await page.goto(`${server.url}/tabela`);
@@ -346,11 +356,11 @@ describe('a new version', () => {
     await close();
   });
 
-  it('does not strand a page that has kept nothing: it is loaded anew where it was going (fault row 52)', async () => {
+  it('does not strand a page without a cache: it is reloaded at its destination (fault row 52)', async () => {
     const { page, faults, close } = await openPage(browser, {
       width: 360,
       height: 640,
-      // The old version's file is gone; the page says so and loads itself anew.
+      // The old version's file is gone; the page reports it and reloads.
       expectedErrors: new RegExp(`${AWAY.source}|Unable to preload CSS`),
     });
     page.setDefaultTimeout(60_000);
@@ -367,8 +377,8 @@ describe('a new version', () => {
   });
 });
 
-describe('the way out', () => {
-  it('ends the service worker and what it kept, and leaves the page as it is', async () => {
+describe('the switch-off', () => {
+  it('ends the service worker and its cache, and leaves the page as it is', async () => {
     const { page, faults, close } = await openKept('/tabela');
     await deploy({ retireServiceWorker: true });
     await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -18,7 +18,7 @@ let service: WeatherService;
 let site: RunningSite;
 const browser = browserOfFile();
 
-/** The pictures are what is looked at: a few stations under them are enough. */
+/** The pictures are under test: a few stations below them are enough. */
 const FEW_STATIONS: SiteOptions = { scenario: 'rajada', stations: 20, rate: 1 };
 
 const startOver = (options: SiteOptions = {}): Promise<RunningSite> =>
@@ -34,7 +34,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Opens the map on a service of which nothing has been asked. */
+/** Opens the map on a service that has received no request. */
 const openMap = async (
   search = '',
   options: Parameters<typeof openPage>[1] = {},
@@ -46,7 +46,7 @@ const openMap = async (
   service.tiles.clear();
   service.zooms.clear();
   const opened = await openPage(browser(), options);
-  // Lists and pictures that failed are asked for again after a quarter of a minute and more.
+  // Failed lists and pictures are retried after a quarter of a minute and more.
   await opened.page.addInitScript(HASTENED_TIME);
   await opened.page.goto(`${url}/mapa${search}`);
   await screenStands(opened.page);
@@ -71,13 +71,13 @@ describe('radar and satellite', () => {
     return openMap();
   });
 
-  it('ask for nothing while they are off', async () => {
+  it('request nothing while they are off', async () => {
     expect(await toggle(walk.page, 'Radar').isChecked()).toBe(false);
     expect(service.listsAsked()).toBe(lists.before);
     expect(tilesAsked()).toBe(0);
   });
 
-  it('come on at 60 % (SPEC 9), newest frame first, and stand in the address', async () => {
+  it('start at 60 % (SPEC 9), newest frame first, and appear in the address', async () => {
     const { page } = walk;
     await toggle(page, 'Radar').check();
     const opacity = page.getByRole('slider', { name: 'Opacidade do radar' });
@@ -110,7 +110,7 @@ describe('radar and satellite', () => {
       .toMatch(/^imagem das \d\d:\d\d$/);
   });
 
-  it('play round the end and ask for nothing on the second round', async () => {
+  it('play past the end and request nothing on the second round', async () => {
     const { page } = walk;
     await loopIsLoaded(page);
     await page.getByRole('combobox', { name: 'Velocidade' }).selectOption('4');
@@ -128,7 +128,7 @@ describe('radar and satellite', () => {
     expect(tilesAsked()).toBe(asked);
   });
 
-  it('stop when the map is for something else (SPEC 4)', async () => {
+  it('stop when the map shows another measurement (SPEC 4)', async () => {
     const { page } = walk;
     await page.getByRole('button', { name: 'Reproduzir' }).click();
     await page.getByRole('radio', { name: 'Radar' }).check();
@@ -136,7 +136,7 @@ describe('radar and satellite', () => {
     expect(new URL(page.url()).searchParams.get('vista')).toBe('radar');
   });
 
-  it('say that the satellite has no pictures: no error, an everyday state', async () => {
+  it('report that the satellite has no pictures: no error, a normal state', async () => {
     const { page } = walk;
     await goWithin(page, '/mapa');
     await toggle(page, 'Satélite').check();
@@ -171,8 +171,8 @@ describe('an address', () => {
   });
 });
 
-describe('a loop whose pictures are on their way', () => {
-  it('advances by one, waits briefly, and says which picture is not there (SPEC 4)', async () => {
+describe('a loop whose pictures are still loading', () => {
+  it('advances by one, waits briefly, and reports which picture is missing (SPEC 4)', async () => {
     service.answer = { status: 200, radarFrames: 4, satelliteFrames: 0 };
     const { page, faults, close } = await openMap('?radar=0.6');
     await loopIsLoaded(page);
@@ -211,13 +211,13 @@ describe('a loop whose pictures are on their way', () => {
   });
 });
 
-describe('a service in trouble', () => {
+describe('a service with failures', () => {
   const walk = walkOfGroup(() => {
     service.answer = { status: 500, radarFrames: 4, satelliteFrames: 0 };
     return openMap('?radar=0.6', { expectedErrors: /status of (500|404)/ });
   });
 
-  it('is said discreetly and taken back with the next success (SPEC 8)', async () => {
+  it('is reported discreetly, and the report is removed with the next success (SPEC 8)', async () => {
     const { page } = walk;
     await page.getByText('não puderam ser buscadas').waitFor();
     service.answer = { ...service.answer, status: 200 };
@@ -225,7 +225,7 @@ describe('a service in trouble', () => {
     await expect.poll(() => page.getByText(/última imagem/).isVisible()).toBe(true);
   });
 
-  it('does not hold the loop up where the tiles of a frame are missing', async () => {
+  it('does not stop the loop where the tiles of a frame are missing', async () => {
     const { page } = walk;
     await loopIsLoaded(page);
     const [some] = service.tiles.keys();
@@ -245,7 +245,7 @@ describe('a service in trouble', () => {
         { timeout: 20_000 },
       )
       .toBe(4);
-    // SPEC 8: the console alone hears of the tiles that are not there, and from us.
+    // SPEC 8: missing tiles are logged only to the console, and by our code.
     await expect
       .poll(() => said.some((text) => text.includes(`${some}/512/`) && text.endsWith('HTTP 404')))
       .toBe(true);
@@ -262,12 +262,12 @@ describe('on a phone', () => {
     return openMap(NEAR, PHONE);
   });
 
-  it('the pictures end at zoom 7, from where the map enlarges them (PROVIDER 6)', async () => {
+  it('pictures end at zoom 7, from where the map enlarges them (PROVIDER 6)', async () => {
     await loopIsLoaded(walk.page);
     expect([...service.zooms]).toEqual([7]);
   });
 
-  it('the overlays live in the side panel, the player over the map, nothing scrolls sideways', async () => {
+  it('the overlays are in the side panel, the player over the map, nothing scrolls sideways', async () => {
     const { page } = walk;
     await frame(page).waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -276,7 +276,7 @@ describe('on a phone', () => {
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
-  it('the map itself says that there are no pictures, because the panels are out of sight', async () => {
+  it('the map itself reports that there are no pictures, because the panels are hidden', async () => {
     const { page } = walk;
     await page.keyboard.press('Escape');
     await goWithin(page, '/mapa?satelite=0.6');
@@ -286,7 +286,7 @@ describe('on a phone', () => {
 });
 
 describe('the configuration', () => {
-  it('says how deep the pictures go', async () => {
+  it('sets how deep the pictures go', async () => {
     const deeper = await startOver({ weatherMaxZoom: 9 });
     const { page, faults, close } = await openMap(NEAR, PHONE, deeper);
     await loopIsLoaded(page);

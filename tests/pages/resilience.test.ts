@@ -7,7 +7,7 @@ import { keptRecords } from '#tests/support/persisted-records.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';
-/** What a browser says of a provider that is away; the tests take it away on purpose. */
+/** What a browser logs about a provider that is away; the tests stop it on purpose. */
 const AWAY = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 
 const stage = stageOfFile();
@@ -40,7 +40,7 @@ const isLive = async (page: Page, level: number, text: string): Promise<void> =>
 };
 
 describe('the worker', () => {
-  it('that hangs is replaced, and the views go on without a reload (fault row 43)', async () => {
+  it('that hangs is replaced, and the views continue without a reload (fault row 43)', async () => {
     const { page, faults, close } = await openPage(stage.browser);
     await openTable(page);
     await page.evaluate(() => Reflect.set(window, 'sameVisit', true));
@@ -57,7 +57,7 @@ describe('the worker', () => {
     await close();
   });
 
-  it('that throws goes on (row 42)', async () => {
+  it('that throws continues (row 42)', async () => {
     const { page, close } = await openPage(stage.browser);
     await openTable(page);
     const core = page.workers()[0];
@@ -69,7 +69,7 @@ describe('the worker', () => {
     await close();
   });
 
-  it('that lacks what a view needs makes the page load anew, once, then says so (fault row 52)', async () => {
+  it('that lacks what a view needs makes the page reload, once, then report it (fault row 52)', async () => {
     const { page, close } = await openPage(stage.browser, { expectedErrors: /ERR_FAILED/ });
     await page.route('**/assets/core/station-table-*', (route) => route.abort());
     await page.goto(`${stage.site.url}/tabela`);
@@ -84,7 +84,7 @@ describe('the worker', () => {
     await close();
   });
 
-  it('does not notice that the page is held up for two seconds (row 38)', async () => {
+  it('is not affected when the page is blocked for two seconds (row 38)', async () => {
     const { page, faults, close } = await openPage(stage.browser);
     await openTable(page);
     const held = page.evaluate(() => {
@@ -100,7 +100,7 @@ describe('the worker', () => {
 });
 
 describe('the network', () => {
-  it('that goes is said at once, and live again within two seconds of its return (row 40)', async () => {
+  it('that goes away is reported at once, and live again within two seconds of its return (row 40)', async () => {
     const { page, faults, context, close } = await openPage(stage.browser, {
       expectedErrors: AWAY,
     });
@@ -114,7 +114,7 @@ describe('the network', () => {
     await close();
   });
 
-  it('takes the look of live data away with it, and what is left stays readable', async () => {
+  it('removes the look of live data when it goes, and the rest stays readable', async () => {
     const { page, faults, context, close } = await openPage(stage.browser, {
       expectedErrors: AWAY,
     });
@@ -133,7 +133,7 @@ describe('the network', () => {
     await close();
   });
 
-  it('is confirmed anew when the page comes back out of the back/forward cache (row 41)', async () => {
+  it('is confirmed again when the page returns from the back/forward cache (row 41)', async () => {
     const { page, faults, close } = await openPage(stage.browser);
     await openTable(page);
     await page.goto('about:blank');
@@ -145,7 +145,7 @@ describe('the network', () => {
 });
 
 describe('the visitor’s clock', () => {
-  it('may be a day off: ages are right all the same (row 33)', async () => {
+  it('may be a day off: ages are still right (row 33)', async () => {
     const { page, faults, close } = await openPage(stage.browser);
     const aDayAhead = 'const now = Date.now; Date.now = () => now() + 86_400_000;';
     await page.addInitScript(aDayAhead);
@@ -160,7 +160,7 @@ describe('the visitor’s clock', () => {
 });
 
 describe('the next visit', () => {
-  it('shows what was kept while the provider is away, says of when, then confirms it (row 2)', async () => {
+  it('shows the persisted readings while the provider is away, shows their time, then confirms them (row 2)', async () => {
     const { page, faults, close } = await openPage(stage.browser, { expectedErrors: AWAY });
     await openTable(page);
     await expect.poll(() => keptRecords(page), { timeout: 10_000 }).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ describe('the next visit', () => {
     await close();
   });
 
-  it('works where nothing can be kept (row 48)', async () => {
+  it('works where nothing can be persisted (row 48)', async () => {
     const { page, faults, close } = await openPage(stage.browser);
     const altered = await alterSite(
       stage.site,

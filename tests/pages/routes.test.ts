@@ -43,7 +43,7 @@ describe('routes (SPEC 2)', () => {
     ['/estacao/DCSC-00013/nada', '/404'],
   ])('%s shows %s', async (asked, shown) => {
     const { page } = walk;
-    // The server has one page for all of them; where it leads is the site's to say.
+    // The server has one page for all of them; the site's router decides the screen.
     const served = await fetch(site.url + asked);
     expect(served.status).toBe(200);
     expect(served.headers.get('content-type')).toContain('text/html');
@@ -76,7 +76,7 @@ const SIZES = [
 describe.each(SCREENS)('%s', (screen) => {
   const walk = walkOfGroup(() => openScreen(browser(), site.url + screen, SIZES[0]));
 
-  it('says what the data are', async () => {
+  it('explains what the data are', async () => {
     const note = 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.';
     await expect.poll(() => walk.page.getByText(note).first().isVisible()).toBe(true);
   });
@@ -89,7 +89,7 @@ describe.each(SCREENS)('%s', (screen) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
-        // A theme is colours: what does not depend on them is asked once.
+        // A theme is colours: checks that do not depend on them run once.
         const findings = colorScheme === 'light' ? axeFindings : contrastFindings;
         expect(await findings(page)).toEqual([]);
         expect(await sidewaysOverflow(page)).toBe(0);

@@ -14,12 +14,18 @@ interface Insets {
   readonly bottom: number;
 }
 
-/** A phone held upright, the same lying down, and a tablet: pixels that its notch and its home bar take at each side. */
+/**
+ * A phone held upright, the same in landscape, and a tablet: pixels that its notch and its home bar
+ * take at each side.
+ */
 const UPRIGHT = { width: 360, height: 740, insets: { top: 44, left: 0, right: 0, bottom: 34 } };
 const LYING = { width: 740, height: 360, insets: { top: 0, left: 44, right: 44, bottom: 21 } };
 const TABLET = { width: 1024, height: 700, insets: { top: 24, left: 0, right: 0, bottom: 20 } };
 
-/** Controls in sight under the notch, a rounded corner or the home bar. What is scrolled under an edge can be scrolled out again. */
+/**
+ * Visible controls under the notch, a rounded corner or the home bar. Content that scrolls under an
+ * edge can be scrolled out again.
+ */
 const underTheEdge = (page: Page, insets: Insets): Promise<readonly string[]> =>
   page.evaluate(({ top, left, right, bottom }) => {
     const { clientWidth, clientHeight } = document.documentElement;
@@ -36,7 +42,7 @@ const underTheEdge = (page: Page, insets: Insets): Promise<readonly string[]> =>
     return [...document.querySelectorAll(controls)]
       .filter((control) => {
         const box = control.getBoundingClientRect();
-        // One pixel big is what only a screen reader reads.
+        // Elements of one pixel are for screen readers only.
         if (box.width <= 1 || !control.checkVisibility({ visibilityProperty: true })) return false;
         if (getComputedStyle(control).clipPath === 'inset(50%)') return false;
         const beside = box.left < left - 0.5 || box.right > clientWidth - right + 0.5;
@@ -47,7 +53,7 @@ const underTheEdge = (page: Page, insets: Insets): Promise<readonly string[]> =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim());
   }, insets);
 
-it('keeps bars, panels, dialogs and the map’s controls clear of notch and home bar, held upright, lying down, on a tablet', async () => {
+it('keeps bars, panels, dialogs and the map’s controls clear of notch and home bar, in portrait, in landscape, on a tablet', async () => {
   const { page, context, faults, close } = await openPage(browser(), LYING);
   const session = await context.newCDPSession(page);
   const hold = async ({ width, height, insets }: typeof LYING): Promise<void> => {
@@ -78,7 +84,7 @@ it('keeps bars, panels, dialogs and the map’s controls clear of notch and home
   await hold(TABLET);
   await page.getByRole('combobox', { name: 'Medição' }).waitFor();
   await clear(TABLET);
-  // Without the map, which costs a test most.
+  // Without the map, which is the most expensive part of a test.
   await page.goto(`${site.url}/tabela`);
   await page.getByRole('gridcell').first().waitFor();
   await clear(TABLET);

@@ -16,11 +16,11 @@ const NOTE = 'Demonstração: reprise da cheia de setembro de 2026. Não é a si
 
 const rowsOf = (page: Page) => page.locator('tbody tr[aria-rowindex]');
 const addressOf = (page: Page) => new URL(page.url()).searchParams.toString();
-/** Rows there are, drawn or not. */
+/** All rows, drawn or not. */
 const countOf = async (page: Page) =>
   Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
 
-/** Days ago, as Brazilians write it, in America/Sao_Paulo. */
+/** A date so many days ago, in Brazilian format, in America/Sao_Paulo. */
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toLocaleDateString('pt-BR', {
     timeZone: 'America/Sao_Paulo',
@@ -31,7 +31,7 @@ const dayBefore = (days: number): string =>
 const isoOf = (day: string): string => day.split('/').toReversed().join('-');
 
 describe('the series of a station', () => {
-  it('are shown for the range and the step one chooses, which stand in the address; what is no range is explained', async () => {
+  it('are shown for the chosen range and step, which appear in the address; an invalid range is explained', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(site.url + TABLE);
     await expect.poll(() => countOf(page)).toBeGreaterThan(280);
@@ -62,7 +62,7 @@ describe('the series of a station', () => {
     expect(addressOf(page)).toBe('periodo=6h&passo=1h');
     expect(await axeFindings(page)).toEqual([]);
 
-    // Typed without signs, put into its usual form.
+    // Typed without separators, put into its usual form.
     await first.fill(dayBefore(2).replaceAll('/', ''));
     await last.fill(dayBefore(1));
     await last.press('Enter');
@@ -72,7 +72,7 @@ describe('the series of a station', () => {
       .toEqual(new Set(new URLSearchParams(`${days}&passo=1h`)));
     await expect.poll(() => countOf(page)).toBe(48);
     expect(await page.getByLabel('Data inicial').inputValue()).toBe(dayBefore(2));
-    // Whole days are said without hours, whose zone has had summers of its own.
+    // Full days are written without hours, whose zone has had summer times of its own.
     await page.getByText(`${dayBefore(2)} a ${dayBefore(1)}`, { exact: true }).waitFor();
     await page.goBack();
     await expect.poll(() => addressOf(page)).toBe('periodo=6h&passo=1h');
@@ -80,7 +80,7 @@ describe('the series of a station', () => {
     await close();
   });
 
-  it('are shown of days to come as well, empty in words; the days stay as they were typed', async () => {
+  it('are shown for future days as well, with a text when empty; the days stay as typed', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(site.url + TABLE);
     await expect.poll(() => countOf(page)).toBeGreaterThan(280);
@@ -93,7 +93,7 @@ describe('the series of a station', () => {
     await page.getByText('01/01/2090 a 31/12/2099', { exact: true }).waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await page.getByText('A data inicial ainda não chegou').count()).toBe(0);
-    // From yesterday on: what there is, up to now.
+    // From yesterday on: what exists, up to now.
     await page.getByLabel('Data inicial').fill(dayBefore(1));
     await page.getByLabel('Data final').press('Enter');
     await expect.poll(() => countOf(page)).toBeGreaterThan(40);
@@ -104,7 +104,7 @@ describe('the series of a station', () => {
     await close();
   });
 
-  it('are a table: newest first, a head for each day, extremes and rain below, in pages, and a file to take away', async () => {
+  it('are a table: newest first, a header for each day, extremes and rain below, in pages, and a file to download', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}${TABLE}?periodo=3d&passo=30min`);
     await expect.poll(() => countOf(page)).toBeGreaterThan(140);
@@ -120,7 +120,7 @@ describe('the series of a station', () => {
     await expect.poll(() => number('Máxima', 2)).toBeGreaterThan(await number('Mínima', 2));
     expect(await number('Total', 0)).toBeGreaterThan(0);
 
-    // Only what is in sight is drawn; the last row of the page is found by scrolling.
+    // Only visible rows are drawn; the last row of the page is found by scrolling.
     expect(await rowsOf(page).count()).toBeLessThan(60);
     const region = page.getByRole('region', { name: 'Tabela' });
     await region.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
@@ -165,7 +165,7 @@ describe('the series of a station', () => {
     await close();
   });
 
-  it('fit a phone: dates and step in a panel of their own, nothing moves sideways', async () => {
+  it('fit a phone: dates and step in a panel of their own, nothing scrolls sideways', async () => {
     const { page, faults, close } = await openPage(browser(), {
       width: 360,
       height: 640,
@@ -183,7 +183,7 @@ describe('the series of a station', () => {
     await close();
   });
 
-  it('keep their step after a refusal, which the provider gives to bursts as well, and say nothing false of it', async () => {
+  it('keep their step after a refusal, which the provider also gives to bursts, and show nothing false about it', async () => {
     const { page, close } = await openPage(browser());
     let refusals = 0;
     await page.route('**/graphql', async (route) => {

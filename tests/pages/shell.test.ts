@@ -7,7 +7,7 @@ import { browserOfFile } from '#tests/support/browser-of-file.ts';
 const site = commonSite();
 const browser = browserOfFile();
 
-/** What of the top bar leaves it or lies over its neighbour. */
+/** Elements of the top bar that leave it or overlap their neighbour. */
 const brokenParts = (page: Page): Promise<readonly string[]> =>
   page.getByRole('banner').evaluate((bar) => {
     const { bottom, right } = bar.getBoundingClientRect();
@@ -61,7 +61,7 @@ describe('navigation (SPEC 2)', () => {
     await link('Tabela').click();
     await page.waitForURL('**/tabela*');
     expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
-    // To the stations by name, which no bar has room for.
+    // To the stations by name, which have no place in the bar.
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await link('Estações').click();
     await page.waitForURL('**/estacao');
@@ -70,7 +70,7 @@ describe('navigation (SPEC 2)', () => {
     await close();
   });
 
-  it('holds at every width the longest it has to say of the connection', async () => {
+  it('fits the longest connection text at every width', async () => {
     const { page, close } = await openPage(browser(), { expectedErrors: /ERR_INTERNET/ });
     await page.goto(`${site.url}/sobre`);
     await page
@@ -80,7 +80,7 @@ describe('navigation (SPEC 2)', () => {
     await page.context().setOffline(true);
     await page.getByRole('status').getByText('Sem conexão').waitFor();
     const details = page.getByRole('banner').getByText(/^Dados das/);
-    // As it says itself after a night without a network.
+    // As it is shown after a night without a network.
     await details.evaluate((part) => {
       if (part.firstChild === null) throw new Error('nothing is said');
       part.firstChild.nodeValue = 'Dados guardados de 21/11/2026, 14:05';
@@ -108,7 +108,7 @@ describe('navigation (SPEC 2)', () => {
     await list.waitFor({ state: 'hidden' });
     expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    // Back closes what lies over the map, and only then leaves it.
+    // Back closes what is over the map, and only then leaves it.
     await menu.click();
     await list.waitFor();
     await page.goBack();
@@ -133,7 +133,7 @@ describe('navigation (SPEC 2)', () => {
     await close();
   });
 
-  it('leads by heading, title and description, and goes back to the very place', async () => {
+  it('sets heading, title and description, and restores the scroll position on the way back', async () => {
     const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
     const description = () => page.locator('meta[name="description"]').getAttribute('content');
     const scrolled = (place: string) =>
@@ -141,7 +141,8 @@ describe('navigation (SPEC 2)', () => {
         .locator(`[data-scroll-restoration-id="${place}"]`)
         .evaluate(({ scrollTop }) => scrollTop);
     const scrollTo = async (place: string, top: number): Promise<void> => {
-      // The event comes with the next frame; a page that is left before has not noticed that it was moved.
+      // The event comes with the next frame; a page that is left earlier has not registered the
+      // scroll.
       await page.locator(`[data-scroll-restoration-id="${place}"]`).evaluate(
         (element, to) =>
           new Promise<void>((resolve) => {
@@ -179,7 +180,7 @@ describe('navigation (SPEC 2)', () => {
     await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
     await page.goBack();
     await expect.poll(() => scrolled('stations')).toBe(600);
-    // A reload, or a phone that threw the page away, comes back to it too.
+    // A reload, or a discarded page on a phone, restores it too.
     await page.reload();
     await page.getByRole('gridcell').first().waitFor();
     await expect.poll(() => scrolled('stations')).toBe(600);
@@ -187,12 +188,12 @@ describe('navigation (SPEC 2)', () => {
     await close();
   });
 
-  it('helps where an address does not exist, and where a screen never came', async () => {
+  it('helps where an address does not exist, and where a screen failed to load', async () => {
     const { page, close, faults } = await openPage(browser(), {
       expectedErrors: /ERR_FAILED|dynamically imported module|DamsScreen/,
     });
     const field = page.getByRole('searchbox', { name: 'Buscar estação' });
-    // Cut by a messenger in the middle of a letter.
+    // Cut by a messenger in the middle of a character.
     await page.goto(`${site.url}/estacao/Rio%20do%2`);
     await page.waitForURL('**/404');
     expect(await field.inputValue()).toBe('Rio do');
@@ -207,7 +208,8 @@ describe('navigation (SPEC 2)', () => {
     await page.waitForURL('**/tabela?busca=Blumenau');
     await page.getByRole('gridcell').first().waitFor();
 
-    // Only the dams' own code is cut off; the way out is still there, and after it is back the screen is too.
+    // Only the dams' own code is blocked; the way out is still there, and once it is unblocked the
+    // screen returns.
     await page.route(/\/assets\/DamsScreen-[^/]*\.js/, (route) => route.abort());
     const toDams = page.getByRole('link', { name: 'Barragem', exact: true });
     await toDams.click();

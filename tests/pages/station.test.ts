@@ -57,7 +57,7 @@ describe('without a code', () => {
     await field.press('Enter');
     await page.waitForURL('**/estacao/DCSC-00013');
     await page.getByRole('heading', { level: 1, name: 'Rio do Sul' }).waitFor();
-    // Looked at: it is offered again.
+    // Not submitted: it is offered again.
     await page.getByRole('link', { name: 'Outras estações' }).click();
     await page
       .getByRole('region', { name: 'Vistas há pouco' })
@@ -67,7 +67,7 @@ describe('without a code', () => {
     await close();
   });
 
-  it('says where it rains most, why no river is listed yet, and what is near when asked', async () => {
+  it('shows where it rains most, why no river is listed yet, and the nearest stations on request', async () => {
     const { page, faults, context, close } = await openPage(browser());
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
@@ -84,7 +84,7 @@ describe('without a code', () => {
       .getByRole('region', { name: 'Rios subindo mais rápido' })
       .getByText(/dez minutos.*, por volta das \d\d:\d\d\.$/)
       .waitFor();
-    // Meanwhile: where to look first.
+    // Meanwhile: a hint where to look first.
     await page
       .getByRole('region', { name: 'Rios onde mais choveu em 3 h' })
       .getByRole('link', { name: /[\d,]+\s?mm em 3\s?h/ })
@@ -102,8 +102,8 @@ describe('without a code', () => {
   });
 });
 
-describe('a code in small letters', () => {
-  it('leads to the station, on the view and with the range that were asked for', async () => {
+describe('a code in lower case', () => {
+  it('leads to the station, on the requested view and with the requested range', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/estacao/dcsc-00013/analise/tabela?periodo=6h`);
     await page.getByRole('heading', { level: 1, name: 'Rio do Sul' }).waitFor();
@@ -115,7 +115,7 @@ describe('a code in small letters', () => {
 });
 
 describe('an unknown code', () => {
-  it('is said, with the autocomplete to go on from', async () => {
+  it('is reported, with the autocomplete to continue from', async () => {
     const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
     await page.goto(`${site.url}/estacao/NAO-EXISTE`);
     await page.getByRole('heading', { level: 1, name: 'Estação não encontrada' }).waitFor();
@@ -135,10 +135,10 @@ describe('an unknown code', () => {
 });
 
 describe('with a code', () => {
-  it('says how high the river is, where it goes and how old that is, and explains how good it is', async () => {
+  it('shows how high the river is, its trend and the age of the reading, and explains its quality', async () => {
     const { page, faults, context, close } = await openPage(browser(), { width: 360, height: 640 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // As a browser without a share sheet of its own.
+    // As a browser without a share sheet.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto(`${site.url}/estacao/DCSC-00013`);
     await screenStands(page);
@@ -165,7 +165,7 @@ describe('with a code', () => {
       /\/mapa\?estacao=DCSC-00013&lat=-27\.\d+&lon=-49/,
     );
 
-    // What is below is fetched when one comes near it.
+    // What is below is loaded when scrolled near.
     await map.scrollIntoViewIfNeeded();
     await page.getByRole('heading', { name: 'Chuva', exact: true }).scrollIntoViewIfNeeded();
     const week = page
@@ -187,7 +187,7 @@ describe('with a code', () => {
     await close();
   });
 
-  it('says that a level looks like an altitude', async () => {
+  it('reports that a level looks like an altitude', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);

@@ -6,17 +6,20 @@ import { axeFindings, openPage, sidewaysOverflow } from '#tests/support/browser.
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-// An hour of the flood a minute: every station's readings move with each of its reports.
+// An hour of the flood per minute: every station's readings change with each of its reports.
 const site = siteOfFile({ speed: 60 });
 const browser = browserOfFile();
 
 const gridOf = (page: Page) =>
   page.getByRole('table', { name: 'Estações' }).or(page.getByRole('grid', { name: 'Estações' }));
 
-/** A busy machine takes its time. */
+/** A loaded machine is slow. */
 const SLOWLY = { timeout: 20_000 };
 
-/** The table of the whole network: before its answer only those are known that happened to speak. */
+/**
+ * The table of the full network: before the snapshot only stations that have already reported are
+ * known.
+ */
 const openTable = async (page: Page, search = ''): Promise<void> => {
   await page.goto(`${site.url}/tabela${search}`);
   await page
@@ -29,7 +32,7 @@ const openTable = async (page: Page, search = ''): Promise<void> => {
 const rowsOf = (page: Page) => gridOf(page).locator('tbody').getByRole('row');
 
 describe('the columns', () => {
-  it('follow the chosen group, units in their heads, and stand in the address', async () => {
+  it('follow the chosen group, have units in their headers, and appear in the address', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page);
     await gridOf(page).getByRole('columnheader', { name: 'Código' }).waitFor();
@@ -75,7 +78,7 @@ describe('the pages', () => {
     await close();
   });
 
-  it('may be one of everything, of which only what is in sight is drawn', async () => {
+  it('may be a single one with everything, of which only the visible rows are drawn', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?ordem=codigo');
     await page.getByLabel('Linhas por página:').selectOption('Todas');
@@ -90,7 +93,7 @@ describe('the pages', () => {
     await close();
   });
 
-  it('begin anew with another search', async () => {
+  it('start again with another search', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?pagina=3');
     await page.getByText('51–75 de 174').waitFor();
@@ -103,13 +106,13 @@ describe('the pages', () => {
 });
 
 describe('the filters', () => {
-  /** How many of how many stations are said to be shown. */
+  /** The counts of shown and of all stations. */
   const counts = async (page: Page): Promise<readonly number[]> => {
     const text = await page.getByText(/^\d+ de \d+ estações$/).innerText();
     return (text.match(/\d+/g) ?? []).map(Number);
   };
 
-  it('narrow the list by type, basin and region, say how many are left, and stand in the address', async () => {
+  it('narrow the list by type, basin and region, show how many are left, and appear in the address', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page);
     await page.getByText('174 de 174 estações').waitFor();
@@ -132,7 +135,7 @@ describe('the filters', () => {
     await close();
   });
 
-  it('leave stations that measure something, and those where it rains now', async () => {
+  it('keep stations that measure something, and those where it rains now', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?grupo=barragem');
     await page.getByText('174 de 174 estações').waitFor();
@@ -188,7 +191,7 @@ describe('the live table', () => {
     await close();
   });
 
-  it('does not move the row under the pointer, sorted by what changes all the time', async () => {
+  it('does not move the row under the pointer, sorted by a column that changes all the time', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?ordem=-heardAt');
     const rows = rowsOf(page);
@@ -203,7 +206,7 @@ describe('the live table', () => {
     await close();
   });
 
-  it('stands still while it is paused, says since when, and goes on with the present', async () => {
+  it('does not change while it is paused, shows since when, and resumes with the present', async () => {
     const { page, faults, context, close } = await openPage(browser());
     await openTable(page, '?ordem=codigo&grupo=chuva');
     await expect.poll(() => rowsOf(page).count(), SLOWLY).toBeGreaterThan(8);
@@ -213,7 +216,7 @@ describe('the live table', () => {
     const numbers = async () => (await rowsOf(page).locator('td').allInnerTexts()).join(' ');
     const still = (text: string) => text.replaceAll(/há \d+ \S+|agora/g, '');
     const before = still(await numbers());
-    // The log goes on: the age of the last data, said by the shell, is renewed.
+    // The log grows: the age of the last data, shown by the shell, is renewed.
     const other = await context.newPage();
     await openTable(other, '?ordem=codigo&grupo=chuva');
     await expect
@@ -238,7 +241,7 @@ describe('the live table', () => {
 });
 
 describe('the export', () => {
-  /** The file that a button gives. */
+  /** The file that a button downloads. */
   const fileOf = async (page: Page, button: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -253,7 +256,7 @@ describe('the export', () => {
   const NETWORK = 'Rede de monitoramento da Defesa Civil de Santa Catarina';
   const NOTE = 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.';
 
-  it('writes what is filtered in the shown order, for spreadsheets in Portuguese first, with units, code, time, network and note', async () => {
+  it('writes the filtered rows in the shown order, for spreadsheets in Portuguese first, with units, code, time, network and note', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?tipo=Hidrologica&ordem=-codigo&linhas=50');
     await page.getByText(/^1–50 de \d+$/).waitFor();
@@ -369,7 +372,7 @@ describe('the choice of columns', () => {
       .locator('xpath=preceding-sibling::td[1]');
     const ground = () =>
       cell.locator('span span').evaluate((span) => getComputedStyle(span).backgroundColor);
-    // The top of the rain's legend on the dark theme.
+    // The top of the rain's legend in the dark theme.
     await expect.poll(ground, SLOWLY).toBe('rgb(197, 238, 255)');
     await page.getByRole('button', { name: 'Colunas' }).click();
     await page.getByRole('switch', { name: 'Cores da legenda' }).uncheck();
@@ -381,7 +384,7 @@ describe('the choice of columns', () => {
 });
 
 describe('the grid', () => {
-  it('is walked by keyboard from one stop of the Tab key, and opens a station', async () => {
+  it('is navigated by keyboard from one Tab stop, and opens a station', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?ordem=codigo&linhas=todas');
     await page.getByRole('grid', { name: 'Estações' }).waitFor();
@@ -420,7 +423,7 @@ describe('the grid', () => {
     await close();
   });
 
-  it('opens the station of a row that is pressed anywhere, but not of one whose text is marked', async () => {
+  it('opens the station of a row that is pressed anywhere, but not of one whose text is selected', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?ordem=codigo');
     const cells = rowsOf(page).first().getByRole('gridcell');
@@ -450,7 +453,7 @@ describe('the grid', () => {
     await rowsOf(page).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
-    // On a phone the rows have the floor: what is done with them unfolds.
+    // On a phone the rows come first: the controls unfold.
     if (options.width < 900) {
       const scroller = await gridOf(page).locator('xpath=..').boundingBox();
       expect(scroller?.height).toBeGreaterThan(options.height * 0.5);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
 
-it('a taken port is said in one line, and ends with 1', async () => {
+it('a taken port is reported in one line, and ends with 1', async () => {
   const taken = createServer();
   const port = await listenOnLoopback(taken);
   const ended = await runProgram('start', '--no-build', '--port', String(port));

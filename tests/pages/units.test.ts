@@ -6,7 +6,7 @@ const LEVEL = 'Data/Rio/RioNivel';
 
 const stage = stageOfFile();
 
-/** A river station that says its level in a unit of its own. */
+/** A river station that sends its level in a unit of its own. */
 const publish = (code: string, name: string, value: number, unit: string | null): void => {
   stage.provider.publish(code, 'Name/General', name);
   stage.provider.publish(code, 'Type', 'Hidro');
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 
 describe('the unit that the provider serves', () => {
-  it('is the one in the table, in the head or in the cell, and what N/D means is said', async () => {
+  it('is the one in the table, in the header or in the cell, and the meaning of N/D is shown', async () => {
     const { page, faults, close } = await openPage(stage.browser);
     await page.goto(`${stage.site.url}/tabela?grupo=rio`);
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -36,7 +36,7 @@ describe('the unit that the provider serves', () => {
     await page.getByRole('columnheader', { name: /\(m\)/ }).waitFor();
     await page.getByText('o provedor não informa a unidade').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    // The unit alone changes, live: what is shown is another number.
+    // Only the unit changes, live: the shown number is another.
     stage.provider.publish('X-1', `${LEVEL}/Unit`, 'mm');
     await rowOf('Rio em centímetros').getByText('0,46', { exact: true }).waitFor();
     stage.provider.publish('X-1', `${LEVEL}/Unit`, 'cm');

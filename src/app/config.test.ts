@@ -3,8 +3,8 @@ import { fetchSiteConfig } from './config.ts';
 
 const ADDRESS = 'https://site.test/config.json';
 
-/** An answer that no cache may keep; with a `Date` where one is given. */
-const answers = (ok: boolean, body: string, date?: string) => async () => ({
+/** A response with `no-store`; with a `Date` if given. */
+const respondWith = (ok: boolean, body: string, date?: string) => async () => ({
   ok,
   url: ADDRESS,
   headers: new Headers({ 'cache-control': 'no-store', ...(date === undefined ? {} : { date }) }),
@@ -13,7 +13,7 @@ const answers = (ok: boolean, body: string, date?: string) => async () => ({
 
 describe('fetchSiteConfig', () => {
   it('reads a configuration', async () => {
-    const config = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}'));
+    const config = await fetchSiteConfig(respondWith(true, '{"graphqlUrl":"/graphql"}'));
     expect(config).toEqual({
       ok: true,
       value: {
@@ -35,15 +35,15 @@ describe('fetchSiteConfig', () => {
 
   it('learns how far the device’s clock is off (fault row 33)', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
-    const loaded = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', tomorrow));
+    const loaded = await fetchSiteConfig(respondWith(true, '{"graphqlUrl":"/graphql"}', tomorrow));
     const skew = loaded.ok ? loaded.value.clockSkew : null;
     expect(Math.abs((skew ?? Number.NaN) - 86_400_000)).toBeLessThan(2_000);
     const now = new Date().toUTCString();
-    const right = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', now));
+    const right = await fetchSiteConfig(respondWith(true, '{"graphqlUrl":"/graphql"}', now));
     expect(right.ok ? right.value.clockSkew : Number.NaN).toBe(0);
   });
 
-  it('knows a kept one by its mark, and does not take its time for the server’s', async () => {
+  it('recognises a cached one by its header, and ignores its time', async () => {
     const loaded = await fetchSiteConfig(async () => ({
       ok: true,
       url: ADDRESS,
@@ -56,7 +56,7 @@ describe('fetchSiteConfig', () => {
     });
   });
 
-  it('takes no time from an answer that a cache of the browser may have kept, but from a fresh one', async () => {
+  it('ignores the time of a response that the browser may have cached, but not of a fresh one', async () => {
     const anHourAgo = new Date(Date.now() - 3_600_000).toUTCString();
     const asked: RequestCache[] = [];
     const cacheable = async (_: string, { cache }: { readonly cache: RequestCache }) => {
@@ -68,14 +68,14 @@ describe('fetchSiteConfig', () => {
         json: async () => ({ graphqlUrl: '/graphql' }),
       };
     };
-    const kept = await fetchSiteConfig(cacheable);
-    expect(kept.ok && kept.value.clockSkew).toBeNull();
+    const cached = await fetchSiteConfig(cacheable);
+    expect(cached.ok && cached.value.clockSkew).toBeNull();
     const fresh = await fetchSiteConfig(cacheable, { fresh: true });
     expect(fresh.ok && fresh.value.clockSkew).toBeLessThan(-3_590_000);
     expect(asked).toEqual(['default', 'no-store']);
   });
 
-  it('counts the time from when the browser had the answer, however long before it was asked for', async () => {
+  it('computes the skew from when the browser received the response, however early that was', async () => {
     class Timing {
       constructor(readonly responseStart: number) {}
     }
@@ -85,14 +85,16 @@ describe('fetchSiteConfig', () => {
       getEntriesByName: (url: string) => (url === ADDRESS ? [new Timing(12_000)] : []),
     });
     const preloadedAt = new Date(Date.now() - 8_000).toUTCString();
-    const loaded = await fetchSiteConfig(answers(true, '{"graphqlUrl":"/graphql"}', preloadedAt));
+    const loaded = await fetchSiteConfig(
+      respondWith(true, '{"graphqlUrl":"/graphql"}', preloadedAt),
+    );
     expect(loaded.ok && loaded.value.clockSkew).toBe(0);
     vi.unstubAllGlobals();
   });
 
-  it('says that it could not be reached', async () => {
+  it('reports that it is unreachable', async () => {
     const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
-    for (const fetchConfig of [noNetwork, answers(false, '{}')]) {
+    for (const fetchConfig of [noNetwork, respondWith(false, '{}')]) {
       expect(await fetchSiteConfig(fetchConfig)).toEqual({
         ok: false,
         error: { kind: 'unreachable' },
@@ -100,14 +102,14 @@ describe('fetchSiteConfig', () => {
     }
   });
 
-  it('says which member cannot be read', async () => {
+  it('reports which member cannot be decoded', async () => {
     for (const [body, member] of [
       ['<!doctype html>', 'config'],
       ['[]', 'config'],
       ['{}', 'graphqlUrl'],
       ['{"graphqlUrl":"/graphql","basemap":{"kind":"papel"}}', 'basemap.kind'],
     ] as const) {
-      expect(await fetchSiteConfig(answers(true, body))).toEqual({
+      expect(await fetchSiteConfig(respondWith(true, body))).toEqual({
         ok: false,
         error: { kind: 'unreadable', member },
       });

@@ -25,7 +25,7 @@ beforeEach(() => {
   said.length = 0;
 });
 
-describe('what the page tells the data core', () => {
+describe('notices from the page to the data core', () => {
   it('is that the network went and came', () => {
     dispatchEvent(new Event('offline'));
     dispatchEvent(new Event('online'));

@@ -57,7 +57,7 @@ describe('redirects (SPEC 2)', () => {
     ['/404', '/404'],
     ['/nada', '/404'],
     ['/nada/disso?x=1', '/404'],
-    // Cut in the middle of a letter, as messengers do.
+    // Cut inside an escaped character, as messengers do.
     ['/estacao/Rio%20do%2', '/404'],
     ['/%?busca=%', '/404'],
     ['/estacao/DCSC-00013/nada', '/404'],
@@ -96,7 +96,7 @@ describe('redirects (SPEC 2)', () => {
 });
 
 describe('the shell', () => {
-  it('names the page, says what the data are, and marks the active link', async () => {
+  it('sets title and description, and marks the active link', async () => {
     const router = await visit('/tabela?busca=rio');
     expect(document.title).toBe('Tabela · Vigia');
     expect(host.textContent).toContain(NOTE);
@@ -141,7 +141,7 @@ describe('the shell', () => {
   });
 });
 
-describe('an address that somebody has spoilt', () => {
+describe('a damaged address', () => {
   it.each([
     ['/tabela?grupo=rios&so=xx&pagina=-3&linhas=7&colunas=abc&x=1', {}],
     ['/tabela?grupo=meteorologia&so=chovendo', { grupo: 'meteorologia', so: ['chovendo'] }],

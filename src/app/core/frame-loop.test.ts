@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { runFrameLoop } from './frame-loop.ts';
 
-/** A cursor that gives these frames, then waits for ever. */
+/** A cursor that returns these frames, then stays pending. */
 const cursorOf = (frames: readonly number[]) => {
   const left = [...frames];
   const closed = vi.fn<() => Promise<void>>(() => Promise.resolve());
@@ -40,7 +40,7 @@ describe('the frame loop', () => {
     loop.stop();
   });
 
-  it('opens with what was wanted first and asks for what is wanted since', async () => {
+  it('opens with the first query, then sends the changed one', async () => {
     const { cursor, reshaped } = cursorOf([]);
     const opened: string[] = [];
     const loop = runFrameLoop(
@@ -58,7 +58,7 @@ describe('the frame loop', () => {
     loop.stop();
   });
 
-  it('keeps its pace, which whoever asks for something else does not wait for', async () => {
+  it('keeps its pace, except after a changed query', async () => {
     const { cursor } = cursorOf([1, 2, 3]);
     const painted: number[] = [];
     const loop = runFrameLoop(
@@ -74,7 +74,7 @@ describe('the frame loop', () => {
     loop.stop();
   });
 
-  it('ends, frees its cursor and says so when a frame cannot be painted', async () => {
+  it('ends, closes its cursor and reports the error when a frame cannot be painted', async () => {
     const { cursor, closed } = cursorOf([1, 2]);
     const fault = new Error('cannot paint');
     const faults: unknown[] = [];
@@ -86,20 +86,20 @@ describe('the frame loop', () => {
         painted += 1;
         throw fault;
       },
-      (told) => faults.push(told),
+      (caught) => faults.push(caught),
     );
     await expect.poll(() => faults).toEqual([fault]);
     expect(painted).toBe(1);
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('says when its view cannot be opened', async () => {
+  it('reports that its view cannot be opened', async () => {
     const faults: unknown[] = [];
     runFrameLoop(
       () => Promise.reject(new Error('no view')),
       'first',
       () => undefined,
-      (told) => faults.push(told),
+      (caught) => faults.push(caught),
     );
     await expect.poll(() => faults).toHaveLength(1);
   });

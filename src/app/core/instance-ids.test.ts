@@ -3,7 +3,7 @@ import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { ViewName, Views } from '#worker/api/views.ts';
 import { InstanceIds } from './instance-ids.ts';
 
-/** Names under which a frame or a query holds station ids that would not be renumbered; `never` for none. */
+/** Members of a frame or query that hold station ids but would not be translated; `never` for none. */
 type Missed<Part> = Part extends StationId
   ? 'an id without a name'
   : Part extends string | number | boolean | null | undefined | ArrayBufferView
@@ -48,7 +48,7 @@ describe('station ids of one worker among those of others', () => {
     });
   });
 
-  it('go back as they came, and mean nobody where they are of another worker', () => {
+  it('are translated back to the same ids, and match no station of another worker', () => {
     const ids = new InstanceIds(2);
     const query = { hold: { id: stationId(131_079), at: 4 } };
     expect(ids.toWorker(query)).toEqual({ hold: { id: 7, at: 4 } });

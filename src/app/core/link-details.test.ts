@@ -3,7 +3,7 @@ import { connectionAnnouncement, isStale, linkDetails, shownPhase } from './link
 
 /** 14:05 in Santa Catarina. */
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
-const CALM = {
+const ONLINE = {
   phase: 'live',
   persistedAt: null,
   lastEventAt: NOW - 50_000,
@@ -19,7 +19,7 @@ describe('beside the word', () => {
     ['the age of the last reading', {}, null, ['Último dado há 50 s']],
     ['nothing before the first', { lastEventAt: null }, null, []],
     [
-      'that what is shown was kept',
+      'that the readings are persisted ones',
       { persistedAt: NOW - 600_000 },
       null,
       ['Dados guardados das 13:55'],
@@ -40,7 +40,7 @@ describe('beside the word', () => {
       ['Rede sem leituras novas há mais de 1 min'],
     ],
     [
-      'that there is nothing yet, and nobody answers',
+      'that there is nothing yet, and the provider does not respond',
       { lastEventAt: null, updating: true, snapshotTrouble: 'refused' },
       null,
       ['Ainda sem leituras'],
@@ -60,7 +60,7 @@ describe('beside the word', () => {
     ],
     ['of when the data are, offline', { phase: 'offline' }, null, ['Dados das 14:04']],
     [
-      'that kept data are kept data, offline too',
+      'that the data are persisted ones, offline too',
       { phase: 'offline', persistedAt: NOW - 86_400_000 },
       3,
       ['Dados guardados de 08/09/2026, 14:05', 'Reconectando em 3 s'],
@@ -71,33 +71,33 @@ describe('beside the word', () => {
       9,
       ['Dados das 14:04', 'Conexão instável'],
     ],
-  ] as const)('stands %s', (_, news, retrySeconds, said) => {
-    expect(linkDetails({ ...CALM, ...news }, NOW, retrySeconds)).toEqual(said);
+  ] as const)('reports %s', (_, changes, retrySeconds, expected) => {
+    expect(linkDetails({ ...ONLINE, ...changes }, NOW, retrySeconds)).toEqual(expected);
   });
 });
 
-describe('what is shown is in doubt', () => {
-  it('when nobody has confirmed it, and only then', () => {
-    expect(isStale(CALM)).toBe(false);
-    expect(isStale({ ...CALM, phase: 'connecting' })).toBe(false);
-    expect(isStale({ ...CALM, phase: 'offline' })).toBe(true);
-    expect(isStale({ ...CALM, persistedAt: NOW })).toBe(true);
-    expect(isStale({ ...CALM, updating: true, stale: true })).toBe(true);
+describe('the readings are stale', () => {
+  it('only while they are unconfirmed', () => {
+    expect(isStale(ONLINE)).toBe(false);
+    expect(isStale({ ...ONLINE, phase: 'connecting' })).toBe(false);
+    expect(isStale({ ...ONLINE, phase: 'offline' })).toBe(true);
+    expect(isStale({ ...ONLINE, persistedAt: NOW })).toBe(true);
+    expect(isStale({ ...ONLINE, updating: true, stale: true })).toBe(true);
   });
 });
 
 describe('the word', () => {
   it.each([
-    ['live', CALM, false, 'live'],
+    ['live', ONLINE, false, 'live'],
     [
       'not live before the first reading has come',
-      { ...CALM, lastEventAt: null },
+      { ...ONLINE, lastEventAt: null },
       false,
       'connecting',
     ],
-    ['not live before the first reading is on the screen', CALM, true, 'connecting'],
-    ['not live over kept readings', { ...CALM, persistedAt: NOW }, false, 'connecting'],
-    ['offline, whatever is on the screen', { ...CALM, phase: 'offline' }, true, 'offline'],
+    ['not live before the first reading is on the screen', ONLINE, true, 'connecting'],
+    ['not live over persisted readings', { ...ONLINE, persistedAt: NOW }, false, 'connecting'],
+    ['offline, whatever is on the screen', { ...ONLINE, phase: 'offline' }, true, 'offline'],
   ] as const)('is %s', (_, link, isAwaited, word) => {
     expect(shownPhase(link, isAwaited)).toBe(word);
   });
@@ -107,8 +107,8 @@ describe('what is announced', () => {
   it.each([
     ['on the way', { phase: 'connecting' }, undefined],
     ['live', {}, 'A conexão voltou: as leituras são de agora.'],
-    ['live, but what is shown was kept', { persistedAt: NOW }, undefined],
-    ['live, but nothing has been heard', { lastEventAt: null }, undefined],
+    ['live, but the readings are persisted ones', { persistedAt: NOW }, undefined],
+    ['live, but no reading has arrived', { lastEventAt: null }, undefined],
     ['lost', { phase: 'offline' }, 'A conexão caiu: as leituras podem ser antigas.'],
     [
       'never there',
@@ -116,11 +116,11 @@ describe('what is announced', () => {
       'Sem conexão com o provedor dos dados: ainda não há leituras.',
     ],
     [
-      'never there, over kept readings',
+      'never connected, over persisted readings',
       { phase: 'offline', lastEventAt: null, persistedAt: NOW },
       'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
     ],
-  ] as const)('%s', (_, news, text) => {
-    expect(connectionAnnouncement({ ...CALM, ...news })?.text).toBe(text);
+  ] as const)('%s', (_, changes, text) => {
+    expect(connectionAnnouncement({ ...ONLINE, ...changes })?.text).toBe(text);
   });
 });

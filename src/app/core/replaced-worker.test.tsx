@@ -12,7 +12,7 @@ import { testCore } from '#tests/support/core.ts';
 import type { CoreWorker } from './core-instance.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
-/** Stations; a value belongs to the station whose number stands before its last digit. */
+/** Stations; a value encodes its station's number before the last digit. */
 const STATIONS = 6;
 const RAIN = rainPath('003h');
 const codeOf = (station: number): string => `E-${station}`;
@@ -24,7 +24,7 @@ const TABLE: StationTableQuery = {
   window: { offset: 0, limit: STATIONS },
 };
 
-/** The station that a table is asked to hold; null for none that this worker can know. */
+/** The held station of a table query; null if this worker cannot know it. */
 const heldIn = (query: unknown): number | null => {
   const hold =
     typeof query === 'object' && query !== null && 'hold' in query ? query.hold : undefined;
@@ -32,7 +32,7 @@ const heldIn = (query: unknown): number | null => {
   return typeof hold.id === 'number' && hold.id >= 0 ? hold.id : null;
 };
 
-/** A worker that can hang. What it is asked to hold is written down by name. */
+/** A worker that can hang. Records the names of the stations it is asked to hold. */
 class MortalWorker implements CoreWorker {
   readonly inside: DataCore = testCore().core;
   readonly heldNames: (string | undefined)[] = [];
@@ -40,7 +40,7 @@ class MortalWorker implements CoreWorker {
   readonly terminate = (): void => undefined;
   readonly faults = (): number => 0;
 
-  #answer<Value>(value: () => Promise<Value>): Promise<Value> {
+  #respond<Value>(value: () => Promise<Value>): Promise<Value> {
     return this.hung ? new Promise(() => undefined) : value();
   }
 
@@ -50,15 +50,15 @@ class MortalWorker implements CoreWorker {
     const cursor = await opening;
     return {
       next: async () => {
-        const frame = await this.#answer(() => cursor.next());
-        return this.#answer(() => Promise.resolve(structuredClone(frame)));
+        const frame = await this.#respond(() => cursor.next());
+        return this.#respond(() => Promise.resolve(structuredClone(frame)));
       },
-      update: (query) => this.#answer(() => cursor.update(this.#heard(query))),
-      close: () => this.#answer(() => cursor.close()),
+      update: (query) => this.#respond(() => cursor.update(this.#record(query))),
+      close: () => this.#respond(() => cursor.close()),
     };
   }
 
-  #heard<Query>(query: Query): Query {
+  #record<Query>(query: Query): Query {
     const id = heldIn(query);
     if (id !== null) {
       const isKnown = id < this.inside.names.stationCount;
@@ -68,19 +68,19 @@ class MortalWorker implements CoreWorker {
   }
 
   readonly core: CoreWorker['core'] = {
-    start: () => this.#answer(() => Promise.resolve()),
-    learnClock: () => this.#answer(() => Promise.resolve()),
-    retryNow: () => this.#answer(() => Promise.resolve()),
-    notice: () => this.#answer(() => Promise.resolve()),
-    ping: () => this.#answer(() => Promise.resolve()),
+    start: () => this.#respond(() => Promise.resolve()),
+    learnClock: () => this.#respond(() => Promise.resolve()),
+    retryNow: () => this.#respond(() => Promise.resolve()),
+    notice: () => this.#respond(() => Promise.resolve()),
+    ping: () => this.#respond(() => Promise.resolve()),
     open: (view, query) =>
-      this.#answer(() => this.#cursor(this.inside.open(view, this.#heard(query)))),
+      this.#respond(() => this.#cursor(this.inside.open(view, this.#record(query)))),
     read: (view, query) =>
-      this.#answer(async () => structuredClone(await this.inside.read(view, this.#heard(query)))),
+      this.#respond(async () => structuredClone(await this.inside.read(view, this.#record(query)))),
   };
 }
 
-/** A page with a map and a table over workers that die. */
+/** A page with map and table over workers that die. */
 class Page {
   readonly #workers: MortalWorker[] = [];
   readonly #supervised: SupervisedCore;
@@ -88,7 +88,7 @@ class Page {
   #table: TableView | null = null;
   #tableCursor: ViewCursor<unknown, StationTableQuery> | null = null;
   #query = TABLE;
-  /** Names that were ever seen under an id. */
+  /** Names ever shown for an id. */
   readonly #namesById = new Map<StationId, Set<string>>();
   #held: string | null = null;
 
@@ -124,7 +124,7 @@ class Page {
     await this.#settle();
   }
 
-  /** The pointer rests on a row of the table. */
+  /** Moves the pointer onto a row of the table. */
   async hold(row: number): Promise<void> {
     const listed = this.#table?.listed ?? [];
     const at = row % Math.max(1, listed.length);
@@ -136,14 +136,14 @@ class Page {
     await this.#settle();
   }
 
-  /** The worker hangs and is replaced. */
+  /** Makes the worker hang until it is replaced. */
   async die(): Promise<void> {
     for (const worker of this.#workers) worker.hung = true;
     await vi.advanceTimersByTimeAsync(70_000);
     await this.#settle();
   }
 
-  /** The page asks for the rows as a file. */
+  /** Exports the rows. */
   async exported(): Promise<readonly string[]> {
     const read = await this.#supervised.core.read('station-table', {
       ...this.#query,
@@ -154,7 +154,7 @@ class Page {
     );
   }
 
-  /** Whatever on the page goes under another's name, or is not shown at all. */
+  /** Everything shown under a wrong name, or missing. */
   mixed(): readonly string[] {
     const found: string[] = [];
     const known = this.#workers.at(-1)?.inside.names.stationCount ?? 0;
@@ -198,7 +198,7 @@ class Page {
     for (let frame = await cursor.next(); frame !== null; frame = await cursor.next()) take(frame);
   }
 
-  /** Lets happen what is due; a worker loads its views when they are opened. */
+  /** Flushes timers; a worker loads its views when they open. */
   async #settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(10);
     await vi.dynamicImportSettled();

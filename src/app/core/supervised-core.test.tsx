@@ -8,12 +8,12 @@ import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
 const TIMERS = { ping: 2_000, lateness: 1_000, firstAnswer: 20_000, giveUpWithin: 60_000 };
 
-/** A worker that answers until it is told to hang. Its frames name it. */
+/** A worker that responds until it is made to hang. Its frames carry its number. */
 class FakeWorker implements CoreWorker {
   hung = false;
   terminated = false;
   readonly asked: string[] = [];
-  /** While set, sheets take their time to open. */
+  /** While set, sheets open late. */
   slowly: Promise<void> | null = null;
   readonly #name: string;
 
@@ -30,23 +30,23 @@ class FakeWorker implements CoreWorker {
 
   readonly core = muteCore(
     {
-      'dam-board': () => this.#answer('open dam-board', this.#cursor<DamBoardFrame, null>()),
+      'dam-board': () => this.#respond('open dam-board', this.#cursor<DamBoardFrame, null>()),
       'station-sheet': async ({ codigo }) => {
-        await this.#answer(`open station-sheet ${codigo}`, undefined);
+        await this.#respond(`open station-sheet ${codigo}`, undefined);
         await this.slowly;
         return this.#cursor<StationSheetFrame, StationSheetQuery>();
       },
     },
     {
-      start: ({ graphqlUrl }) => this.#answer(`start ${graphqlUrl}`, undefined),
-      ping: () => this.#answer('ping', undefined),
-      notice: (notice) => this.#answer(notice, undefined),
-      learnClock: (skew) => this.#answer(`learnClock ${skew}`, undefined),
-      retryNow: () => this.#answer('retryNow', undefined),
+      start: ({ graphqlUrl }) => this.#respond(`start ${graphqlUrl}`, undefined),
+      ping: () => this.#respond('ping', undefined),
+      notice: (notice) => this.#respond(notice, undefined),
+      learnClock: (skew) => this.#respond(`learnClock ${skew}`, undefined),
+      retryNow: () => this.#respond('retryNow', undefined),
     },
   );
 
-  #answer<Value>(what: string, value: Value): Promise<Value> {
+  #respond<Value>(what: string, value: Value): Promise<Value> {
     this.asked.push(what);
     return this.hung ? never() : Promise.resolve(value);
   }
@@ -62,8 +62,8 @@ class FakeWorker implements CoreWorker {
         const isFrame = (value: unknown): value is Frame => value !== null;
         return isFirst && isFrame(frame) ? Promise.resolve(frame) : never();
       },
-      update: (query) => this.#answer(`update ${JSON.stringify(query)}`, undefined),
-      close: () => this.#answer('close', undefined),
+      update: (query) => this.#respond(`update ${JSON.stringify(query)}`, undefined),
+      close: () => this.#respond('close', undefined),
     };
   }
 }
@@ -72,13 +72,13 @@ let workers: FakeWorker[];
 let supervised: SupervisedCore;
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-/** The last worker stops answering; the supervision finds out. */
+/** Makes the last worker hang until the supervision notices. */
 const die = async (): Promise<void> => {
   await pass(2_000);
   for (const worker of workers) worker.hung = true;
   await pass(8_000);
 };
-/** The first worker has died, and a view is opening in the second one, which takes its time; `finish` lets it. */
+/** The first worker has died; a view is opening in the second until `finish` is called. */
 const reopening = async () => {
   let finish: () => void = () => undefined;
   const slowly = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ afterEach(() => {
 });
 
 describe('a supervised worker (fault row 43)', () => {
-  it('that answers is left alone', async () => {
+  it('that responds is left alone', async () => {
     await pass(600_000);
     expect(workers).toHaveLength(1);
   });
@@ -155,23 +155,23 @@ describe('a supervised worker (fault row 43)', () => {
   });
 
   it('is given up after a fourth death within a minute, and that is said', async () => {
-    const told = vi.fn<() => void>();
-    supervised.hasGivenUp.subscribe(told);
+    const listener = vi.fn<() => void>();
+    supervised.hasGivenUp.subscribe(listener);
     for (let death = 0; death < 4; death += 1) await die();
     expect(supervised.hasGivenUp.read()).toBe(true);
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     const count = workers.length;
     await pass(60_000);
     expect(workers).toHaveLength(count);
   });
 
-  it('that is given up leaves nobody waiting', async () => {
+  it('that is given up leaves no request pending', async () => {
     const cursor = await supervised.core.open('dam-board', null);
     await cursor.next();
     const waiting = cursor.next();
     for (let death = 0; death < 4; death += 1) {
       await die();
-      // Each new worker hands over its first frame; the view asks for one more.
+      // Each new worker sends its first frame; the view requests one more.
     }
     const left = Promise.all([cursor.next(), supervised.core.notice('shown'), cursor.close()]);
     expect(await waiting).toMatchObject({ from: 'worker 1' });
@@ -219,7 +219,7 @@ describe('a supervised worker (fault row 43)', () => {
 });
 
 describe('one instance of a worker', () => {
-  it('holds nothing of what was answered, however long it lasts', async () => {
+  it('retains no response, however long it lives', async () => {
     const instance = new CoreInstance(new FakeWorker('long-lived'), 0);
     for (let count = 0; count < 100; count += 1) await instance.ask((core) => core.ping());
     expect(instance.waiting).toBe(0);

@@ -48,7 +48,7 @@ describe('the present', () => {
     expect(host.textContent).toBe('11:00:00');
   });
 
-  it('rests while nobody looks, and is right again at once', () => {
+  it('stops without subscribers, and is right again at once', () => {
     show(<Clock />);
     show(null);
     expect(vi.getTimerCount()).toBe(0);
@@ -85,7 +85,7 @@ describe('how far the clock is off', () => {
     expect(by({ date: 'ontem' }, START)).toBeNull();
   });
 
-  it('counts the time that an answer lay in a cache on the way', () => {
+  it('includes the time that a response spent in caches', () => {
     const date = 'Wed, 09 Sep 2026 12:00:00 GMT';
     expect(skewOf(new Headers({ date, age: '600' }), START + 600_000)).toBe(0);
     expect(skewOf(new Headers({ date, age: 'x' }), START)).toBe(0);

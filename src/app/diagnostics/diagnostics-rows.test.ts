@@ -35,7 +35,7 @@ describe('the panel says', () => {
   it.each([
     ['connection', {}, ['Ao vivo']],
     ['connection', { phase: 'connecting' }, ['Conectando…']],
-    // A socket that speaks confirms nothing of what was kept.
+    // An open socket does not confirm persisted readings.
     ['connection', { persistedAt: NOW - 60_000 }, ['Conectando…']],
     ['lastMessage', {}, ['há 40 s', '09/09/2026, 14:04']],
     ['lastMessage', { lastEventAt: null }, ['nenhuma ainda']],
@@ -96,7 +96,7 @@ describe('the panel says', () => {
 
   it('what the page knows', () => {
     expect(said('usage')).toEqual(['2,6 MB']);
-    // Less than the readings alone: nobody should have to wonder which of the two is wrong.
+    // Less than the readings alone would look contradictory.
     expect(said('usage', {}, { usage: 119_000 })).toEqual([
       '119 kB',
       'como o navegador conta, às vezes com atraso',

@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 8, 11, 12);
 type Step =
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'say'; readonly topic: string; readonly state: string }
-  /** Somebody sets the device's clock. */
+  /** Sets the device's clock. */
   | { readonly kind: 'set'; readonly ms: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -26,13 +26,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Hands the page's store out. */
+/** Exposes the page's store. */
 const Listener = ({ onStore }: { readonly onStore: (store: AnnouncerStore | null) => void }) => {
   onStore(useAnnouncer());
   return null;
 };
 
-/** What is read aloud, and after how many milliseconds of real time. */
+/** Announced texts, each with the real milliseconds before it. */
 const heardIn = (steps: readonly Step[], clockIsSet: boolean): readonly string[] => {
   vi.setSystemTime(START);
   const host = document.createElement('div');
@@ -94,7 +94,7 @@ describe('what is read aloud', () => {
     );
   });
 
-  it('comes a second after the news, also where the clock went back an hour meanwhile', () => {
+  it('announces a second after the change, even if the clock was set back an hour', () => {
     const heard = heardIn(
       [
         { kind: 'say', topic: 'link', state: 'offline' },

@@ -14,7 +14,7 @@ import {
 
 const MINUTE = 60_000;
 
-/** A clock, and a listener who notes what was said when. */
+/** A clock and a listener that records texts and times. */
 class Listener {
   now = 0;
   state: Announcements = NO_ANNOUNCEMENTS;
@@ -24,7 +24,7 @@ class Listener {
     this.state = announce(this.state, topic, { state, text }, this.now);
   }
 
-  /** Lets time pass, and everything be told when it is due. */
+  /** Advances the clock and releases what is due. */
   pass(milliseconds: number): void {
     const end = this.now + milliseconds;
     for (;;) {
@@ -33,7 +33,7 @@ class Listener {
       this.now = Math.max(this.now, due);
       const { after, text } = release(this.state, this.now);
       this.state = after;
-      if (text === null) throw new Error('due, and nothing told');
+      if (text === null) throw new Error('due, but nothing released');
       this.heard.push({ at: this.now, text });
     }
     this.now = end;
@@ -41,7 +41,7 @@ class Listener {
 }
 
 describe('announcements', () => {
-  it('tell news once it has stayed for a second', () => {
+  it('announce a state once it has lasted for a second', () => {
     const listener = new Listener();
     listener.change('conexão', 'Sem conexão');
     listener.pass(SETTLE_MS - 1);
@@ -50,7 +50,7 @@ describe('announcements', () => {
     expect(listener.heard.map(({ text }) => text)).toEqual(['Sem conexão']);
   });
 
-  it('tell what changed together in one breath', () => {
+  it('announce simultaneous changes as one text', () => {
     const listener = new Listener();
     listener.change('conexão', 'Ao vivo.');
     listener.change('estação', 'Blumenau: chuva em 3 h, 6,2 mm.');
@@ -71,7 +71,7 @@ describe('announcements', () => {
     expect(listener.heard).toEqual([{ at: SETTLE_MS, text: '6,4 mm' }]);
   });
 
-  it('say nothing of what came back, of what everybody knew, or of what nobody asks for any more', () => {
+  it('announce neither a state that reverted, nor a known one, nor a dropped topic', () => {
     const listener = new Listener();
     listener.state = takeAsKnown(listener.state, 'conexão', 'Ao vivo');
     listener.change('conexão', 'Sem conexão');
@@ -112,7 +112,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('the last state of every topic is told in the end, within a minute and a second', () => {
+  it('the last state of every topic is announced within a minute and a second', () => {
     fc.assert(
       fc.property(storm, (steps) => {
         const listener = new Listener();
@@ -132,7 +132,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('nothing is told twice in a row', () => {
+  it('no state is announced twice in a row', () => {
     fc.assert(
       fc.property(storm, (steps) => {
         const listener = new Listener();

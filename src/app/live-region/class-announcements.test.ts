@@ -14,7 +14,7 @@ const RAIN: Classified = {
 };
 
 describe('a threshold that is crossed', () => {
-  it('is told with station, quantity, number and class', () => {
+  it('is announced with station, quantity, number and class', () => {
     expect(classAnnouncement(RAIN).text).toBe('Blumenau. Chuva · 3 horas: 6,2 mm, na faixa 6 a 8.');
     expect(classAnnouncement(RAIN).state).toBe('3');
   });

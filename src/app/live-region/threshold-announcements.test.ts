@@ -20,7 +20,7 @@ const RIVER: Watched = {
 };
 
 describe('a threshold of the configuration', () => {
-  it('is told with station, number and its name: the highest that is reached', () => {
+  it('is announced with station, number and name: the highest that is reached', () => {
     expect(thresholdAnnouncement(RIVER).text).toBe(
       'Blumenau. Nível do rio: 5,12 m. Cota de atenção (4,00 m) atingida.',
     );
@@ -32,7 +32,7 @@ describe('a threshold of the configuration', () => {
     );
   });
 
-  it('is news only when another one is reached; what is written as its value has reached it', () => {
+  it('is announced only when another one is reached; a value displayed equal has reached it', () => {
     const state = (value: number) => thresholdAnnouncement({ ...RIVER, value }).state;
     expect(state(4.01)).toBe(state(5.9));
     expect(state(5.994)).toBe(state(5.12));

@@ -46,10 +46,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const loaded = (news: Partial<SiteConfig>, persistedAt: number | null) =>
-  ok({ config: { ...USED, ...news }, clockSkew: persistedAt === null ? 0 : null, persistedAt });
+const loaded = (changes: Partial<SiteConfig>, persistedAt: number | null) =>
+  ok({ config: { ...USED, ...changes }, clockSkew: persistedAt === null ? 0 : null, persistedAt });
 
-describe('a kept configuration', () => {
+describe('a cached configuration', () => {
   it('is asked for every 15 s until the real one comes, and then no more', async () => {
     await vi.advanceTimersByTimeAsync(15_000);
     answer = loaded({ graphqlUrl: '/outro' }, 7);
@@ -61,7 +61,7 @@ describe('a kept configuration', () => {
     expect(onChanged).not.toHaveBeenCalled();
   });
 
-  it('that lacks a threshold which somebody has named meanwhile is another', async () => {
+  it('differs if a threshold was configured meanwhile', async () => {
     const level = { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' };
     const { thresholds } = decodeThresholds({ 'DCSC-00013': [level] });
     expect(thresholds.size).toBe(1);
@@ -79,14 +79,14 @@ describe('a kept configuration', () => {
 });
 
 describe('the time', () => {
-  it('comes with the real configuration, after a start with a kept one', async () => {
+  it('comes with the real configuration, after a start with a cached one', async () => {
     answer = ok({ config: USED, clockSkew: 7_200_000, persistedAt: null });
     await vi.advanceTimersByTimeAsync(15_000);
     expect(onTime.mock.calls).toEqual([[7_200_000]]);
     expect(onChanged).not.toHaveBeenCalled();
   });
 
-  it('is asked for at once where the first configuration did not tell it', async () => {
+  it('is requested at once if the first configuration did not carry it', async () => {
     answer = loaded({}, null);
     begin({ clockSkew: null, persistedAt: null });
     await vi.advanceTimersByTimeAsync(0);
@@ -104,7 +104,7 @@ describe('the time', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is not asked for without end of a server that does not tell it', async () => {
+  it('is not requested forever from a server that does not send it', async () => {
     answer = ok({ config: USED, clockSkew: null, persistedAt: null });
     begin({ clockSkew: null, persistedAt: null });
     await vi.advanceTimersByTimeAsync(120_000);

@@ -40,25 +40,25 @@ afterEach(() => {
 });
 
 describe('the note on the clock', () => {
-  it('says nothing while the time is known', () => {
+  it('shows nothing while the time is known', () => {
     expect(host.textContent).toBe('');
   });
 
-  it('says at once that the device’s clock is proved to be behind, and no more once the time is known', async () => {
+  it('shows at once that the device’s clock is proved to be behind, until the time is known', async () => {
     await say({ clock: 'behind', clockSkew: 3_600_000 });
     expect(host.textContent).toBe(clockTexts.behind);
     await say({ clock: 'known' });
     expect(host.textContent).toBe('');
   });
 
-  it('says that nobody tells the time, when that lasts', async () => {
+  it('shows that no server reports the time, after a while', async () => {
     await say({ clock: 'unknown' });
     expect(host.textContent).toBe('');
     await pass(20_000);
     expect(host.textContent).toBe(clockTexts.unknown);
   });
 
-  it('leaves that to the badge while it says that all is in doubt', async () => {
+  it('shows nothing while the badge shows stale data', async () => {
     await say({ clock: 'unknown', persistedAt: 1 });
     await pass(60_000);
     expect(host.textContent).toBe('');

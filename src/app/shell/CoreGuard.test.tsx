@@ -39,7 +39,7 @@ describe('the site', () => {
     expect(host.textContent).not.toContain('Erros contados');
   });
 
-  it('says how many errors were counted until then', () => {
+  it('shows how many errors were counted until then', () => {
     faults = 3;
     giveUp();
     expect(host.textContent).toContain('Erros contados nesta visita: 3.');

@@ -17,14 +17,14 @@ const pass = (milliseconds: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
-/** Long enough for a frame to come and be painted, not long enough for anything to settle. */
+/** Long enough to paint a frame, too short for any debounce. */
 const say = async (news: Partial<LinkStatusFrame>): Promise<void> => {
   link.say(news);
   await pass(200);
 };
 const status = (): Element | null => host.querySelector('output');
 const spoken = (): string => host.querySelector('[aria-live="polite"]')?.textContent ?? '';
-const isDoubted = (): boolean => document.documentElement.hasAttribute(STALE_ATTRIBUTE);
+const isMarkedStale = (): boolean => document.documentElement.hasAttribute(STALE_ATTRIBUTE);
 
 beforeEach(async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the badge', () => {
-  it('says one of three words in its status element, and nothing else there', async () => {
+  it('shows one of three texts in its status element, and nothing else there', async () => {
     expect(status()?.textContent).toBe('Conectando…');
     await say({ phase: 'live', snapshotTrouble: 'partial' });
     expect(status()?.textContent).toBe('Ao vivo');
@@ -59,7 +59,7 @@ describe('the badge', () => {
     expect(status()?.textContent).toBe('Sem conexão');
   });
 
-  it('does not call live what was kept, until an answer has confirmed it', async () => {
+  it('does not show persisted readings as live until a response has confirmed them', async () => {
     await say({ phase: 'live', persistedAt: serverNow() - 60_000 });
     expect(status()?.textContent).toBe('Conectando…');
     expect(host.textContent).toContain('Dados guardados');
@@ -102,15 +102,15 @@ describe('the badge', () => {
     expect(host.textContent).toContain('Reconectando em 13 s');
   });
 
-  it('marks the page while nobody has confirmed what is shown', async () => {
+  it('marks the page while the readings are unconfirmed', async () => {
     await say({ phase: 'live', updating: true, stale: true });
-    expect(isDoubted()).toBe(true);
+    expect(isMarkedStale()).toBe(true);
     await say({ phase: 'live' });
-    expect(isDoubted()).toBe(false);
+    expect(isMarkedStale()).toBe(false);
     await say({ phase: 'offline' });
-    expect(isDoubted()).toBe(true);
+    expect(isMarkedStale()).toBe(true);
     act(() => root.render(null));
-    expect(isDoubted()).toBe(false);
+    expect(isMarkedStale()).toBe(false);
   });
 
   it('takes over what the data core knows of the clock', async () => {

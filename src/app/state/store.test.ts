@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStore } from './store.ts';
 
-it('tells its listeners of changes alone, until they leave', () => {
+it('notifies its listeners only of changes, until they unsubscribe', () => {
   const { read, change, subscribe } = createStore(1);
   const seen: number[] = [];
   const leave = subscribe(() => seen.push(read()));

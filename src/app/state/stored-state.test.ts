@@ -18,7 +18,7 @@ import {
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { storedState, type StoredFormat } from './stored-state.ts';
 
-/** A storage that all tabs share, and that may be full: then it keeps what it held. */
+/** A storage shared by all tabs, that may be full: then writes fail. */
 const sharedStorage = () => {
   const kept = new Map<string, string>();
   const state = { full: false };
@@ -72,7 +72,7 @@ const stationChange: Change<RememberedStations> = fc.oneof(
     .map((codigo) => (stations: RememberedStations) => withVisit(stations, codigo)),
 );
 
-/** Tabs that change in turns leave what one tab would have left. */
+/** Changes by several tabs in turn equal the same changes by one. */
 const tabsAreOne = <State>(format: StoredFormat<State>, change: Change<State>) =>
   fc.property(fc.array(fc.record({ tab: fc.nat(2), change }), { maxLength: 20 }), (changes) => {
     const [many, one] = [sharedStorage(), sharedStorage()];
@@ -85,7 +85,7 @@ const tabsAreOne = <State>(format: StoredFormat<State>, change: Change<State>) =
     }
   });
 
-/** What a full storage refuses holds until the page is closed. */
+/** State that a full storage rejects lasts until the page is closed. */
 const holdsWhenFull = <State>(format: StoredFormat<State>, change: Change<State>) =>
   fc.property(fc.array(change), fc.array(change), (before, after) => {
     const storage = sharedStorage();

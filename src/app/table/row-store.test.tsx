@@ -85,7 +85,7 @@ describe('the view of the table', () => {
         let view: TableView | null = null;
         let shown = new Map<number, number>();
         for (const { order, value } of steps) {
-          // As the worker does: a row that is new to the window is sent whole, others only when they changed.
+          // Like the worker: complete rows for new ones in the window, others only when changed.
           const changed = order.filter((id) => !shown.has(id) || (id + value) % 2 === 0);
           view = applyTableFrame(
             view,
@@ -107,8 +107,8 @@ describe('the view of the table', () => {
   });
 });
 
-describe('news', () => {
-  /** A store with a clock of its own, and what it shows of one reading. */
+describe('highlight', () => {
+  /** A store with its own clock, and what it shows of one reading. */
   const quietStore = () => {
     let now = 0;
     let due: (() => void) | null = null;

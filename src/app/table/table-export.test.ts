@@ -79,7 +79,7 @@ describe('an export', () => {
     });
   });
 
-  it('says the unit in the cell where it is another than its column’s', () => {
+  it('puts the unit into the cell if it differs from the column’s', () => {
     const strange = exported({
       readingOf: (key) =>
         key === 'rio' ? shown(15.25, 'pés', { comparable: false }) : shown(0.04, null),

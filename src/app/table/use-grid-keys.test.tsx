@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useGridKeys } from './use-grid-keys.ts';
 
-/** A grid of a head and `drawn` rows of two cells; the others are there as soon as they are drawn. */
+/** A grid with a header and `drawn` rows of two cells; further rows can be rendered later. */
 const Grid = ({ drawn }: { readonly drawn: number }) => {
   const root = useRef<HTMLDivElement>(null);
   const keys = useGridKeys(root, { firstRow: 2, lastRow: 10, columns: 2 }, () => {});

@@ -5,7 +5,7 @@ import { BAR_COLORS, COLOR_MODE, COLOR_MODE_KEY, type ColorMode, themeOf } from 
 import type { ThemeName } from './legend-colours.ts';
 import { palettes } from './tokens.css.ts';
 
-/** A browser of which a test moves every part. */
+/** A browser under full test control. */
 const fakeBrowser = ({
   dark = false,
   forced = false,
@@ -58,7 +58,7 @@ const fakeBrowser = ({
 };
 
 describe('colour mode (spec 1, 4)', () => {
-  it('is the system’s until somebody chooses, and follows it live', () => {
+  it('is the system’s until the user chooses, and follows it live', () => {
     const browser = fakeBrowser({ dark: true });
     expect([browser.mode(), browser.theme.read()]).toEqual(['system', 'dark']);
     browser.setSystem(false);
@@ -112,20 +112,20 @@ describe('colour mode (spec 1, 4)', () => {
     expect(mode.read()).toBe('dark');
   });
 
-  it('tells its listeners of changes alone, until they leave', () => {
+  it('notifies its listeners only of changes, until they unsubscribe', () => {
     const browser = fakeBrowser();
-    let told = 0;
+    let calls = 0;
     const leave = browser.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     browser.choose('system');
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
     browser.choose('dark');
     browser.choose('dark');
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     leave();
     browser.choose('light');
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 

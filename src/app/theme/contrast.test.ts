@@ -20,7 +20,7 @@ const contrast = (a: string, b: string): number => {
 
 const GROUNDS = ['page', 'surface', 'sunken'] as const;
 
-/** Every text on every ground it may stand on. */
+/** Every text colour on every background it may have. */
 const TEXT_PAIRS = [
   ...GROUNDS.flatMap((ground) => [
     ['text', ground] as const,

@@ -14,7 +14,7 @@ const luminanceOf = ([red, green, blue]: Rgb): number =>
 const contrast = (a: number, b: number): number =>
   (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** Viénot, Brettel and Mollon 1999: what a dichromat sees of a linear colour. */
+/** A linear colour as a dichromat sees it (Viénot, Brettel and Mollon 1999). */
 const seenBy: { readonly [deficiency: string]: (colour: Rgb) => Rgb } = {
   protanope: ([r, g, b]) => [
     0.11238 * r + 0.88762 * g,

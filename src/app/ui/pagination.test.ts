@@ -20,8 +20,8 @@ describe('pages', () => {
 
   it('stay within the list whatever is asked for', () => {
     fc.assert(
-      fc.property(fc.double({ noNaN: true }), size, fc.nat(1_000), (wanted, rows, matched) => {
-        const { number, count, offset, length } = pageOf(wanted, rows, matched);
+      fc.property(fc.double({ noNaN: true }), size, fc.nat(1_000), (requested, rows, matched) => {
+        const { number, count, offset, length } = pageOf(requested, rows, matched);
         expect(number).toBeGreaterThanOrEqual(1);
         expect(number).toBeLessThanOrEqual(count);
         expect(offset + length).toBeLessThanOrEqual(matched);

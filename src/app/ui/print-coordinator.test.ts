@@ -49,7 +49,7 @@ it('prints what there is when the rest does not come', () => {
   expect([printed(), coordinator.phase.read()]).toEqual([1, 'none']);
 });
 
-it('tells of every phase, until the listener leaves', () => {
+it('notifies of every phase, until the listener unsubscribes', () => {
   const { coordinator } = stage();
   const seen: string[] = [];
   const leave = coordinator.phase.subscribe(() => seen.push(coordinator.phase.read()));

@@ -7,7 +7,7 @@ describe('windowAround', () => {
     expect(windowAround(0, 10)).toEqual(FIRST_WINDOW);
   });
 
-  it('law: holds every drawn row, starts in the list, and most single steps ask for nothing new', () => {
+  it('invariant: holds every rendered row, starts in the list, and most single steps request nothing new', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(60), (first, shown) => {
         const window = windowAround(first, first + shown);

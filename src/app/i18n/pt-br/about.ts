@@ -6,7 +6,7 @@ import { notFitting } from './words.ts';
 
 type Rejected = LinkStatusFrame['rejected'][number]['reason'];
 
-/** What was not taken, in words for somebody who reports it. */
+/** Rejected input, worded for reports. */
 const rejections: { readonly [R in Rejected]: string } = {
   'not-an-object': 'item sem forma de leitura',
   'codigo-not-text': 'código que não é texto',
@@ -40,7 +40,7 @@ const notKept: { readonly [R in Extract<StorageState, { kind: 'memory' }>['reaso
   failing: 'só enquanto a página está aberta: o armazenamento falhou',
 };
 
-/** What each measurement is, for somebody who has never read one. */
+/** Explanation of each measurement for newcomers. */
 const measurements: { readonly [T in MeasurementType]: string } = {
   chuva:
     'Quanto choveu num período, em milímetros. Um milímetro é um litro de água em cada metro quadrado. Onde não choveu não aparece número.',
@@ -55,7 +55,7 @@ const measurements: { readonly [T in MeasurementType]: string } = {
     'Quanto da barragem está cheio. 100 % é a crista do vertedouro: acima disso a água passa por cima dele, como foi construída para fazer. O nível a montante é a altura da água do lado de cima, em metros.',
 };
 
-/** Texts of `/sobre`, which is loaded when it is first asked for. */
+/** Texts of `/sobre`, loaded on demand. */
 export const aboutTexts = {
   title: 'Sobre os dados',
   intro:
@@ -115,7 +115,7 @@ export const aboutTexts = {
     text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema escolhido, as suas estações favoritas e as vistas há pouco, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
   },
 
-  /** The diagnostics panel: how the data of this visit arrive. */
+  /** The diagnostics panel. */
   diagnostics: {
     title: 'Como os dados estão chegando',
     waiting: 'Aguardando as primeiras informações…',

@@ -28,7 +28,7 @@ export const analysisTexts = {
   step: 'Passo',
   automatic: 'Automático',
   automaticNow: (step: string) => `Automático (${step})`,
-  /** By the word of a step. */
+  /** By step. */
   steps: new Map([
     ['5min', '5 minutos'],
     ['10min', '10 minutos'],
@@ -60,7 +60,7 @@ export const analysisTexts = {
   maximum: 'Máxima',
   time: 'Hora',
   total: 'Total',
-  /** A number below what may have been. */
+  /** A lower bound. */
   atLeast: (amount: string) => `ao menos ${amount}`,
   totalUntold: 'não se aplica',
   suspect: 'suspeita',
@@ -81,7 +81,7 @@ export const analysisTexts = {
     `Uma linha a cada ${step}, no horário de Brasília. Em branco: não choveu; traço: sem leitura; “?”: valor que não pode ser uma medição.`,
 } as const;
 
-/** The drawing of `analise/grafico` and what is done with it. */
+/** The chart of `analise/grafico` and its tools. */
 export const chartTexts = {
   name: (station: string) => `Gráfico de ${station}`,
   nearer: 'Aproximar',

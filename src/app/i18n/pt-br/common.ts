@@ -13,7 +13,7 @@ const stationTypes: { readonly [T in StationType]: string } = {
   Desconhecida: 'Tipo desconhecido',
 };
 
-/** SPEC 3's nine measurements, as a person calls them. */
+/** The nine measurements (SPEC 3). */
 const measurementTypes: { readonly [T in MeasurementType]: string } = {
   chuva: 'Chuva',
   taxa: 'Taxa de chuva',
@@ -46,7 +46,7 @@ const histories: { readonly [K in HistoryKey]: string } = {
   '168h': '168 horas (1 semana)',
 };
 
-/** What of a measurement is shown. */
+/** The value shown of a measurement. */
 const values: { readonly [K in ValueKey]: string } = {
   acumulado: 'Acumulado',
   atual: 'Atual',
@@ -58,7 +58,7 @@ const values: { readonly [K in ValueKey]: string } = {
   montante: 'Montante',
 };
 
-/** Where a wind comes from. */
+/** Wind directions. */
 const winds: { readonly [P in CompassPoint]: string } = {
   n: 'norte',
   ne: 'nordeste',
@@ -70,7 +70,7 @@ const winds: { readonly [P in CompassPoint]: string } = {
   nw: 'noroeste',
 };
 
-/** Words that more than one control says; spec 1 names them. */
+/** Texts of several controls, named by spec 1. */
 export const controlsTexts = {
   noOptions: 'Sem opções',
   loading: 'Carregando…',
@@ -79,7 +79,7 @@ export const controlsTexts = {
   open: 'Abrir',
 } as const;
 
-/** The paging of a table; spec 1 names its words. */
+/** Paging of tables, named by spec 1. */
 export const paginationTexts = {
   title: 'Páginas',
   rowsPerPage: 'Linhas por página:',
@@ -113,7 +113,7 @@ export const unitsTexts = {
   centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
 } as const;
 
-/** About a reading, wherever it stands. */
+/** Texts about a reading. */
 export const readingTexts = {
   trends: {
     rising: (amount: string) => `subindo ${amount}`,
@@ -134,7 +134,7 @@ export const rangesTexts = {
   above: (from: string) => `${from} ou mais`,
 } as const;
 
-/** Where somebody is, and what is near. */
+/** The user's location and nearby stations. */
 export const nearbyTexts = {
   nearMe: 'Perto de mim',
   away: (distance: string) => `a ${distance}`,
@@ -144,12 +144,12 @@ export const nearbyTexts = {
   },
 } as const;
 
-/** What becomes of asking the provider for the past. */
+/** States of a history request. */
 export const historyTexts = {
   loading: 'Buscando o histórico…',
   loadingPages: (done: number, all: number) =>
     `Buscando o histórico… ${formatNumber(done, 0)} de ${formatNumber(all, 0)} partes; o que já chegou aparece abaixo.`,
-  /** The provider lets the next part wait. */
+  /** The provider delays the next part. */
   held: 'O provedor não atendeu ao pedido por enquanto; o site tenta de novo.',
   failed: 'Não foi possível buscar o histórico.',
   failures: {

@@ -5,7 +5,7 @@ import { counted, plurals } from './words.ts';
 export const damsTexts = {
   title: 'Barragens',
   notSaid: 'não informado',
-  /** Which dam stands above which city. */
+  /** Which dam is upstream of which city. */
   plan: 'Quem está abaixo de cada barragem',
   planLabel: 'Esquema dos rios, das barragens até o mar',
   planNote:
@@ -24,7 +24,7 @@ export const damsTexts = {
   silent: (ofWhen: string) => `Sem comunicação: a última leitura é ${ofWhen}`,
   spillway: 'vertedouro',
   aboveSpillway: 'Acima do vertedouro',
-  /** What comes in against what goes out. */
+  /** Inflow against outflow. */
   senses: { filling: 'Enchendo', steady: 'Estável', emptying: 'Esvaziando' },
   senseUnknown: 'Tendência desconhecida',
   senseNote: (points: string) =>
@@ -33,7 +33,7 @@ export const damsTexts = {
   lastDay: 'Em 24\u00a0h',
   changeUnknown: 'sem dados para dizer',
   changeLoading: 'buscando…',
-  /** Of a percentage: `0,4 ponto`, `12,0 pontos`. */
+  /** Percentage points: `0,4 ponto`, `12,0 pontos`. */
   points: (change: number) => (number: string) =>
     `${number}\u00a0${plurals.select(Number(Math.abs(change).toFixed(1))) === 'one' ? 'ponto' : 'pontos'}`,
   changes: {

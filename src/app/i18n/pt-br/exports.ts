@@ -1,4 +1,4 @@
-/** What carries readings out of the site, and what they say of themselves there. */
+/** Exports and the provenance they carry. */
 export const exportsTexts = {
   csv: 'Exportar CSV',
   csvRfc4180: 'Exportar CSV (RFC 4180)',

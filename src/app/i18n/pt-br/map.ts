@@ -32,7 +32,7 @@ export const mapTexts = {
   cardWithoutReadings: 'Esta estação não tem leituras agora.',
   unknownStation: 'Nenhuma estação com este código respondeu.',
   openStation: 'Ver a estação',
-  /** What became of a reading within some hours. */
+  /** Change of a reading within some hours. */
   trendDatumShift: 'deu um salto que rio nenhum dá; o zero da régua deve ter mudado',
   trend: {
     rising: (amount: string, hours: number) => `subiu ${amount} em ${hours} h`,
@@ -45,7 +45,7 @@ export const mapTexts = {
   offlineAttribution: 'Natural Earth · sedes municipais: IBGE · rios: traçado esquemático',
   startView: 'Visão inicial',
   notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
-  /** The map printed. */
+  /** The printed map. */
   paper: { station: 'Estação', codigo: 'Código', heardAt: 'Última leitura (Brasília)' },
   /** Radar and satellite (SPEC 2). */
   overlays: {
@@ -77,7 +77,7 @@ export const mapTexts = {
     speed: 'Velocidade',
     times: (factor: string) => `${factor}×`,
   },
-  /** Texts of the map library's own controls, by its keys. */
+  /** The map library's controls, by its keys. */
   controls: {
     'AttributionControl.ToggleAttribution': 'Fontes do mapa',
     'AttributionControl.MapFeedback': 'Comentar o mapa',

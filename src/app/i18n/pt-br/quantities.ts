@@ -2,14 +2,14 @@ import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 
-/** What a quantity is called; where there is little room it may have another name. */
+/** Name of a quantity, with other names where space is short. */
 export interface QuantityNames {
   readonly name: string;
-  /** In the head of a table's column. */
+  /** Table column header. */
   readonly column?: string;
-  /** On a station's card. */
+  /** Station card. */
   readonly card?: string;
-  /** Among the facts of a dam. */
+  /** Dam facts. */
   readonly dam?: string;
 }
 
@@ -18,7 +18,7 @@ const rain = (length: number, unit: 'min' | 'h'): QuantityNames => ({
   column: `Chuva ${length}\u00a0${unit}`,
 });
 
-/** The names of the table of quantities, by its ids. */
+/** Names by quantity id. */
 export const quantitiesTexts: { readonly [Id in QuantityId]: QuantityNames } = {
   rio: { name: 'Nível do rio' },
   areaDrenagem: { name: 'Área de drenagem' },
@@ -55,10 +55,10 @@ export const quantitiesTexts: { readonly [Id in QuantityId]: QuantityNames } = {
   pressao: { name: 'Pressão atmosférica', column: 'Pressão', card: 'Pressão' },
 };
 
-/** What a quantity is called in a place. */
+/** Name of a quantity in a place. */
 export const quantityName = (id: QuantityId, place: keyof QuantityNames = 'name'): string =>
   quantitiesTexts[id][place] ?? quantitiesTexts[id].name;
 
-/** What the quantity of a column of history is called. */
+/** Name of a history field's quantity. */
 export const seriesName = (field: HistoricalField): string =>
   quantityName(seriesSourceOf(field).id);

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/text/format.ts';
 
 export const shellTexts = {
   product: 'Vigia',
-  /** The way to `/sobre`, whose own texts are loaded with it. */
+  /** Link to `/sobre`, whose texts are loaded with it. */
   about: 'Sobre os dados',
   skipToContent: 'Ir para o conteúdo',
   mainNavigation: 'Principal',
@@ -28,7 +28,7 @@ export const titlesTexts = {
   notFound: 'Página não encontrada',
 } as const;
 
-/** A new version of the site, or of its configuration, is there. */
+/** Offer of a new version or configuration. */
 export const offlineTexts = {
   newVersion: 'Há uma versão nova do site.',
   newConfig: 'A configuração do site mudou.',
@@ -36,7 +36,7 @@ export const offlineTexts = {
   later: 'Depois',
 } as const;
 
-/** One sentence a screen, for search engines and link previews. */
+/** One sentence per screen, for search engines and link previews. */
 export const descriptionsTexts = {
   site: 'Chuva, rios, tempo e barragens de Santa Catarina em tempo real: as estações da rede estadual de monitoramento no mapa e em tabelas.',
   map: 'Mapa ao vivo da chuva, dos rios, do tempo e das barragens de Santa Catarina, com radar e satélite.',
@@ -51,7 +51,7 @@ export const descriptionsTexts = {
     'Este endereço não existe. Busque uma estação ou abra o mapa, a tabela ou as barragens.',
 } as const;
 
-/** What is read aloud unasked. */
+/** Live region announcements. */
 export const announcementsTexts = {
   live: 'A conexão voltou: as leituras são de agora.',
   offline: 'A conexão caiu: as leituras podem ser antigas.',
@@ -70,7 +70,7 @@ export const announcementsTexts = {
     `${station}. ${quantity}: ${value}, abaixo de ${label}.`,
 } as const;
 
-/** What stands on paper alone. */
+/** Printed only. */
 export const printTexts = {
   note: (instant: string, address: string) =>
     `Impresso em ${instant}, horário de Brasília. Fonte: Vigia, ${address}`,
@@ -79,7 +79,7 @@ export const printTexts = {
     'Faltam linhas: só as que estavam em vista foram impressas. Use “Imprimir” nas ferramentas da tabela para ter todas.',
 } as const;
 
-/** The connection badge; its three words are contract. */
+/** The connection badge; its three status texts are contract. */
 export const linkTexts = {
   phases: { live: 'Ao vivo', connecting: 'Conectando…', offline: 'Sem conexão' },
   lastData: (age: string) => `Último dado ${age}`,
@@ -98,7 +98,7 @@ export const linkTexts = {
   unreadable: 'A resposta do provedor não pôde ser lida',
 } as const;
 
-/** Instead of an empty screen: nothing has been heard in this visit, and nothing was kept. */
+/** No reading received in this visit, none persisted. */
 export const noReadingsTexts = {
   title: 'Ainda não há leituras para mostrar.',
   unreachable: 'O provedor dos dados não responde.',
@@ -112,7 +112,7 @@ export const noReadingsTexts = {
   retryNow: 'Tentar agora',
 } as const;
 
-/** Ages may be wrong: they are counted from the time of this device. */
+/** Ages may be wrong: they are computed with this device's clock. */
 export const clockTexts = {
   behind:
     'O relógio deste aparelho está atrasado: as leituras podem ser mais antigas do que parecem.',

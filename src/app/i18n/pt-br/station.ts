@@ -4,9 +4,9 @@ import type { QualityFlag } from '#domain/stations/quality-flags.ts';
 import type { StationQuantity } from '#domain/stations/station-quantities.ts';
 import { counted, listed } from './words.ts';
 
-/** `/estacao/…`: who and where, current readings. */
+/** `/estacao/…`: identity and current readings. */
 export const stationScreenTexts = {
-  /** Contract: the name of the autocomplete. */
+  /** Contract: accessible name of the autocomplete. */
   comboboxLabel: 'Estação',
   comboboxHint: 'Nome, código, cidade ou rio',
   options: (count: number) => counted(count, 'estação encontrada', 'estações encontradas'),
@@ -23,7 +23,7 @@ export const stationScreenTexts = {
   noneRising: 'Nenhum rio está subindo 2\u00a0cm/h ou mais.',
   noneRisingSoFar: (measured: string, rivers: string) =>
     `De ${rivers} rios, ${measured} já têm a velocidade medida; nenhum deles sobe 2\u00a0cm/h ou mais.`,
-  /** `from`: clock time of the first rates, where it is known. */
+  /** `from`: time of the first rates, if known. */
   notMeasured: (from: string | null) =>
     `A velocidade vem das leituras recebidas aqui: são precisos dez minutos delas. A lista aparece sozinha${from === null ? '' : `, por volta das ${from}`}.`,
   rainedOn: 'Rios onde mais choveu em 3\u00a0h',
@@ -85,7 +85,7 @@ export const stationScreenTexts = {
   dryEverywhere: 'Sem chuva em nenhum dos períodos.',
   period: 'Período',
   statisticsOf: (reading: string) => `${reading}: máxima, média e mínima`,
-  /** Why a reading may not mean what it says. */
+  /** Quality flags. */
   flags: {
     altitude:
       'O nível parece uma altitude acima do mar, não a altura da água na régua. Compare só as mudanças.',

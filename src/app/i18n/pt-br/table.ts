@@ -38,7 +38,7 @@ export const tableTexts = {
     barragem: 'Barragens',
     personalizada: 'Personalizada',
   },
-  /** `total` is how many fit; with those that do not, it is all of them. */
+  /** `total` counts the stations held; with those left out it is the full number. */
   shown: (matched: number, total: number, leftOut: LeftOut) => {
     const all = counted(total + leftOut.stations, 'estação', 'estações');
     if (leftOut.stations === 0) return `${formatNumber(matched, 0)} de ${all}`;

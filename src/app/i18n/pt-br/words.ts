@@ -3,11 +3,11 @@ import type { LeftOut } from '#worker/api/left-out.ts';
 
 export const plurals = new Intl.PluralRules(LOCALE);
 
-/** `1 estação`, `1.234 estações`; zero takes the plural, as people write it. */
+/** `1 estação`, `1.234 estações`; zero takes the plural. */
 export const counted = (count: number, one: string, other: string): string =>
   `${formatNumber(count, 0)} ${count !== 0 && plurals.select(count) === 'one' ? one : other}`;
 
-/** `1.234 não couberam`, of what there is no room for. */
+/** `1.234 não couberam`: stations beyond the bound. */
 export const notFitting = ({ stations, isLeast }: LeftOut): string =>
   isLeast
     ? `mais de ${formatNumber(stations, 0)} não couberam`

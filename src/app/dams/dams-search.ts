@@ -1,7 +1,6 @@
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { keyOf, present, type RawSearch, textOf } from '#app/url/decoders.ts';
 
-/** Search parameters of `/barragens`. */
 export interface DamsSearch {
   /** Type of the gates to list; without it, every gate. */
   readonly comporta?: string | undefined;

@@ -28,7 +28,6 @@ export const brim = style({
   fill: 'none',
 });
 
-/** Label of the dashed line. */
 export const crest = style({
   display: 'flex',
   alignItems: 'center',

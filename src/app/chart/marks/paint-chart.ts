@@ -13,7 +13,6 @@ import { lastPointIn, pointAt } from '#app/chart/marks/readout.ts';
 import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';
 import { seriesMarkOf } from './series-marks.ts';
 
-/** A panel and its place on the canvas. */
 export interface PlacedPanel {
   readonly panel: ChartPanel;
   readonly axis: ValueAxis;
@@ -21,7 +20,6 @@ export interface PlacedPanel {
   readonly box: Box;
 }
 
-/** What to draw, for which part of time. */
 export interface ChartScene {
   readonly panels: readonly PlacedPanel[];
   /** The span across the plots' width. */
@@ -179,7 +177,6 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
 
 const PAINT = { ground: groundOf, grid: gridOf, marks: marksOf } as const;
 
-/** Paints any layer except the crosshair. */
 export const paintChart = (layer: Exclude<Layer, 'cursor'>, scene: ChartScene): readonly Shape[] =>
   scene.panels.flatMap((placed) => PAINT[layer](placed, scene));
 

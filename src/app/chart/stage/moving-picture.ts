@@ -7,7 +7,6 @@ import {
 } from '#app/chart/marks/drawing.ts';
 import { traceShape } from './trace-shape.ts';
 
-/** The source of a picture. */
 export interface PictureSubject {
   readonly shapes: readonly Shape[];
   readonly plots: readonly Box[];
@@ -44,7 +43,6 @@ export class MovingPicture {
     return true;
   }
 
-  /** Frees the memory. */
   clear(): void {
     this.#subject = null;
     this.#canvas.width = 0;

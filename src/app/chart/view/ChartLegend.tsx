@@ -4,7 +4,6 @@ import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
 import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 
-/** Explains the marks that are on the chart. */
 export const ChartLegend = ({
   hasGaps,
   hasSuspects,

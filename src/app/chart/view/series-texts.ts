@@ -49,7 +49,6 @@ export const rainText = ({ millimetres, isLeast }: FallenRain, look: SeriesLook)
   );
 };
 
-/** A quantity and its value at an instant, in words. */
 export interface NamedValue {
   readonly name: string;
   readonly value: string;

@@ -27,11 +27,9 @@ export const thresholdDistance = (threshold: Threshold, series: Series): string 
 /** Label of a threshold on the axis; pixels from the plot's top. */
 export interface ThresholdLabel {
   readonly threshold: Threshold;
-  /** Bottom of the text. */
   readonly foot: number;
 }
 
-/** Height of one name. */
 const LABEL_PX = 16;
 
 /** Names above their lines, pushed up to avoid overlaps; none for lines off the plot. */

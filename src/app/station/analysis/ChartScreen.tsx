@@ -178,7 +178,7 @@ export const ChartScreen = () => {
             <Link className={styles.toTable} {...table}>
               {chartTexts.toTable}
             </Link>
-            <SeriesCsvButtons question={series.question} fields={selected} />
+            <SeriesCsvButtons rangeQuery={series.rangeQuery} fields={selected} />
             <ExportPng
               station={station}
               panels={panels}

@@ -28,10 +28,10 @@ const WORDS: SeriesExportWords = {
  * announced.
  */
 export const SeriesCsvButtons = ({
-  question,
+  rangeQuery,
   fields,
 }: {
-  readonly question: SeriesQuery;
+  readonly rangeQuery: SeriesQuery;
   /** Empty: every quantity of the station. */
   readonly fields: readonly HistoricalField[];
 }) => {
@@ -43,7 +43,7 @@ export const SeriesCsvButtons = ({
 
   const carry = async (dialect: CsvDialect): Promise<string> => {
     const window = { offset: 0, limit: Infinity };
-    const table = await core.read('series-table', { ...question, fields, window });
+    const table = await core.read('series-table', { ...rangeQuery, fields, window });
     if (table === null || table.history.kind !== 'ready') return analysisTexts.exportFailed;
     const { codigo, name } = station;
     const series = { ...table, codigo, station: name, provenance };

@@ -41,7 +41,7 @@ export const SeriesTableScreen = () => {
     // Limited by the maximum page size, not the current one: rows that still arrive are requested in advance.
     limit: Math.max(0, Math.min(rowWindow.limit, rowsOf(size) - rowWindow.offset)),
   });
-  const { frame, question, selected, step } = view;
+  const { frame, rangeQuery, selected, step } = view;
   if (frame !== null && frame.matched !== matched) setMatched(frame.matched);
 
   const change = (changed: AnalysisSearch): void =>
@@ -71,7 +71,7 @@ export const SeriesTableScreen = () => {
                 analysisTexts.tableHint(analysisTexts.steps.get(stepWord(step)) ?? step)}
             </p>
             <div className={styles.carry}>
-              <SeriesCsvButtons question={question} fields={selected} />
+              <SeriesCsvButtons rangeQuery={rangeQuery} fields={selected} />
             </div>
           </div>
           <ScrollRegion
@@ -100,7 +100,7 @@ export const SeriesTableScreen = () => {
                 frame={frame}
                 page={page}
                 region={region}
-                place={`${question.from} ${question.step} ${size} ${page.number}`}
+                place={`${rangeQuery.from} ${rangeQuery.step} ${size} ${page.number}`}
                 onWindow={onWindow}
               />
               <SeriesSums columns={frame.columns} />

@@ -26,7 +26,6 @@ export interface SeriesExport {
   readonly provenance: Provenance;
 }
 
-/** Texts from the page. */
 export interface SeriesExportWords {
   /** Column title of a quantity, without its unit. */
   readonly label: (field: HistoricalField) => string;

@@ -11,7 +11,7 @@ import { seriesQuery } from './series-range.ts';
 /** The range of the URL: the worker query, and its description for the screen. */
 export interface SeriesRangeView {
   /** Stable identity: changes only with its content. */
-  readonly question: SeriesQuery;
+  readonly rangeQuery: SeriesQuery;
   /** Whether new readings keep arriving. */
   readonly live: boolean;
   /** The step in the URL; null derives it from the length of the range. */
@@ -40,17 +40,17 @@ const NO_FIELDS: readonly HistoricalField[] = [];
 export const useSeriesRange = (codigo: string): SeriesRangeView => {
   const { periodo, de, ate, passo, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const [askedAt, setAskedAt] = useState(serverNow);
-  const question = useMemo(
+  const rangeQuery = useMemo(
     () => seriesQuery(codigo, { periodo, de, ate, passo }, askedAt),
     [codigo, periodo, de, ate, passo, askedAt],
   );
   return {
-    question,
-    live: question.to === null,
-    chosenStep: question.step ?? null,
+    rangeQuery,
+    live: rangeQuery.to === null,
+    chosenStep: rangeQuery.step ?? null,
     selected: series ?? NO_FIELDS,
-    isAhead: question.from > askedAt,
-    requestedSpan: querySpan(question, askedAt),
+    isAhead: rangeQuery.from > askedAt,
+    requestedSpan: querySpan(rangeQuery, askedAt),
     retry: () => setAskedAt(serverNow()),
   };
 };

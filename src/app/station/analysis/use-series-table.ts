@@ -14,14 +14,14 @@ export interface SeriesTableView extends AnsweredSeries {
 /** One live view of a window of rows, in the range of the URL. */
 export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): SeriesTableView => {
   const { requestedSpan, ...range } = useSeriesRange(codigo);
-  const { question, selected } = range;
+  const { rangeQuery, selected } = range;
   const query = useMemo(
-    (): SeriesTableQuery => ({ ...question, fields: selected, window: { offset, limit } }),
-    [question, selected, offset, limit],
+    (): SeriesTableQuery => ({ ...rangeQuery, fields: selected, window: { offset, limit } }),
+    [rangeQuery, selected, offset, limit],
   );
   const newest = useLatestFrame('series-table', query);
   // Ignores a frame of the previous query.
-  const isAnswer = newest !== null && isSameQuery(newest.question, question);
+  const isAnswer = newest !== null && isSameQuery(newest.question, rangeQuery);
   const frame = isAnswer ? newest : null;
   return {
     ...range,

@@ -29,22 +29,22 @@ export interface SeriesViewport extends SeriesWindow {
  */
 export const useStationSeries = (codigo: string, viewport?: SeriesViewport): StationSeriesView => {
   const { requestedSpan, ...range } = useSeriesRange(codigo);
-  const { question } = range;
+  const { rangeQuery } = range;
   const { from, to, columns, step } = viewport ?? {};
-  const detail = question.step === undefined ? step : undefined;
+  const detail = rangeQuery.step === undefined ? step : undefined;
   const query = useMemo(
     (): StationSeriesQuery => ({
-      ...question,
+      ...rangeQuery,
       rain: true,
       ...(from === undefined || to === undefined ? {} : { window: { from, to } }),
       ...(columns === undefined ? {} : { columns }),
       ...(detail === undefined ? {} : { detail }),
     }),
-    [question, from, to, columns, detail],
+    [rangeQuery, from, to, columns, detail],
   );
   const frame = useLatestFrame('station-series', query);
   // Ignores a frame of the previous query.
-  const isAnswer = frame !== null && isSameQuery(frame.question, question);
+  const isAnswer = frame !== null && isSameQuery(frame.question, rangeQuery);
   const answer = isAnswer ? frame : null;
   const { from: spanFrom, to: spanTo } = answer ?? requestedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);

@@ -31,7 +31,6 @@ globalStyle(`${headline} figure`, {
   '@media': { [up('sm')]: { borderTopColor: 'transparent' } },
 });
 
-/** The reading alone. */
 export const plain = style([box, { maxWidth: '34rem' }]);
 
 export const answer = style({ display: 'grid', alignContent: 'start', gap: vars.space.half });

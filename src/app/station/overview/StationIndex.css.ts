@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-/** Actions on the station. */
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -35,7 +34,6 @@ export const groupTitle = style({
   borderBottom: `1px solid ${vars.color.line}`,
 });
 
-/** A group's name and its age. */
 export const groupHead = style([
   groupTitle,
   {

@@ -5,7 +5,6 @@ import { statistics } from './StationIndex.css.ts';
 
 const text = stationScreenTexts;
 
-/** One period of time. */
 export interface StatisticsRow {
   readonly title: string;
   /** Highest, mean, lowest, formatted; null if unknown. */

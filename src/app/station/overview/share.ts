@@ -1,6 +1,5 @@
 import { type Provenance, withNote } from '#app/exports/provenance.ts';
 
-/** Result of sharing a URL. */
 export type ShareOutcome =
   /** The device took over, and reports the result itself. */
   | 'shared'

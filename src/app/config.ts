@@ -38,7 +38,7 @@ const isOfNow = (headers: Pick<Headers, 'get'>): boolean =>
   /\bno-(store|cache)\b/i.test(headers.get('cache-control') ?? '');
 
 /** When the response arrived, by this device's clock: the page's preload may have fetched it long before this script ran. */
-const answeredAt = ({ url }: ConfigResponse): number => {
+const receivedAt = ({ url }: ConfigResponse): number => {
   const entries = performance.getEntriesByName(url, 'resource');
   // The preload leaves one entry; of several, this response's is unknown.
   const [only] = entries.length === 1 ? entries : [];
@@ -60,7 +60,7 @@ export const fetchSiteConfig = async (
       signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
       cache: fresh ? 'no-store' : 'default',
     });
-    cameAt = fresh ? Date.now() : answeredAt(response);
+    cameAt = fresh ? Date.now() : receivedAt(response);
   } catch {
     return err({ kind: 'unreachable' });
   }

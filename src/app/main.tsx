@@ -46,12 +46,12 @@ const startCore = (loaded: LoadedConfig): void => {
 
 recoverMissingChunks();
 // After the network is shown: caching must not compete with the first view.
-const keepSite = async (): Promise<void> => {
+const cacheSite = async (): Promise<void> => {
   await whenShown(core);
-  const { keepSiteOffline } = await import('./offline/service-worker-client.ts');
-  await keepSiteOffline();
+  const { registerServiceWorker } = await import('./offline/service-worker-client.ts');
+  await registerServiceWorker();
 };
-if (import.meta.env.PROD) keepSite().catch(() => undefined);
+if (import.meta.env.PROD) cacheSite().catch(() => undefined);
 
 createRoot(host).render(
   <StrictMode>

@@ -98,7 +98,7 @@ const say = (codigo: string): void =>
 beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible' });
   workers = [];
-  const timers = { ping: 50, lateness: 20_000, firstAnswer: 20_000, giveUpWithin: 20_000 };
+  const timers = { ping: 50, lateness: 20_000, firstResponse: 20_000, giveUpWithin: 20_000 };
   supervised = superviseCore(spawn, timers);
 });
 

@@ -20,7 +20,7 @@ export class CoreInstance {
   /** Not one shared promise to race against: it would hold every response for the lifetime of the worker. */
   readonly #waiting = new Set<() => void>();
   #isLost = false;
-  #hasAnswered = false;
+  #hasResponded = false;
   #pinging = false;
   #misses = 0;
 
@@ -31,8 +31,8 @@ export class CoreInstance {
   }
 
   /** False until the first response: the script may still be loading. */
-  get hasAnswered(): boolean {
-    return this.#hasAnswered;
+  get hasResponded(): boolean {
+    return this.#hasResponded;
   }
 
   get faults(): number {
@@ -44,15 +44,15 @@ export class CoreInstance {
     return this.#waiting.size;
   }
 
-  ask<Reply>(request: (core: DataCoreApi) => Promise<Reply>): Promise<Reply | typeof LOST> {
+  request<Reply>(send: (core: DataCoreApi) => Promise<Reply>): Promise<Reply | typeof LOST> {
     if (this.#isLost) return Promise.resolve(LOST);
     return new Promise((resolve, reject) => {
       const giveUp = (): void => resolve(LOST);
       this.#waiting.add(giveUp);
-      request(this.#worker.core)
+      send(this.#worker.core)
         .finally(() => {
           this.#waiting.delete(giveUp);
-          this.#hasAnswered = true;
+          this.#hasResponded = true;
           this.#misses = 0;
         })
         .then(resolve, reject);
@@ -65,11 +65,11 @@ export class CoreInstance {
       this.#misses += 1;
       return this.#misses;
     }
-    const answered = (): void => {
+    const responded = (): void => {
       this.#pinging = false;
     };
     this.#pinging = true;
-    this.ask((core) => core.ping()).then(answered, answered);
+    this.request((core) => core.ping()).then(responded, responded);
     return 0;
   }
 

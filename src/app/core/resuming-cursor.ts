@@ -40,7 +40,7 @@ export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
       if (this.#closed || instance === null) return null;
       const cursor = await this.#cursorIn(instance);
       if (cursor === LOST || this.#closed) continue;
-      const frame = await instance.ask(() => cursor.next());
+      const frame = await instance.request(() => cursor.next());
       if (frame === LOST) continue;
       return instance.ids.toPage(frame);
     }
@@ -52,13 +52,13 @@ export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
     const cursor = this.#openCursor();
     if (instance === null || cursor === null) return;
     const own = instance.ids.toWorker(query);
-    await instance.ask(() => cursor.update(own));
+    await instance.request(() => cursor.update(own));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     const cursor = this.#openCursor();
-    if (cursor !== null) await this.#currentInstance()?.ask(() => cursor.close());
+    if (cursor !== null) await this.#currentInstance()?.request(() => cursor.close());
   }
 
   #openCursor(): ViewCursor<Frame, Query> | null {
@@ -74,14 +74,14 @@ export class ResumingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
 
   async #openIn(instance: CoreInstance): Promise<ViewCursor<Frame, Query> | typeof LOST> {
     const query = this.#query;
-    const cursor = await instance.ask((core) => this.#open(core, instance.ids.toWorker(query)));
+    const cursor = await instance.request((core) => this.#open(core, instance.ids.toWorker(query)));
     if (cursor === LOST) return LOST;
     if (this.#place?.instance === instance) this.#place.cursor = cursor;
     // The view may have closed or changed its query while the cursor was opening.
-    if (this.#closed) await instance.ask(() => cursor.close());
+    if (this.#closed) await instance.request(() => cursor.close());
     else if (this.#query !== query) {
       const own = instance.ids.toWorker(this.#query);
-      await instance.ask(() => cursor.update(own));
+      await instance.request(() => cursor.update(own));
     }
     return cursor;
   }

@@ -6,15 +6,15 @@ const skew = createStore(0);
 let state: ClockState = 'unknown';
 
 /**
- * Milliseconds by which the server's clock is ahead of this device's, from the headers of a response received at `answeredAt`
+ * Milliseconds by which the server's clock is ahead of this device's, from the headers of a response received at `receivedAt`
  * (device clock). 0 within the tolerance; null without a usable `Date`.
  */
-export const skewOf = (headers: Pick<Headers, 'get'>, answeredAt: number): number | null => {
+export const skewOf = (headers: Pick<Headers, 'get'>, receivedAt: number): number | null => {
   const sentAt = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(sentAt)) return null;
   // Seconds the response spent in caches.
   const age = Number(headers.get('age') ?? 0);
-  const skewMs = sentAt + (age > 0 ? age * 1_000 : 0) - answeredAt;
+  const skewMs = sentAt + (age > 0 ? age * 1_000 : 0) - receivedAt;
   return Math.abs(skewMs) > CLOCK_TOLERANCE_MS ? skewMs : 0;
 };
 

@@ -6,7 +6,7 @@ import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { CoreInstance, type CoreWorker } from './core-instance.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
-const TIMERS = { ping: 2_000, lateness: 1_000, firstAnswer: 20_000, giveUpWithin: 60_000 };
+const TIMERS = { ping: 2_000, lateness: 1_000, firstResponse: 20_000, giveUpWithin: 60_000 };
 
 /** A worker that responds until it is made to hang. Its frames carry its number. */
 class FakeWorker implements CoreWorker {
@@ -221,9 +221,9 @@ describe('a supervised worker (fault row 43)', () => {
 describe('one instance of a worker', () => {
   it('retains no response, however long it lives', async () => {
     const instance = new CoreInstance(new FakeWorker('long-lived'), 0);
-    for (let count = 0; count < 100; count += 1) await instance.ask((core) => core.ping());
+    for (let count = 0; count < 100; count += 1) await instance.request((core) => core.ping());
     expect(instance.waiting).toBe(0);
-    void instance.ask(never);
+    void instance.request(never);
     expect(instance.waiting).toBe(1);
     instance.end();
     expect(instance.waiting).toBe(0);

@@ -10,7 +10,7 @@ export interface SupervisionTimers {
   /** A tick delayed by more than this means that the page itself was suspended, not the worker. */
   readonly lateness: number;
   /** Timeout of a new worker's first response: its script may load over a slow connection. */
-  readonly firstAnswer: number;
+  readonly firstResponse: number;
   /** Window in which more than `REPLACEMENTS` replacements are too many. */
   readonly giveUpWithin: number;
 }
@@ -19,7 +19,7 @@ export interface SupervisionTimers {
 const SUPERVISION: SupervisionTimers = {
   ping: 2_000,
   lateness: 1_000,
-  firstAnswer: 60_000,
+  firstResponse: 60_000,
   giveUpWithin: 60_000,
 };
 
@@ -55,7 +55,7 @@ export const superviseCore = (
     if (options !== null) {
       // The clock may have been set since the first start: send the skew as known now.
       const current = { ...options, clockSkew: knownSkew() };
-      void created.ask((core) => core.start(current));
+      void created.request((core) => core.start(current));
     }
     return created;
   };
@@ -84,13 +84,13 @@ export const superviseCore = (
       instance.resetMisses();
       return;
     }
-    const timeout = instance.hasAnswered ? MISSES : Math.ceil(timers.firstAnswer / timers.ping);
+    const timeout = instance.hasResponded ? MISSES : Math.ceil(timers.firstResponse / timers.ping);
     if (instance.check() >= timeout) replace(instance);
   };
   const ticking = setInterval(tick, timers.ping);
 
   const send = async (request: (core: DataCoreApi) => Promise<void>): Promise<void> => {
-    await instance?.ask(request);
+    await instance?.request(request);
   };
   const core: DataCoreApi = {
     start: (startOptions) => {
@@ -108,7 +108,9 @@ export const superviseCore = (
     read: async (view, query) => {
       const serving = instance;
       if (serving === null) return null;
-      const frame = await serving.ask((worker) => worker.read(view, serving.ids.toWorker(query)));
+      const frame = await serving.request((worker) =>
+        worker.read(view, serving.ids.toWorker(query)),
+      );
       return frame === LOST ? null : serving.ids.toPage(frame);
     },
     learnClock: (clockSkew) => send((worker) => worker.learnClock(clockSkew)),

@@ -76,8 +76,8 @@ describe('a countdown', () => {
 describe('how far the clock is off', () => {
   it('is nothing within two seconds, and unknown without a date that can be read', () => {
     const date = 'Wed, 09 Sep 2026 12:00:00 GMT';
-    const by = (headers: Record<string, string>, answeredAt: number) =>
-      skewOf(new Headers(headers), answeredAt);
+    const by = (headers: Record<string, string>, receivedAt: number) =>
+      skewOf(new Headers(headers), receivedAt);
     expect(by({ date }, START - 2_000)).toBe(0);
     expect(by({ date }, START - 2_001)).toBe(2_001);
     expect(by({ date }, START + 86_400_000)).toBe(-86_400_000);

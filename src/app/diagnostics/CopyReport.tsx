@@ -33,7 +33,7 @@ export const CopyReport = ({ report }: { readonly report: () => string }) => {
   return (
     <div className={styles.copy}>
       <Button onClick={() => void copy()}>{text.copy}</Button>
-      <output className={styles.said}>
+      <output className={styles.outcome}>
         {outcome.kind === 'copied' && text.copied}
         {outcome.kind === 'shown' && text.copyFailed}
       </output>

@@ -43,7 +43,7 @@ export const copy = style({
   marginTop: vars.space.x2,
 });
 
-export const said = style({ minHeight: '1.5em' });
+export const outcome = style({ minHeight: '1.5em' });
 
 export const report = style({
   width: '100%',

@@ -32,21 +32,21 @@ export class AnnouncerStore {
 
   /** Sets a topic's state and its text. */
   announce(topic: string, state: string, text: string): void {
-    this.#settle(announce(this.#announcements, topic, { state, text }, this.#ports.now()));
+    this.#set(announce(this.#announcements, topic, { state, text }, this.#ports.now()));
   }
 
   /** Sets a topic's initial state without announcing it, unless the topic already has one. */
   beginWith(topic: string, state: string): void {
     if (this.#announcements.known.has(topic)) return;
-    this.#settle(takeAsKnown(this.#announcements, topic, state));
+    this.#set(takeAsKnown(this.#announcements, topic, state));
   }
 
   /** Removes a topic. */
   drop(topic: string): void {
-    this.#settle(dropTopic(this.#announcements, topic));
+    this.#set(dropTopic(this.#announcements, topic));
   }
 
-  #settle(announcements: Announcements): void {
+  #set(announcements: Announcements): void {
     if (announcements === this.#announcements) return;
     this.#announcements = announcements;
     this.#schedule();

@@ -7,7 +7,7 @@ import {
   dueAt,
   MOST_PER_MINUTE,
   NO_ANNOUNCEMENTS,
-  SETTLE_MS,
+  DEBOUNCE_MS,
   takeAsKnown,
   release,
 } from './announcements.ts';
@@ -44,7 +44,7 @@ describe('announcements', () => {
   it('announce a state once it has lasted for a second', () => {
     const listener = new Listener();
     listener.change('conexão', 'Sem conexão');
-    listener.pass(SETTLE_MS - 1);
+    listener.pass(DEBOUNCE_MS - 1);
     expect(listener.heard).toEqual([]);
     listener.pass(1);
     expect(listener.heard.map(({ text }) => text)).toEqual(['Sem conexão']);
@@ -68,7 +68,7 @@ describe('announcements', () => {
     listener.pass(400);
     listener.change('estação', '6,6 mm', 'faixa 3');
     listener.pass(MINUTE);
-    expect(listener.heard).toEqual([{ at: SETTLE_MS, text: '6,4 mm' }]);
+    expect(listener.heard).toEqual([{ at: DEBOUNCE_MS, text: '6,4 mm' }]);
   });
 
   it('announce neither a state that reverted, nor a known one, nor a dropped topic', () => {
@@ -122,7 +122,7 @@ describe('whatever happens', () => {
           listener.change(topic, `${topic}-${text}`);
           last.set(topic, `${topic}-${text}`);
         }
-        listener.pass(MINUTE + SETTLE_MS);
+        listener.pass(MINUTE + DEBOUNCE_MS);
         const told = new Map<string, string>();
         for (const said of listener.heard.flatMap(({ text }) => text.split(' '))) {
           told.set(said.slice(0, said.indexOf('-')), said);

@@ -2,7 +2,7 @@
 export const MOST_PER_MINUTE = 3;
 
 /** Debounce: a flapping connection must not drown other announcements. */
-export const SETTLE_MS = 1_000;
+export const DEBOUNCE_MS = 1_000;
 
 const MINUTE = 60_000;
 
@@ -66,7 +66,7 @@ export const dropTopic = (before: Announcements, topic: string): Announcements =
 /** Time of the next announcement, after debounce and rate limit; null if nothing is pending. */
 export const dueAt = ({ waiting, announcedAt }: Announcements): number | null => {
   if (waiting.size === 0) return null;
-  const settled = Math.min(...[...waiting.values()].map(({ at }) => at + SETTLE_MS));
+  const settled = Math.min(...[...waiting.values()].map(({ at }) => at + DEBOUNCE_MS));
   const oldest =
     announcedAt.length < MOST_PER_MINUTE ? undefined : announcedAt.at(-MOST_PER_MINUTE);
   return oldest === undefined ? settled : Math.max(settled, oldest + MINUTE);
@@ -79,7 +79,7 @@ export const release = (
 ): { readonly after: Announcements; readonly text: string | null } => {
   const due = dueAt(before);
   if (due === null || now < due) return { after: before, text: null };
-  const settled = [...before.waiting].filter(([, { at }]) => now - at >= SETTLE_MS);
+  const settled = [...before.waiting].filter(([, { at }]) => now - at >= DEBOUNCE_MS);
   const waiting = new Map(before.waiting);
   const known = new Map(before.known);
   for (const [topic, { state }] of settled) {

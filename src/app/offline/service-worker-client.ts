@@ -10,7 +10,7 @@ import { siteVersion } from './site-version.ts';
 const LOOK_EVERY_MS = 3_600_000;
 /** Fallback: if the new service worker has not taken over by then, reload anyway; the network has the new version. */
 const TAKE_OVER_MS = 3_000;
-const ANSWER_MS = 3_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
 
 const send = (
   worker: ServiceWorker,
@@ -22,7 +22,7 @@ const send = (
 const versionOf = (worker: ServiceWorker): Promise<string | null> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(null), ANSWER_MS);
+    const timer = setTimeout(() => resolve(null), RESPONSE_TIMEOUT_MS);
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       clearTimeout(timer);
       port1.close();
@@ -67,7 +67,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 };
 
 /** Caches the assets that this page loaded before a service worker controlled it (map and chart libraries). */
-const keepLoaded = async (): Promise<void> => {
+const cacheLoaded = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   const urls = performance
     .getEntriesByType('resource')
@@ -80,7 +80,7 @@ const keepLoaded = async (): Promise<void> => {
  * Registers the service worker, so that the site opens offline. Call it after the first view is shown: its downloads must not
  * compete. A browser that refuses loses nothing else.
  */
-export const keepSiteOffline = async (): Promise<void> => {
+export const registerServiceWorker = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registration: unknown = await navigator.serviceWorker.register(SERVICE_WORKER_PATH, {
@@ -88,7 +88,7 @@ export const keepSiteOffline = async (): Promise<void> => {
     });
     if (!(registration instanceof ServiceWorkerRegistration)) return;
     watch(registration);
-    await keepLoaded();
+    await cacheLoaded();
   } catch {
     // No storage, a private window or a browser policy: the site works online only.
   }

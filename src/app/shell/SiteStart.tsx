@@ -16,7 +16,7 @@ const whyNot = (failure: ConfigFailure): string =>
     ? failuresTexts.startUnreachable
     : failuresTexts.startUnreadable(failure.member);
 
-/** Loads the configuration, then renders the site. Without one it says so and retries. `load` and `onConfig` must be stable. */
+/** Loads the configuration, then renders the site. Without one it shows that and retries. `load` and `onConfig` must be stable. */
 export const SiteStart = ({
   load,
   onConfig,

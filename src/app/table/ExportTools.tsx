@@ -59,7 +59,7 @@ export const ExportTools = ({
 }) => {
   const core = useDataCore();
   const provenance = useProvenance();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
   const carry = async (
     out: (forms: ExportForms, table: TableExport) => string | Promise<string>,
@@ -70,10 +70,10 @@ export const ExportTools = ({
         import('./export-forms.ts'),
         readTable(core, query, columns, provenance),
       ]);
-      setSaid(table === null ? tableTexts.exports.failed : await out(forms, table));
+      setStatus(table === null ? tableTexts.exports.failed : await out(forms, table));
     } catch {
       // Offline, or the browser denies clipboard or download.
-      setSaid(tableTexts.exports.failed);
+      setStatus(tableTexts.exports.failed);
     }
   };
   const rowsOf = ({ stations }: TableExport): string => tableTexts.exports.rows(stations.length);
@@ -113,10 +113,10 @@ export const ExportTools = ({
           <Button className={tool} onClick={printPage}>
             {printTexts.action}
           </Button>
-          <p>{said}</p>
+          <p>{status}</p>
         </div>
       </ToolPanel>
-      <output className={visuallyHidden}>{said}</output>
+      <output className={visuallyHidden}>{status}</output>
     </>
   );
 };

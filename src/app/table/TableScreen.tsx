@@ -61,8 +61,8 @@ const readingsOf = (
   keys: readonly TableColumnKey[],
   coloured: boolean,
 ): readonly ReadingColumn[] => {
-  const question = `${keys.join(' ')} ${coloured}`;
-  const known = readingsByKeys.get(question);
+  const cacheKey = `${keys.join(' ')} ${coloured}`;
+  const known = readingsByKeys.get(cacheKey);
   if (known !== undefined) return known;
   const made = keys.flatMap((key) => {
     const reading = tableReadingOf(key);
@@ -71,7 +71,7 @@ const readingsOf = (
     const legend = { range, showsZero, isStaffLevel };
     return [coloured && value !== null ? { key, paths, legend } : { key, paths }];
   });
-  readingsByKeys.set(question, made);
+  readingsByKeys.set(cacheKey, made);
   return made;
 };
 
@@ -112,7 +112,7 @@ export const TableScreen = () => {
     [change],
   );
   const [text, setText] = useUrlText(search.busca ?? '', remember);
-  const wantedText = text.trim();
+  const searchText = text.trim();
 
   const place = [
     sortingToWords(sorting),
@@ -123,7 +123,7 @@ export const TableScreen = () => {
     so,
     size,
     page.number,
-    wantedText,
+    searchText,
   ].join('\n');
   const { hold, handlers } = useHeldRow(place);
   const query = useMemo(
@@ -133,14 +133,14 @@ export const TableScreen = () => {
       pace: RESORT_PACE_MS,
       hold,
       pausedAt,
-      search: wantedText,
+      search: searchText,
       types: tipo === undefined ? [] : [tipo],
       basin: bacia,
       region: regiao,
       only: so?.map((word) => ONLY_BY_WORD[word]),
       window: { offset, limit },
     }),
-    [readings, sorting, hold, pausedAt, wantedText, tipo, bacia, regiao, so, offset, limit],
+    [readings, sorting, hold, pausedAt, searchText, tipo, bacia, regiao, so, offset, limit],
   );
   const view = useFrames('station-table', query, applyTableFrame);
   if (view !== null && view.matched !== matched) setMatched(view.matched);
@@ -191,7 +191,7 @@ export const TableScreen = () => {
             change({ grupo: 'personalizada', colunas });
           }}
           onPin={(key, isPinned) => tableLayout.change((before) => withPin(before, key, isPinned))}
-          onColoured={(wanted) => change({ cores: wanted ? undefined : 'nao' })}
+          onColoured={(isColoured) => change({ cores: isColoured ? undefined : 'nao' })}
           onReset={() => {
             tableLayout.change(() => FIRST_LAYOUT);
             change({ grupo: undefined, colunas: undefined, cores: undefined });

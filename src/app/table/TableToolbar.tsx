@@ -133,10 +133,10 @@ export const TableToolbar = ({
                 key={word}
                 size="small"
                 checked={so.includes(word)}
-                onChange={(wanted) =>
+                onChange={(checked) =>
                   onChange({
                     so: TABLE_ONLY_WORDS.filter((other) =>
-                      other === word ? wanted : so.includes(other),
+                      other === word ? checked : so.includes(other),
                     ),
                   })
                 }

@@ -87,10 +87,10 @@ export const VirtualTable = ({
   const drawn = virtualizer.getVirtualItems();
   const first = drawn[0]?.index ?? 0;
   const last = drawn.at(-1)?.index ?? 0;
-  const wanted = windowAround(first, last);
+  const requested = windowAround(first, last);
   useEffect(() => {
-    onWindow({ offset: wanted.offset, limit: wanted.limit });
-  }, [onWindow, wanted.offset, wanted.limit]);
+    onWindow({ offset: requested.offset, limit: requested.limit });
+  }, [onWindow, requested.offset, requested.limit]);
 
   useEffect(() => {
     scrollerElement.current?.scrollTo({ top: 0 });

@@ -127,8 +127,8 @@ export class RowStore {
     this.#rename(units);
     for (const row of changed) this.#hold(row, now);
     if (this.#rows.size > order.length) {
-      const kept = new Set(order);
-      for (const id of this.#rows.keys()) if (!kept.has(id)) this.#rows.delete(id);
+      const listed = new Set(order);
+      for (const id of this.#rows.keys()) if (!listed.has(id)) this.#rows.delete(id);
     }
     for (const { id } of changed) this.#notify(id);
     if (hadNone && this.#highlighted.size > 0)

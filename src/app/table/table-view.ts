@@ -43,7 +43,7 @@ const isSameText = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
 
 /** The places of a frame; the previous object if they are equal. */
-const settled = (view: TableView | null, places: TablePlaces): TablePlaces =>
+const stablePlaces = (view: TableView | null, places: TablePlaces): TablePlaces =>
   view !== null &&
   isSameText(view.places.basins, places.basins) &&
   isSameText(view.places.regions, places.regions)
@@ -58,9 +58,10 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
   const rows = view?.rows ?? new RowStore();
   rows.take(frame);
   const { offset, matched, total, leftOut, order, pausedAt } = frame;
-  const places = frame.places === null ? (view?.places ?? NO_PLACES) : settled(view, frame.places);
-  const said = new Map(frame.columns.map((key, place) => [key, frame.units[place] ?? null]));
-  const units = view !== null && isSameUnits(view.units, said) ? view.units : said;
+  const places =
+    frame.places === null ? (view?.places ?? NO_PLACES) : stablePlaces(view, frame.places);
+  const frameUnits = new Map(frame.columns.map((key, place) => [key, frame.units[place] ?? null]));
+  const units = view !== null && isSameUnits(view.units, frameUnits) ? view.units : frameUnits;
   const hasUnknownUnit = rows.hasUnknownUnit();
   const listed =
     view !== null && isSameList(view.listed, order)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Debounce of the URL update; the field updates at once. */
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * State of a text field that is mirrored in the URL. The URL replaces the text only if it changed by other means (a link, back
@@ -28,7 +28,7 @@ export const useUrlText = (
     const timer = setTimeout(() => {
       setSent(text);
       writeUrl(text);
-    }, SETTLE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, sent, writeUrl]);
 

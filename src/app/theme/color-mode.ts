@@ -27,7 +27,7 @@ export const COLOR_MODE: StoredFormat<ColorMode> = {
 /** Browser functions, replaced in tests. */
 export interface ColorModePorts {
   readonly systemDark: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
-  /** Forced colours: `systemDark` then tells whether the background is dark. */
+  /** Forced colours: `systemDark` then tells if the background is dark. */
   readonly forcedColors: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
   readonly apply: (theme: ThemeName) => void;
 }
@@ -43,11 +43,11 @@ export const themeOf = (
     return chosen === 'system' ? (systemDark.matches ? 'dark' : 'light') : chosen;
   };
   const theme = createStore(resolve());
-  const settle = (): void => theme.change(resolve);
+  const update = (): void => theme.change(resolve);
   apply(theme.read());
   theme.subscribe(() => apply(theme.read()));
-  mode.subscribe(settle);
-  systemDark.addEventListener('change', settle);
-  forcedColors.addEventListener('change', settle);
+  mode.subscribe(update);
+  systemDark.addEventListener('change', update);
+  forcedColors.addEventListener('change', update);
   return theme;
 };

@@ -22,29 +22,29 @@ const stage = () => {
 
 it('prints at once where every view draws everything anyway', () => {
   const { coordinator, printed } = stage();
-  coordinator.ask();
+  coordinator.request();
   expect([printed(), coordinator.phase.read()]).toEqual([1, 'none']);
 });
 
 it('waits for a view to draw the rest, and prints once', () => {
   const { coordinator, printed, passTime } = stage();
   const leave = coordinator.enter();
-  coordinator.ask();
-  coordinator.ask();
+  coordinator.request();
+  coordinator.request();
   expect([printed(), coordinator.phase.read()]).toEqual([0, 'preparing']);
   coordinator.ready();
   passTime();
   coordinator.ready();
   expect([printed(), coordinator.phase.read()]).toEqual([1, 'none']);
   leave();
-  coordinator.ask();
+  coordinator.request();
   expect(printed()).toBe(2);
 });
 
 it('prints what there is when the rest does not come', () => {
   const { coordinator, printed, passTime } = stage();
   coordinator.enter();
-  coordinator.ask();
+  coordinator.request();
   passTime();
   expect([printed(), coordinator.phase.read()]).toEqual([1, 'none']);
 });

@@ -43,7 +43,7 @@ export class PrintCoordinator {
   };
 
   /** Prints once the views have rendered everything. */
-  readonly ask = (): void => {
+  readonly request = (): void => {
     if (this.#phase.read() !== 'none') return;
     if (this.#views === 0) {
       this.#ports.print();
@@ -80,18 +80,18 @@ const pageCoordinator = (): PrintCoordinator => {
   addEventListener('beforeprint', made.begin);
   addEventListener('afterprint', made.end);
   addEventListener('keydown', (event) => {
-    const asksToPrint =
+    const isPrintKey =
       (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'p';
-    if (!asksToPrint || !made.hasViews) return;
+    if (!isPrintKey || !made.hasViews) return;
     event.preventDefault();
-    made.ask();
+    made.request();
   });
   coordinator = made;
   return made;
 };
 
 /** Prints the complete page. */
-export const printPage = (): void => pageCoordinator().ask();
+export const printPage = (): void => pageCoordinator().request();
 
 /** For a virtualized view: true while it must render all rows. `isComplete`: all rows are available. */
 export const usePrinting = (isComplete: boolean): boolean => {

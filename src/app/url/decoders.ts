@@ -85,7 +85,7 @@ type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Removes undefined members, so that the URL stays short. */
 export const present = <T extends object>(search: T): Present<T> => {
-  const kept: Present<T> = { ...search };
-  for (const key in kept) if (kept[key] === undefined) delete kept[key];
-  return kept;
+  const defined: Present<T> = { ...search };
+  for (const key in defined) if (defined[key] === undefined) delete defined[key];
+  return defined;
 };

@@ -34,7 +34,7 @@ const measure = async (way: FanOutWay, count: number, short: boolean): Promise<M
   const server = fork(SERVER, [way, String(EVENTS_A_SECOND), String(STATIONS)], {
     execArgv: ['--import', 'tsx'],
   });
-  const heard = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const reply = async (): Promise<Readonly<Record<string, unknown>>> => {
     const ended = once(server, 'exit').then(() => {
       throw new Error(`the server "${way}" has ended`);
     });
@@ -43,14 +43,14 @@ const measure = async (way: FanOutWay, count: number, short: boolean): Promise<M
     return isRecord(message) ? message : {};
   };
   const usage = async (): Promise<Usage> => {
-    const answer = heard();
+    const answer = reply();
     server.send('usage');
     const { cpuMicros, rssBytes } = await answer;
     return { cpuMicros: Number(cpuMicros), rssBytes: Number(rssBytes) };
   };
   const subscribers: Subscriber[] = [];
   try {
-    const port = Number((await heard())['port']);
+    const port = Number((await reply())['port']);
     await pause(1_000);
     const alone = await usage();
     await pause(seconds * 500);

@@ -7,7 +7,7 @@ import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { type Bench, type Figure, median } from './bench.ts';
 import type { Usage } from './fan-out/usage.ts';
-import { AllowedAskers } from './hostile-load/allowed-askers.ts';
+import { AllowedLoad } from './hostile-load/allowed-load.ts';
 import { Attackers } from './hostile-load/attackers.ts';
 import { openPingingSockets } from './hostile-load/pinging-sockets.ts';
 
@@ -53,8 +53,8 @@ const listen = async (port: number, onDelay: (ms: number) => void): Promise<WebS
     }
     if (text.startsWith('{"type":"ping"')) socket.send('{"type":"pong"}');
     if (!text.includes(CLOCK.codigo) || !text.includes(CLOCK.path)) return;
-    const said = Number(/"data":(\d{13})\b/.exec(text)?.[1]);
-    if (Number.isFinite(said)) onDelay(Date.now() - said);
+    const sentAt = Number(/"data":(\d{13})\b/.exec(text)?.[1]);
+    if (Number.isFinite(sentAt)) onDelay(Date.now() - sentAt);
   });
   await once(socket, 'open');
   socket.send('{"type":"connection_init"}');
@@ -91,17 +91,17 @@ const openStage = async () => {
     throw new Error('the server has ended');
   });
   ended.catch(() => undefined);
-  const heard = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const reply = async (): Promise<Readonly<Record<string, unknown>>> => {
     const [message]: unknown[] = await Promise.race([once(server, 'message'), ended]);
     return isRecord(message) ? message : {};
   };
   const readUsage = async (): Promise<Usage> => {
-    const answer = heard();
+    const answer = reply();
     server.send('usage');
     const { cpuMicros, rssBytes } = await answer;
     return { cpuMicros: Number(cpuMicros), rssBytes: Number(rssBytes) };
   };
-  const port = Number((await heard())['port']);
+  const port = Number((await reply())['port']);
   let delays: number[] = [];
   const subscribers = await Promise.all(
     Array.from({ length: SUBSCRIBERS }, () => listen(port, (ms) => delays.push(ms))),
@@ -185,10 +185,10 @@ export const hostileLoad: Bench = {
         costs.push((under.cpuMicros - own) / attackers.refused);
       }
       beforeAllowed = await stage.watch(calmSeconds);
-      const askers = new AllowedAskers(stage.port, ALLOWED_A_SECOND, await stage.codes());
+      const allowedLoad = new AllowedLoad(stage.port, ALLOWED_A_SECOND, await stage.codes());
       allowed = await stage.watch(hostileSeconds);
-      askers.stop();
-      if (askers.answers.size === 0) throw new Error('no allowed question was answered');
+      allowedLoad.stop();
+      if (allowedLoad.answers.size === 0) throw new Error('no allowed question was answered');
       const stop = await openPingingSockets(stage.port, PINGING_SOCKETS);
       // Memory used to warm up is not growth.
       const settled = await stage.watch(calmSeconds);

@@ -16,8 +16,8 @@ interface WorkMark {
 
 const markWork = async (session: CDPSession): Promise<WorkMark> => {
   const { metrics } = await session.send('Performance.getMetrics');
-  const named = (wanted: string): number =>
-    metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const named = (requested: string): number =>
+    metrics.find(({ name }) => name === requested)?.value ?? Number.NaN;
   return { work: named('TaskDuration'), clock: named('Timestamp') };
 };
 

@@ -39,16 +39,16 @@ const frameCost = async (stations: number, sort: StationTableQuery['sort']): Pro
   const costs: number[] = [];
   let step = 0;
   let next = 0;
-  const speak = (codigo: string): void => {
+  const report = (codigo: string): void => {
     step += 1;
     const data = ((step * 31) % 9_973) / 100;
     for (const path of paths) core.acceptMessage({ codigo, path, data }, 1_000);
   };
   for (let frame = 0; frame < FRAMES; frame += 1) {
-    for (const codigo of always) speak(codigo);
+    for (const codigo of always) report(codigo);
     for (let rest = always.size; rest < CHANGED; rest += 1) {
       next += 1;
-      speak(unseen[next % unseen.length] ?? '');
+      report(unseen[next % unseen.length] ?? '');
     }
     const began = process.hrtime.bigint();
     await Promise.all([map.next(), table.next(), dams.next()]);

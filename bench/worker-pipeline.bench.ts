@@ -25,7 +25,7 @@ const begins = async (count: () => number): Promise<void> => {
 };
 
 /** Events a second that a page of a kind receives from a provider that sends as much as it can. */
-const rateOf = async (site: TellingSite, address: string, short: boolean): Promise<number> => {
+const rateOf = async (site: ReportingSite, address: string, short: boolean): Promise<number> => {
   const taken = site.listen();
   const page = await openUnwatched(address);
   try {
@@ -39,14 +39,14 @@ const rateOf = async (site: TellingSite, address: string, short: boolean): Promi
 };
 
 /** The site of the pages, which send it how many messages they have received. */
-interface TellingSite {
+interface ReportingSite {
   readonly url: string;
   /** Resets for the next page: returns the last count sent. */
   readonly listen: () => () => number;
   readonly stop: () => void;
 }
 
-const serveSite = async (): Promise<TellingSite> => {
+const serveSite = async (): Promise<ReportingSite> => {
   await build({
     root: ROOT,
     configFile: false,
@@ -55,11 +55,11 @@ const serveSite = async (): Promise<TellingSite> => {
     build: { outDir: OUT, emptyOutDir: true },
   });
   const files = sirv(OUT);
-  let told = 0;
+  let reported = 0;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname === '/taken') {
-      told = Number(searchParams.get('count'));
+      reported = Number(searchParams.get('count'));
       response.writeHead(204).end();
       return;
     }
@@ -71,8 +71,8 @@ const serveSite = async (): Promise<TellingSite> => {
   return {
     url,
     listen: () => {
-      told = 0;
-      return () => told;
+      reported = 0;
+      return () => reported;
     },
     stop: () => {
       server.closeAllConnections();

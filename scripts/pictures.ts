@@ -25,13 +25,13 @@ const SIZES = [
 ] as const;
 
 const directory = process.argv[2] ?? '.cache/pictures';
-const wanted = process.argv.slice(3);
+const requested = process.argv.slice(3);
 
 await mkdir(directory, { recursive: true });
 const [site, browser] = await Promise.all([startSite('--speed', '10'), launchBrowser()]);
 try {
   for (const [name, path] of SCREENS) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (requested.length > 0 && !requested.includes(name)) continue;
     for (const size of SIZES) {
       for (const colorScheme of ['light', 'dark'] as const) {
         // Tests render a quarter of the pixels; these pictures have all of them.

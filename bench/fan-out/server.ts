@@ -30,18 +30,20 @@ const startShared = async (rate: number, stations: number): Promise<number> => {
   return started.value.port;
 };
 
-interface Spoken {
+interface StationEvent {
   readonly codigo: string;
   readonly path: string;
   readonly data: number;
 }
 
 /** A queue for each subscriber, as GraphQL servers usually have it. */
-const streamOf = (listeners: Set<(spoken: Spoken) => void>): AsyncIterableIterator<unknown> => {
-  const waiting: Spoken[] = [];
+const streamOf = (
+  listeners: Set<(event: StationEvent) => void>,
+): AsyncIterableIterator<unknown> => {
+  const waiting: StationEvent[] = [];
   let wake: (() => void) | null = null;
-  const listener = (spoken: Spoken): void => {
-    waiting.push(spoken);
+  const listener = (event: StationEvent): void => {
+    waiting.push(event);
     wake?.();
   };
   listeners.add(listener);
@@ -69,7 +71,7 @@ const streamOf = (listeners: Set<(spoken: Spoken) => void>): AsyncIterableIterat
 
 /** The common approach: graphql-ws executes the selection for every subscriber and event. */
 const startExecuting = async (rate: number, stations: number): Promise<number> => {
-  const listeners = new Set<(spoken: Spoken) => void>();
+  const listeners = new Set<(event: StationEvent) => void>();
   const schema: GraphQLSchema = buildSchema(`
     type Query { ok: Boolean }
     scalar JSON
@@ -80,14 +82,14 @@ const startExecuting = async (rate: number, stations: number): Promise<number> =
   field.subscribe = () => streamOf(listeners);
   const server = createServer();
   serveSockets({ schema }, new WebSocketServer({ server, path: '/graphql' }));
-  let said = 0;
+  let sent = 0;
   const began = performance.now();
   setInterval(() => {
     const due = ((performance.now() - began) / 1_000) * rate;
-    for (; said < due; said += 1) {
-      const path = `${SPOKEN_PATHS[said % SPOKEN_PATHS.length] ?? ''}/${SUB_FIELDS[0]}`;
-      const spoken = { codigo: codeOf(said % stations), path, data: (said % 997) / 10 };
-      for (const listener of listeners) listener(spoken);
+    for (; sent < due; sent += 1) {
+      const path = `${SPOKEN_PATHS[sent % SPOKEN_PATHS.length] ?? ''}/${SUB_FIELDS[0]}`;
+      const event = { codigo: codeOf(sent % stations), path, data: (sent % 997) / 10 };
+      for (const listener of listeners) listener(event);
     }
   }, 20);
   return listenOnLoopback(server);

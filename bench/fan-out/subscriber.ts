@@ -35,7 +35,7 @@ export class Subscriber {
   constructor(line: Socket, reads: boolean) {
     this.#line = line;
     this.#reads = reads;
-    line.on('data', (chunk) => this.#hear(chunk));
+    line.on('data', (chunk) => this.#receive(chunk));
     line.on('error', () => undefined);
   }
 
@@ -43,7 +43,7 @@ export class Subscriber {
     this.#line.destroy();
   }
 
-  #hear(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     this.bytes += chunk.length;
     const data = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     let at = 0;

@@ -121,13 +121,13 @@ export class Attackers {
     const socket = new WebSocket(`ws://127.0.0.1:${this.#port}/graphql`, 'graphql-transport-ws', {
       headers: { 'x-forwarded-for': addressOf(this.#opened) },
     });
-    const sayings = SAYINGS[this.#opened % SAYINGS.length] ?? [];
+    const payloads = SAYINGS[this.#opened % SAYINGS.length] ?? [];
     this.#opened += 1;
     this.#sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('open', () => {
-      for (const saying of sayings) socket.send(saying);
+      for (const payload of payloads) socket.send(payload);
     });
   }
 }

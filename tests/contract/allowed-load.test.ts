@@ -78,7 +78,7 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
       const message = 'A operação não declara todas as variáveis enviadas.';
       expect([answer.status, await answer.json()]).toEqual([400, { errors: [{ message }] }]);
       client.subscribe(id, asked);
-      expect(await client.heard('error', id)).toMatchObject({ payload: [{ message }] });
+      expect(await client.received('error', id)).toMatchObject({ payload: [{ message }] });
       expect(await executions()).toBe(before);
     };
     await ask({ codigos: [], x17: 1 }, 'a');
@@ -101,7 +101,7 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
     const everybodys = await post({ operationName, query });
     expect(everybodys.status).toBe(200);
     server.publish('DEMO-0001', 'Data/Rio/RioNivel/Value', 1);
-    await client.heard('next', 't');
+    await client.received('next', 't');
     const answers = await Promise.all(own);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
     await start({ turns: { waitingOfAddress: 0, waiting: 0 } });
     const client = await new SocketClient(server.url).open();
     client.subscribe('q', { operationName, query, variables: { codigos: ['DEMO-0001'] } });
-    expect(await client.heard('error', 'q')).toMatchObject({
+    expect(await client.received('error', 'q')).toMatchObject({
       payload: [
         {
           message: 'Servidor ocupado: tente de novo em 5 s.',
@@ -153,7 +153,7 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
       ],
     });
     client.subscribe('tudo', { operationName, query });
-    await client.heard('next', 'tudo');
+    await client.received('next', 'tudo');
     client.close();
   });
 });

@@ -185,14 +185,15 @@ describe('a fault of sockets', () => {
     await client.settled();
     return client;
   };
-  const say = (...levels: readonly number[]): void => {
+  const publishLevels = (...levels: readonly number[]): void => {
     for (const level of levels) server.publish('DCSC-00013', LEVEL, level);
   };
-  const toldSoFar = async (): Promise<number> => {
+  const receivedCount = async (): Promise<number> => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     return Number(/^vigia_events_out_total (\d+)$/m.exec(metrics)?.[1]);
   };
-  const heard = (client: SocketClient): readonly unknown[] => client.tags.map(({ data }) => data);
+  const received = (client: SocketClient): readonly unknown[] =>
+    client.tags.map(({ data }) => data);
 
   it.each([1000, 1006, 1011, 1012, 4400, 4500])('closes all of them with %d', async (code) => {
     const clients = await Promise.all([subscribed(), subscribed()]);
@@ -203,15 +204,15 @@ describe('a fault of sockets', () => {
   it('silences them: open, without a pong and without events, until it is removed', async () => {
     const client = await subscribed();
     await order({ set: 'silent-sockets' });
-    client.say({ type: 'ping', payload: { vez: 'muda' } });
-    const told = await toldSoFar();
-    say(1);
-    await eventually(async () => expect(await toldSoFar()).toBe(told + 1));
+    client.send({ type: 'ping', payload: { vez: 'muda' } });
+    const countBefore = await receivedCount();
+    publishLevels(1);
+    await eventually(async () => expect(await receivedCount()).toBe(countBefore + 1));
     await order({ clear: 'silent-sockets' });
     await client.settled();
-    say(2);
+    publishLevels(2);
     await client.until(() => client.tags.length > 0);
-    expect(heard(client)).toEqual([2]);
+    expect(received(client)).toEqual([2]);
     expect(JSON.stringify(client.messages)).not.toContain('muda');
     client.close();
   });
@@ -219,21 +220,21 @@ describe('a fault of sockets', () => {
   it('sends events twice', async () => {
     const client = await subscribed();
     await order({ set: 'duplicated-events', times: 2 });
-    say(1, 2, 3);
+    publishLevels(1, 2, 3);
     await client.until(() => client.tags.length === 5);
-    expect(heard(client)).toEqual([1, 1, 2, 2, 3]);
+    expect(received(client)).toEqual([1, 1, 2, 2, 3]);
     client.close();
   });
 
   it('sends events in the wrong order, each with its own position in the stream', async () => {
     const client = await subscribed();
     await order({ set: 'reordered-events', times: 2 });
-    say(1, 2, 3);
+    publishLevels(1, 2, 3);
     await client.until(() => client.tags.length === 2);
     // The third waits for a later one, however late it is.
-    say(4, 5);
+    publishLevels(4, 5);
     await client.until(() => client.tags.length === 5);
-    expect(heard(client)).toEqual([2, 1, 4, 3, 5]);
+    expect(received(client)).toEqual([2, 1, 4, 3, 5]);
     const numbers = client.tags.map(({ seq }) => Number(seq));
     expect(numbers.map((seq) => seq - Math.min(...numbers))).toEqual([1, 0, 3, 2, 4]);
     client.close();
@@ -243,9 +244,9 @@ describe('a fault of sockets', () => {
     const client = await subscribed();
     await order({ set: 'malformed-events', times: 1 });
     server.publish('DCSC-00013', 'Data/Rio/RioNome/Value', `Rio ${'Itajaí-Açu '.repeat(40)}`);
-    say(2);
+    publishLevels(2);
     await client.until(() => client.tags.length === 1);
-    expect(heard(client)).toEqual([2]);
+    expect(received(client)).toEqual([2]);
     expect(client.unreadable).toEqual([expect.stringMatching(/^\{"id":"t","type":"next".*Itaja/)]);
     client.close();
   });

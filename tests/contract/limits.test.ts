@@ -117,16 +117,16 @@ describe('sockets of one address', () => {
 });
 
 /** Everything received on a connection, from its first byte to its end. */
-const tell = async (text: string): Promise<string> => {
+const exchange = async (text: string): Promise<string> => {
   const line = connect(server.port, '127.0.0.1');
   line.on('error', () => undefined);
-  let heard = '';
+  let received = '';
   line.on('data', (part) => {
-    heard += String(part);
+    received += String(part);
   });
   if (text !== '') line.write(text);
   await once(line, 'close');
-  return heard;
+  return received;
 };
 
 /** An idle connection that was accepted. */
@@ -152,7 +152,7 @@ describe('row 66: slow connections', () => {
     ],
   ])('are answered with 408 and closed after their time: %s', async (_, text) => {
     await start({ lines: { headersWithinMs: 100, requestWithinMs: 150, checkEveryMs: 20 } });
-    expect(await tell(text)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await exchange(text)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('have the promised time, to within a second', () => {
@@ -179,7 +179,7 @@ describe('row 66: slow connections', () => {
     await start({ lines: { linesOfPeer: 2 } });
     const first = await idle();
     const second = await idle();
-    const refused = await tell('');
+    const refused = await exchange('');
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(refused).toMatch(/\r\nretry-after: 15\r\n/);
     first.destroy();
@@ -192,7 +192,7 @@ describe('row 66: slow connections', () => {
   it('are all those of the proxy where a trusted one is in front: only their sum is bounded', async () => {
     await start({ trustedProxies: 1, lines: { linesOfPeer: 1, lines: 3 } });
     const lines = [await idle(), await idle(), await idle()];
-    expect(await tell('')).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await exchange('')).toMatch(/^HTTP\/1\.1 503 /);
     for (const line of lines) line.destroy();
   });
 });
@@ -203,8 +203,8 @@ describe('malformed HTTP', () => {
     ['no HTTP at all', 'segredo\r\n\r\n', 400],
   ])('%s is answered and the connection closed', async (_, text, status) => {
     await start({});
-    const heard = await tell(text);
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(heard).not.toContain('segredo');
+    const received = await exchange(text);
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(received).not.toContain('segredo');
   });
 });

@@ -186,7 +186,7 @@ describe('one policy for both transports', () => {
         client.subscribe('dados', { operationName, query });
         await client.settled();
         server.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 1);
-        await client.heard('next', 'dados');
+        await client.received('next', 'dados');
       } else {
         const { status, body } = await post({ operationName, query, variables });
         expect([status, body]).toEqual([200, expect.objectContaining({ data: expect.anything() })]);
@@ -206,7 +206,10 @@ describe('one policy for both transports', () => {
       operationName: 'Dados',
       query: 'subscription Dados { dados: estacao_subscribeToData { data } }',
     });
-    expect(await client.heard('error')).toMatchObject({ id: 'x', payload: [{ message: BLOCKED }] });
+    expect(await client.received('error')).toMatchObject({
+      id: 'x',
+      payload: [{ message: BLOCKED }],
+    });
     await client.settled();
     client.close();
   });

@@ -37,12 +37,12 @@ const subscribe = { id: 'a', type: 'subscribe', payload: { operationName: 'Dados
 describe('graphql-transport-ws (PROVIDER 2)', () => {
   it('acknowledges, answers pings without their payload, sends every change as {codigo, path, data}', async () => {
     const client = await open();
-    client.say({ type: 'ping', payload: { vez: 1 } });
-    expect(await client.heard('pong')).toEqual({ type: 'pong' });
+    client.send({ type: 'ping', payload: { vez: 1 } });
+    expect(await client.received('pong')).toEqual({ type: 'pong' });
     client.subscribe('t');
     await client.settled();
     server.publish('DCSC-00013', LEVEL, 4.5);
-    expect(await client.heard('next')).toEqual({
+    expect(await client.received('next')).toEqual({
       id: 't',
       type: 'next',
       payload: {
@@ -65,7 +65,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     });
     await client.settled();
     server.publish('DCSC-00013', LEVEL, 'três "metros"');
-    expect(await client.heard('next')).toMatchObject({
+    expect(await client.received('next')).toMatchObject({
       id: '"té"',
       payload: { data: { x: { valor: 'três "metros"', __typename: 'Dado', aqui: 'DCSC-00013' } } },
     });
@@ -95,15 +95,15 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     const client = await open();
     client.subscribe('a');
     client.subscribe('b');
-    client.say({ id: 'a', type: 'complete' });
-    client.say({ id: 'nunca', type: 'complete' });
+    client.send({ id: 'a', type: 'complete' });
+    client.send({ id: 'nunca', type: 'complete' });
     await client.settled();
     server.publish('DCSC-00013', LEVEL, 1);
-    await client.heard('next', 'b');
+    await client.received('next', 'b');
     client.subscribe('a');
     await client.settled();
     server.publish('DCSC-00013', LEVEL, 2);
-    await client.heard('next', 'a');
+    await client.received('next', 'a');
     expect(client.messages.filter(({ type, id }) => type === 'next' && id === 'a')).toHaveLength(1);
     client.close();
   });
@@ -111,12 +111,12 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
   it('allows three subscriptions per socket, refuses the fourth, and continues', async () => {
     const client = await open();
     for (const id of ['a', '__proto__', 'toString', 'd']) client.subscribe(id);
-    expect(await client.heard('error')).toMatchObject({
+    expect(await client.received('error')).toMatchObject({
       id: 'd',
       payload: [{ extensions: { code: 'LIMITE_DE_ASSINATURAS' } }],
     });
     server.publish('DCSC-00013', LEVEL, 1);
-    for (const id of ['a', '__proto__', 'toString']) await client.heard('next', id);
+    for (const id of ['a', '__proto__', 'toString']) await client.received('next', id);
     client.close();
   });
 
@@ -125,15 +125,15 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     const ask = (id: string, codigos: readonly string[]): void =>
       client.subscribe(id, { operationName: 'Tags', query: TAGS, variables: { codigos } });
     ask('q', ['DCSC-00013']);
-    expect(await client.heard('next', 'q')).toMatchObject({
+    expect(await client.received('next', 'q')).toMatchObject({
       payload: {
         data: { tags: { 'DCSC-00013': { Codigo: 'DCSC-00013' } } },
         extensions: { epoch: expect.any(String), seq: expect.any(Number) },
       },
     });
-    await client.heard('complete', 'q');
+    await client.received('complete', 'q');
     ask('tudo', []);
-    expect(await client.heard('error', 'tudo')).toMatchObject({
+    expect(await client.received('error', 'tudo')).toMatchObject({
       payload: [{ extensions: { code: 'RESPOSTA_GRANDE_DEMAIS' } }],
     });
     client.close();
@@ -174,7 +174,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
   ])('reports what is wrong with an operation %s, and continues', async (_, payload, message) => {
     const client = await open();
     client.subscribe('x', payload);
-    expect(await client.heard('error')).toMatchObject({
+    expect(await client.received('error')).toMatchObject({
       id: 'x',
       payload: [{ message: expect.stringMatching(message) }],
     });
@@ -192,7 +192,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
   ])('closes a socket that sends %s', async (_, message, code) => {
     const client = new SocketClient(server.url);
     await client.opened;
-    client.say(message);
+    client.send(message);
     expect(await client.closed).toBe(code);
   });
 
@@ -203,18 +203,18 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     ['bytes', Buffer.from('{"type":"ping"}'), 4400],
   ])('closes an acknowledged socket that sends %s', async (_, message, code) => {
     const client = await open();
-    client.say(subscribe);
+    client.send(subscribe);
     if (Buffer.isBuffer(message)) client.socket.send(message);
-    else client.say(message);
+    else client.send(message);
     expect(await client.closed).toBe(code);
   });
 
   it.each([
-    ['messages', (client: SocketClient) => client.say({ type: 'ping' })],
+    ['messages', (client: SocketClient) => client.send({ type: 'ping' })],
     ['pings of the protocol', (client: SocketClient) => client.socket.ping()],
-  ])('closes a socket that sends too much: %s', async (_, say) => {
+  ])('closes a socket that sends too much: %s', async (_, send) => {
     const client = await open();
-    for (let count = 0; count < 60; count += 1) say(client);
+    for (let count = 0; count < 60; count += 1) send(client);
     expect(await client.closed).toBe(4429);
   });
 
@@ -232,22 +232,22 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     line.write(
       'GET /graphql HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-protocol: graphql-ws\r\n\r\n',
     );
-    let heard = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     line.on('data', (part) => {
-      heard = Buffer.concat([heard, part]);
+      received = Buffer.concat([received, part]);
     });
-    while (!heard.includes('Subprotocol not acceptable')) await once(line, 'data');
-    expect(heard.readUInt16BE(heard.indexOf('Subprotocol') - 2)).toBe(4406);
+    while (!received.includes('Subprotocol not acceptable')) await once(line, 'data');
+    expect(received.readUInt16BE(received.indexOf('Subprotocol') - 2)).toBe(4406);
     line.destroy();
     expect(await new SocketClient(server.url).closed).toBe(4408);
   });
 
   it('pings a silent socket, and closes it with 3008 when no pong comes', async () => {
     const client = await open();
-    await client.heard('ping');
-    client.say({ type: 'pong' });
+    await client.received('ping');
+    client.send({ type: 'pong' });
     client.messages.length = 0;
-    await client.heard('ping');
+    await client.received('ping');
     expect(await client.closed).toBe(3008);
   });
 

@@ -175,9 +175,9 @@ describe('the log', () => {
 const halfAsked = (port: number) => {
   const body = JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: ['DCSC-00013'] } });
   const line = connect(port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   line.on('data', (part) => {
-    heard += String(part);
+    received += String(part);
   });
   line.write(
     `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 10)}`,
@@ -186,7 +186,7 @@ const halfAsked = (port: number) => {
     finish: async (): Promise<string> => {
       line.write(body.slice(10));
       await once(line, 'close');
-      return heard;
+      return received;
     },
     cut: (): Promise<unknown> =>
       once(

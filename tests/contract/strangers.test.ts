@@ -86,12 +86,12 @@ describe('the client of Mercurius, for graphql-transport-ws', () => {
 
     const [codigo = ''] = server.snapshot().keys();
     const path = 'Data/Rio/RioNivel/Value';
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const id = client.createSubscription(
       LIVE,
       {},
       ({ payload }: { readonly payload: unknown }) => {
-        heard.push(payload);
+        received.push(payload);
         client.emit('heard');
         return Promise.resolve();
       },
@@ -99,12 +99,12 @@ describe('the client of Mercurius, for graphql-transport-ws', () => {
     );
     const isOurs = (payload: unknown): boolean => JSON.stringify(payload).includes('"data":987.25');
     // Repeated until it is received: the subscription is pending.
-    while (!heard.some(isOurs)) {
+    while (!received.some(isOurs)) {
       const next = once(client, 'heard');
       server.publish(codigo, path, 987.25);
       await next;
     }
-    expect(heard.find(isOurs)).toMatchObject({ dados: { codigo, path, data: 987.25 } });
+    expect(received.find(isOurs)).toMatchObject({ dados: { codigo, path, data: 987.25 } });
 
     client.unsubscribe(id, true);
     const closed = once(client, 'socketClose');

@@ -41,7 +41,7 @@ const UNCERTAINTY = 2 * (1_000 + CLOCK_TOLERANCE_MS);
 const STATION_AHEAD = MINUTE;
 
 /** Measurement time of every station in the log that an earlier visit persisted. */
-interface Kept {
+interface Persisted {
   readonly savedBefore: number;
   readonly heardBefore: number;
 }
@@ -56,10 +56,10 @@ interface Visit {
    * expose it.
    */
   readonly readable: boolean;
-  readonly kept: Kept | null;
+  readonly persisted: Persisted | null;
 }
 
-const keptLog = ({ savedBefore, heardBefore }: Kept): StoredLog => {
+const persistedLog = ({ savedBefore, heardBefore }: Persisted): StoredLog => {
   const savedAt = START - savedBefore;
   const fixture = logFixture();
   const rows = new RowColumns(fixture.dictionary);
@@ -101,17 +101,19 @@ class World {
       ]),
     });
     this.#provider.heal();
-    const { kept } = visit;
-    if (kept !== null) {
+    const { persisted } = visit;
+    if (persisted !== null) {
       for (const code of CODES) {
-        const heardAt = START - kept.savedBefore - kept.heardBefore;
+        const heardAt = START - persisted.savedBefore - persisted.heardBefore;
         this.#spokeAt.set(code, heardAt);
         if (code.startsWith('S')) this.#stamps.set(code, heardAt);
       }
     }
     const store: LogStore = {
       open: () =>
-        Promise.resolve(ok({ log: kept === null ? null : keptLog(kept), quarantined: 0 })),
+        Promise.resolve(
+          ok({ log: persisted === null ? null : persistedLog(persisted), quarantined: 0 }),
+        ),
       append: () => Promise.resolve(ok(undefined)),
       replaceWith: () => Promise.resolve(ok(undefined)),
       clearQuarantine: () => Promise.resolve(ok(undefined)),
@@ -142,7 +144,7 @@ class World {
     return this.core.learnClock(this.#skewByHeader());
   }
 
-  speak(code: Code, lag: number): void {
+  report(code: Code, lag: number): void {
     const now = Date.now();
     const isLiar = code === LIAR;
     const before = this.#stamps.get(code) ?? -Infinity;
@@ -164,7 +166,7 @@ class World {
    * The device sleeps: time passes, but its elapsed time and its timers stop. On waking, its clock
    * is set. If the time was never received, the core drops the stamps that it had not accepted yet.
    */
-  async leap(slept: number, by: number): Promise<void> {
+  async jump(slept: number, by: number): Promise<void> {
     if ((await this.clock()) !== 'known') this.#delivered.clear();
     vi.setSystemTime(Date.now() + slept);
     this.#off += by;
@@ -238,9 +240,9 @@ class World {
    */
   #proven(): number {
     const stamps = STAMPED.flatMap((code) => this.#delivered.get(code) ?? []);
-    const { kept } = this.#visit;
+    const { persisted } = this.#visit;
     return Math.max(
-      kept === null ? -Infinity : START - kept.savedBefore,
+      persisted === null ? -Infinity : START - persisted.savedBefore,
       stamps.toSorted((a, b) => b - a)[2] ?? -Infinity,
     );
   }
@@ -285,7 +287,7 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   off,
   knows: fc.boolean(),
   readable: fc.boolean(),
-  kept: fc.option(
+  persisted: fc.option(
     fc.record({
       savedBefore: fc.oneof(
         fc.integer({ min: 0, max: 10 * MINUTE }),
@@ -296,19 +298,19 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   ),
 });
 
-const speak = fc
+const report = fc
   .tuple(fc.constantFrom(...CODES), fc.constantFrom(0, 4_000, 20 * MINUTE, 2 * HOUR))
-  .map(([code, lag]): Step => [`${code} speaks, ${lag} late`, (world) => world.speak(code, lag)]);
+  .map(([code, lag]): Step => [`${code} reports, ${lag} late`, (world) => world.report(code, lag)]);
 const everybody = fc.constant<Step>([
   'everybody speaks',
   (world) => {
-    for (const code of CODES) world.speak(code, 1_000);
+    for (const code of CODES) world.report(code, 1_000);
   },
 ]);
 const some = fc.subarray([...STAMPED], { minLength: 3 }).map((codes): Step => [
   `${codes.join(', ')} speak`,
   (world) => {
-    for (const code of codes) world.speak(code, 0);
+    for (const code of codes) world.report(code, 0);
   },
 ]);
 const pass = fc
@@ -320,12 +322,12 @@ const drop = fc.constant<Step>(['the line drops', (world) => world.drop()]);
  * The user sets the clock, the device sleeps, or both. The clock is never set back by exactly the
  * time slept: that cannot be detected.
  */
-const leap = fc
+const jump = fc
   .tuple(off.map(Math.abs), off)
   .filter(([slept, by]) => slept === 0 || Math.abs(slept + by) > 5_000)
   .map(([slept, by]): Step => [
     `sleeps ${slept}, is set by ${by}`,
-    (world) => world.leap(slept, by),
+    (world) => world.jump(slept, by),
   ]);
 
 beforeEach(() => {
@@ -366,7 +368,7 @@ describe('the age of a reading, whatever the device, persisted start and origin 
     await fc.assert(
       fc.asyncProperty(
         visit,
-        fc.array(fc.oneof(speak, speak, some, everybody, pass, config, drop, leap), {
+        fc.array(fc.oneof(report, report, some, everybody, pass, config, drop, jump), {
           maxLength: 12,
         }),
         async (where, steps) => {
@@ -383,7 +385,7 @@ describe('the age of a reading, whatever the device, persisted start and origin 
     await fc.assert(
       fc.asyncProperty(
         visit.map((found) => ({ ...found, knows: false, readable: false })),
-        fc.array(fc.oneof(speak, everybody, pass), { maxLength: 8 }),
+        fc.array(fc.oneof(report, everybody, pass), { maxLength: 8 }),
         async (where, steps) => {
           const last: Step = ['the configuration comes', (world) => world.config()];
           await run(where, [...steps, last], async (world) => {

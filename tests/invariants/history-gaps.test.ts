@@ -33,7 +33,7 @@ afterEach(() => {
  * connection is down.
  */
 interface Stretch {
-  readonly heard: number;
+  readonly received: number;
   readonly missed: number;
   readonly why: 'station' | 'line';
   /** Minutes after its silence at which a station sends what it has stored. */
@@ -41,7 +41,7 @@ interface Stretch {
 }
 
 const stretch: fc.Arbitrary<Stretch> = fc.record({
-  heard: fc.integer({ min: 1, max: 30 }),
+  received: fc.integer({ min: 1, max: 30 }),
   missed: fc.integer({ min: 2, max: 90 }),
   why: fc.constantFrom('station', 'line'),
   fillsAfter: fc.integer({ min: 0, max: 50 }),
@@ -78,7 +78,7 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
     for (const rows of log.rows(at)) series.follow(rows);
     at = log.head;
   };
-  const told = () =>
+  const currentTags = () =>
     [
       [`${READING_PATHS.riverStage}/Value`, levelAt(Date.now())],
       [STATION_PATHS.timeStamp, new Date().toISOString()],
@@ -88,13 +88,13 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
     await realTurns();
   };
   const says = (): void => {
-    for (const [path, data] of told())
+    for (const [path, data] of currentTags())
       intake.acceptMessage({ codigo: CODIGO, path, data }, Date.now());
     follow();
   };
   /** The connection is back: the full state is requested. */
   const resync = (): void => {
-    const tags = { [CODIGO]: Object.fromEntries(told()) };
+    const tags = { [CODIGO]: Object.fromEntries(currentTags()) };
     const answer = intake.readSnapshot(tags, { origin: 'resync', receivedAt: Date.now() });
     if (answer.ok) intake.acceptSnapshot(answer.value, log.head);
     follow();
@@ -119,8 +119,8 @@ describe('what was missed live', () => {
           const silences: (Span & { filledAt: number })[] = [];
           const missed: (Span & Pick<Stretch, 'why'>)[] = [];
           const { asked, given, series, minute, says, resync, times } = visit({ silences, bursts });
-          for (const { heard, missed: length, why, fillsAfter } of stretches) {
-            for (let count = 0; count < heard; count += 1) {
+          for (const { received, missed: length, why, fillsAfter } of stretches) {
+            for (let count = 0; count < received; count += 1) {
               await minute();
               says();
             }

@@ -143,10 +143,10 @@ describe('restarts, copies that lag, and answers that come late', () => {
           /** Each value is sent once, and a later one is higher. */
           let value = 0;
           const newest = new Map<WireTag, number>(TAGS.map((tag) => [tag, -1]));
-          const heard: [WireTag, number, number][] = [];
+          const received: [WireTag, number, number][] = [];
           provider.onSaid = ({ codigo }, said, seq) => {
             const tag = TAGS.find((candidate) => candidate.codigo === codigo);
-            if (tag !== undefined) heard.push([tag, Number(said), seq]);
+            if (tag !== undefined) received.push([tag, Number(said), seq]);
           };
           // Without numbers or epochs, nothing shows that a message is older than an answer: the
           // stream must not lag behind it.
@@ -191,7 +191,7 @@ describe('restarts, copies that lag, and answers that come late', () => {
             for (const next of steps) {
               take[next.do](next);
               await vi.advanceTimersByTimeAsync(next.do === 'wait' ? next.milliseconds : 0);
-              for (const [tag, said, seq] of heard.splice(0)) {
+              for (const [tag, said, seq] of received.splice(0)) {
                 // A duplicate may be older than what is shown; nothing newer is dropped. But what
                 // was missed, and is sent again by a copy that lags behind, comes with the next
                 // snapshot: until then the state is not confirmed.

@@ -67,17 +67,17 @@ describe('the map layer', () => {
 
   it('shows no reading of the previous selection once a frame of the new one is requested', () => {
     const log = logFixture();
-    const hear = (path: ReadingPath, value: TagValue) =>
+    const receive = (path: ReadingPath, value: TagValue) =>
       log.apply(tagEvent('DCSC-00013', path, value));
-    hear(STATION_PATHS.latitude, -27);
-    hear(STATION_PATHS.longitude, -50);
-    hear(READING_PATHS.riverStage, 2.3);
+    receive(STATION_PATHS.latitude, -27);
+    receive(STATION_PATHS.longitude, -50);
+    receive(READING_PATHS.riverStage, 2.3);
     const map = new MapLayer(log, MAP_START_SELECTION);
     map.frame();
     const from = log.log.head;
     const [path] = valueOptionOf(MAP_START_SELECTION).paths;
     if (path === undefined) throw new Error('the map starts with no reading');
-    hear(path, 40);
+    receive(path, 40);
     for (const rows of log.log.rows(from)) map.follow(rows);
     map.update(chooseCategory('rio'));
     expect([...map.frame().values]).toEqual([2.3]);
@@ -201,7 +201,7 @@ const LIVE_SORT: StationTableQuery = {
 describe('the unit in a column header', () => {
   it('is N/D until one station sends it, visible or not (SPEC 9)', () => {
     const log = logFixture();
-    const say = (code: string, value: TagValue, field: SubField): void => {
+    const report = (code: string, value: TagValue, field: SubField): void => {
       const from = log.log.head;
       log.apply(tagEvent(code, READING_PATHS.riverStage, value, { field }));
       for (const rows of log.log.rows(from)) table.follow(rows);
@@ -211,14 +211,14 @@ describe('the unit in a column header', () => {
     const head = () => table.frame().units[1];
     // Before the first reading, the quantity's own.
     expect(head()).toBe('m');
-    say('A', 4.62, 'Value');
-    say('B', 120, 'Value');
+    report('A', 4.62, 'Value');
+    report('B', 120, 'Value');
     expect(head()).toBeNull();
     expect(table.stale).toBe(false);
-    say('B', 'cm', 'Unit');
+    report('B', 'cm', 'Unit');
     expect(table.stale).toBe(true);
     expect(head()).toBe('m');
-    say('B', 'pés', 'Unit');
+    report('B', 'pés', 'Unit');
     expect(head()).toBeNull();
   });
 });
@@ -234,10 +234,10 @@ describe('the station table, sorted by a column that changes', () => {
   it('moves no row before the pace has passed, though values change at once', () => {
     const log = logFixture();
     let elapsed = 0;
-    const say = (codigo: string, level: number): void =>
+    const report = (codigo: string, level: number): void =>
       log.apply(tagEvent(codigo, READING_PATHS.riverStage, level));
-    say('A', 5);
-    say('B', 4);
+    report('A', 5);
+    report('B', 4);
     const table = new StationTable(
       log,
       LIVE_SORT,
@@ -245,7 +245,7 @@ describe('the station table, sorted by a column that changes', () => {
     );
     expect([...table.frame().order]).toEqual([0, 1]);
     const from = log.log.head;
-    say('B', 6);
+    report('B', 6);
     for (const rows of log.log.rows(from)) table.follow(rows);
     elapsed = 4_999;
     const soon = table.frame();

@@ -78,12 +78,12 @@ const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
       .flatMap((reports, gauge) =>
         reports.flatMap(([metres, inCentimetres], index) => {
           const receivedAt = NOW - (6 - index) * 10 * MINUTE + gauge;
-          const say = (value: TagValue, field: SubField) =>
+          const report = (value: TagValue, field: SubField) =>
             tagEvent(`G-${gauge}`, READING_PATHS.riverStage, value, { field, receivedAt });
           // Gauges with even numbers always report metres.
           return inCentimetres && gauge % 2 === 1
-            ? [say('cm', 'Unit'), say(metres * 100, 'Value')]
-            : [say('m', 'Unit'), say(metres, 'Value')];
+            ? [report('cm', 'Unit'), report(metres * 100, 'Value')]
+            : [report('m', 'Unit'), report(metres, 'Value')];
         }),
       )
       .toSorted((a, b) => a.receivedAt - b.receivedAt),
@@ -97,8 +97,8 @@ const query: fc.Arbitrary<StationBoardQuery> = fc.record({
 
 const FIRST: StationBoardQuery = { limit: 3, codigos: [], near: null };
 
-const board = (log: LogFixture, wanted: StationBoardQuery, now: () => number = () => NOW) =>
-  new StationBoard(log, wanted, { events: log.log, now });
+const board = (log: LogFixture, boardQuery: StationBoardQuery, now: () => number = () => NOW) =>
+  new StationBoard(log, boardQuery, { events: log.log, now });
 
 const follow = (log: LogFixture, followed: StationBoard, from: number): void => {
   for (const rows of log.log.rows(logOffset(from))) followed.follow(rows);
@@ -191,7 +191,7 @@ describe('the station board', () => {
   it('knows no rate before ten minutes of readings, and counts the rivers whose rate it knows', () => {
     const log = logFixture();
     const followed = board(log, FIRST);
-    const say = (minutes: number, level: number): void => {
+    const report = (minutes: number, level: number): void => {
       const from = log.log.head;
       log.apply(
         tagEvent('A', READING_PATHS.riverStage, level, {
@@ -200,8 +200,8 @@ describe('the station board', () => {
       );
       follow(log, followed, from);
     };
-    say(0, 1);
-    say(9, 1.2);
+    report(0, 1);
+    report(9, 1.2);
     const ratesFrom = NOW - HOUR + 10 * MINUTE;
     expect(followed.frame()).toMatchObject({
       rising: [],
@@ -209,7 +209,7 @@ describe('the station board', () => {
       measuredRivers: 0,
       ratesFrom,
     });
-    say(20, 1.2);
+    report(20, 1.2);
     const { rising, measuredRivers } = followed.frame();
     expect(measuredRivers).toBe(1);
     expect(followed.frame().ratesFrom).toBeNull();
@@ -219,7 +219,11 @@ describe('the station board', () => {
   it('names the rivers with most rain of three hours until the rate of each is known', () => {
     const log = logFixture();
     const followed = board(log, { ...FIRST, limit: 2 });
-    const say = (minutes: number, levels: string, rain: Readonly<Record<string, number>> = {}) => {
+    const report = (
+      minutes: number,
+      levels: string,
+      rain: Readonly<Record<string, number>> = {},
+    ) => {
       const from = log.log.head;
       const at = { receivedAt: NOW - 30 * MINUTE + minutes * MINUTE };
       for (const codigo of levels) log.apply(tagEvent(codigo, READING_PATHS.riverStage, 1, at));
@@ -230,11 +234,11 @@ describe('the station board', () => {
     };
     const named = () => followed.frame().rainedOn.map(({ station }) => station.codigo);
     // D measures no river, E had no rain.
-    say(0, 'ABCE', { A: 3, B: 20, C: 8, D: 40, E: 0 });
+    report(0, 'ABCE', { A: 3, B: 20, C: 8, D: 40, E: 0 });
     expect(named()).toEqual(['B', 'C']);
-    say(20, 'AB');
+    report(20, 'AB');
     expect(named()).toEqual(['B', 'C']);
-    say(21, 'CE');
+    report(21, 'CE');
     expect(named()).toEqual([]);
   });
 
@@ -259,18 +263,18 @@ describe('the station board', () => {
 
   it('lists the nearest by distance, and requested ones in the order of the request', () => {
     fc.assert(
-      fc.property(events, query, (some, wanted) => {
+      fc.property(events, query, (some, boardQuery) => {
         const log = logFixture();
         for (const event of some) log.apply(event);
-        const { nearest, named } = board(log, wanted).frame();
+        const { nearest, named } = board(log, boardQuery).frame();
         const distances = nearest.map(({ distance }) => distance);
         expect(distances).toEqual(distances.toSorted((a, b) => a - b));
         for (const { station, distance } of nearest) {
-          if (wanted.near === null || station.position === null) throw new Error('who asked?');
-          expect(distance).toBe(distanceBetween(wanted.near, station.position));
+          if (boardQuery.near === null || station.position === null) throw new Error('who asked?');
+          expect(distance).toBe(distanceBetween(boardQuery.near, station.position));
         }
         const codigos: readonly string[] = named.map(({ station }) => station.codigo);
-        expect(codigos).toEqual(wanted.codigos.filter((codigo) => codigos.includes(codigo)));
+        expect(codigos).toEqual(boardQuery.codigos.filter((codigo) => codigos.includes(codigo)));
       }),
     );
   });

@@ -15,8 +15,8 @@ const query: fc.Arbitrary<StationFinderQuery> = fc.record({
 
 const FIRST: StationFinderQuery = { search: '', limit: 10 };
 
-const finder = (log: LogFixture, wanted: StationFinderQuery) =>
-  new StationFinder(log, wanted, () => true);
+const finder = (log: LogFixture, finderQuery: StationFinderQuery) =>
+  new StationFinder(log, finderQuery, () => true);
 
 describe('the station finder', () => {
   it('gives the same after any events and searches as one made at the end', () => {
@@ -30,16 +30,16 @@ describe('the station finder', () => {
 
   it('finds exactly the stations that match the search, the better ranks first', () => {
     fc.assert(
-      fc.property(tagEvents, query, (events, wanted) => {
+      fc.property(tagEvents, query, (events, finderQuery) => {
         const log = logFixture();
         for (const event of events) log.apply(event);
         const all = [...log.directory.visible()].map((id) => log.directory.stationOf(id));
-        const finds = searchMatcher(wanted.search);
-        const { stations, matched, total } = finder(log, wanted).frame();
+        const finds = searchMatcher(finderQuery.search);
+        const { stations, matched, total } = finder(log, finderQuery).frame();
         expect(total).toBe(all.length);
         expect(matched).toBe(all.filter((station) => finds(searchTextOf(station))).length);
-        expect(stations).toHaveLength(Math.min(wanted.limit, matched));
-        const rankOf = searchRanker(wanted.search);
+        expect(stations).toHaveLength(Math.min(finderQuery.limit, matched));
+        const rankOf = searchRanker(finderQuery.search);
         const ranks = stations.map(({ station }) => rankOf(searchTextOf(station)) ?? Number.NaN);
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       }),

@@ -50,7 +50,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   };
   const ports = { now: () => clock.now, requestHistory, onHistory: () => undefined };
   const view = { dictionary, table, directory };
-  const hear = (minute: number, value: TagValue, path = READING_PATHS.riverStage): void => {
+  const receive = (minute: number, value: TagValue, path = READING_PATHS.riverStage): void => {
     clock.now = START + minute * MINUTE;
     fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: clock.now }));
   };
@@ -74,7 +74,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   const goOn = (minute: number): void => {
     clock.now = START + minute * MINUTE;
   };
-  return { log, view, ports, hear, answer, goOn, query, follower, asked: () => questions };
+  return { log, view, ports, receive, answer, goOn, query, follower, asked: () => questions };
 };
 
 /** After the history, which is available at once, has been ingested. */
@@ -104,13 +104,13 @@ describe('history and the live tail of the log', () => {
           const rows = Array.from({ length: 24 }, (_, index) => end - 5 * (23 - index)).map(
             (minute) => rowOf(minute, { rio_nivel: minute / 100 + 5 }),
           );
-          const { log, view, ports, hear, goOn, query, follower } = setUp(() => rows);
+          const { log, view, ports, receive, goOn, query, follower } = setUp(() => rows);
           const sorted = (minutes: readonly number[]) => minutes.toSorted((a, b) => a - b);
-          for (const minute of sorted(before)) hear(minute, minute / 10);
+          for (const minute of sorted(before)) receive(minute, minute / 10);
           const series = new StationSeries(view, log, query, ports);
           const follow = follower(series);
           await settled();
-          for (const minute of sorted(after)) hear(minute, minute / 10);
+          for (const minute of sorted(after)) receive(minute, minute / 10);
           follow();
           goOn(60);
           const live = sorted([...before, ...after]).filter((minute) => minute > end);
@@ -128,7 +128,7 @@ describe('history and the live tail of the log', () => {
   });
 
   it('marks what cannot be measured instead of drawing it, from either source', async () => {
-    const { log, view, ports, hear, query, follower } = setUp(() => [
+    const { log, view, ports, receive, query, follower } = setUp(() => [
       rowOf(-10, { temperatura: 18 }),
       rowOf(-5, { temperatura: 21_474_836.47 }),
       rowOf(0, { temperatura: 19 }),
@@ -136,8 +136,8 @@ describe('history and the live tail of the log', () => {
     const series = new StationSeries(view, log, query, ports);
     const follow = follower(series);
     await settled();
-    hear(1, -35, currentPath('temperatura'));
-    hear(2, 20, currentPath('temperatura'));
+    receive(1, -35, currentPath('temperatura'));
+    receive(2, 20, currentPath('temperatura'));
     follow();
     const air = series.frame().series.find(({ field }) => field === 'temperatura');
     expect([...(air?.values ?? [])]).toEqual([18, 19, 20]);
@@ -155,15 +155,15 @@ describe('history and the live tail of the log', () => {
 
   it('requests what was missed when live readings resume after a silence, and only then', async () => {
     let rows = [rowOf(0, { rio_nivel: 1 })];
-    const { log, view, ports, hear, query, follower, asked } = setUp(() => rows);
+    const { log, view, ports, receive, query, follower, asked } = setUp(() => rows);
     const series = new StationSeries(view, log, query, ports);
     const follow = follower(series);
     await settled();
-    for (let minute = 1; minute <= 14; minute += 1) hear(minute, minute);
+    for (let minute = 1; minute <= 14; minute += 1) receive(minute, minute);
     follow();
     expect(asked()).toBe(1);
     rows = [0, 5, 10, 15, 20, 25, 30].map((minute) => rowOf(minute, { rio_nivel: minute }));
-    hear(34, 34);
+    receive(34, 34);
     follow();
     expect(asked()).toBe(2);
     await settled();
@@ -264,17 +264,17 @@ describe('the table of the same series', () => {
   const tableQuery = { fields: [], window: { offset: 0, limit: 500 } };
 
   it('has a row for each step, the newest first, each with its last reading, and counts days, extremes and rain', async () => {
-    const { log, view, ports, hear, query, follower } = setUp(() => [
+    const { log, view, ports, receive, query, follower } = setUp(() => [
       rowOf(-5, { rio_nivel: 1, chuva_hora: 2 }),
       rowOf(0, { rio_nivel: 3, chuva_hora: 4 }),
     ]);
     const table = new SeriesTable(view, log, { ...query, ...tableQuery }, ports);
     const follow = follower(table);
     await settled();
-    hear(1, 9);
-    hear(2, 5);
-    hear(3, 5_000);
-    hear(7, 7_000);
+    receive(1, 9);
+    receive(2, 5);
+    receive(3, 5_000);
+    receive(7, 7_000);
     follow();
     const frame = table.frame();
     expect(Array.from(frame.times, (time) => (time - START) / MINUTE)).toEqual([7, 2, 0, -5]);
@@ -301,7 +301,7 @@ describe('the table of the same series', () => {
           const rows = fives
             .toSorted((a, b) => a - b)
             .map((five) => rowOf(5 * five, { rio_nivel: five }));
-          const { log, view, ports, hear, query, follower } = setUp(() => rows);
+          const { log, view, ports, receive, query, follower } = setUp(() => rows);
           const question = { ...query, from: START - 96 * HOUR, step, fields: [] };
           const request: HistoryRequest = () => Promise.resolve(ok({ ...partOf(rows), step }));
           const open = (window: { offset: number; limit: number }) =>
@@ -315,7 +315,7 @@ describe('the table of the same series', () => {
           const follow = follower(followed);
           await settled();
           for (const minute of live.toSorted((a, b) => a - b)) {
-            hear(minute, minute);
+            receive(minute, minute);
             // A frame that is still in transit: what is listed so far must not be listed again.
             follow();
             followed.frame();
@@ -394,7 +394,7 @@ describe('a range that moves with the present', () => {
           const rows = fives
             .toSorted((a, b) => a - b)
             .map((five) => rowOf(5 * five, { rio_nivel: 10 - five / 100, temperatura: five / 10 }));
-          const { log, view, ports: base, hear, goOn, query, follower } = setUp(() => []);
+          const { log, view, ports: base, receive, goOn, query, follower } = setUp(() => []);
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...query, from: START - length, length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
@@ -404,7 +404,7 @@ describe('a range that moves with the present', () => {
           let now = 0;
           for (const [minutes, level] of live) {
             now += minutes;
-            hear(now, level / 100);
+            receive(now, level / 100);
             followTable();
             followChart();
             table.frame();
@@ -472,12 +472,12 @@ describe('a range that moves with the present', () => {
         fc.constantFrom('Int5min', 'Int10min', 'Int1h'),
         async (instants, step) => {
           const rows = [-10, -5, 0].map((minute) => rowOf(minute, { rio_nivel: 1, chuva_acum: 2 }));
-          const { log, view, ports: base, hear, query, follower } = setUp(() => []);
+          const { log, view, ports: base, receive, query, follower } = setUp(() => []);
           const ports = { ...base, requestHistory: requestOf(() => rows, step) };
           const table = new SeriesTable(view, log, { ...query, fields: [], window }, ports);
           const follow = follower(table);
           await settled();
-          for (const at of instants.toSorted((a, b) => a - b)) hear(at / MINUTE, at);
+          for (const at of instants.toSorted((a, b) => a - b)) receive(at / MINUTE, at);
           follow();
           const times = [...table.frame().times];
           expect(new Set(times.map(formatInstant)).size).toBe(times.length);
@@ -487,13 +487,13 @@ describe('a range that moves with the present', () => {
       propertyRuns(60),
     );
     // The row of 12:00, received again twelve seconds later.
-    const { log, view, ports, hear, query, follower } = setUp(() => [
+    const { log, view, ports, receive, query, follower } = setUp(() => [
       rowOf(0, { rio_nivel: 1, chuva_acum: 2 }),
     ]);
     const table = new SeriesTable(view, log, { ...query, fields: [], window }, ports);
     const follow = follower(table);
     await settled();
-    hear(0.2, 1.1);
+    receive(0.2, 1.1);
     follow();
     const { times, values } = table.frame();
     expect([[...times].map(formatClock), [...values]]).toEqual([['12:00'], [2, 1.1]]);
@@ -566,7 +566,7 @@ describe('daily rain', () => {
           for (let minute = -30 * 60; minute <= 0; minute += 5) {
             rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
           }
-          const { log, view, ports: base, hear, query, follower, answer } = setUp(() => []);
+          const { log, view, ports: base, receive, query, follower, answer } = setUp(() => []);
           answer(rolled(0), rainPath('001h'));
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...query, from: START - length, length };
@@ -577,8 +577,8 @@ describe('daily rain', () => {
           // Each report of the station is its stamp and what has changed.
           let said = rolled(0);
           for (let minute = 1; minute <= live; minute += 1) {
-            hear(minute, `minuto ${minute}`, STATION_PATHS.timeStamp);
-            if (rolled(minute) !== said) hear(minute, rolled(minute), rainPath('001h'));
+            receive(minute, `minuto ${minute}`, STATION_PATHS.timeStamp);
+            if (rolled(minute) !== said) receive(minute, rolled(minute), rainPath('001h'));
             said = rolled(minute);
           }
           followTable();

@@ -170,11 +170,11 @@ interface Place {
  */
 const plotOf = async (page: Page, name: string) => {
   const origin = await figure(page).boundingBox();
-  const found = await figure(page).evaluate((element, wanted) => {
+  const found = await figure(page).evaluate((element, requested) => {
     const strip = [...element.querySelectorAll('div')].find(
       (one) =>
         one.querySelector(':scope > [aria-hidden] ') !== null &&
-        one.firstElementChild?.textContent?.includes(wanted) === true,
+        one.firstElementChild?.textContent?.includes(requested) === true,
     );
     const plot = strip?.querySelector(':scope > [aria-hidden]');
     const boxOf = (one: Element): Place => {

@@ -13,7 +13,7 @@ const stage = stageOfFile();
 const stampOf = (secondsAgo: number): string =>
   new Date(Date.now() - secondsAgo * 1_000).toISOString();
 
-const tellDam = (codigo: string, name: string, secondsAgo: number, percent: number): void => {
+const publishDam = (codigo: string, name: string, secondsAgo: number, percent: number): void => {
   stage.provider.truth.set(
     codigo,
     new Map<string, unknown>([
@@ -35,26 +35,26 @@ const openDams = async (): Promise<OpenedPage> => {
 const alarm = (page: Page) => page.getByRole('alert');
 
 /** One dam keeps reporting while a test waits. */
-const speak = (level: number): void => {
+const report = (level: number): void => {
   stage.provider.publish('DCSC-1', 'TimeStamp', stampOf(0));
   stage.provider.publish('DCSC-1', UPSTREAM, level);
 };
 
 describe('a dam that goes silent', () => {
   it('is reported prominently, once, by name and with the time of its last reading; the others are not', async () => {
-    tellDam('DCSC-1', STEADY, 0, 40);
+    publishDam('DCSC-1', STEADY, 0, 40);
     // Ten seconds from now it has been silent for five minutes.
-    tellDam('DCSC-2', SILENT, 290, 60);
+    publishDam('DCSC-2', SILENT, 290, 60);
     const { page, faults, close } = await openDams();
     expect(await alarm(page).innerText()).toBe('');
     let level = 300;
-    const speakOn = async (): Promise<string> => {
+    const keepReporting = async (): Promise<string> => {
       level += 0.01;
-      speak(level);
+      report(level);
       return alarm(page).innerText();
     };
     await expect
-      .poll(speakOn, { timeout: 25_000 })
+      .poll(keepReporting, { timeout: 25_000 })
       .toMatch(
         /^Barragem que se cala parou de enviar leituras\. A última é das \d\d:\d\d; como a barragem está agora não se sabe\.$/,
       );
@@ -71,7 +71,7 @@ describe('a dam that goes silent', () => {
 
     // The network continues; the same text is untouched: nothing is announced again.
     const written = `${(level + 1).toFixed(2).replace('.', ',')}\u00a0m`;
-    speak(level + 1);
+    report(level + 1);
     await cards.filter({ hasText: STEADY }).getByText(written).waitFor();
     expect(await said?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await alarm(page).innerText()).toBe(words);
@@ -83,8 +83,8 @@ describe('a dam that goes silent', () => {
   });
 
   it('is different from a connection without an answer', async () => {
-    tellDam('DCSC-1', STEADY, 0, 40);
-    tellDam('DCSC-2', SILENT, 0, 60);
+    publishDam('DCSC-1', STEADY, 0, 40);
+    publishDam('DCSC-2', SILENT, 0, 60);
     const { page, close } = await openDams();
     // A page that returns after an hour, with a connection but no answer: nothing has been received
     // at all.
@@ -98,7 +98,7 @@ describe('a dam that goes silent', () => {
 
 describe('a network of other dams', () => {
   it('has no drawing of rivers that are not in the base map', async () => {
-    tellDam('DCSC-1', STEADY, 0, 40);
+    publishDam('DCSC-1', STEADY, 0, 40);
     const { page, close } = await openDams();
     expect(await page.getByText('Quem está abaixo de cada barragem').count()).toBe(0);
     await close();
@@ -107,7 +107,7 @@ describe('a network of other dams', () => {
 
 describe('a dam beyond the usual', () => {
   it('is shown above its spillway, has no type without JSON, and reports what is unknown', async () => {
-    tellDam('DCSC-1', STEADY, 0, 104.2);
+    publishDam('DCSC-1', STEADY, 0, 104.2);
     const tags = stage.provider.truth.get('DCSC-1');
     for (const number of [10, 9, 1]) {
       tags?.set(`Data/Comportas/Comporta${number}/Show`, true);

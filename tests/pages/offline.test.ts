@@ -8,7 +8,7 @@ import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
 import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
-import { keptRecords } from '#tests/support/persisted-records.ts';
+import { persistedRecords } from '#tests/support/persisted-records.ts';
 
 /**
  * What a browser logs about a server that is away, and about missing files: the tests remove them
@@ -106,7 +106,7 @@ const kept = (page: Page): Promise<readonly string[]> =>
   });
 
 /** A page whose service worker has cached everything. */
-const openKept = async (path: string) => {
+const openCached = async (path: string) => {
   const opened = await openPage(browser, {
     width: 360,
     height: 640,
@@ -126,13 +126,13 @@ const openKept = async (path: string) => {
 
 /** The page can show something without a network: its readings have been persisted. */
 const keepsReadings = async (page: Page): Promise<void> => {
-  await expect.poll(() => hasKeptReadings(page)).toBe(true);
-  await expect.poll(() => keptRecords(page)).toBeGreaterThan(0);
+  await expect.poll(() => hasPersistedReadings(page)).toBe(true);
+  await expect.poll(() => persistedRecords(page)).toBeGreaterThan(0);
   await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
 };
 
 /** The persisted log has a store. */
-const hasKeptReadings = (page: Page): Promise<boolean> =>
+const hasPersistedReadings = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === 'vigia-log');
@@ -140,7 +140,7 @@ const hasKeptReadings = (page: Page): Promise<boolean> =>
 
 describe('without a network', () => {
   it('the site opens with the last known readings, shows their time, and recovers by itself', async () => {
-    const { page, faults, context, close } = await openKept('/tabela');
+    const { page, faults, context, close } = await openCached('/tabela');
     const session = await context.newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -184,7 +184,7 @@ describe('without a network', () => {
   });
 
   it('a configuration that has changed meanwhile is reported, and its provider is reached', async () => {
-    const { page, faults, close } = await openKept('/tabela');
+    const { page, faults, close } = await openCached('/tabela');
     const { port } = server;
     await server.close();
     await page.goto(`${server.url}/tabela`);
@@ -243,7 +243,7 @@ const startPortal = async (
 
 describe('behind a captive portal', () => {
   it('nothing of the portal is cached: not its page, its policy, its files, its configuration', async () => {
-    const { page, faults, close } = await openKept('/tabela');
+    const { page, faults, close } = await openCached('/tabela');
     await keepsReadings(page);
     const { port } = server;
     const before = await kept(page);
@@ -277,7 +277,7 @@ describe('behind a captive portal', () => {
   });
 
   it('a new version is not built from the portal’s answers: the old one continues', async () => {
-    const { page, faults, close } = await openKept('/tabela');
+    const { page, faults, close } = await openCached('/tabela');
     await keepsReadings(page);
     const { port } = server;
     const old = await versionOf(page);
@@ -315,7 +315,7 @@ describe('behind a captive portal', () => {
 
 describe('a new version', () => {
   it('is offered, not forced; on request it replaces the old one, and is offered no more', async () => {
-    const { page, faults, close } = await openKept('/tabela');
+    const { page, faults, close } = await openCached('/tabela');
     const old = await versionOf(page);
     await rebuild('B');
     await deploy();
@@ -379,7 +379,7 @@ describe('a new version', () => {
 
 describe('the switch-off', () => {
   it('ends the service worker and its cache, and leaves the page as it is', async () => {
-    const { page, faults, close } = await openKept('/tabela');
+    const { page, faults, close } = await openCached('/tabela');
     await deploy({ retireServiceWorker: true });
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => kept(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { alterSite } from '#tests/support/altered-site.ts';
 import { axeFindings, openPage } from '#tests/support/browser.ts';
 import { stageOfFile } from '#tests/support/stage-of-file.ts';
-import { keptRecords } from '#tests/support/persisted-records.ts';
+import { persistedRecords } from '#tests/support/persisted-records.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -163,7 +163,7 @@ describe('the next visit', () => {
   it('shows the persisted readings while the provider is away, shows their time, then confirms them (row 2)', async () => {
     const { page, faults, close } = await openPage(stage.browser, { expectedErrors: AWAY });
     await openTable(page);
-    await expect.poll(() => keptRecords(page), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => persistedRecords(page), { timeout: 10_000 }).toBeGreaterThan(0);
     await page.goto('about:blank');
     await stage.provider.stop();
     await page.goto(`${stage.site.url}/tabela`);

@@ -102,7 +102,7 @@ export const startFaultProxy = async (
           fault.bytesPerSecond === undefined ? 0 : piece.length / fault.bytesPerSecond;
         const now = performance.now();
         freeAt = Math.max(freeAt, now + delay) + sending * 1_000;
-        const say = (): void => {
+        const send = (): void => {
           if (fault.blackhole === true || client.destroyed) return;
           // A connection holds a bounded amount: what the client does not read stays at the
           // provider.
@@ -115,8 +115,8 @@ export const startFaultProxy = async (
             client.resetAndDestroy();
           }
         };
-        if (freeAt <= now) say();
-        else later(freeAt - now, say);
+        if (freeAt <= now) send();
+        else later(freeAt - now, send);
       }
     });
   };

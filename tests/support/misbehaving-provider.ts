@@ -114,7 +114,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
     handleProtocols: () => 'graphql-transport-ws',
   });
 
-  const hear = (socket: WebSocket, text: string): void => {
+  const receive = (socket: WebSocket, text: string): void => {
     const message: unknown = JSON.parse(text);
     if (!isRecord(message)) return;
     const say = (reply: unknown) => socket.send(JSON.stringify(reply));
@@ -149,7 +149,7 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
     }
     socketServer.handleUpgrade(request, socket, head, (upgraded) => {
       upgraded.on('message', (data) => {
-        if (data instanceof Buffer) hear(upgraded, data.toString());
+        if (data instanceof Buffer) receive(upgraded, data.toString());
       });
       upgraded.on('error', () => undefined);
       upgraded.on('close', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Records of the persisted log, read from the page. */
-export const keptRecords = (page: Page): Promise<number> =>
+export const persistedRecords = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -11,17 +11,17 @@ type Program = 'start' | 'dev';
 
 const spawnProgram = (program: Program, flags: readonly string[]) => {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags]);
-  const heard = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
-    heard.out += String(chunk);
+    output.out += String(chunk);
   });
   child.stderr.on('data', (chunk) => {
-    heard.err += String(chunk);
+    output.err += String(chunk);
   });
   const ended = new Promise<Ended>((resolve) => {
-    child.on('close', (code) => resolve({ code, ...heard }));
+    child.on('close', (code) => resolve({ code, ...output }));
   });
-  return { child, heard, ended };
+  return { child, output, ended };
 };
 
 /** `npm start -- …` or `npm run dev -- …` without npm: the same script, to its end. */
@@ -41,13 +41,13 @@ export const runServer = async (
   program: Program,
   ...flags: readonly string[]
 ): Promise<ServerProcess> => {
-  const { child, heard, ended } = spawnProgram(program, flags);
+  const { child, output, ended } = spawnProgram(program, flags);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const said = /^Vigia: (\S+)\n/m.exec(heard.out)?.[1];
+      const said = /^Vigia: (\S+)\n/m.exec(output.out)?.[1];
       if (said !== undefined) resolve(said);
     });
-    child.on('close', () => reject(new Error(`it ended: ${heard.err}`)));
+    child.on('close', () => reject(new Error(`it ended: ${output.err}`)));
   });
   return { url, terminate: () => void child.kill('SIGTERM'), ended };
 };

@@ -5,7 +5,7 @@ import { isRecord } from '#domain/untrusted.ts';
 export const LIVE = 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }';
 
 /** One event as a subscriber of the contract receives it. */
-export interface HeardTag {
+export interface ReceivedTag {
   readonly codigo: unknown;
   readonly path: unknown;
   readonly data: unknown;
@@ -16,7 +16,7 @@ export interface HeardTag {
 
 type Message = Readonly<Record<string, unknown>>;
 
-const heardTagOf = (message: Message): HeardTag | null => {
+const receivedTagOf = (message: Message): ReceivedTag | null => {
   const payload = message['type'] === 'next' ? message['payload'] : undefined;
   if (!isRecord(payload) || !isRecord(payload['data'])) return null;
   const { dados } = payload['data'];
@@ -65,23 +65,23 @@ export class SocketClient {
   }
 
   /** Events received so far, in order. */
-  get tags(): readonly HeardTag[] {
-    return this.messages.flatMap((message) => heardTagOf(message) ?? []);
+  get tags(): readonly ReceivedTag[] {
+    return this.messages.flatMap((message) => receivedTagOf(message) ?? []);
   }
 
-  say(message: unknown): void {
+  send(message: unknown): void {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
   async open(): Promise<this> {
     await this.opened;
-    this.say({ type: 'connection_init' });
-    await this.heard('connection_ack');
+    this.send({ type: 'connection_init' });
+    await this.received('connection_ack');
     return this;
   }
 
   subscribe(id: string, payload: Readonly<Record<string, unknown>> = {}): void {
-    this.say({
+    this.send({
       id,
       type: 'subscribe',
       payload: { operationName: 'Dados', query: LIVE, ...payload },
@@ -96,7 +96,7 @@ export class SocketClient {
   }
 
   /** The first message of a type. */
-  async heard(type: string, id?: string): Promise<Message> {
+  async received(type: string, id?: string): Promise<Message> {
     const find = (): Message | undefined =>
       this.messages.find(
         (message) => message['type'] === type && (id === undefined || message['id'] === id),
@@ -109,7 +109,7 @@ export class SocketClient {
   async settled(): Promise<void> {
     const pongs = (): number => this.messages.filter(({ type }) => type === 'pong').length;
     const before = pongs();
-    this.say({ type: 'ping' });
+    this.send({ type: 'ping' });
     await this.until(() => pongs() > before);
   }
 

@@ -13,9 +13,9 @@ export interface LogUnderTest {
 
 /** Collects what it receives. */
 class Listener implements TagFollower {
-  readonly heard: LoggedTag[] = [];
+  readonly received: LoggedTag[] = [];
   readonly event = (tag: LoggedTag): void => {
-    this.heard.push(tag);
+    this.received.push(tag);
   };
   readonly ended = (): void => undefined;
 }
@@ -67,7 +67,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
     const listener = new Listener();
     const result = await log.after(after, listener);
     if (!result.ok) throw new Error(result.error);
-    return { ...result.value, heard: listener.heard };
+    return { ...result.value, received: listener.received };
   };
 
   describe(`${name} is a tag log`, () => {
@@ -126,12 +126,12 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
             const start = (await log.last()).position;
             for (const tag of before) await log.append(tag);
             const seq = start.seq + (place % (before.length + 1));
-            const { heard, position, stop } = await following(log, { ...start, seq });
+            const { received, position, stop } = await following(log, { ...start, seq });
             for (const tag of later) await log.append(tag);
             const expected = [...before, ...later].slice(seq - start.seq);
             expect(position).toEqual({ ...start, seq });
-            expect(heard.map(plain)).toEqual(expected);
-            expect(heard.map((tag) => tag.seq)).toEqual(expected.map((_, at) => seq + 1 + at));
+            expect(received.map(plain)).toEqual(expected);
+            expect(received.map((tag) => tag.seq)).toEqual(expected.map((_, at) => seq + 1 + at));
             stop();
           }),
         ),
@@ -146,8 +146,8 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
             for (const tag of before) await log.append(tag);
             const { position, flat } = await stateOf(log);
             for (const tag of later) await log.append(tag);
-            const { heard, stop } = await following(log, position);
-            const folded = new Map([...flat, ...foldOf(heard)]);
+            const { received, stop } = await following(log, position);
+            const folded = new Map([...flat, ...foldOf(received)]);
             expect(sorted(folded)).toEqual(sorted((await stateOf(log)).flat));
             stop();
           }),
@@ -159,9 +159,9 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
     it('starts "from now on" at the position it names', () =>
       during(async ({ log }) => {
         await log.append({ codigo: 'A', path: 'p', data: 1 });
-        const { heard, position } = await following(log);
+        const { received, position } = await following(log);
         await log.append({ codigo: 'A', path: 'p', data: 2 });
-        expect(heard.map(({ seq, data }) => [seq, data])).toEqual([[position.seq + 1, 2]]);
+        expect(received.map(({ seq, data }) => [seq, data])).toEqual([[position.seq + 1, 2]]);
       }));
 
     it('delivers nothing after a subscriber has stopped, and continues with the others', () =>
@@ -171,8 +171,8 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
         one.stop();
         one.stop();
         await log.append({ codigo: 'A', path: 'p', data: 1 });
-        expect(one.heard).toHaveLength(0);
-        expect(other.heard).toHaveLength(1);
+        expect(one.received).toHaveLength(0);
+        expect(other.received).toHaveLength(1);
       }));
 
     it('reports an expired position: of another epoch, dropped, or not yet reached', () =>

@@ -87,7 +87,7 @@ const start = async (
 };
 
 /** A sends a level; the message may get lost. */
-const say = (provider: SimulatedProvider, value: number, isLost = false): void => {
+const report = (provider: SimulatedProvider, value: number, isLost = false): void => {
   provider.set(A, value);
   provider.replicate(0, 1);
   if (isLost) provider.lose();
@@ -107,8 +107,8 @@ describe('the unconfirmed state', () => {
     await pass(5_000);
     expect((await status(running)).updating).toBe(false);
     reply = () => new Response('', { status: 503 });
-    say(provider, 1, true);
-    say(provider, 2);
+    report(provider, 1, true);
+    report(provider, 2);
     await pass(100);
     expect((await status(running)).updating).toBe(true);
     await pass(2_000);
@@ -139,7 +139,7 @@ describe('the unconfirmed state', () => {
       await running.notice('online');
       await pass(readsAfter * 2 + 300);
       seq = 1;
-      say(provider, 1);
+      report(provider, 1);
       expect(await doubtfulSeconds(running, 300)).toBeLessThan(3);
     },
   );
@@ -149,8 +149,8 @@ describe('the unconfirmed state', () => {
     provider.readsAfter = 1_000;
     const running = await start(provider.webSocket, () => answerOf(2, undefined, 2));
     await pass(2_200);
-    say(provider, 1);
-    say(provider, 2);
+    report(provider, 1);
+    report(provider, 2);
     expect(await doubtfulSeconds(running, 300)).toBeLessThan(3);
   });
 });

@@ -203,9 +203,9 @@ describe('a provider that restarts', () => {
     await eventually(() => expect(live()).toBe(1));
     stage.provider.sendRaw(numbered('depois', 1, 7.1));
     await eventually(() => expect(levelOf(FIRST)).toBe(7.1));
-    const doubted = await stage.linkWhere(({ messages }) => messages === 2);
-    expect(doubted.stream).toEqual({ epoch: 'depois', seq: 1, proven: false });
-    expect(rejectedFor(doubted, 'message-known')).toBe(0);
+    const unconfirmed = await stage.linkWhere(({ messages }) => messages === 2);
+    expect(unconfirmed.stream).toEqual({ epoch: 'depois', seq: 1, proven: false });
+    expect(rejectedFor(unconfirmed, 'message-known')).toBe(0);
     stage.provider.answer = answerOf('depois', 1, 7.1);
     await stage.linkWhere(({ stream }) => stream?.proven === true);
     stage.provider.answer = null;

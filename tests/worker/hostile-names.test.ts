@@ -32,7 +32,7 @@ const heapUsed = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-const say = (core: DataCore, codigo: string, path: string, data: unknown): void =>
+const send = (core: DataCore, codigo: string, path: string, data: unknown): void =>
   core.acceptMessage({ codigo, path, data }, 1_000);
 
 const rejected = async (core: DataCore, reason: string): Promise<number> => {
@@ -52,10 +52,10 @@ const firstFrame = async (opening: Promise<ViewCursor<unknown, never>>): Promise
 describe('a provider that invents names', () => {
   it('fills a bounded table of them, is counted, and blocks no view of what is known', async () => {
     const { core } = testCore();
-    say(core, CODE, LEVEL, 4.62);
-    for (let path = 0; path < 12_000; path += 1) say(core, CODE, `Data/Novo${path}/Value`, 1);
+    send(core, CODE, LEVEL, 4.62);
+    for (let path = 0; path < 12_000; path += 1) send(core, CODE, `Data/Novo${path}/Value`, 1);
     expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(1_000);
-    say(core, CODE, LEVEL, 5);
+    send(core, CODE, LEVEL, 5);
     const views: readonly (() => Promise<ViewCursor<unknown, never>>)[] = [
       () => core.open('map-layer', MAP_START_SELECTION),
       () => core.open('station-table', TABLE),
@@ -70,17 +70,17 @@ describe('a provider that invents names', () => {
 
   it('may have many stations or many paths, not both: each path of each station has a reserved slot', async () => {
     const { core } = testCore();
-    for (let path = 0; path < 2_000; path += 1) say(core, CODE, `Data/Novo${path}/Value`, 1);
+    for (let path = 0; path < 2_000; path += 1) send(core, CODE, `Data/Novo${path}/Value`, 1);
     for (let station = 0; station < 20_000; station += 1) {
-      say(core, `X${station}`, 'Data/Novo1999/Value', 1);
+      send(core, `X${station}`, 'Data/Novo1999/Value', 1);
     }
     expect(core.names.stationCount * core.names.pathCount).toBeLessThanOrEqual(5_000_000);
     expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(10_000);
     // 20,000 stations of 200 paths, a hundred times the real network, are not an attack.
     const { core: large } = testCore();
-    for (let path = 0; path < 200; path += 1) say(large, CODE, `Data/Novo${path}/Value`, 1);
+    for (let path = 0; path < 200; path += 1) send(large, CODE, `Data/Novo${path}/Value`, 1);
     for (let station = 0; station < 20_000; station += 1) {
-      say(large, `X${station}`, 'Data/Novo199/Value', 1);
+      send(large, `X${station}`, 'Data/Novo199/Value', 1);
     }
     expect(await rejected(large, 'dictionary-full')).toBe(0);
   });
@@ -97,39 +97,39 @@ describe('a network that exceeds the bound', () => {
 
   it('reports how many stations are left out, each once, by snapshot and live, to the table and the badge', async () => {
     const { core } = testCore();
-    say(core, CODE, LEVEL, 4.62);
+    send(core, CODE, LEVEL, 4.62);
     expect(await leftOut(core)).toEqual({ stations: 0, isLeast: false });
-    for (let station = 1; station < 50_000; station += 1) say(core, `X${station}`, LEVEL, 1);
+    for (let station = 1; station < 50_000; station += 1) send(core, `X${station}`, LEVEL, 1);
     expect(await leftOut(core)).toEqual({ stations: 0, isLeast: false });
     for (const round of [1, 2]) {
-      for (let station = 0; station < 100; station += 1) say(core, `Y${station}`, LEVEL, round);
+      for (let station = 0; station < 100; station += 1) send(core, `Y${station}`, LEVEL, round);
       expect(await leftOut(core)).toEqual({ stations: 100, isLeast: false });
     }
     // A new reading of a stored station leaves none out.
-    say(core, CODE, 'Data/Novo/Value', 1);
+    send(core, CODE, 'Data/Novo/Value', 1);
     expect(await leftOut(core)).toEqual({ stations: 100, isLeast: false });
   });
 
   it('updates an open table, although the log contains nothing of it', async () => {
     const { core } = testCore();
-    for (let station = 0; station < 50_000; station += 1) say(core, `X${station}`, LEVEL, 1);
+    for (let station = 0; station < 50_000; station += 1) send(core, `X${station}`, LEVEL, 1);
     const cursor = await core.open('station-table', TABLE);
     await cursor.next();
     const next = cursor.next();
-    say(core, 'Y1', LEVEL, 1);
+    send(core, 'Y1', LEVEL, 1);
     // Any event updates the table; this one is not in its window.
-    say(core, 'X40000', LEVEL, 2);
+    send(core, 'X40000', LEVEL, 2);
     expect(await next).toMatchObject({ leftOut: { stations: 1, isLeast: false } });
     await cursor.close();
   });
 
   it('counts in bounded memory, and reports that there are more', async () => {
     const { core } = testCore();
-    for (let station = 0; station < 100_000; station += 1) say(core, `X${station}`, LEVEL, 1);
+    for (let station = 0; station < 100_000; station += 1) send(core, `X${station}`, LEVEL, 1);
     // Sent again, it is the same station.
-    say(core, 'X99999', LEVEL, 2);
+    send(core, 'X99999', LEVEL, 2);
     expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: false });
-    say(core, 'Y', LEVEL, 1);
+    send(core, 'Y', LEVEL, 1);
     expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: true });
   });
 });
@@ -154,7 +154,7 @@ describe('a provider that sends long texts', () => {
     const { core } = testCore();
     const other = 'x'.repeat(2_000);
     for (let event = 0; event < 40_000; event += 1) {
-      say(core, CODE, `Data/Novo${event % 500}/Other`, event % 2 === 0 ? other : 'y');
+      send(core, CODE, `Data/Novo${event % 500}/Other`, event % 2 === 0 ? other : 'y');
     }
     let characters = 0;
     for (const { value } of core.log.since(logOffset(0))) {

@@ -33,7 +33,7 @@ const bodyOf = (at: number, codes: readonly string[]): string => {
 };
 
 /** Clients that send allowed requests at a rate, and read the answers, until they are stopped. */
-export class AllowedAskers {
+export class AllowedLoad {
   sent = 0;
   /** Answers by their status. */
   readonly answers = new Map<number, number>();

@@ -10,7 +10,7 @@ const someDams = fc.subarray([...DAMS]);
 const namesAbove = (city: string) => damsAbove(all, city).map(({ name }) => name);
 
 describe('dams and cities', () => {
-  it('say which dams stand above a city', () => {
+  it('list the dams above a city', () => {
     expect(namesAbove('taio')).toEqual(['Oeste']);
     expect(namesAbove('aurora')).toEqual(['Sul']);
     expect(namesAbove('ibirama')).toEqual(['Norte']);
@@ -33,7 +33,7 @@ describe('dams and cities', () => {
     ]);
   });
 
-  it('know nothing of an unknown dam', () => {
+  it('are empty for an unknown dam', () => {
     expect(placesOfDams(new Set(['DEMO-1', 'taio']))).toEqual([]);
     expect([riverOfDam('DEMO-1'), riverOfDam('taio')]).toEqual([null, null]);
     expect(riverOfDam('DCSC-00038')).toBe('Itajaí do Sul');

@@ -76,11 +76,11 @@ export const mountChart = (
     stage.render();
   };
 
-  const ask = (): void => {
+  const requestFrame = (): void => {
     if (frameRequest === 0 && alive) frameRequest = requestAnimationFrame(render);
   };
 
-  const take = (next: ChartStage | null): void => {
+  const replaceStage = (next: ChartStage | null): void => {
     stage?.destroy();
     stage = next;
     if (next === null) return;
@@ -88,19 +88,19 @@ export const mountChart = (
     resized = true;
     for (const layer of LAYERS) dirty.add(layer);
     next.clip(plots);
-    ask();
+    requestFrame();
   };
 
   const fallBack = (): void => {
-    if (alive) take(makeFallback(size));
+    if (alive) replaceStage(makeFallback(size));
   };
 
   const open = async (): Promise<void> => {
     try {
-      const made = await makeStage(size, fallBack);
-      if (made === null) fallBack();
-      else if (alive) take(made);
-      else made.destroy();
+      const opened = await makeStage(size, fallBack);
+      if (opened === null) fallBack();
+      else if (alive) replaceStage(opened);
+      else opened.destroy();
     } catch {
       fallBack();
     }
@@ -110,7 +110,7 @@ export const mountChart = (
   const resize = (width: number, height: number): void => {
     size = { width, height, pixelRatio: fitPixelRatio(width, height, devicePixelRatio) };
     resized = true;
-    ask();
+    requestFrame();
   };
   const unwatch = watchPixelRatio(() => resize(size.width, size.height));
 
@@ -119,22 +119,22 @@ export const mountChart = (
     draw(layer, shapes) {
       shapesByLayer.set(layer, shapes);
       dirty.add(layer);
-      ask();
+      requestFrame();
     },
     move(next) {
       placement = next;
-      ask();
+      requestFrame();
     },
     clip(boxes) {
       plots = boxes;
       stage?.clip(boxes);
-      ask();
+      requestFrame();
     },
     destroy() {
       alive = false;
       unwatch();
       cancelAnimationFrame(frameRequest);
-      take(null);
+      replaceStage(null);
     },
   };
 };

@@ -28,7 +28,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
   const theme = useTheme();
   const [status, setStatus] = useState('');
 
-  const made = async (): Promise<string> => {
+  const exportPng = async (): Promise<string> => {
     const at = serverNow();
     // The drawing code is loaded on demand.
     const { makePng } = await import('./chart-picture.ts');
@@ -53,7 +53,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
   };
   const save = async (): Promise<void> => {
     try {
-      setStatus(await made());
+      setStatus(await exportPng());
     } catch {
       // Offline, or the browser blocks the download.
       setStatus(chartTexts.exportFailed);

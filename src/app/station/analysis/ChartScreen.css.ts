@@ -13,7 +13,7 @@ export const sheet = style({
 });
 
 /** Chart tools; if there is space, the span in view beside them. */
-export const handling = style({
+export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -21,12 +21,12 @@ export const handling = style({
   marginTop: vars.space.x1,
 });
 
-export const inSight = style({
+export const spanText = style({
   fontSize: vars.font.small,
   color: vars.color.textMuted,
 });
 
-export const takeAway = style({
+export const exportTools = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -117,7 +117,7 @@ export const ChartScreen = () => {
     }),
     [series.window, range],
   );
-  const inSight = useMemo(
+  const visibleSeries = useMemo(
     () => panels.flatMap((panel) => panel.series.flatMap((one) => clipSeries(one, span) ?? [])),
     [panels, span],
   );
@@ -135,7 +135,7 @@ export const ChartScreen = () => {
       <h2 className={visuallyHidden}>{analysisTexts.chartTitle}</h2>
       <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
       <HistoryNote view={series} isEmpty={isEmpty} />
-      <div className={styles.handling}>
+      <div className={styles.toolbar}>
         {known.length === 0 ? null : (
           <ChartTools range={range} onView={views.change}>
             <SeriesChoice
@@ -154,7 +154,7 @@ export const ChartScreen = () => {
           </ChartTools>
         )}
         {isEmpty ? null : (
-          <p className={styles.inSight}>
+          <p className={styles.spanText}>
             {view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow)}
           </p>
         )}
@@ -174,7 +174,7 @@ export const ChartScreen = () => {
               onTable={() => void navigate(table)}
             />
           </figure>
-          <div className={styles.takeAway}>
+          <div className={styles.exportTools}>
             <Link className={styles.toTable} {...table}>
               {chartTexts.toTable}
             </Link>
@@ -202,7 +202,7 @@ export const ChartScreen = () => {
             </dl>
           </details>
           <SeriesSummaryList
-            series={inSight}
+            series={visibleSeries}
             span={span}
             held={held}
             thresholds={isNow ? thresholds : []}

@@ -41,7 +41,7 @@ export const SeriesCsvButtons = ({
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  const carry = async (dialect: CsvDialect): Promise<string> => {
+  const exportCsv = async (dialect: CsvDialect): Promise<string> => {
     const window = { offset: 0, limit: Infinity };
     const table = await core.read('series-table', { ...rangeQuery, fields, window });
     if (table === null || table.history.kind !== 'ready') return analysisTexts.exportFailed;
@@ -57,7 +57,7 @@ export const SeriesCsvButtons = ({
     setBusy(true);
     setStatus(analysisTexts.exporting);
     try {
-      setStatus(await carry(dialect));
+      setStatus(await exportCsv(dialect));
     } catch {
       // The browser blocks the download, or the worker did not respond.
       setStatus(analysisTexts.exportFailed);

@@ -14,7 +14,7 @@ export const tools = style({
 });
 
 /** At the right edge, with the status text to the left. */
-export const carry = style({
+export const exportTools = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

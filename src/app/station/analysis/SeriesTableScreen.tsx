@@ -70,7 +70,7 @@ export const SeriesTableScreen = () => {
               {step !== null &&
                 analysisTexts.tableHint(analysisTexts.steps.get(stepWord(step)) ?? step)}
             </p>
-            <div className={styles.carry}>
+            <div className={styles.exportTools}>
               <SeriesCsvButtons rangeQuery={rangeQuery} fields={selected} />
             </div>
           </div>

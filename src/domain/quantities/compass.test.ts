@@ -13,7 +13,7 @@ describe('compassPointOf', () => {
     expect(compassPointOf(360)).toBe('n');
   });
 
-  it('is none where nobody has said', () => {
+  it('is null for an unknown direction', () => {
     expect(compassPointOf(Number.NaN)).toBeNull();
   });
 });

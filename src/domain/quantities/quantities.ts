@@ -269,12 +269,12 @@ export type QuantityId = KnownQuantity['id'];
 
 const VALUES = { Maxima: 'maxima', Media: 'media', Minima: 'minima' } as const;
 
-const statisticsOf = (whole: Quantity): readonly Quantity<StatisticId, never>[] => {
-  const { statistics } = whole;
+const statisticsOf = (parent: Quantity): readonly Quantity<StatisticId, never>[] => {
+  const { statistics } = parent;
   if (statistics === null) return [];
   return STATISTIC_WINDOWS.flatMap((window) =>
     STATISTICS.map((statistic) => ({
-      ...whole,
+      ...parent,
       id: `${statistics}${window}${statistic}` as const,
       value: VALUES[statistic],
       history: window,

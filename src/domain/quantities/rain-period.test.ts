@@ -32,7 +32,7 @@ describe('the accumulation periods of rain', () => {
     expect(rainPath(period)).toBe(path);
   });
 
-  it('PROVIDER 1: the raw increment of 15 s is none that anybody chooses', () => {
+  it('PROVIDER 1: the raw increment of 15 s is not a selectable period', () => {
     expect(RAIN_PERIODS).not.toContain('015s');
     expect(new Set(RAIN_PERIODS.map(rainPath)).size).toBe(15);
   });

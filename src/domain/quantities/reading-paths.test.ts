@@ -73,7 +73,7 @@ describe('the tags with a meaning', () => {
     });
   });
 
-  it('PROVIDER 1: what nobody has shown stands in the same table: rain rate, wind direction', () => {
+  it('PROVIDER 1: paths not yet seen are in the same table: rain rate, wind direction', () => {
     expect(READING_PATHS.rainRate).toBe('Data/Chuva/Taxa/Atual');
     expect(READING_PATHS.windDirection).toBe('Data/Vento/Direcao');
   });

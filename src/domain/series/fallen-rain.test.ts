@@ -4,7 +4,7 @@ import { fallenRain, hourlyRain } from './fallen-rain.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60;
-/** A midnight of UTC, so that minutes are read as they stand. */
+/** A midnight of UTC, so that offsets are minutes of the day. */
 const START = Date.UTC(2026, 8, 11);
 const at = (minute: number): number => START + minute * MINUTE;
 
@@ -16,17 +16,17 @@ const readingsOf = (rows: readonly Row[]) => ({
   length: rows.length,
 });
 
-/** What falls in each minute, in tenths of a millimetre, from minute 0 on; before it nothing. */
+/** Rain of each minute from minute 0, in tenths of a millimetre; none before. */
 type Sky = readonly number[];
 
-/** Millimetres that fell after a minute, up to and with another. */
+/** Millimetres that fell in (from, to]. */
 const fell = (sky: Sky, from: number, to: number): number =>
   sky.slice(Math.max(0, from), Math.max(0, to)).reduce((sum, tenths) => sum + tenths, 0) / 10;
 
-/** Rows as the provider makes them: float32 sums of the last hour. */
+/** A row of the provider: the float32 sum of the last hour. */
 const rolled = (sky: Sky, minute: number): number => Math.fround(fell(sky, minute - HOUR, minute));
 
-/** Showers, cloudbursts, drizzle without an end, and dry hours. */
+/** Showers, cloudbursts, endless drizzle, and dry hours. */
 const skies = fc
   .array(
     fc.record({
@@ -49,7 +49,7 @@ const skies = fc
 const days = fc.record({
   sky: skies,
   step: fc.constantFrom(1, 5, 10, 15, 30, 60),
-  /** Shares of the sky's length. */
+  /** Ends of the range, as shares of the sky's length. */
   ends: fc.tuple(
     fc.double({ min: 0, max: 1, noNaN: true }),
     fc.double({ min: 0, max: 1, noNaN: true }),
@@ -57,7 +57,7 @@ const days = fc.record({
   silences: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(150)), {
     maxLength: 4,
   }),
-  /** Rows of before and after the range, in minutes. */
+  /** Rows before and after the range, in minutes. */
   around: fc.nat(120),
 });
 
@@ -92,7 +92,7 @@ const rowsOf = (
 const sumOf = (pieces: readonly { readonly millimetres: number }[]): number =>
   pieces.reduce((sum, { millimetres }) => sum + millimetres, 0);
 
-/** Room for the arithmetic alone. */
+/** Tolerance for rounding only. */
 const A_HUNDREDTH = 0.011;
 
 describe('the rain of a range', () => {
@@ -127,7 +127,7 @@ describe('the rain of a range', () => {
   it('is all that fell where rows are complete and an hour of them was dry, with a piece for each clock hour', () => {
     fc.assert(
       fc.property(days, ({ sky, step, ends, around }) => {
-        // The dry hours lie between the ends, which have a row each, off the hour.
+        // Dry hours between the ends; each end has a row, off the hour.
         const whole = [...sky, ...Array.from({ length: 2 * HOUR }, () => 0), ...sky, ...sky];
         const range = rangeOf([...sky, ...sky], ends);
         const from = Math.floor(Math.min(range.from, sky.length) / step) * step;
@@ -183,7 +183,7 @@ describe('the rain of a range', () => {
         fc.nat(11),
         fc.nat(11),
         (amounts, first, last) => {
-          // Twenty minutes of rain, twenty dry ones: every five minutes of the clock are dry in one hour of two.
+          // Twenty minutes of rain, twenty dry ones: every five-minute slot is dry in one hour of two.
           const minutes = Array.from({ length: 12 * HOUR }, (_, minute) =>
             minute % 40 < 20 ? (amounts[minute % amounts.length] ?? 0) : 0,
           );
@@ -227,7 +227,7 @@ describe('the rain of a range', () => {
     expect(total?.isLeast).toBe(true);
     expect(total?.millimetres).toBeLessThanOrEqual(42);
     expect(total?.millimetres).toBeGreaterThanOrEqual(30);
-    // The end of the range is a silence as well.
+    // The end of the range is silent as well.
     const early = { ...span, to: at(4 * HOUR) };
     expect(
       fallenRain(readingsOf(rowsOf(steady, 5, [2 * HOUR, 3 * HOUR])), early, 5 * MINUTE),

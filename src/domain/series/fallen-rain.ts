@@ -48,10 +48,10 @@ export const fallenRain = (
   const last = bounds.placeOf(span.to + 1) - 1;
   if (first > last) return { millimetres: 0, isLeast: true };
   const slack = Math.max(LEAST_SLACK_MS, stepMs);
-  const isWhole = bounds.at(first) - span.from < slack && span.to - bounds.at(last) < slack;
+  const reachesBothEnds = bounds.at(first) - span.from < slack && span.to - bounds.at(last) < slack;
   return {
     millimetres: bounds.leastFrom(first)(last),
-    isLeast: !isWhole || !bounds.knownFrom(first)(last),
+    isLeast: !reachesBothEnds || !bounds.knownFrom(first)(last),
   };
 };
 

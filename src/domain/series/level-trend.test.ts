@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const T = 1_800_000_000_000;
 
-/** Minutes and metres. */
+/** Points of [minutes, metres]. */
 const levels = (...points: readonly (readonly [number, number])[]): readonly SeriesPoint[] =>
   points.map(([minutes, value]) => ({ time: minutes * MINUTE, value }));
 
@@ -41,7 +41,7 @@ describe('riseRate', () => {
     expect(riseRate(levels([0, 1], [60, 1.1]), Number.NaN)).toBeNull();
   });
 
-  it('falls while a level stands, and is null for one that nobody has told for an hour', () => {
+  it('falls while a level is constant, and is null for one without a reading for an hour', () => {
     const rose = levels([0, 1], [30, 1.3]);
     expect(riseRate(rose, 30 * MINUTE)).toBeCloseTo(60);
     expect(riseRate(rose, 60 * MINUTE)).toBeCloseTo(30);
@@ -82,7 +82,7 @@ describe('riseRate', () => {
         fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 7, maxLength: 60 }),
         fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 10 }),
         (recentLevels, older) => {
-          // A reading every ten minutes; the older ones end with one exactly an hour ago.
+          // A reading every ten minutes; the older ones end exactly an hour ago.
           const points = recentLevels.map((value, index) => ({ time: index * 10 * MINUTE, value }));
           const to = points.at(-1)?.time ?? 0;
           const hourAgo = to - 60 * MINUTE;
@@ -143,7 +143,7 @@ describe('the change of a level', () => {
           const read = points.filter(({ value }) => !Number.isNaN(value));
           const to = read.at(-1)?.time ?? 0;
           const within = read.filter(({ time }) => time >= to - span * MINUTE);
-          // As fast as a flood can be from each reading to the next: nothing more lies between the ends.
+          // Upper bound of the change: the fastest flood from each reading to the next.
           let most = 0;
           let before = read[read.indexOf(within[0] ?? read[0] ?? { time: 0, value: 0 }) - 1];
           for (const point of within) {

@@ -44,7 +44,7 @@ describe('the statistics of a series', () => {
         if (statistics === null) return;
         expect(statistics.minimum).toBeLessThanOrEqual(statistics.mean);
         expect(statistics.mean).toBeLessThanOrEqual(statistics.maximum);
-        // Forgetting what came before the stretch changes nothing.
+        // Dropping the points before the span changes nothing.
         expect(
           statisticsOver(list.slice(indexHeldAt(list, T + from)), T + from, T + from + length),
         ).toEqual(statistics);

@@ -27,7 +27,7 @@ describe('the quality of a station’s data', () => {
     expect(quality).toMatchObject({ stars: 5, expected: ['rio'], missing: [], flags: [] });
   });
 
-  it('loses one star when it is late, three when it is silent, two when nobody says when', () => {
+  it('loses one star when it is late, three when it is silent, two when its time is unknown', () => {
     const stars = (freshness: Freshness) =>
       stationQuality('Hidrologica', [RIVER], freshness, false).stars;
     expect([stars('late'), stars('unknown'), stars('silent')]).toEqual([4, 3, 2]);

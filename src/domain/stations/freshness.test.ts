@@ -22,7 +22,7 @@ describe('freshness', () => {
     expect(freshnessOf(NOW, last + 1)).toBe('silent');
   });
 
-  it('is unknown where nobody has said when', () => {
+  it('is unknown without a time of measurement', () => {
     expect(freshnessOf(Number.NaN, NOW)).toBe('unknown');
   });
 

@@ -139,7 +139,7 @@ describe('gates', () => {
 describe('a gate’s opening', () => {
   const stateOf = (value: TagValue, unit: string | null = null) => gateOpeningOf({ value, unit });
 
-  it('is open, closed, partial, or nobody knows', () => {
+  it('is open, closed, partial or unknown', () => {
     for (const value of [true, 1, 'Aberta', 'aberto']) {
       expect(stateOf(value)).toEqual({ state: 'open', share: 1 });
     }

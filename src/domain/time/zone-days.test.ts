@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const FIRST = Date.parse('1900-01-02T12:00:00Z');
 const LAST = Date.parse('2099-12-30T12:00:00Z');
 
-/** Instants of the whole range of dates (spec 5), and many around the days on which summer time began and ended. */
+/** Instants of the full range of dates (spec 5), with many around the changes of summer time. */
 const instants = fc.oneof(
   fc.integer({ min: FIRST, max: LAST }),
   fc
@@ -46,7 +46,7 @@ describe('a day of the zone', () => {
         expect(decodeDay(day)).toEqual({ ok: true, value: start });
         expect([dayOf(start), dayOf(end - 1), dayOf(end)]).toEqual([day, day, dayAfter(day)]);
         expect(dayOf(start - 1) < day).toBe(true);
-        // What is reckoned is what is written.
+        // The computed bounds agree with the formatted day.
         for (const at of [start, instant, end - 1]) {
           expect(formatInstant(at).startsWith(dayText(day))).toBe(true);
           expect(formatDay(at)).toBe(dayText(day).slice(0, 5));

@@ -20,7 +20,7 @@ describe('the values used last', () => {
           else expect(found).toBe(before);
           if (found !== undefined)
             used = [...used.filter(([known]) => known !== key), [key, found]];
-          // The model: from the newest back, whatever fits.
+          // The model: the newest values that fit.
           while (used.reduce((sum, [, one]) => sum + one.length, 0) > 20) used = used.slice(1);
           expect(kept.bytes).toBe(used.reduce((sum, [, one]) => sum + one.length, 0));
         }

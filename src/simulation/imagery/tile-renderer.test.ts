@@ -31,7 +31,7 @@ const pngOf = async (
   return tile.value;
 };
 
-/** The tile of a place, and its pixel there: Web Mercator as every map library has it. */
+/** The tile of a place and its pixel in it, in Web Mercator. */
 const pixelAt = (longitude: number, latitude: number, zoom: number, size: 256 | 512) => {
   const x = ((longitude + 180) / 360) * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -44,7 +44,7 @@ const pixelAt = (longitude: number, latitude: number, zoom: number, size: 256 | 
   };
 };
 
-/** A field that counts how often it is asked. */
+/** A field that counts its samples. */
 const counted = (field: WeatherField) => {
   const count = { asked: 0 };
   return {
@@ -99,7 +99,7 @@ describe('a radar tile', () => {
         );
         if (rates.every((rate) => rate === 0)) expect(drawn[3]).toBe(0);
         if (rates.every((rate) => rate > 0.1)) expect(drawn[3]).toBeGreaterThan(0);
-        // Yellow and beyond is 35 dBZ: such an echo stands over rain.
+        // Yellow starts at 35 dBZ: such an echo must be over rain.
         if (drawn[0] === 255) expect(Math.max(...rates)).toBeGreaterThan(2);
       }),
       { numRuns: 400 },
@@ -129,7 +129,7 @@ describe('a radar tile', () => {
     const png = readPng(await pngOf(renderer, { smooth: false }));
     const colours = (y: number) =>
       new Set(Array.from({ length: 512 }, (_, x) => png.at(x, y).join()));
-    // 128 cells at most along a line, however many pixels.
+    // At most 128 cells along a line, for any number of pixels.
     expect(colours(256).size).toBeLessThanOrEqual(129);
     const smoothed = await pngOf(renderer);
     expect(smoothed.equals(await pngOf(renderer, { smooth: false }))).toBe(false);

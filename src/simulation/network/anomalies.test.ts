@@ -25,7 +25,7 @@ const WALL = FLOOD_LOOP.from + 30 * 3_600_000;
 const FOUR_DAYS = 4 * 24 * 3_600_000;
 
 const network = new LiveNetwork(odd, { now: () => WALL, at: (instant) => instant });
-/** What the network first says of a station, a report and its stamp included. */
+/** The first tags of a station, with a report and its stamp. */
 const tagsOf = (codigo: string) => network.tags.get(codigo);
 
 const someWith = (anomaly: Anomaly): readonly string[] =>

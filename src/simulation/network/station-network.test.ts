@@ -22,7 +22,7 @@ describe('the embedded network (issue 2, PROVIDER 1 and 8)', () => {
     expect(network.slice(0, 68).every(({ codigo }) => /^DCSC-\d{5}$/.test(codigo))).toBe(true);
   });
 
-  it('is filled up with stations that nobody takes for real ones', () => {
+  it('is filled up with stations whose codes show that they are not real', () => {
     for (const station of network.slice(68)) {
       expect(station.codigo).toMatch(/^DEMO-\d{4}$/);
       expect(station.name).toMatch(/ \(demonstração\)$/);

@@ -106,7 +106,7 @@ describe('the record (flood-2026-09.csv) is kept as it was', () => {
     for (const { instant, stage, rain } of flood.get(codigo) ?? []) {
       const readings = scenario.readingsAt(stationOf(codigo), instant);
       if (readings === null) {
-        // Silent in the replay as in the record: no row may fall into the gap.
+        // Silent in the replay as in the record: the gap must have no rows.
         wrong.push([instant, 'silent']);
         continue;
       }

@@ -9,7 +9,7 @@ const values = fc.array(fc.double({ min: -40, max: 60, noNaN: true }), {
 });
 const position = fc.double({ min: -2 * LENGTH, max: 3 * LENGTH, noNaN: true });
 
-/** Ends and steps of a stretch: a series that is linear between its steps has its extremes at these. */
+/** Ends and steps of a span: a series that is linear between its steps has its extremes there. */
 const pointsOf = (from: number, to: number): readonly number[] => {
   const inside: number[] = [];
   for (let step = Math.floor(from) + 1; step < to; step += 1) inside.push(step);

@@ -4,7 +4,7 @@ import { HM3_A_STEP, runReservoir } from './reservoir.ts';
 
 const DAM = { storageMaximum: 100, gates: 5, gateFlow: 40 };
 
-/** A low river, and a flood of so many m³/s for so many days. */
+/** A low river with a flood of `flow` m³/s for some days. */
 const floodOf = (flow: number, days: number): Float64Array =>
   Float64Array.from({ length: LOOP_STEPS }, (_, step) =>
     step >= 8 * STEPS_A_DAY && step < (8 + days) * STEPS_A_DAY ? flow : 12,

@@ -6,7 +6,7 @@ import { LEAST_FLOW_A_KM2, runoffOf } from './runoff.ts';
 
 const FIRST = 10 * STEPS_A_DAY;
 
-/** Dry weeks with one rain in them. */
+/** Dry weeks with one rainfall. */
 const rainOf = (millimetres: number, hours: number): CyclicSeries => {
   const steps = Math.round(hours * STEPS_AN_HOUR);
   return CyclicSeries.from(LOOP_STEPS, (step) =>
@@ -29,7 +29,7 @@ describe('what runs off a catchment', () => {
         const crest = flow.indexOf(flow.reduce((a, b) => Math.max(a, b), 0));
         expect(crest).toBeGreaterThan(FIRST);
         expect(flow[crest]).toBeGreaterThan((flow[FIRST - 1] ?? 0) * 1.05);
-        // Springs go on rising for days after a rain, but no flood comes of them.
+        // Springs rise for days after a rain, but cause no flood.
         for (let day = 6; day < 16; day += 1) {
           const at = last + day * STEPS_A_DAY;
           expect(flow[at + STEPS_A_DAY]).toBeLessThan(flow[at] ?? 0);

@@ -13,7 +13,7 @@ describe.each([
   ['a calm day', calmaria()],
 ])('the sky that radar and satellite are drawn from, in %s', (_, scenario) => {
   const { from, to } = scenario.loop;
-  // Half of them near the beginning, where the scenario is at its most.
+  // Half of them near the start, when the scenario is most intense.
   const instants = fc.oneof(
     fc.integer({ min: from, max: to - 1 }),
     fc.integer({ min: scenario.start, max: scenario.start + 86_400_000 }),

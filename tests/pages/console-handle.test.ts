@@ -30,9 +30,9 @@ describe('the console handle window.vigia', () => {
     await expect
       .poll(() => page.evaluate('vigia.log().then(({ head }) => head)'))
       .toBeGreaterThan(0);
-    expect(
-      await page.evaluate('vigia.views().then((views) => views.map(({ view }) => view))'),
-    ).toContain('map-layer');
+    await expect
+      .poll(() => page.evaluate('vigia.views().then((views) => views.map(({ view }) => view))'))
+      .toContain('map-layer');
     await close();
   });
 

@@ -11,7 +11,7 @@ import { type CorePorts, FEED_TIMERS, type FeedTimers, scaleTimers } from '#work
  * `ws` throws when a connecting socket is closed without an error listener; a browser's socket does
  * not.
  */
-class QuietWebSocket extends WebSocket {
+export class QuietWebSocket extends WebSocket {
   constructor(url: string, protocols?: string | string[]) {
     super(url, protocols);
     this.on('error', () => undefined);

@@ -89,6 +89,9 @@ describe('the provider is not there', () => {
   );
 
   it('row 59: a connection that sends messages, leaves pings unanswered and then goes dead', async () => {
+    // Scaled, the watch for silence would come before the missed pong, and subscribes again at once.
+    await stage.stop();
+    stage = await startFaultStage(TEST_SCALE, { silenceTick: FEED_TIMERS.silenceTick });
     stage.provider.socketBehaviour = 'no-pong';
     await stage.startWell();
     const began = performance.now();

@@ -18,7 +18,7 @@ const land = readLand(seats);
 
 const positions = (line: readonly LngLat[]): number[][] => rounded(line).map(([x, y]) => [x, y]);
 
-/** GeoJSON asks for outer rings counter-clockwise. */
+/** GeoJSON requires outer rings counter-clockwise. */
 const counterClockwise = (ring: number[][]): number[][] => {
   let twiceArea = 0;
   for (const [index, [x = 0, y = 0]] of ring.entries()) {

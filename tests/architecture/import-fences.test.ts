@@ -168,7 +168,7 @@ const rulesByFile = (output: string): ReadonlyMap<string, readonly string[]> => 
 };
 
 beforeAll(async () => {
-  tree = await mkdtemp(join(tmpdir(), 'fences-'));
+  tree = await mkdtemp(join(tmpdir(), 'import-rules-'));
   await cp('.oxlintrc.json', join(tree, '.oxlintrc.json'));
   await symlink(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
   for (const [file, source] of [...FORBIDDEN, ...ALLOWED, ...SUPPORT]) {
@@ -182,14 +182,14 @@ afterAll(async () => {
   await rm(tree, { recursive: true, force: true });
 });
 
-const FENCES = /no-restricted-imports|no-restricted-globals|no-cycle|no-default-export/;
+const IMPORT_RULES = /no-restricted-imports|no-restricted-globals|no-cycle|no-default-export/;
 
 describe('the import rules', () => {
   it.each(FORBIDDEN)('refuse in %s: %s', (file) => {
-    expect((found.get(file) ?? []).join(' ')).toMatch(FENCES);
+    expect((found.get(file) ?? []).join(' ')).toMatch(IMPORT_RULES);
   });
 
   it.each(ALLOWED)('allow %s: %s', (file) => {
-    expect((found.get(file) ?? []).filter((rule) => FENCES.test(rule))).toEqual([]);
+    expect((found.get(file) ?? []).filter((rule) => IMPORT_RULES.test(rule))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 
-// The whole network has to be made first.
+// The full network has to be made first.
 vi.setConfig({ hookTimeout: 30_000 });
 
 let server: SimulatedServer;
@@ -78,7 +78,7 @@ describe('the control of faults', () => {
     ['two orders at once', { set: 'html', clear: 'all' }],
     ['no times', { set: 'html', times: 0 }],
     ['half a time', { set: 'html', times: 1.5 }],
-    ['a code that nobody may send', { closeSockets: 1005 }],
+    ['a code that must not be sent', { closeSockets: 1005 }],
     ['a code without a meaning', { closeSockets: 1999 }],
     ['a list', [{ set: 'html' }]],
     ['2 kB', `{"set":"html"${' '.repeat(2_000)}}`],

@@ -11,7 +11,7 @@ import { precompressDirectory } from '#scripts/precompress.ts';
 
 const SCRIPT = 'export const uma = 1;\n'.repeat(200);
 
-// The whole network has to be made first.
+// The full network has to be made first.
 vi.setConfig({ hookTimeout: 30_000 });
 
 let siteDir: string;
@@ -242,7 +242,7 @@ describe('the site', () => {
     }
   });
 
-  it('keeps what is hashed for ever, and asks anew for the rest', async () => {
+  it('caches hashed files for ever, and revalidates the rest', async () => {
     const asset = await fetch(`${embedded.url}/assets/a-12345678.js`);
     expect(asset.headers.get('cache-control')).toContain('immutable');
     const page = await fetch(`${embedded.url}/mapa`);

@@ -7,7 +7,7 @@ import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';
 
-// The whole network has to be made first.
+// The full network has to be made first.
 vi.setConfig({ hookTimeout: 30_000 });
 
 let server: SimulatedServer;
@@ -185,7 +185,7 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
   it.each([
     ['what is not JSON', 'isto não é JSON', 4400],
     ['an unknown type', { type: 'surpresa' }, 4400],
-    ['a message only servers say', { type: 'connection_ack' }, 4400],
+    ['a message that only servers send', { type: 'connection_ack' }, 4400],
     ['a subscription without a query', { id: 'a', type: 'subscribe', payload: {} }, 4400],
     ['something before the handshake', subscribe, 4401],
     ['17 kB', ' '.repeat(17 * 1024), 1009],

@@ -302,7 +302,7 @@ const report = fc
   .tuple(fc.constantFrom(...CODES), fc.constantFrom(0, 4_000, 20 * MINUTE, 2 * HOUR))
   .map(([code, lag]): Step => [`${code} reports, ${lag} late`, (world) => world.report(code, lag)]);
 const everybody = fc.constant<Step>([
-  'everybody speaks',
+  'every station reports',
   (world) => {
     for (const code of CODES) world.report(code, 1_000);
   },

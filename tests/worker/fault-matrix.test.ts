@@ -459,7 +459,7 @@ describe('messages that are wrong', () => {
     ],
     [
       22,
-      'ids nobody asked for',
+      'ids of no subscription',
       { said: ['{"id":"outro","type":"next","payload":{"data":{"dados":{}}}}'], counted: [] },
     ],
     [28, 'an unknown path', { said: [said(FIRST, 'Data/Novo/Sensor/Value', 1)], counted: [] }],

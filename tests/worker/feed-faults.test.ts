@@ -144,7 +144,7 @@ describe('hostile and broken content', () => {
 });
 
 describe('an unhandled failure inside a library', () => {
-  it('is counted, and the feed goes on', async () => {
+  it('is counted, and the feed continues', async () => {
     await start();
     await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
     core.countUnhandled();

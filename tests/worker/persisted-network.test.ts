@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe('the next visit', () => {
-  it('shows the last known network before the network answers, says so, then confirms it (row 2)', async () => {
+  it('shows the last known network before the network answers, marks it, then confirms it (row 2)', async () => {
     const first = await visit();
     await levelOn(first, 4.62);
     await leave(first);

@@ -122,7 +122,7 @@ describe('the core on a network with the anomalies of the real one (PROVIDER 5, 
     expect(reasons.filter((reason) => reason !== 'message-known')).toEqual(['implausible']);
   });
 
-  it('knows how old a late stamp makes a reading, and shows no age for a station that never reported', () => {
+  it('knows the age of a reading with a late stamp, and shows no age for a station that never reported', () => {
     const late = rowsWith('late-stamp').filter(
       (row) => said(row, STATION_PATHS.timeStamp) !== null,
     );
@@ -137,7 +137,7 @@ describe('the core on a network with the anomalies of the real one (PROVIDER 5, 
     for (const row of mute) expect(row.heardAt).toBeNaN();
   });
 
-  it('goes on following the live stream', async () => {
+  it('continues to follow the live stream', async () => {
     const [row] = rowsWith('numbers-as-text').filter(
       (candidate) => typeof said(candidate, LEVEL) === 'string',
     );

@@ -8,9 +8,16 @@ import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { frameWords } from './frame-words.ts';
 import type { OverlayKind } from './overlay-choice.ts';
 import * as styles from './PlaybackBar.css.ts';
-import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './playback-icons.tsx';
 
 const texts = mapTexts.overlays;
+
+/** The usual icons of a player, as SVG paths. */
+const ICONS = {
+  play: 'M6 3.5v13l10-6.5z',
+  pause: 'M5 4h3.5v12H5zM11.5 4H15v12h-3.5z',
+  previous: 'M4 4h2v12H4zM16 4v12l-9-6z',
+  next: 'M14 4h2v12h-2zM4 4v12l9-6z',
+} as const;
 
 export interface PlaybackBarProps {
   readonly kind: OverlayKind;
@@ -30,6 +37,19 @@ export const PlaybackBar = (props: PlaybackBarProps) => {
   const when = frameWords(animation, isMissing);
   const isAlone = times.length < 2;
   const isPlaying = interval !== null;
+  const button = (icon: keyof typeof ICONS, step: AnimationStep) => (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={texts[icon]}
+      disabled={isAlone}
+      onClick={() => onStep(step)}
+    >
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
+        <path d={ICONS[icon]} />
+      </svg>
+    </button>
+  );
   return (
     <fieldset className={styles.bar} aria-label={texts.playback}>
       <p className={styles.when}>
@@ -40,33 +60,9 @@ export const PlaybackBar = (props: PlaybackBarProps) => {
         ) : null}
       </p>
       <div className={styles.controls}>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={texts.previous}
-          disabled={isAlone}
-          onClick={() => onStep({ kind: 'step', by: -1 })}
-        >
-          <PreviousIcon />
-        </button>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={isPlaying ? texts.pause : texts.play}
-          disabled={isAlone}
-          onClick={() => onStep({ kind: isPlaying ? 'pause' : 'play' })}
-        >
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </button>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={texts.next}
-          disabled={isAlone}
-          onClick={() => onStep({ kind: 'step', by: 1 })}
-        >
-          <NextIcon />
-        </button>
+        {button('previous', { kind: 'step', by: -1 })}
+        {isPlaying ? button('pause', { kind: 'pause' }) : button('play', { kind: 'play' })}
+        {button('next', { kind: 'step', by: 1 })}
         <input
           type="range"
           className={styles.scrubber}

@@ -10,10 +10,9 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { MapAbsence, type MapAbsenceReason } from './engine/MapAbsence.tsx';
 import { MapCanvas } from './engine/MapCanvas.tsx';
 import * as styles from './MapScreen.css.ts';
-import { missingPictures } from './overlays/missing-pictures.ts';
 import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
 import { PlaybackBar } from './overlays/PlaybackBar.tsx';
-import { useOverlays } from './overlays/use-overlays.ts';
+import { type Overlays, useOverlays } from './overlays/use-overlays.ts';
 import { MapLegend } from './panels/MapLegend.tsx';
 import { MeasurementSelector } from './panels/MeasurementSelector.tsx';
 import { StationCard } from './panels/StationCard.tsx';
@@ -29,6 +28,13 @@ import { useMapStations } from './stations/use-map-stations.ts';
 import { useStationChoice } from './stations/use-station-choice.ts';
 import { useCardInHistory } from './use-card-in-history.ts';
 import { useMapAddress } from './use-map-address.ts';
+
+/** Why pictures that are switched on are not there, or not the newest; null while all is well. */
+const missingPictures = ({ leading, rainviewerError, availability }: Overlays): string | null => {
+  if (leading === null) return null;
+  if (rainviewerError) return mapTexts.overlays.error;
+  return availability[leading] === 'unavailable' ? mapTexts.overlays.unavailable[leading] : null;
+};
 
 /** `/mapa`: selector, list, map, legend and card over one live view of the data core. */
 export const MapScreen = () => {

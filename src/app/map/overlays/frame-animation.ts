@@ -101,13 +101,8 @@ export const animate = (animation: FrameAnimation, step: AnimationStep): FrameAn
         ? animation
         : { ...animation, visualization: step.visualization, interval: null, waited: 0 };
     case 'step': {
-      const next =
-        step.by === 1
-          ? nextFrameIndex(index, times.length)
-          : index > 0
-            ? index - 1
-            : times.length - 1;
-      return { ...animation, index: Math.max(0, next), interval: null, waited: 0 };
+      const count = Math.max(1, times.length);
+      return { ...animation, index: (index + step.by + count) % count, interval: null, waited: 0 };
     }
     case 'seek':
       return Number.isInteger(step.index) && step.index >= 0 && step.index < times.length

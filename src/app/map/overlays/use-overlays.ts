@@ -1,19 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import {
+  animate,
   type AnimationStep,
   type FrameAnimation,
   frameAt,
+  STANDING,
 } from '#app/map/overlays/frame-animation.ts';
 import type { OverlayFrame } from '#contract/weather-maps.ts';
-import {
-  leadingKind,
-  OVERLAY_KINDS,
-  type OverlayChoice,
-  type OverlayKind,
-} from './overlay-choice.ts';
+import { leadingKind, type OverlayChoice, type OverlayKind } from './overlay-choice.ts';
 import type { OverlayPicture, OverlayPictures } from './overlay-layers.ts';
-import { useFrameAnimation } from './use-frame-animation.ts';
-import { useWeatherMaps } from './use-weather-maps.ts';
+import { loadWeatherMaps } from './load-weather-maps.ts';
+import { WeatherMapsPoll, type WeatherMapsState } from './weather-maps-poll.ts';
 
 /** Whether an overlay has pictures: not known before the first answer. */
 type Availability = 'unknown' | 'available' | 'unavailable';
@@ -45,6 +42,46 @@ export interface Overlays {
 
 const NO_FRAMES: readonly OverlayFrame[] = [];
 const NONE_LOADED: ReadonlySet<string> = new Set();
+
+const NOTHING: WeatherMapsState = { maps: null, rainviewerError: false };
+
+/** The pictures there are, polled only while an overlay is on. `url` null: this site has none. */
+const useWeatherMaps = (url: string | null, isOn: boolean): WeatherMapsState => {
+  const [state, setState] = useState(NOTHING);
+  useEffect(() => {
+    if (url === null || !isOn) return undefined;
+    const poll = new WeatherMapsPoll(() => loadWeatherMaps(url, location.href), setState);
+    const wake = (): void => {
+      if (document.visibilityState === 'visible') poll.wake();
+    };
+    poll.start();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      poll.stop();
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [url, isOn]);
+  return state;
+};
+
+/** A running loop over frames; `times` must keep its identity while it means the same. */
+const useFrameAnimation = (
+  times: readonly number[],
+  isLoaded: (time: number) => boolean,
+): readonly [FrameAnimation, (step: AnimationStep) => void] => {
+  const [animation, step] = useReducer(animate, STANDING);
+  useEffect(() => step({ kind: 'frames', times }), [times]);
+  const { interval } = animation;
+  useEffect(() => {
+    if (interval === null) return undefined;
+    const timer = setInterval(() => {
+      // Nobody looks at a hidden page.
+      if (document.visibilityState === 'visible') step({ kind: 'tick', isLoaded });
+    }, interval);
+    return () => clearInterval(timer);
+  }, [interval, isLoaded]);
+  return [animation, step];
+};
 
 /** Radar and satellite for a choice; asks for nothing while no overlay is on. */
 export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoice): Overlays => {
@@ -91,10 +128,9 @@ export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoi
     if (maps === null) return 'unknown';
     return maps[kind].length > 0 ? 'available' : 'unavailable';
   };
-  const [radar, satellite] = OVERLAY_KINDS;
   return {
     rainviewerError,
-    availability: { radar: availabilityOf(radar), satellite: availabilityOf(satellite) },
+    availability: { radar: availabilityOf('radar'), satellite: availabilityOf('satellite') },
     leading,
     animation,
     step,

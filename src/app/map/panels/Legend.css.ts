@@ -39,9 +39,6 @@ export const title = style({ gridColumn: 1, fontWeight: vars.font.bold });
 
 export const shown = style({ gridColumn: 1, color: vars.color.textMuted });
 
-/** A folded legend must not hide that most stations are hidden. */
-export const narrowed = style({ gridColumn: 1, fontWeight: vars.font.bold });
-
 export const strip = style({
   gridColumn: '1 / -1',
   display: 'flex',

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { formatUnit } from '#domain/text/format.ts';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
@@ -44,36 +44,6 @@ const LegendCount = ({ count }: { readonly count: number }) => (
   </span>
 );
 
-/** The arrow at a dot. */
-const ArrowMark = () => (
-  <svg className={styles.arrow} viewBox={ARROW_BOX} aria-hidden="true">
-    <path d={ARROW} />
-  </svg>
-);
-
-/** A class of the legend; pressed, the map shows nothing else. */
-const LegendRow = ({
-  label,
-  pressed,
-  onPress,
-  children,
-}: {
-  readonly label: string;
-  readonly pressed: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}) => (
-  <button
-    type="button"
-    className={styles.row}
-    aria-pressed={pressed}
-    title={mapTexts.legendFilter(label)}
-    onClick={onPress}
-  >
-    {children}
-  </button>
-);
-
 /** The legend's classes without a colour, in words. */
 const otherClasses = (legend: LegendState) =>
   [
@@ -92,41 +62,37 @@ export const classLabel = (legend: LegendState, bucket: number): string =>
 const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onToggle'>) => {
   const { legend, withoutPosition, late, filter, automatic, hasDirection, colours } = props;
   const { onFilter, onAutomatic } = props;
+  const coloured = legend.counts.map((count, bucket) => ({
+    bucket,
+    label: classLabel(legend, bucket),
+    count,
+  }));
   const others = otherClasses(legend).filter(
     ({ bucket, count }) => count > 0 || bucket === NO_READING,
   );
   return (
     <>
       <ul className={styles.list} aria-label={mapTexts.legend}>
-        {legend.counts.map((count, bucket) => (
+        {[...coloured, ...others].map(({ bucket, label, count }) => (
           <li key={bucket}>
-            <LegendRow
-              label={rangeText(legend.thresholds, legend.option.decimals, bucket)}
-              pressed={filter === bucket}
-              onPress={() => onFilter(filter === bucket ? null : bucket)}
-            >
-              <StationDot bucket={bucket} colours={colours} />
-              <span>{rangeText(legend.thresholds, legend.option.decimals, bucket)}</span>
-              <LegendCount count={count} />
-            </LegendRow>
-          </li>
-        ))}
-        {others.map(({ bucket, label, count }) => (
-          <li key={bucket}>
-            <LegendRow
-              label={label}
-              pressed={filter === bucket}
-              onPress={() => onFilter(filter === bucket ? null : bucket)}
+            <button
+              type="button"
+              className={styles.row}
+              aria-pressed={filter === bucket}
+              title={mapTexts.legendFilter(label)}
+              onClick={() => onFilter(filter === bucket ? null : bucket)}
             >
               <StationDot bucket={bucket} colours={colours} />
               <span>{label}</span>
               <LegendCount count={count} />
-            </LegendRow>
+            </button>
           </li>
         ))}
         {hasDirection ? (
           <li className={styles.row}>
-            <ArrowMark />
+            <svg className={styles.arrow} viewBox={ARROW_BOX} aria-hidden="true">
+              <path d={ARROW} />
+            </svg>
             <span>{mapTexts.legendWind}</span>
           </li>
         ) : null}
@@ -192,7 +158,7 @@ export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps)
       >
         <span className={styles.title}>{mapTexts.legend}</span>{' '}
         <span className={styles.shown}>{shown}</span>{' '}
-        {isOpen || narrowed === null ? null : <span className={styles.narrowed}>{narrowed}</span>}
+        {isOpen || narrowed === null ? null : <span className={styles.title}>{narrowed}</span>}
         {isOpen ? null : (
           <span className={styles.strip} aria-hidden="true">
             {body.colours.buckets.map((colour) => (

@@ -2,6 +2,7 @@ import type {
   ExpressionSpecification,
   FilterSpecification,
   LayerSpecification,
+  LineLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
@@ -42,55 +43,47 @@ const byZoom = (...stops: readonly [zoom: number, value: number][]): ExpressionS
   ...stops.flat(),
 ];
 
+type LinePaint = NonNullable<LineLayerSpecification['paint']>;
+
+const lineLayer = (
+  id: string,
+  source: string,
+  kind: string,
+  paint: LinePaint,
+): LayerSpecification => ({
+  id,
+  type: 'line',
+  source,
+  filter: isKind(kind),
+  layout: { 'line-join': 'round' },
+  paint,
+});
+
+const fillLayer = (id: string, kind: string, colour: string): LayerSpecification => ({
+  id,
+  type: 'fill',
+  source: AREAS,
+  filter: isKind(kind),
+  paint: { 'fill-color': colour },
+});
+
 const groundLayers = (colours: BasemapColours): LayerSpecification[] => [
   { id: 'base-sea', type: 'background', paint: { 'background-color': colours.sea } },
-  {
-    id: 'base-shallows',
-    type: 'line',
-    source: AREAS,
-    filter: isKind('continent'),
-    layout: { 'line-join': 'round' },
-    paint: {
-      'line-color': colours.shallows,
-      'line-width': byZoom([5, 10], [7, 22], [10, 60]),
-      'line-blur': byZoom([5, 6], [7, 14], [10, 40]),
-    },
-  },
-  {
-    id: 'base-land',
-    type: 'fill',
-    source: AREAS,
-    filter: isKind('continent'),
-    paint: { 'fill-color': colours.land },
-  },
-  {
-    // A soft shade outside the state's edge lifts it off its neighbours.
-    id: 'base-state-shade',
-    type: 'line',
-    source: AREAS,
-    filter: isKind('state'),
-    layout: { 'line-join': 'round' },
-    paint: {
-      'line-color': colours.stateShade,
-      'line-width': byZoom([5, 6], [7, 14], [10, 24]),
-      'line-blur': byZoom([5, 6], [7, 14], [10, 24]),
-      'line-opacity': 0.55,
-    },
-  },
-  {
-    id: 'base-state',
-    type: 'fill',
-    source: AREAS,
-    filter: isKind('state'),
-    paint: { 'fill-color': colours.state },
-  },
-  {
-    id: 'base-lakes',
-    type: 'fill',
-    source: AREAS,
-    filter: isKind('lake'),
-    paint: { 'fill-color': colours.sea },
-  },
+  lineLayer('base-shallows', AREAS, 'continent', {
+    'line-color': colours.shallows,
+    'line-width': byZoom([5, 10], [7, 22], [10, 60]),
+    'line-blur': byZoom([5, 6], [7, 14], [10, 40]),
+  }),
+  fillLayer('base-land', 'continent', colours.land),
+  // A soft shade outside the state's edge lifts it off its neighbours.
+  lineLayer('base-state-shade', AREAS, 'state', {
+    'line-color': colours.stateShade,
+    'line-width': byZoom([5, 6], [7, 14], [10, 24]),
+    'line-blur': byZoom([5, 6], [7, 14], [10, 24]),
+    'line-opacity': 0.55,
+  }),
+  fillLayer('base-state', 'state', colours.state),
+  fillLayer('base-lakes', 'lake', colours.sea),
 ];
 
 const riverLayer = (
@@ -109,37 +102,19 @@ const riverLayer = (
 
 /** Borders and rivers: also drawn over a foreign picture, which has borders but not the state's emphasis. */
 export const borderLayers = (colours: BasemapColours): LayerSpecification[] => [
-  {
-    id: 'base-state-borders',
-    type: 'line',
-    source: LINES,
-    filter: isKind('state'),
-    layout: { 'line-join': 'round' },
-    paint: {
-      'line-color': colours.border,
-      'line-width': byZoom([5, 0.6], [9, 1.2]),
-      'line-dasharray': [3, 2],
-    },
-  },
-  {
-    id: 'base-country-borders',
-    type: 'line',
-    source: LINES,
-    filter: isKind('country'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': colours.border, 'line-width': byZoom([5, 1], [9, 1.8]) },
-  },
-  {
-    id: 'base-state-edge',
-    type: 'line',
-    source: AREAS,
-    filter: isKind('state'),
-    layout: { 'line-join': 'round' },
-    paint: {
-      'line-color': colours.stateEdge,
-      'line-width': byZoom([5, 0.7], [7, 1.1], [10, 1.6]),
-    },
-  },
+  lineLayer('base-state-borders', LINES, 'state', {
+    'line-color': colours.border,
+    'line-width': byZoom([5, 0.6], [9, 1.2]),
+    'line-dasharray': [3, 2],
+  }),
+  lineLayer('base-country-borders', LINES, 'country', {
+    'line-color': colours.border,
+    'line-width': byZoom([5, 1], [9, 1.8]),
+  }),
+  lineLayer('base-state-edge', AREAS, 'state', {
+    'line-color': colours.stateEdge,
+    'line-width': byZoom([5, 0.7], [7, 1.1], [10, 1.6]),
+  }),
 ];
 
 const LABEL_HALO = { 'text-halo-width': 1.4, 'text-halo-blur': 0.4 } as const;
@@ -176,7 +151,6 @@ const cityLayer = (
 const areaLabel = (
   id: string,
   kind: string,
-  rank: number,
   colour: string,
   halo: string,
   layout: {
@@ -188,7 +162,7 @@ const areaLabel = (
   id,
   type: 'symbol',
   source: PLACES,
-  filter: isRanked(kind, rank),
+  filter: isRanked(kind, 1),
   layout: {
     'text-field': ['get', 'name'],
     'text-font': layout.font,
@@ -221,17 +195,17 @@ const labelLayers = (colours: BasemapColours): LayerSpecification[] => [
     },
     paint: { 'text-color': colours.riverLabel, 'text-halo-color': colours.halo, ...LABEL_HALO },
   },
-  areaLabel('base-sea-name', 'sea', 1, colours.seaLabel, colours.sea, {
+  areaLabel('base-sea-name', 'sea', colours.seaLabel, colours.sea, {
     size: byZoom([5, 11], [7, 14]),
     font: ITALIC,
     spacing: 0.12,
   }),
-  areaLabel('base-country-names', 'country', 1, colours.quietLabel, colours.land, {
+  areaLabel('base-country-names', 'country', colours.quietLabel, colours.land, {
     size: byZoom([5, 10.5], [7, 13]),
     font: SEMIBOLD,
     spacing: 0.24,
   }),
-  areaLabel('base-state-names', 'state', 1, colours.quietLabel, colours.land, {
+  areaLabel('base-state-names', 'state', colours.quietLabel, colours.land, {
     size: byZoom([5, 9], [7, 11]),
     font: MEDIUM,
     spacing: 0.2,

@@ -102,3 +102,19 @@ export const loadBasemap = async (
       return absoluteUrl(theme === 'dark' ? basemap.dark : basemap.light, page);
   }
 };
+
+const styleByLook = new Map<string, Promise<BasemapStyle>>();
+
+/** The style of a base map in a theme, made once: the same look is the same object, and the map then keeps its tiles. */
+export const basemapLook = (
+  basemap: Basemap,
+  theme: ThemeName,
+  registerProtocol: RegisterProtocol,
+): Promise<BasemapStyle> => {
+  const look = `${theme} ${JSON.stringify(basemap)}`;
+  const known = styleByLook.get(look);
+  if (known !== undefined) return known;
+  const made = loadBasemap(basemap, theme, document.baseURI, registerProtocol);
+  styleByLook.set(look, made);
+  return made;
+};

@@ -9,8 +9,7 @@ import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { RegisterProtocol } from '#app/map/basemap/basemap.ts';
-import { basemapLook } from '#app/map/basemap/basemap-looks.ts';
+import { basemapLook, type RegisterProtocol } from '#app/map/basemap/basemap.ts';
 import * as styles from './MapCanvas.css.ts';
 import type { MapAbsenceReason } from './MapAbsence.tsx';
 import type { CoveredBox } from './covered-box.ts';
@@ -72,12 +71,12 @@ export const MapCanvas = (props: MapCanvasProps) => {
   });
 
   useEffect(() => {
-    let engine: MapEngine | null = null;
+    let opened: MapEngine | null = null;
     let isMounted = true;
     const openEngine = async (): Promise<EngineState> => {
       const { createMapEngine, registerProtocol } = await import('./map-engine.ts');
       if (!isMounted || host.current === null) return { kind: 'opening' };
-      const opened = createMapEngine(host.current, {
+      const result = createMapEngine(host.current, {
         view: latest.current.initialView,
         texts: mapTexts.controls,
         startViewLabel: mapTexts.startView,
@@ -87,9 +86,9 @@ export const MapCanvas = (props: MapCanvasProps) => {
         onFramesLoaded: (paths) => latest.current.onFramesLoaded(paths),
         onLost: setIsLost,
       });
-      if (!opened.ok) return { kind: 'absent', reason: opened.error };
-      engine = opened.value;
-      return { kind: 'open', engine, registerProtocol };
+      if (!result.ok) return { kind: 'absent', reason: result.error };
+      opened = result.value;
+      return { kind: 'open', engine: opened, registerProtocol };
     };
     const show = async (): Promise<void> => {
       let next: EngineState;
@@ -104,18 +103,17 @@ export const MapCanvas = (props: MapCanvasProps) => {
     void show();
     return () => {
       isMounted = false;
-      engine?.destroy();
+      opened?.destroy();
     };
   }, [pointed]);
 
   useEffect(() => {
     if (state.kind !== 'open') return undefined;
     let isMounted = true;
-    const { engine, registerProtocol } = state;
     const look = async (): Promise<void> => {
-      const style = await basemapLook(basemap, theme, registerProtocol);
+      const style = await basemapLook(basemap, theme, state.registerProtocol);
       if (isMounted)
-        engine.setLook(style, stationColours(legendColours(measurement, theme), theme));
+        state.engine.setLook(style, stationColours(legendColours(measurement, theme), theme));
     };
     void look();
     return () => {
@@ -123,50 +121,35 @@ export const MapCanvas = (props: MapCanvasProps) => {
     };
   }, [state, basemap, theme, measurement]);
 
-  useEffect(() => {
-    if (state.kind === 'open') state.engine.draw(picture);
-  }, [state, picture]);
-
-  useEffect(() => {
-    if (state.kind === 'open') state.engine.select(selected);
-  }, [state, selected]);
-
-  useEffect(() => {
-    if (state.kind === 'open') state.engine.setQuiet(quiet);
-  }, [state, quiet]);
-
-  useEffect(() => {
-    if (state.kind === 'open') state.engine.showOverlays(overlays);
-  }, [state, overlays]);
+  const engine = state.kind === 'open' ? state.engine : null;
+  const shown = useStore(pointed);
+  useEffect(() => engine?.draw(picture), [engine, picture]);
+  useEffect(() => engine?.select(selected), [engine, selected]);
+  useEffect(() => engine?.setQuiet(quiet), [engine, quiet]);
+  useEffect(() => engine?.showOverlays(overlays), [engine, overlays]);
 
   useAwaitedReadings(state.kind === 'opening');
   const absence = state.kind === 'absent' ? state.reason : isLost ? 'lost' : null;
   useEffect(() => onAbsence(absence), [onAbsence, absence]);
 
   useEffect(() => {
-    if (state.kind === 'open' && goal !== null) state.engine.goTo(goal);
-  }, [state, goal]);
-
-  const shown = useStore(pointed);
-  useEffect(() => {
-    if (state.kind === 'open') state.engine.pointOut(shown);
-  }, [state, shown]);
+    if (goal !== null) engine?.goTo(goal);
+  }, [engine, goal]);
+  useEffect(() => engine?.pointOut(shown), [engine, shown]);
 
   const { longitude, latitude } = drawnPosition(picture, selected) ?? {};
   useEffect(() => {
-    if (state.kind !== 'open' || longitude === undefined || latitude === undefined) return;
-    state.engine.reveal(longitude, latitude, latest.current.coveredByPanels());
-  }, [state, longitude, latitude]);
+    if (longitude === undefined || latitude === undefined) return;
+    engine?.reveal(longitude, latitude, latest.current.coveredByPanels());
+  }, [engine, longitude, latitude]);
 
   return (
     <>
       <div className={styles.frame}>
         <div ref={host} className={styles.host} />
       </div>
-      {isPrinting && state.kind === 'open' && !isLost ? (
-        <PaperPicture engine={state.engine} />
-      ) : null}
-      {state.kind === 'open' ? createPortal(children, state.engine.tip) : null}
+      {isPrinting && engine !== null && !isLost ? <PaperPicture engine={engine} /> : null}
+      {engine === null ? null : createPortal(children, engine.tip)}
       {state.kind === 'opening' ? (
         <p className={styles.note} aria-hidden="true">
           {controlsTexts.loading}

@@ -29,34 +29,25 @@ const wholeIcon = (): SVGSVGElement => {
 };
 
 /** Back to where the map looks at first (spec 9). */
-class StartViewControl implements IControl {
-  readonly #label: string;
-  readonly #onPress: () => void;
-  readonly #box = document.createElement('div');
-
-  constructor(label: string, onPress: () => void) {
-    this.#label = label;
-    this.#onPress = onPress;
-  }
-
-  onAdd(): HTMLElement {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.title = this.#label;
-    button.setAttribute('aria-label', this.#label);
-    button.style.placeItems = 'center';
-    button.style.display = 'grid';
-    button.append(wholeIcon());
-    button.addEventListener('click', this.#onPress);
-    this.#box.className = 'maplibregl-ctrl maplibregl-ctrl-group';
-    this.#box.append(button);
-    return this.#box;
-  }
-
-  onRemove(): void {
-    this.#box.remove();
-  }
-}
+const startViewControl = (label: string, onPress: () => void): IControl => {
+  const box = document.createElement('div');
+  return {
+    onAdd: () => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.title = label;
+      button.setAttribute('aria-label', label);
+      button.style.placeItems = 'center';
+      button.style.display = 'grid';
+      button.append(wholeIcon());
+      button.addEventListener('click', onPress);
+      box.className = 'maplibregl-ctrl maplibregl-ctrl-group';
+      box.append(button);
+      return box;
+    },
+    onRemove: () => box.remove(),
+  };
+};
 
 /** Zoom, north, the whole state, full screen, scale and sources. */
 export const addControls = (
@@ -65,7 +56,7 @@ export const addControls = (
   startView: { readonly label: string; readonly onPress: () => void },
 ): void => {
   map.addControl(new NavigationControl({ showCompass: true }), 'bottom-right');
-  map.addControl(new StartViewControl(startView.label, startView.onPress), 'bottom-right');
+  map.addControl(startViewControl(startView.label, startView.onPress), 'bottom-right');
   // The whole screen with its panels, not the picture alone.
   const workspace = host.closest('main');
   if (workspace !== null && document.fullscreenEnabled) {

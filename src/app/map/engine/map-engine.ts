@@ -36,12 +36,10 @@ import {
 import { placeTip } from '#app/map/panels/tip-place.ts';
 import { START_VIEW, type ViewState } from './view-state.ts';
 
-/** Texts of the map library's own controls, in the page's language. */
-type MapTexts = { readonly [key: string]: string };
-
 export interface MapEngineOptions {
   readonly view: ViewState;
-  readonly texts: MapTexts;
+  /** Texts of the map library's own controls, in the page's language. */
+  readonly texts: { readonly [key: string]: string };
   readonly startViewLabel: string;
   readonly onSelect: (station: StationId | null) => void;
   /** A mouse or a pen rests on a station, or on none. Fingers do not rest. */
@@ -60,32 +58,6 @@ export interface MapGoal {
   readonly zoom: number;
 }
 
-/** One live map: methods say what to show, callbacks what a person did. The only user of MapLibre. */
-export interface MapEngine {
-  /** Base map and colours; swaps them when called again (theme, measurement). */
-  setLook(basemap: BasemapStyle, colours: StationColours): void;
-  /** Draws a picture; only its difference to the last one reaches the map. */
-  draw(picture: Picture): void;
-  select(station: StationId | null): void;
-  /** Lights a station's dot and keeps {@link tip} beside it; null lights none. */
-  pointOut(station: StationId | null): void;
-  /** Holds the words beside the dot that is pointed out. */
-  readonly tip: HTMLElement;
-  /** True where the map is for radar or satellite: the stations step back, their numbers go. */
-  setQuiet(isQuiet: boolean): void;
-  /** Radar and satellite over the base map, under the stations. */
-  showOverlays(pictures: OverlayPictures): void;
-  /** Goes to a place, as near as a goal wants it or nearer. */
-  goTo(goal: MapGoal): void;
-  /** Brings a place into sight, if it is not; `covered` is what panels hide of the map. */
-  reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void;
-  /** Copies what is in sight, stations and pictures included, into a canvas that can be printed or kept. */
-  copyTo(canvas: HTMLCanvasElement): void;
-  /** The attribution that the licences of the map's parts ask for. */
-  sourcesText(): string;
-  destroy(): void;
-}
-
 setWorkerUrl(workerUrl);
 setWorkerCount(1);
 
@@ -96,10 +68,8 @@ export const registerProtocol: RegisterProtocol = (scheme, load) => addProtocol(
 /** South America with a margin: past it there is nothing to see. */
 const BOUNDS: [number, number, number, number] = [-78, -46, -28, -8];
 
-const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
-
 const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | null => {
-  if (!hasWebGl()) return null;
+  if (document.createElement('canvas').getContext('webgl2') === null) return null;
   try {
     return new MapLibreMap({
       container: host,
@@ -123,13 +93,15 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
   }
 };
 
-class Engine implements MapEngine {
+/** One live map: methods say what to show, callbacks what a person did. The only user of MapLibre. */
+export class MapEngine {
   readonly #map: MapLibreMap;
   #picture: Picture = EMPTY_PICTURE;
   #basemap: BasemapStyle | null = null;
   #pointedOut: StationId | null = null;
   #isUnderWay = false;
   #onArrival: (() => void) | null = null;
+  /** Holds the words beside the dot that is pointed out. */
   readonly tip = document.createElement('div');
   #tipHeight = 0;
   /** False while a style is on its way: the map takes no data then. */
@@ -175,6 +147,7 @@ class Engine implements MapEngine {
     });
   }
 
+  /** Base map and colours; swaps them when called again (theme, measurement). */
   setLook(basemap: BasemapStyle, colours: StationColours): void {
     this.#stations.show({ colours });
     if (this.#basemap === basemap) return;
@@ -199,6 +172,7 @@ class Engine implements MapEngine {
     if (this.#map.style !== before) this.#ready = false;
   }
 
+  /** Draws a picture; only its difference to the last one reaches the map. */
   draw(picture: Picture): void {
     const change = pictureChange(this.#picture, picture);
     this.#picture = picture;
@@ -214,6 +188,7 @@ class Engine implements MapEngine {
     this.#stations.show({ selected: station });
   }
 
+  /** Lights a station's dot and keeps {@link tip} beside it; null lights none. */
   pointOut(station: StationId | null): void {
     this.#pointedOut = station;
     this.#stations.show({ lit: station });
@@ -222,16 +197,19 @@ class Engine implements MapEngine {
     this.#placeTip();
   }
 
+  /** True where the map is for radar or satellite: the stations step back, their numbers go. */
   setQuiet(isQuiet: boolean): void {
     this.#reservation.forceNext();
     this.#stations.show({ isQuiet });
   }
 
+  /** Radar and satellite over the base map, under the stations. */
   showOverlays(pictures: OverlayPictures): void {
     this.#pictures = pictures;
     if (this.#ready) this.#overlays.show(pictures);
   }
 
+  /** Goes to a place, as near as a goal wants it or nearer. */
   goTo({ longitude, latitude, zoom }: MapGoal): void {
     this.#isUnderWay = true;
     this.#map.once('moveend', () => {
@@ -247,6 +225,7 @@ class Engine implements MapEngine {
     });
   }
 
+  /** Brings a place into sight, if it is not; `covered` is what panels hide of the map. */
   reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void {
     if (this.#isUnderWay) {
       // What is in sight and what a panel hides is seen on arrival.
@@ -271,6 +250,7 @@ class Engine implements MapEngine {
     this.#map.easeTo({ center: [longitude, latitude], offset, duration: 200 });
   }
 
+  /** Copies what is in sight, stations and pictures included, into a canvas that can be printed or kept. */
   copyTo(canvas: HTMLCanvasElement): void {
     // What the graphics card has drawn is there until this task ends, and not longer.
     this.#map.redraw();
@@ -283,6 +263,7 @@ class Engine implements MapEngine {
     this.#stations.copyTo(context);
   }
 
+  /** The attribution that the licences of the map's parts ask for. */
   sourcesText(): string {
     const attribution = this.#map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner');
     return attribution?.textContent ?? '';
@@ -356,5 +337,5 @@ export const createMapEngine = (
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  return ok(new Engine(map, options));
+  return ok(new MapEngine(map, options));
 };

@@ -6,11 +6,7 @@ export interface ViewState {
 }
 
 /** spec 9. */
-export const START_VIEW: ViewState = {
-  latitude: -27.5574165,
-  longitude: -51.210911,
-  zoom: 6.5,
-};
+export const START_VIEW: ViewState = { latitude: -27.5574165, longitude: -51.210911, zoom: 6.5 };
 
 /** Four decimals are ten metres, two of zoom are nothing one sees: a URL short enough to be read out. */
 export const roundedView = ({ latitude, longitude, zoom }: ViewState): ViewState => ({
@@ -20,10 +16,5 @@ export const roundedView = ({ latitude, longitude, zoom }: ViewState): ViewState
 });
 
 /** The map reports every resize as a move; that changes nothing in the URL. */
-export const isSameView = (a: ViewState, b: ViewState): boolean => {
-  const one = roundedView(a);
-  const other = roundedView(b);
-  return (
-    one.latitude === other.latitude && one.longitude === other.longitude && one.zoom === other.zoom
-  );
-};
+export const isSameView = (a: ViewState, b: ViewState): boolean =>
+  JSON.stringify(roundedView(a)) === JSON.stringify(roundedView(b));

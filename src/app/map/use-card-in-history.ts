@@ -10,13 +10,6 @@ declare module '@tanstack/history' {
   }
 }
 
-/** A card that was opened over the map, as last seen. */
-interface OpenedCard {
-  readonly search: MapSearch;
-  /** Place of its entry in the history. */
-  readonly index: number;
-}
-
 /**
  * Opens and closes the map's card as one expects of Back: opening it is a step, another station takes the place of the first, and
  * closing it, by its button or by Back, takes that one step back. What was chosen and where the map was moved meanwhile stays. A
@@ -25,7 +18,8 @@ interface OpenedCard {
 export const useCardInHistory = (): ((codigo: string | null) => void) => {
   const router = useRouter();
   const location = useRouterState({ select: (state) => state.location });
-  const opened = useRef<OpenedCard | null>(null);
+  // The card that was opened over the map, as last seen, and the place of its entry in the history.
+  const opened = useRef<{ readonly search: MapSearch; readonly index: number } | null>(null);
   const isClosing = useRef(false);
 
   useEffect(() => {

@@ -55,7 +55,7 @@ export const close = style({
   selectors: { '&:hover': { background: vars.color.sunken } },
 });
 
-export const kind = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+export const quiet = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 export const code = style({ whiteSpace: 'nowrap' });
 
@@ -67,8 +67,6 @@ export const readings = style({
 });
 
 export const reading = style({ display: 'flex', flexDirection: 'column' });
-
-export const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 export const value = style({
   margin: 0,
@@ -90,8 +88,6 @@ export const below = style({
   justifyContent: 'space-between',
   gap: vars.space.x1,
 });
-
-export const age = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 export const empty = style({ color: vars.color.textMuted });
 

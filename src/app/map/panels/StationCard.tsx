@@ -45,14 +45,14 @@ const Readings = ({
   const where = [station.river, station.basin].filter((part) => part !== null);
   return (
     <>
-      <p className={styles.kind}>
+      <p className={styles.quiet}>
         {stationTexts.type(station.type)}
         {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
       </p>
       <div className={styles.below}>
-        <p className={styles.age}>
+        <p className={styles.quiet}>
           {age === null ? mapTexts.ageUnknown : mapTexts.heard(age)}
           {freshness === 'silent' ? ` · ${mapTexts.old}` : ''}
         </p>
@@ -64,7 +64,7 @@ const Readings = ({
         <dl className={styles.readings} data-old={freshness === 'silent' ? '' : undefined}>
           {readings.map((reading) => (
             <div key={reading.key} className={styles.reading}>
-              <dt className={styles.label}>{quantityName(reading.key, 'card')}</dt>
+              <dt className={styles.quiet}>{quantityName(reading.key, 'card')}</dt>
               <dd className={styles.value}>
                 {reading.number} <bdi className={styles.unit}>{formatUnit(reading.unit)}</bdi>
               </dd>

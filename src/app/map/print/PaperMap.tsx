@@ -9,12 +9,10 @@ import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { rangeText } from '#app/i18n/range-text.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
-
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 import * as styles from './PaperMap.css.ts';
 import { isOld, valueText, windText } from '#app/map/panels/reading-words.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
-
 import { orderStations } from '#app/map/panels/station-order.ts';
 
 const texts = mapTexts.paper;

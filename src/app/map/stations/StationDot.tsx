@@ -1,4 +1,5 @@
 import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
+import { edgeWidth } from './dot-looks.ts';
 import { fillOf, type StationColours } from './station-colours.ts';
 
 const SIZE = 16;
@@ -23,7 +24,7 @@ export const StationDot = ({
       r={radiusOf(bucket)}
       fill={bucket === NO_READING ? 'none' : fillOf(colours, bucket)}
       stroke={bucket === NO_READING ? colours.hollow : colours.edge}
-      strokeWidth={bucket === HIDDEN_ZERO ? 0 : bucket === NO_READING ? 1.6 : 0.9}
+      strokeWidth={edgeWidth(bucket, false)}
     />
   </svg>
 );

@@ -18,14 +18,7 @@ export const MARK_BY_TYPE: { readonly [Type in StationType]: string | null } = {
 /** Side of the square of an {@link ARROW}. */
 export const ARROW_SIZE = 40;
 
-/** The head of an arrow that points north, above the dot in the middle and the mark of its type. */
-const ARROW_CORNERS = [
-  [20, 0.5],
-  [25.5, 10],
-  [20, 7.6],
-  [14.5, 10],
-] as const;
-/** The same as an SVG path. */
-export const ARROW = `M${ARROW_CORNERS.join('L')}Z`;
+/** The head of an arrow that points north, above the dot in the middle and the mark of its type, as an SVG path. */
+export const ARROW = 'M20,0.5L25.5,10L20,7.6L14.5,10Z';
 /** What of its square the head takes, as an SVG view box. */
 export const ARROW_BOX = '12 -3 16 16';

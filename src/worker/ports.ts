@@ -2,101 +2,61 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LogStore } from './persistence/log-store.ts';
 import type { WriterLock } from './persistence/writer-lock.ts';
 
-/** Timeouts and intervals of the feed, in milliseconds. Tests scale them all by one factor. */
-export interface FeedTimers {
+/** Timeouts and intervals of the feed, in milliseconds. docs/fault-matrix.md has the faults that they bound. */
+export const FEED_TIMERS = {
   /** From opening a socket to its upgrade answer; a browser alone waits 240 s. */
-  readonly handshake: number;
-  /** From an open socket to `connection_ack`. */
-  readonly acknowledge: number;
-  /** SPEC 7: keepalive. */
-  readonly ping: number;
-  /** From our ping to the pong. */
-  readonly pong: number;
-  /** The same for a probe when the page comes back: a person is waiting. */
-  readonly probe: number;
-  /** SPEC 7: retry wait, and the jitter on top that spreads a crowd. */
-  readonly retry: number;
-  readonly retryJitter: number;
-  /** Timeout of a snapshot or history answer. */
-  readonly answer: number;
-  /** Delay of the first snapshot, so that the subscription comes first when it can. */
-  readonly firstSnapshotDelay: number;
-  /** From an open subscription to the confirming snapshot: an earlier request may miss events in between. */
-  readonly confirmDelay: number;
-  /** One more snapshot this long after the first confirming one, then one every `snapshotEvery` (fault row 34). */
-  readonly snapshotAgain: number;
-  readonly snapshotEvery: number;
-  /** Longest backoff after refusals of snapshot or subscription. */
-  readonly refusedAtMost: number;
-  /**
-   * From an incomplete answer to the next request; each further wait is three times as long. What is missing for `absentAfter` is
-   * removed.
-   */
-  readonly missingRetry: number;
-  readonly absentAfter: number;
-  /** Tick of `StreamSilence`. */
-  readonly silenceTick: number;
-  /** Delay of an unscheduled snapshot, so that many reasons make one request. */
-  readonly resyncPause: number;
-  /** Hidden for longer than this, the page may have lost its connection unnoticed. */
-  readonly absence: number;
-  /** How often the clock is checked for jumps. */
-  readonly clockWatch: number;
-  /** How long the start waits for the persisted log. */
-  readonly persistedTimeout: number;
-  /** Between two history requests after a refusal (provider contract 4: one a second is safe); longer waits are multiples of it. */
-  readonly historyPause: number;
-}
-
-/** The retry is of SPEC 7; docs/fault-matrix.md has the faults the others bound. */
-export const FEED_TIMERS: FeedTimers = {
   handshake: 10_000,
+  /** From an open socket to `connection_ack`. */
   acknowledge: 10_000,
+  /** SPEC 7: keepalive. */
   ping: 15_000,
+  /** From our ping to the pong. */
   pong: 5_000,
+  /** The same for a probe when the page comes back: a person is waiting. */
   probe: 2_000,
+  /** SPEC 7: retry wait, and the jitter on top that spreads a crowd. */
   retry: 15_000,
   retryJitter: 2_000,
+  /** Timeout of a snapshot or history answer. */
   answer: 30_000,
+  /** Delay of the first snapshot, so that the subscription comes first when it can. */
   firstSnapshotDelay: 1_500,
+  /** From an open subscription to the confirming snapshot: an earlier request may miss events in between. */
   confirmDelay: 500,
+  /** One more snapshot this long after the first confirming one, then one every `snapshotEvery` (fault row 34). */
   snapshotAgain: 20_000,
   snapshotEvery: 300_000,
+  /** Longest backoff after refusals of snapshot or subscription. */
   refusedAtMost: 300_000,
+  /** From an incomplete answer to the next request; each further wait is three times as long. */
   missingRetry: 5_000,
+  /** What is missing for longer is removed. */
   absentAfter: 20_000,
+  /** Tick of `StreamSilence`. */
   silenceTick: 5_000,
+  /** Delay of an unscheduled snapshot, so that many reasons make one request. */
   resyncPause: 500,
+  /** Hidden for longer than this, the page may have lost its connection unnoticed. */
   absence: 20_000,
+  /** How often the clock is checked for jumps. */
   clockWatch: 2_000,
+  /** How long the start waits for the persisted log. */
   persistedTimeout: 1_000,
+  /** Between two history requests after a refusal (provider contract 4: one a second is safe); longer waits are multiples of it. */
   historyPause: 1_000,
-};
+} as const;
 
-/** The same timers, `factor` times as long. */
-export const scaleTimers = (timers: FeedTimers, factor: number): FeedTimers => ({
-  handshake: timers.handshake * factor,
-  acknowledge: timers.acknowledge * factor,
-  ping: timers.ping * factor,
-  pong: timers.pong * factor,
-  probe: timers.probe * factor,
-  retry: timers.retry * factor,
-  retryJitter: timers.retryJitter * factor,
-  answer: timers.answer * factor,
-  firstSnapshotDelay: timers.firstSnapshotDelay * factor,
-  confirmDelay: timers.confirmDelay * factor,
-  snapshotAgain: timers.snapshotAgain * factor,
-  snapshotEvery: timers.snapshotEvery * factor,
-  refusedAtMost: timers.refusedAtMost * factor,
-  missingRetry: timers.missingRetry * factor,
-  absentAfter: timers.absentAfter * factor,
-  silenceTick: timers.silenceTick * factor,
-  resyncPause: timers.resyncPause * factor,
-  absence: timers.absence * factor,
-  clockWatch: timers.clockWatch * factor,
-  persistedTimeout: timers.persistedTimeout * factor,
-  historyPause: timers.historyPause * factor,
-});
+export type FeedTimers = Readonly<Record<keyof typeof FEED_TIMERS, number>>;
+
+/** The same timers, `factor` times as long; for tests. */
+export const scaleTimers = <Timers extends Readonly<Record<string, number>>>(
+  timers: Timers,
+  factor: number,
+): Record<keyof Timers, number> => {
+  const scaled: Record<keyof Timers, number> = { ...timers };
+  for (const name in timers) scaled[name] *= factor;
+  return scaled;
+};
 
 /** What the core needs from its environment; tests pass their own. */
 export interface CorePorts {

@@ -12,24 +12,18 @@ import { storedBytes } from './stored-bytes.ts';
 import type { CheckpointMark } from './stored-log.ts';
 
 /** When the log is written, in milliseconds and events. */
-export interface WriteSchedule {
+export const WRITE_SCHEDULE = {
   /** Delay of the first write: a short visit is worth persisting too. */
-  readonly first: number;
-  readonly every: number;
-  /** Maximum events of a segment: each is built quickly, and a damaged one costs only itself and what follows. */
-  readonly segmentAtMost: number;
-  /** Length of the tail beyond which a new checkpoint is cheaper. */
-  readonly tailAtMost: number;
-  readonly checkpointEvery: number;
-}
-
-export const WRITE_SCHEDULE: WriteSchedule = {
   first: 1_500,
   every: 5_000,
+  /** Maximum events of a segment: each is built quickly, and a damaged one costs only itself and what follows. */
   segmentAtMost: 4_000,
+  /** Length of the tail beyond which a new checkpoint is cheaper. */
   tailAtMost: 150_000,
   checkpointEvery: 600_000,
-};
+} as const;
+
+type WriteSchedule = Readonly<Record<keyof typeof WRITE_SCHEDULE, number>>;
 
 /** The log and state to persist. */
 export interface LogSource {

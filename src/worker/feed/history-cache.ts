@@ -94,9 +94,7 @@ const nearestRows = (rows: readonly HistoryRow[]): number => {
   return nearest;
 };
 
-/**
- * The parts of a span in which a row is missing. At an end of the span the next row is unknown: there one step is enough.
- */
+/** The parts of a span in which a row is missing. At an end of the span the next row is unknown: there one step is enough. */
 const holesIn = (
   rows: readonly HistoryRow[],
   { from, to }: Span,

@@ -8,7 +8,6 @@ import {
   type HistoryRequests,
   type HistoryPage,
   PROBE_MS,
-  probeAt,
   SAFE_STEP,
 } from './history-requests.ts';
 import { ProvenRefusals } from './proven-refusals.ts';
@@ -54,14 +53,14 @@ export class HistoryRefusals {
 
   /** The step to send for instead. What was proven long ago, or `isAgain`, is tried with one small question. */
   async stepFor(
-    { codigo, step }: Pick<HistoryPage, 'codigo' | 'step'>,
+    { codigo, step }: Omit<HistoryPage, 'span'>,
     isAgain: boolean,
     signal: AbortSignal,
   ): Promise<HistoryStep> {
     const now = this.#now();
     if (this.#refusedSteps.of(step) === undefined) return step;
     if (!isAgain && !this.#refusedSteps.isDue(step, now)) return SAFE_STEP;
-    const fault = await this.#try({ codigo, step, span: probeAt(now - PROBE_MS) }, signal);
+    const fault = await this.#probe({ codigo, step }, now - PROBE_MS, signal);
     if (fault === 'refused') this.#refusedSteps.prove(step, true, now);
     else if (fault === null) this.#refusedSteps.forget(step);
     return fault === null ? step : SAFE_STEP;
@@ -86,7 +85,7 @@ export class HistoryRefusals {
     const from = this.availableFrom(codigo);
     const isTried = isAgain || this.#refusedBefore.isDue(codigo, now);
     if (!isTried || span.from >= from) return;
-    const fault = await this.#try({ codigo, step, span: probeAt(from - PROBE_MS) }, signal);
+    const fault = await this.#probe({ codigo, step }, from - PROBE_MS, signal);
     if (fault === 'refused') this.#refusedBefore.prove(codigo, from, now);
     else if (fault === null) this.#refusedBefore.forget(codigo);
   }
@@ -126,9 +125,11 @@ export class HistoryRefusals {
     };
   }
 
-  /** Outcome of a probe: null for an answer. */
-  async #try(page: HistoryPage, signal: AbortSignal): Promise<AnswerFault | null> {
-    const tried = await this.#requests.send(page, { signal, onDelayed: () => undefined });
-    return tried.ok ? null : tried.error;
+  #probe(
+    page: Omit<HistoryPage, 'span'>,
+    from: EpochMs,
+    signal: AbortSignal,
+  ): Promise<AnswerFault | null> {
+    return this.#requests.probe(page, from, { signal, onDelayed: () => undefined });
   }
 }

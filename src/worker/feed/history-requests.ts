@@ -5,9 +5,8 @@ import { type HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
-import type { CorePorts } from '../ports.ts';
 import { type HistoryRow, type Span, toHistoryRow } from './history-cache.ts';
-import { postOperation } from './post-operation.ts';
+import { postOperation, type RequestPorts } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
 
 /** The step that every known provider accepts (provider contract 3). */
@@ -15,8 +14,6 @@ export const SAFE_STEP: HistoryStep = 'Int1h';
 
 /** Length of a probe: short enough never to be refused for its length; also the precision of {@link HistoryPart.availableFrom}. */
 export const PROBE_MS = 3_600_000;
-/** The hour that begins at an instant. */
-export const probeAt = (from: EpochMs): Span => ({ from, to: from + PROBE_MS });
 
 /** A provider that asks for retriesLeft gets it, this often and at most this long. */
 const BUSY_RETRIES = 3;
@@ -42,17 +39,13 @@ export interface Requester {
  * other, because a burst may be what was refused (provider contract 4).
  */
 export class HistoryRequests {
-  readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
+  readonly #ports: RequestPorts;
   readonly #graphqlUrl: string;
   readonly #rejections: Rejections;
   #spacedUntil = -Infinity;
   #nextAt = -Infinity;
 
-  constructor(
-    ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
-    graphqlUrl: string,
-    rejections: Rejections,
-  ) {
+  constructor(ports: RequestPorts, graphqlUrl: string, rejections: Rejections) {
     this.#ports = ports;
     this.#graphqlUrl = graphqlUrl;
     this.#rejections = rejections;
@@ -66,15 +59,17 @@ export class HistoryRequests {
   ): Promise<Result<readonly HistoryRow[], AnswerFault>> {
     await this.#waitTurn(requester.signal);
     if (requester.signal.aborted) return err('unreachable');
+    const { codigo, step, span } = page;
+    const variables = {
+      codigo,
+      dataInicial: new Date(span.from).toISOString(),
+      dataFinal: new Date(span.to).toISOString(),
+    };
     const { result: answer, retryAfter } = await postOperation(
       this.#ports,
       this.#graphqlUrl,
-      historyOperation(page.step),
-      {
-        codigo: page.codigo,
-        dataInicial: new Date(page.span.from).toISOString(),
-        dataFinal: new Date(page.span.to).toISOString(),
-      },
+      historyOperation(step),
+      variables,
     );
     if (!answer.ok) {
       if (answer.error === 'refused') this.#spaceRequests();
@@ -84,14 +79,27 @@ export class HistoryRequests {
       await this.wait(retryAfter, requester.signal);
       return this.send(page, requester, retriesLeft - 1);
     }
-    const { units, rejected } = decodeHistory(answer.value.data, page.codigo);
+    const { units, rejected } = decodeHistory(answer.value.data, codigo);
     if (rejected > 0) this.#rejections.count('history-row', rejected);
     if (!answer.value.partial || units.length > 0) return ok(units.map(toHistoryRow));
     this.#spaceRequests();
     return err('refused');
   }
 
-  /** Waits a number of pauses of {@link CorePorts.timers}. */
+  /** Outcome of a small request for the hour from an instant on: null for an answer. */
+  async probe(
+    { codigo, step }: Omit<HistoryPage, 'span'>,
+    from: EpochMs,
+    requester: Requester,
+  ): Promise<AnswerFault | null> {
+    const probed = await this.send(
+      { codigo, step, span: { from, to: from + PROBE_MS } },
+      requester,
+    );
+    return probed.ok ? null : probed.error;
+  }
+
+  /** Waits a number of pauses of `timers.historyPause`. */
   waitPauses(pauses: number, signal: AbortSignal): Promise<void> {
     return this.wait(pauses * this.#ports.timers.historyPause, signal);
   }

@@ -8,6 +8,7 @@ import type { CorePorts } from '../ports.ts';
 import { type CachedRows, HistoryCache, type HistoryRow, type Span } from './history-cache.ts';
 import { type Requester, HistoryRequests } from './history-requests.ts';
 import type { Handling, HistoryRefusals } from './history-refusals.ts';
+import type { RequestPorts } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
 
 const MINUTE = 60_000;
@@ -69,7 +70,7 @@ interface ActiveRead {
  * days before an instant count as not offered when that is proven, and are tried again later.
  */
 export class HistorySource {
-  readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>;
+  readonly #ports: RequestPorts & Pick<CorePorts, 'now'>;
   readonly #requests: HistoryRequests;
   readonly #cache: HistoryCache;
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -77,7 +78,7 @@ export class HistorySource {
   #refusals: HistoryRefusals | null = null;
 
   constructor(
-    ports: Pick<CorePorts, 'fetch' | 'timers' | 'now' | 'elapsed'>,
+    ports: RequestPorts & Pick<CorePorts, 'now'>,
     graphqlUrl: string,
     rejections: Rejections,
     maxRows = MAX_ROWS,
@@ -87,7 +88,6 @@ export class HistorySource {
     this.#cache = new HistoryCache(maxRows);
   }
 
-  /** Rows in the cache. */
   get cachedRows(): number {
     return this.#cache.size;
   }
@@ -161,10 +161,11 @@ export class HistorySource {
     let handling: Handling | null = null;
     for (let [page] = queue; page !== undefined && !signal.aborted; [page] = queue) {
       const response = await this.#requests.send({ codigo, step, span: page }, requester);
+      if (!response.ok && response.error !== 'refused') return fail(response.error);
       let rows: readonly HistoryRow[];
       if (response.ok) {
         rows = response.value;
-      } else if (response.error === 'refused') {
+      } else {
         requester.onDelayed('refused');
         this.#refusals ??= await this.#loadRefusals();
         handling ??= this.#refusals?.handling({ codigo, step }, now, requester) ?? null;
@@ -177,8 +178,6 @@ export class HistorySource {
           continue;
         }
         rows = after.rows;
-      } else {
-        return fail(response.error);
       }
       queue = queue.slice(1);
       const settled = { from: page.from, to: Math.min(page.to, now - UNSETTLED) };

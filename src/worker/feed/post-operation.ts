@@ -5,6 +5,8 @@ import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 
+export type RequestPorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
+
 export interface OperationAnswer {
   /** The requested field; still untrusted. */
   readonly data: unknown;
@@ -66,13 +68,10 @@ const readAnswer = (body: unknown, field: string): Result<OperationAnswer, Answe
   const data = body['data'];
   const position = decodePosition(body['extensions']);
   // Errors first: a refusal may come with any status (PROVIDER 4).
-  if (!isRecord(data) || data[field] === undefined || data[field] === null) {
-    if (failed) return err('refused');
-    return isRecord(data) && data[field] === null
-      ? ok({ data: null, partial: true, position })
-      : err('unreadable');
-  }
-  return ok({ data: data[field], partial: failed, position });
+  const answered = isRecord(data) ? data[field] : undefined;
+  if (failed && (answered === undefined || answered === null)) return err('refused');
+  if (answered === undefined) return err('unreadable');
+  return ok({ data: answered, partial: failed || answered === null, position });
 };
 
 const readBody = (
@@ -101,17 +100,11 @@ const decodeRetryAfter = (text: string | null, serverTime: EpochMs | null): numb
   return until === null || serverTime === null ? null : Math.max(0, until - serverTime);
 };
 
-const UNREACHABLE: OperationOutcome = {
-  result: err('unreachable'),
-  serverTime: null,
-  retryAfter: null,
-};
-
 /** One GraphQL operation over HTTP POST (SPEC 7). Every failure is a value; `ended` cancels it. */
 export const postOperation = async (
-  ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
+  ports: RequestPorts,
   url: string,
-  operation: Operation,
+  { operationName, query, field }: Operation,
   variables: Readonly<Record<string, unknown>>,
   ended?: AbortSignal,
 ): Promise<OperationOutcome> => {
@@ -127,11 +120,7 @@ export const postOperation = async (
     response = await ports.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({
-        operationName: operation.operationName,
-        variables,
-        query: operation.query,
-      }),
+      body: JSON.stringify({ operationName, variables, query }),
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',
@@ -140,14 +129,14 @@ export const postOperation = async (
     begunAt = ports.elapsed();
     text = await readBounded(response);
   } catch {
-    return UNREACHABLE;
+    return { result: err('unreachable'), serverTime: null, retryAfter: null };
   } finally {
     clearTimeout(deadline);
     ended?.removeEventListener('abort', giveUp);
   }
   const date = decodeHttpDate(response.headers.get('date'));
   return {
-    result: readBody(text, response.status, operation.field),
+    result: readBody(text, response.status, field),
     serverTime: date === null ? null : date + Math.round(ports.elapsed() - begunAt),
     retryAfter: decodeRetryAfter(response.headers.get('retry-after'), date),
   };

@@ -1,5 +1,4 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { HistoryRow } from './history-cache.ts';
 import {
@@ -7,7 +6,6 @@ import {
   type HistoryRequests,
   type HistoryPage,
   PROBE_MS,
-  probeAt,
   SAFE_STEP,
 } from './history-requests.ts';
 
@@ -49,14 +47,8 @@ export const causeOfRefusal = async (
     if (again.ok) return { kind: 'answered', rows: again.value };
     if (again.error !== 'refused') return { kind: 'fault', fault: again.error };
   }
-  /** Outcome of a probe: null for an answer. */
-  const faultOf = async (
-    from: EpochMs,
-    step: HistoryStep = page.step,
-  ): Promise<AnswerFault | null> => {
-    const asked = await requests.send({ ...page, step, span: probeAt(from) }, requester);
-    return asked.ok ? null : asked.error;
-  };
+  const faultOf = (from: EpochMs, step = page.step): Promise<AnswerFault | null> =>
+    requests.probe({ ...page, step }, from, requester);
   const isProven = async (
     isRefused: () => Promise<AnswerFault | null>,
     isAnswered: () => Promise<AnswerFault | null>,

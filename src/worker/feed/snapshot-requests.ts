@@ -1,9 +1,8 @@
 import { Subject } from 'rxjs';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { Offset } from '../log/offset.ts';
-import type { CorePorts } from '../ports.ts';
 import type { StreamMark } from './feed-position.ts';
-import { postOperation, type OperationOutcome } from './post-operation.ts';
+import { type OperationOutcome, postOperation, type RequestPorts } from './post-operation.ts';
 
 /** State of log and stream when a request was sent. */
 export interface RequestMark {
@@ -39,7 +38,7 @@ interface PendingRequest {
  */
 export class SnapshotRequests {
   readonly responses$ = new Subject<SnapshotResponse>();
-  readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
+  readonly #ports: RequestPorts;
   readonly #graphqlUrl: string;
   readonly #mark: () => RequestMark;
   readonly #subscription: () => number | null;
@@ -48,7 +47,7 @@ export class SnapshotRequests {
 
   /** `mark` reads log and stream, `subscription` the one that is open. */
   constructor(
-    ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
+    ports: RequestPorts,
     graphqlUrl: string,
     mark: () => RequestMark,
     subscription: () => number | null,

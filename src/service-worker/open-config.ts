@@ -3,7 +3,7 @@ import { CACHED_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { CONFIG_CACHE } from './cache-names.ts';
 import { keepPolicy } from './content-policy.ts';
 import { isOwnConfig } from './own-answers.ts';
-import { timeout } from './response-timeout.ts';
+import { inTime } from './response-timeout.ts';
 
 /** Caches a configuration with its time of arrival. */
 const keep = async (answer: Response): Promise<void> => {
@@ -29,9 +29,7 @@ const fromNetwork = async (
  */
 export const openConfig = async (request: Request, event: ExtendableEvent): Promise<Response> => {
   const asked = fromNetwork(request);
-  const settled = asked.catch(() => null);
-  event.waitUntil(settled);
-  const found = await Promise.race([settled, timeout()]);
+  const found = await inTime(asked, event);
   if (found?.isOwn === true) return found.answer;
   const cache = await caches.open(CONFIG_CACHE);
   return (await cache.match(CONFIG_PATH)) ?? (await asked).answer;

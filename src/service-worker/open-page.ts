@@ -1,7 +1,7 @@
 import { matchPrecache } from 'workbox-precaching';
 import { keepPolicy, withPolicy } from './content-policy.ts';
 import { isOwnPage } from './own-answers.ts';
-import { timeout } from './response-timeout.ts';
+import { inTime } from './response-timeout.ts';
 
 /** The cached page, used for every address. */
 export const SHELL_PAGE = '/index.html';
@@ -25,9 +25,7 @@ const fromNetwork = async (event: FetchEvent): Promise<Response> => {
  */
 export const openPage = async (event: FetchEvent): Promise<Response> => {
   const asked = fromNetwork(event);
-  const settled = asked.catch(() => null);
-  event.waitUntil(settled);
-  const answer = await Promise.race([settled, timeout()]);
+  const answer = await inTime(asked, event);
   if (answer !== null && answer.status < 500) return answer;
   const kept = await matchPrecache(SHELL_PAGE);
   return kept === undefined ? asked : withPolicy(kept);

@@ -4,7 +4,7 @@ import { labelRecord } from './decode-record.ts';
 import type { AppendFault, LogStore, OpenedStore, StoreFault } from './log-store.ts';
 import { CHECKPOINT_KEY, type RawRecord, sortRecords } from './persisted-records.ts';
 import { withTimeout } from './promise-timeout.ts';
-import { chooseQuarantined } from './quarantine.ts';
+import { storedBytes } from './stored-bytes.ts';
 import type { StoredCheckpoint, StoredSegment } from './stored-log.ts';
 
 interface LogSchema extends DBSchema {
@@ -64,6 +64,24 @@ const inTransaction = async <Value>(
     }
     throw cause;
   }
+};
+
+/** Bounds of the quarantine: records for diagnosis. */
+const MAX_QUARANTINED = 3;
+const MAX_QUARANTINED_BYTES = 5_000_000;
+
+/** Which of the quarantined values, oldest first, to retain: the newest few within the bounds. */
+const chooseQuarantined = (values: readonly unknown[]): readonly boolean[] => {
+  let bytes = 0;
+  let records = 0;
+  const stays = values.toReversed().map((value) => {
+    const size = storedBytes(value, MAX_QUARANTINED_BYTES);
+    if (records === MAX_QUARANTINED || bytes + size > MAX_QUARANTINED_BYTES) return false;
+    records += 1;
+    bytes += size;
+    return true;
+  });
+  return stays.toReversed();
 };
 
 const quarantine = async (transaction: Writing, unusable: readonly RawRecord[]): Promise<void> => {

@@ -6,17 +6,15 @@ export type RawRecord = readonly [key: unknown, value: unknown];
 
 export const CHECKPOINT_KEY = 'checkpoint';
 
-export interface SortedRecords {
-  /** Null without a usable checkpoint. */
-  readonly log: StoredLog | null;
-  readonly unusable: readonly RawRecord[];
-}
-
 /**
  * Splits the records of a store into usable ones (the checkpoint and the segments that follow it without a gap) and the others. One bad
  * record costs only what follows it. A segment of another checkpoint is not part of this log, even if its offset happens to fit.
+ * Without a usable checkpoint `log` is null.
  */
-export const sortRecords = (records: readonly RawRecord[], provider: string): SortedRecords => {
+export const sortRecords = (
+  records: readonly RawRecord[],
+  provider: string,
+): { readonly log: StoredLog | null; readonly unusable: readonly RawRecord[] } => {
   let checkpoint: StoredCheckpoint | null = null;
   const segments: (readonly [RawRecord, StoredSegment])[] = [];
   const unusable: RawRecord[] = [];

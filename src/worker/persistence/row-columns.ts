@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import { type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
+import { type Dictionary, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { Offset } from '../log/offset.ts';
 import type { StationAge } from '../log/tag-table.ts';
 import {
@@ -13,12 +13,6 @@ import {
   type StoredSegment,
   VALUE_KIND,
 } from './stored-log.ts';
-
-/** The names behind the ids of this visit. */
-export interface VisitNames {
-  codigoOf(station: StationId): Codigo;
-  pathOf(path: PathId): ReadingPath;
-}
 
 /** Maps ids of this visit to ids of one record: dense, in order of appearance. */
 class LocalIds<Id extends number, Name> {
@@ -52,7 +46,7 @@ export class RowColumns {
   readonly #tagOf: number[] = [];
   readonly #marks: number[] = [];
 
-  constructor(names: VisitNames) {
+  constructor(names: Pick<Dictionary, 'codigoOf' | 'pathOf'>) {
     this.#stations = new LocalIds((id) => names.codigoOf(id));
     this.#paths = new LocalIds((id) => names.pathOf(id));
   }

@@ -6,25 +6,6 @@ import type { LinkPhase, LinkStatusFrame, StorageState } from '#worker/api/link-
 const UNSTABLE_LOSSES = 3;
 const UNSTABLE_RETRIES = 8;
 
-/** The connection's part of a status frame; log and counters add the rest. */
-export type LinkFacts = Pick<
-  LinkStatusFrame,
-  | 'phase'
-  | 'retryAt'
-  | 'updating'
-  | 'stale'
-  | 'silent'
-  | 'persistedAt'
-  | 'storage'
-  | 'quarantined'
-  | 'lastEventAt'
-  | 'networkLoaded'
-  | 'snapshotTrouble'
-  | 'messages'
-  | 'reconnects'
-  | 'unstable'
->;
-
 /** State of the connection, folded from the feed's signals. */
 export class LinkState {
   /** Milliseconds within which losses count together. */
@@ -59,7 +40,6 @@ export class LinkState {
     return this.#networkLoaded;
   }
 
-  /** Messages of the subscription so far. */
   get messages(): number {
     return this.#messages;
   }
@@ -95,7 +75,6 @@ export class LinkState {
     this.#lastEventAt = at;
   }
 
-  /** What is shown is stale until a snapshot confirms it. */
   onStale(): void {
     this.#stale = true;
   }
@@ -146,7 +125,8 @@ export class LinkState {
     this.#quarantined = quarantined;
   }
 
-  read(elapsed: number): LinkFacts {
+  /** The connection's part of a status frame; log and counters add the rest. */
+  read(elapsed: number) {
     const first = this.#losses.length < UNSTABLE_LOSSES ? undefined : this.#losses[0];
     return {
       phase: this.#phase,
@@ -163,6 +143,6 @@ export class LinkState {
       messages: this.#messages,
       reconnects: this.#reconnects,
       unstable: first !== undefined && elapsed - first <= this.#unstableWithin,
-    };
+    } satisfies Partial<LinkStatusFrame>;
   }
 }

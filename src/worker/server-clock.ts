@@ -8,9 +8,7 @@ export interface DeviceClock {
   readonly elapsed: () => number;
 }
 
-/**
- * `leapt`: a known time is no longer known. `lost`: an unconfirmed clock jumped, so its earlier error can never be known.
- */
+/** `leapt`: a known time is no longer known. `lost`: an unconfirmed clock jumped, so its earlier error can never be known. */
 export type ClockUncertainty = 'leapt' | 'lost';
 
 /**

@@ -9,7 +9,6 @@ import {
   wrap,
 } from 'comlink';
 import type { DataCoreApi } from './data-core-api.ts';
-import { frameBuffers } from './frame-buffers.ts';
 import type { ViewCursor } from './view-cursor.ts';
 
 type AnyCursor = ViewCursor<unknown, unknown>;
@@ -35,6 +34,25 @@ const cursorHandler: TransferHandler<AnyCursor, MessagePort> = {
       },
     };
   },
+};
+
+/** Maximum nesting of columns in a frame. */
+const DEPTH = 3;
+
+const collect = (part: unknown, depth: number, found: ArrayBuffer[]): void => {
+  if (typeof part !== 'object' || part === null) return;
+  if (ArrayBuffer.isView(part)) {
+    if (part.buffer instanceof ArrayBuffer) found.push(part.buffer);
+  } else if (depth >= 0) {
+    for (const inner of Object.values(part)) collect(inner, depth - 1, found);
+  }
+};
+
+/** The typed-array buffers of a frame. They are transferred to the page instead of copied. */
+const frameBuffers = (frame: unknown): ArrayBuffer[] => {
+  const found: ArrayBuffer[] = [];
+  collect(frame, DEPTH, found);
+  return found;
 };
 
 /** A frame's columns are transferred, not copied. */

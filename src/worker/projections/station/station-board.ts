@@ -29,18 +29,17 @@ import { SortedStations } from '../table/sorted-stations.ts';
 export interface BoardPorts {
   /** For the levels before the view was opened. */
   readonly events: EventLog;
-  /** Epoch milliseconds. */
   readonly now: () => EpochMs;
 }
 
 /** The paths shown for a station. */
-interface BriefPaths {
-  readonly rain: PathId;
-  readonly rainThreeHours: PathId;
-  readonly level: PathId;
-  readonly percent: PathId;
-  readonly temperature: PathId;
-}
+const briefPaths = ({ dictionary }: LogView) => ({
+  rain: dictionary.internKnownPath(rainPath('001h')),
+  rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
+  level: dictionary.internKnownPath(READING_PATHS.riverStage),
+  percent: dictionary.internKnownPath(READING_PATHS.damPercent),
+  temperature: dictionary.internKnownPath(currentPath('temperatura')),
+});
 
 /**
  * Stations with the most rain, the fastest-rising rivers, and the stations requested by code or position. Only stations with new events are
@@ -49,7 +48,7 @@ interface BriefPaths {
 export class StationBoard implements Projection<StationBoardFrame, StationBoardQuery> {
   readonly #log: LogView;
   readonly #ports: BoardPorts;
-  readonly #paths: BriefPaths;
+  readonly #paths: ReturnType<typeof briefPaths>;
   readonly #levelTag: TagId;
   readonly #levelUnitTag: TagId;
   #query: StationBoardQuery;
@@ -79,13 +78,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     this.#query = query;
     const { dictionary } = log;
     this.#times = new ReadingTimes(dictionary, ports.events);
-    this.#paths = {
-      rain: dictionary.internKnownPath(rainPath('001h')),
-      rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
-      level: dictionary.internKnownPath(READING_PATHS.riverStage),
-      percent: dictionary.internKnownPath(READING_PATHS.damPercent),
-      temperature: dictionary.internKnownPath(currentPath('temperatura')),
-    };
+    this.#paths = briefPaths(log);
     this.#levelTag = tagIdOf(this.#paths.level, 'Value');
     this.#levelUnitTag = tagIdOf(this.#paths.level, 'Unit');
     this.#units = new SaidUnits(dictionary, ports.events);
@@ -269,8 +262,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     return this.#query.codigos.flatMap((raw) => {
       const codigo = decodeCodigo(raw);
       const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
-      if (id === undefined || !this.#log.directory.stationOf(id).show) return [];
-      return [this.#briefOf(id)];
+      const isShown = id !== undefined && this.#log.directory.stationOf(id).show;
+      return isShown ? [this.#briefOf(id)] : [];
     });
   }
 

@@ -16,28 +16,18 @@ import type { ScenarioReading } from '../scenarios/scenario.ts';
 /** The raw increment the provider also sends (PROVIDER 1). */
 const RAW_RAIN = readingPath('Data/Chuva/Chuva015s');
 
-/** Float32 widened to double, as the real provider's numbers are (PROVIDER 1). */
-const wire = (value: number | null): number | null => (value === null ? null : Math.fround(value));
-
-/** Temperature and thermal sensation come as text (PROVIDER 1). */
-const asText = (value: number): string => value.toFixed(1);
-
-interface Shape {
-  readonly path: ReadingPath;
-  readonly unit: string | null;
-  readonly label: string;
-  readonly decimals: number;
-}
-
-const reading = (shape: Shape, value: ScenarioReading['value']): ScenarioReading => ({
-  path: shape.path,
-  value: typeof value === 'number' ? wire(value) : value,
-  unit: shape.unit,
-  label: shape.label,
-  format: `N${shape.decimals}`,
-  show: true,
-  other: null,
-});
+/** How a sensor's values are sent: numbers as Float32 widened to double, as the real provider's are (PROVIDER 1). */
+const sensor =
+  (path: ReadingPath, unit: string | null, label: string, decimals: number) =>
+  (value: ScenarioReading['value']): ScenarioReading => ({
+    path,
+    value: typeof value === 'number' ? Math.fround(value) : value,
+    unit,
+    label,
+    format: `N${decimals}`,
+    show: true,
+    other: null,
+  });
 
 const periodLabel = (period: string): string =>
   `Chuva ${Number.parseInt(period, 10)} ${period.endsWith('min') ? 'min' : 'h'}`;
@@ -46,23 +36,20 @@ const minutesOf = (period: string): number =>
   Number.parseInt(period, 10) * (period.endsWith('h') ? 60 : 1);
 
 const RAIN_WINDOWS = RAIN_PERIODS.map((period) => ({
-  shape: { path: rainPath(period), unit: 'mm', label: periodLabel(period), decimals: 1 },
+  readingOf: sensor(rainPath(period), 'mm', periodLabel(period), 1),
   steps: (minutesOf(period) / 60) * STEPS_AN_HOUR,
 }));
 
 /** All sixteen windows of one gauge, ending at one instant, and its current rate. */
 export const rainReadings = (rain: CyclicSeries, position: number): readonly ScenarioReading[] => {
-  const windows = RAIN_WINDOWS.map(({ shape, steps }) =>
-    reading(shape, roundedRain(rain.sum(position - steps, position))),
-  );
   const raw = rain.sum(position - STEPS_AN_HOUR / 240, position);
+  const rate = rain.step(Math.floor(position)) * STEPS_AN_HOUR;
   return [
-    reading({ path: RAW_RAIN, unit: 'mm', label: 'Chuva 15 s', decimals: 2 }, roundedRain(raw)),
-    ...windows,
-    reading(
-      { path: READING_PATHS.rainRate, unit: 'mm/h', label: 'Taxa de chuva', decimals: 1 },
-      roundedRain(rain.step(Math.floor(position)) * STEPS_AN_HOUR),
+    sensor(RAW_RAIN, 'mm', 'Chuva 15 s', 2)(roundedRain(raw)),
+    ...RAIN_WINDOWS.map(({ readingOf, steps }) =>
+      readingOf(roundedRain(rain.sum(position - steps, position))),
     ),
+    sensor(READING_PATHS.rainRate, 'mm/h', 'Taxa de chuva', 1)(roundedRain(rate)),
   ];
 };
 
@@ -72,46 +59,43 @@ export const roundedRain = (millimetres: number): number => Math.round(millimetr
 export const stageReadings = (
   stage: number | null,
   river: string | null,
-): readonly ScenarioReading[] => [
-  reading({ path: READING_PATHS.riverStage, unit: 'm', label: 'Nível do rio', decimals: 2 }, stage),
+): readonly ScenarioReading[] => {
   // Noise, as in the real network (PROVIDER 5).
-  reading(
-    { path: READING_PATHS.riverTrend, unit: null, label: 'Tendência', decimals: 0 },
-    stage === null ? null : (Math.round(stage * 1_000) % 3) - 1,
-  ),
-  reading({ path: STATION_PATHS.river, unit: null, label: 'Rio', decimals: 0 }, river),
-];
+  const trend = stage === null ? null : (Math.round(stage * 1_000) % 3) - 1;
+  return [
+    sensor(READING_PATHS.riverStage, 'm', 'Nível do rio', 2)(stage),
+    sensor(READING_PATHS.riverTrend, null, 'Tendência', 0)(trend),
+    sensor(STATION_PATHS.river, null, 'Rio', 0)(river),
+  ];
+};
+
+/** Humidity sensors have a resolution of 1 %. Temperature and thermal sensation come as text (PROVIDER 1). */
+const STATISTICS = {
+  temperatura: { unit: '°C', label: 'Temperatura', decimals: 1, isText: true },
+  sensacao: { unit: '°C', label: 'Sensação térmica', decimals: 1, isText: true },
+  umidade: { unit: '%', label: 'Umidade', decimals: 0, isText: false },
+  pressao: { unit: 'hPa', label: 'Pressão atmosférica', decimals: 1, isText: false },
+} as const;
 
 /** `Atual`, and maximum, mean and minimum of the last hour and week, from one series. */
 export const statisticReadings = (
   quantity: StatisticQuantity,
-  shape: { readonly unit: string; readonly label: string; readonly asText: boolean },
   values: CyclicSeries,
   position: number,
 ): readonly ScenarioReading[] => {
-  const written = (value: number) => (shape.asText ? asText(value) : value);
-  const { unit, label } = shape;
-  // Humidity sensors have a resolution of 1 %.
-  const decimals = quantity === 'umidade' ? 0 : 1;
+  const { unit, label, decimals, isText } = STATISTICS[quantity];
+  const written = (value: number) => (isText ? value.toFixed(1) : value);
   const windows = STATISTIC_WINDOWS.flatMap((window) => {
     const hours = Number.parseInt(window, 10);
     const { max, mean, min } = values.statistics(position, hours * STEPS_AN_HOUR);
-    const at = (statistic: 'Maxima' | 'Media' | 'Minima', value: number) =>
-      reading(
-        {
-          path: statisticPath(quantity, window, statistic),
-          unit,
-          label: `${label} ${statistic}`,
-          decimals,
-        },
-        written(value),
-      );
+    const at = (statistic: 'Maxima' | 'Media' | 'Minima', value: number) => {
+      const path = statisticPath(quantity, window, statistic);
+      return sensor(path, unit, `${label} ${statistic}`, decimals)(written(value));
+    };
     return [at('Maxima', max), at('Media', mean), at('Minima', min)];
   });
-  return [
-    reading({ path: currentPath(quantity), unit, label, decimals }, written(values.at(position))),
-    ...windows,
-  ];
+  const now = written(values.at(position));
+  return [sensor(currentPath(quantity), unit, label, decimals)(now), ...windows];
 };
 
 export const windReadings = (wind: {
@@ -119,15 +103,9 @@ export const windReadings = (wind: {
   readonly gust: number;
   readonly direction: number;
 }): readonly ScenarioReading[] => [
-  reading(
-    { path: READING_PATHS.windMean, unit: 'km/h', label: 'Vento médio', decimals: 1 },
-    wind.mean,
-  ),
-  reading({ path: READING_PATHS.windGust, unit: 'km/h', label: 'Rajada', decimals: 1 }, wind.gust),
-  reading(
-    { path: READING_PATHS.windDirection, unit: '°', label: 'Direção do vento', decimals: 0 },
-    wind.direction,
-  ),
+  sensor(READING_PATHS.windMean, 'km/h', 'Vento médio', 1)(wind.mean),
+  sensor(READING_PATHS.windGust, 'km/h', 'Rajada', 1)(wind.gust),
+  sensor(READING_PATHS.windDirection, '°', 'Direção do vento', 0)(wind.direction),
 ];
 
 export const damReadings = (dam: {
@@ -139,34 +117,13 @@ export const damReadings = (dam: {
   readonly storageMaximum: number | null;
   readonly drainageArea: number | null;
 }): readonly ScenarioReading[] => [
-  reading(
-    { path: READING_PATHS.damPercent, unit: '%', label: 'Nível do reservatório', decimals: 1 },
-    dam.percent,
-  ),
-  reading(
-    { path: READING_PATHS.damUpstream, unit: 'm', label: 'Nível a montante', decimals: 2 },
-    dam.upstream,
-  ),
-  reading(
-    { path: READING_PATHS.damDownstream, unit: 'm', label: 'Nível a jusante', decimals: 2 },
-    dam.downstream,
-  ),
-  reading(
-    { path: READING_PATHS.damSpill, unit: 'm', label: 'Nível vertido', decimals: 2 },
-    dam.spill,
-  ),
-  reading(
-    { path: READING_PATHS.damStorage, unit: 'hm³', label: 'Volume atual', decimals: 2 },
-    dam.storage,
-  ),
-  reading(
-    { path: READING_PATHS.damStorageMaximum, unit: 'hm³', label: 'Volume máximo', decimals: 2 },
-    dam.storageMaximum,
-  ),
-  reading(
-    { path: READING_PATHS.drainageArea, unit: 'km²', label: 'Área de drenagem', decimals: 0 },
-    dam.drainageArea,
-  ),
+  sensor(READING_PATHS.damPercent, '%', 'Nível do reservatório', 1)(dam.percent),
+  sensor(READING_PATHS.damUpstream, 'm', 'Nível a montante', 2)(dam.upstream),
+  sensor(READING_PATHS.damDownstream, 'm', 'Nível a jusante', 2)(dam.downstream),
+  sensor(READING_PATHS.damSpill, 'm', 'Nível vertido', 2)(dam.spill),
+  sensor(READING_PATHS.damStorage, 'hm³', 'Volume atual', 2)(dam.storage),
+  sensor(READING_PATHS.damStorageMaximum, 'hm³', 'Volume máximo', 2)(dam.storageMaximum),
+  sensor(READING_PATHS.drainageArea, 'km²', 'Área de drenagem', 0)(dam.drainageArea),
 ];
 
 /** The service always sends ten slots (PROVIDER 1). */

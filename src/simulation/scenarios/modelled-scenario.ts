@@ -98,30 +98,10 @@ const damAt = ({ site, run, percent: series, outflow, riseBelow }: DamSeries, po
 };
 
 const weatherReadings = (weather: StationWeather, position: number): readonly ScenarioReading[] => [
-  ...statisticReadings(
-    'temperatura',
-    { unit: '°C', label: 'Temperatura', asText: true },
-    weather.temperature,
-    position,
-  ),
-  ...statisticReadings(
-    'sensacao',
-    { unit: '°C', label: 'Sensação térmica', asText: true },
-    weather.feelsLike,
-    position,
-  ),
-  ...statisticReadings(
-    'umidade',
-    { unit: '%', label: 'Umidade', asText: false },
-    weather.humidity,
-    position,
-  ),
-  ...statisticReadings(
-    'pressao',
-    { unit: 'hPa', label: 'Pressão atmosférica', asText: false },
-    weather.pressure,
-    position,
-  ),
+  ...statisticReadings('temperatura', weather.temperature, position),
+  ...statisticReadings('sensacao', weather.feelsLike, position),
+  ...statisticReadings('umidade', weather.humidity, position),
+  ...statisticReadings('pressao', weather.pressure, position),
   ...windReadings({
     mean: weather.windMean.at(position),
     gust: weather.windGust.at(position),

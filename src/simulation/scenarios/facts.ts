@@ -19,6 +19,21 @@ const instantOf = (text: string | undefined): EpochMs => {
   return instant;
 };
 
+/** The rows of a file by station, in the file's order. */
+const rowsByStation = <Row>(
+  name: string,
+  read: (row: Readonly<Record<string, string>>) => Row,
+): ReadonlyMap<string, readonly Row[]> => {
+  const rowsByCode = new Map<string, Row[]>();
+  for (const row of rowsOf(name)) {
+    const codigo = row['codigo'] ?? '';
+    const rows = rowsByCode.get(codigo) ?? [];
+    rows.push(read(row));
+    rowsByCode.set(codigo, rows);
+  }
+  return rowsByCode;
+};
+
 /** Name of the network. */
 export const readNetworkName = lazily((): string => rowsOf('network.csv')[0]?.['nome'] ?? '');
 
@@ -57,20 +72,13 @@ export interface FloodRow {
 }
 
 /** The recorded flood by station, ascending. */
-export const readFlood = lazily((): ReadonlyMap<string, readonly FloodRow[]> => {
-  const rowsByCode = new Map<string, FloodRow[]>();
-  for (const row of rowsOf('flood-2026-09.csv')) {
-    const codigo = row['codigo'] ?? '';
-    const rows = rowsByCode.get(codigo) ?? [];
-    rows.push({
-      instant: instantOf(row['timestamp']),
-      stage: numberOf(row['rio_nivel']),
-      rain: numberOf(row['chuva_mm']),
-    });
-    rowsByCode.set(codigo, rows);
-  }
-  return rowsByCode;
-});
+export const readFlood = lazily((): ReadonlyMap<string, readonly FloodRow[]> =>
+  rowsByStation('flood-2026-09.csv', (row) => ({
+    instant: instantOf(row['timestamp']),
+    stage: numberOf(row['rio_nivel']),
+    rain: numberOf(row['chuva_mm']),
+  })),
+);
 
 /** A published level, metres on the station's own gauge. */
 export interface LevelFact {
@@ -113,25 +121,17 @@ export interface DamFact {
 }
 
 /** Published readings of the three flood-control dams by station, ascending. */
-export const readDams = (): ReadonlyMap<string, readonly DamFact[]> => {
-  const factsByCode = new Map<string, DamFact[]>();
-  for (const row of rowsOf('dams.csv')) {
-    const codigo = row['codigo'] ?? '';
-    const facts = factsByCode.get(codigo) ?? [];
-    facts.push({
-      percent: numberOf(row['percentual']) ?? 0,
-      upstream: numberOf(row['montante_m_ibge']) ?? 0,
-      staffZero: numberOf(row['zero_m_ibge']) ?? 0,
-      downstream: numberOf(row['jusante_m']),
-      storageMaximum: numberOf(row['capacidade_maxima']),
-      drainageArea: numberOf(row['area_drenagem_km2']),
-      gates: numberOf(row['comportas_total']) ?? 0,
-      gatesOpen: numberOf(row['comportas_abertas']) ?? 0,
-    });
-    factsByCode.set(codigo, facts);
-  }
-  return factsByCode;
-};
+export const readDams = (): ReadonlyMap<string, readonly DamFact[]> =>
+  rowsByStation('dams.csv', (row) => ({
+    percent: numberOf(row['percentual']) ?? 0,
+    upstream: numberOf(row['montante_m_ibge']) ?? 0,
+    staffZero: numberOf(row['zero_m_ibge']) ?? 0,
+    downstream: numberOf(row['jusante_m']),
+    storageMaximum: numberOf(row['capacidade_maxima']),
+    drainageArea: numberOf(row['area_drenagem_km2']),
+    gates: numberOf(row['comportas_total']) ?? 0,
+    gatesOpen: numberOf(row['comportas_abertas']) ?? 0,
+  }));
 
 /** A municipal seat: a possible position of a demonstration station. */
 export interface SeatFact {

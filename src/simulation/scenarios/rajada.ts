@@ -18,19 +18,19 @@ export const RAJADA_TAGS_A_REPORT = PATHS.length + 1;
 
 const START = Date.UTC(2026, 0, 1);
 
+const waveAt = (east: number, north: number, step: number): number =>
+  Math.sin((east - 4 * step + 0.4 * north) / 40);
+
 /** Endless bands of showers, drifting east: every radar tile has content. */
 const bands = skyField(
   {
     frameAt: (step) => ({
       rateAt: (east, north) => {
-        const wave = Math.sin((east - 4 * step + 0.4 * north) / 40);
-        const rate = 14 * wave * Math.exp(1.3 * rainTexture(east, north, step, 1));
+        const rate =
+          14 * waveAt(east, north, step) * Math.exp(1.3 * rainTexture(east, north, step, 1));
         return rate < 0.3 ? 0 : rate;
       },
-      coverAt: (east, north) => {
-        const wave = Math.sin((east - 4 * step + 0.4 * north) / 40);
-        return Math.max(0, 0.5 + 0.5 * wave);
-      },
+      coverAt: (east, north) => Math.max(0, 0.5 + 0.5 * waveAt(east, north, step)),
     }),
   },
   (instant) => (instant - START) / 300_000,

@@ -41,15 +41,20 @@ const influenceAt = (hours: number): FrontInfluence => {
 const COLUMNS = ['warmth', 'moisture', 'pressure', 'wind', 'turn'] as const;
 type Column = (typeof COLUMNS)[number];
 
+/** One column for each quantity, one value for each step of the loop. */
+export type FrontInfluences = { readonly [C in Column]: Float32Array };
+
+const emptyColumns = (length: number): FrontInfluences => ({
+  warmth: new Float32Array(length),
+  moisture: new Float32Array(length),
+  pressure: new Float32Array(length),
+  wind: new Float32Array(length),
+  turn: new Float32Array(length),
+});
+
 /** A front's influence by step since its passage, from minus to plus half a loop. */
-const influenceTable = (): { readonly [C in Column]: Float32Array } => {
-  const table = {
-    warmth: new Float32Array(LOOP_STEPS + 1),
-    moisture: new Float32Array(LOOP_STEPS + 1),
-    pressure: new Float32Array(LOOP_STEPS + 1),
-    wind: new Float32Array(LOOP_STEPS + 1),
-    turn: new Float32Array(LOOP_STEPS + 1),
-  };
+const influenceTable = (): FrontInfluences => {
+  const table = emptyColumns(LOOP_STEPS + 1);
   for (let index = 0; index <= LOOP_STEPS; index += 1) {
     const influence = influenceAt((index - LOOP_STEPS / 2) / STEPS_AN_HOUR);
     for (const column of COLUMNS) table[column][index] = influence[column];
@@ -81,20 +86,11 @@ const addShifted = (
   }
 };
 
-/** One column for each quantity, one value for each step of the loop. */
-export type FrontInfluences = { readonly [C in Column]: Float32Array };
-
 /** The influence of all fronts on a place at each step of the loop. The next call overwrites the result. */
 export const frontInfluence = (
   fronts: readonly ColdFront[],
 ): ((east: number, north: number) => FrontInfluences) => {
-  const sums = {
-    warmth: new Float32Array(LOOP_STEPS),
-    moisture: new Float32Array(LOOP_STEPS),
-    pressure: new Float32Array(LOOP_STEPS),
-    wind: new Float32Array(LOOP_STEPS),
-    turn: new Float32Array(LOOP_STEPS),
-  };
+  const sums = emptyColumns(LOOP_STEPS);
   return (east, north) => {
     for (const column of COLUMNS) sums[column].fill(0);
     for (const front of fronts) {

@@ -5,11 +5,13 @@ import { type Dam, type ReservoirRun, runReservoir } from './reservoir.ts';
 import { routed } from './river-routing.ts';
 import { runoffOf } from './runoff.ts';
 
-/** A river gauge, kilometres on the plane. */
-export interface RiverGauge extends BasinFact {
+/** Kilometres on the plane. */
+interface Point {
   readonly east: number;
   readonly north: number;
 }
+
+export interface RiverGauge extends BasinFact, Point {}
 
 /** The flow at a gauge. */
 export interface RiverFlow {
@@ -20,9 +22,7 @@ export interface RiverFlow {
 }
 
 /** A rain gauge's place and series, millimetres for each step. */
-export interface RainPlace {
-  readonly east: number;
-  readonly north: number;
+export interface RainPlace extends Point {
   readonly rain: CyclicSeries;
 }
 
@@ -33,11 +33,6 @@ const LEAST_REACH_KM = 3;
 
 /** Rain gauges with a lower weight are ignored for a catchment. */
 const LEAST_WEIGHT = 0.05;
-
-interface Point {
-  readonly east: number;
-  readonly north: number;
-}
 
 const apart = (a: Point, b: Point): number => Math.hypot(a.east - b.east, a.north - b.north);
 

@@ -48,10 +48,7 @@ export const stageOf = (
   recorded: readonly StagePoint[] = [],
 ): CyclicSeries => {
   const rise = riseOver(gauge.areaKm2);
-  const model = new Float32Array(LOOP_STEPS);
-  for (let step = 0; step < LOOP_STEPS; step += 1) {
-    model[step] = gauge.usual + rise(discharge[step] ?? 0);
-  }
+  const model = Float32Array.from(discharge, (flow) => gauge.usual + rise(flow));
   if (recorded.length === 0) return new CyclicSeries(model);
   const moved = corrections(model, recorded);
   return new CyclicSeries(model.map((level, step) => level + (moved[step] ?? 0)));

@@ -17,8 +17,13 @@ import {
 import { FrontDoor } from './http/front-door.ts';
 import type { Route } from './http/route.ts';
 import { imageryEndpoint } from './http/imagery-endpoint.ts';
-import { LINE_LIMITS, type LineLimits, limitLines, lineOptions } from './http/line-limits.ts';
-import { answerMalformedRequests } from './http/malformed-requests.ts';
+import {
+  answerMalformedRequests,
+  LINE_LIMITS,
+  type LineLimits,
+  limitLines,
+  lineOptions,
+} from './http/line-limits.ts';
 import { notFound } from './http/refusal.ts';
 import { type TurnLimits, Turns } from './http/turns.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './limits/request-limits.ts';
@@ -124,13 +129,10 @@ const serve = (
   };
   // Where another radar provider was named, the source's own is not shown.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
-  const routes: readonly Route[] =
-    imagery === null
-      ? [graphql]
-      : [
-          graphql,
-          { name: 'imagery', kind: 'file', form: 'text', ...imageryEndpoint(imagery, log) },
-        ];
+  const routes: Route[] = [graphql];
+  if (imagery !== null) {
+    routes.push({ name: 'imagery', kind: 'file', form: 'text', ...imageryEndpoint(imagery, log) });
+  }
   return { routes: routes.map((route) => faults?.over(route) ?? route), sockets };
 };
 
@@ -141,14 +143,6 @@ const NO_FAULTS: Route = {
   form: 'text',
   handle: (_, response) => notFound(response),
 };
-
-const siteRoute = (handle: Route['handle']): Route => ({
-  name: 'site',
-  owns: () => true,
-  kind: 'file',
-  form: 'text',
-  handle,
-});
 
 const listen = (server: Server, port: number, host: string): Promise<Result<number, StartFault>> =>
   new Promise((resolve) => {
@@ -190,12 +184,9 @@ export const startServer = async (
   const metrics = new ServerMetrics();
   const source = 'source' in provider ? provider.source : null;
   const service = source === null ? null : serve(source, options, log, metrics);
-  const site =
-    options.siteDir === null
-      ? null
-      : siteFiles(options.siteDir, siteConfig(options), {
-          retire: options.retireServiceWorker === true,
-        });
+  const retire = options.retireServiceWorker === true;
+  const { siteDir } = options;
+  const site = siteDir === null ? null : siteFiles(siteDir, siteConfig(options), { retire });
 
   const ownRoutes: readonly Route[] = [
     ...statusRoutes({
@@ -210,8 +201,9 @@ export const startServer = async (
     faults?.control ?? NO_FAULTS,
     ...(service?.routes ?? []),
   ];
+  const handle: Route['handle'] = site ?? ((_, response) => notFound(response));
   const door = new FrontDoor({
-    routes: [...ownRoutes, siteRoute(site ?? ((_, response) => notFound(response)))],
+    routes: [...ownRoutes, { name: 'site', owns: () => true, kind: 'file', form: 'text', handle }],
     limits: { ...REQUEST_LIMITS, ...options.requests },
     trustedProxies,
     metrics,

@@ -72,13 +72,10 @@ export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) 
 /** In words for a person; `busy` is everybody's, the others are the address's own doing. */
 const turnRefusal = ({ reason, retryAfterMs }: TurnRefusal) => {
   const retryAfter = Math.ceil(retryAfterMs / 1_000);
-  return reason === 'busy'
-    ? { status: 503, retryAfter, message: `Servidor ocupado: tente de novo em ${retryAfter} s.` }
-    : {
-        status: 429,
-        retryAfter,
-        message: `Pedidos demais deste endereço: tente de novo em ${retryAfter} s.`,
-      };
+  const isBusy = reason === 'busy';
+  const cause = isBusy ? 'Servidor ocupado' : 'Pedidos demais deste endereço';
+  const message = `${cause}: tente de novo em ${retryAfter} s.`;
+  return { status: isBusy ? 503 : 429, retryAfter, message };
 };
 
 export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
@@ -86,24 +83,34 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
   const methods = allowGet ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
   const headers = { ...PROVIDER_HEADERS, 'access-control-allow-methods': methods };
 
+  const sendErrors = (
+    response: ServerResponse,
+    { status, reason, media, errors }: Unanswered,
+    more: Readonly<Record<string, string>> = { vary: 'accept-encoding' },
+  ): void => {
+    rejected(reason);
+    const body = JSON.stringify({ errors });
+    response
+      .writeHead(status, {
+        ...headers,
+        ...more,
+        'content-type': `${media}; charset=utf-8`,
+        'content-length': Buffer.byteLength(body),
+      })
+      .end(body);
+  };
+
   /** Refuses before the body is read: the connection is not used any further. */
   const hangUp = (
     response: ServerResponse,
     reason: string,
     { status, message }: { readonly status: number; readonly message: string },
-  ): void => {
-    rejected(reason);
-    const body = JSON.stringify({ errors: [{ message }] });
-    response
-      .writeHead(status, {
-        ...headers,
-        ...(status === 405 ? { allow: methods } : {}),
-        connection: 'close',
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-      })
-      .end(body);
-  };
+  ): void =>
+    sendErrors(
+      response,
+      { status, reason, media: 'application/json', errors: [{ message }] },
+      { ...(status === 405 ? { allow: methods } : {}), connection: 'close' },
+    );
 
   const read = (
     request: IncomingMessage,
@@ -122,22 +129,6 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
     return operation.value.operation.operation === OperationTypeNode.SUBSCRIPTION
       ? badRequest('subscription', 'Assinaturas vão pelo socket, graphql-transport-ws.')
       : operation;
-  };
-
-  const sendErrors = (
-    response: ServerResponse,
-    { status, reason, media, errors }: Unanswered,
-  ): void => {
-    rejected(reason);
-    const body = JSON.stringify({ errors });
-    response
-      .writeHead(status, {
-        ...headers,
-        'content-type': `${media}; charset=utf-8`,
-        vary: 'accept-encoding',
-        'content-length': Buffer.byteLength(body),
-      })
-      .end(body);
   };
 
   const send = (

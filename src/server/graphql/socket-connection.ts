@@ -282,15 +282,9 @@ export class SocketConnection implements Outlet {
     }
     const { reason, retryAfterMs } = answer.error;
     this.#host.tally.rejected(reason);
-    const wait = `tente de novo em ${Math.ceil(retryAfterMs / 1_000)} s.`;
-    this.#refuse(id, [
-      new PublicError(
-        reason === 'busy'
-          ? `Servidor ocupado: ${wait}`
-          : `Perguntas demais deste endereço: ${wait}`,
-        { extensions: { code: 'TENTE_MAIS_TARDE' } },
-      ),
-    ]);
+    const cause = reason === 'busy' ? 'Servidor ocupado' : 'Perguntas demais deste endereço';
+    const message = `${cause}: tente de novo em ${Math.ceil(retryAfterMs / 1_000)} s.`;
+    this.#refuse(id, [new PublicError(message, { extensions: { code: 'TENTE_MAIS_TARDE' } })]);
   }
 
   async #respond(id: string, pending: PendingQuery): Promise<void> {

@@ -1,34 +1,30 @@
 import type { SocketCounts } from '../graphql/socket-endpoint.ts';
 import type { Turns } from '../http/turns.ts';
-import { type Counter, type Histogram, MetricRegistry } from './metric-registry.ts';
+import { MetricRegistry } from './metric-registry.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
 /** The metrics of one server. All labels are our own words: no client can add one. */
 export class ServerMetrics implements SocketTally {
   readonly #registry = new MetricRegistry();
-  readonly #requests: Counter;
-  readonly #seconds: Histogram;
-  readonly #rejected: Counter;
-  readonly #closed: Counter;
+  readonly #requests = this.#registry.counter(
+    'vigia_http_requests_total',
+    'Requests over HTTP, by route and status.',
+  );
+  readonly #seconds = this.#registry.histogram(
+    'vigia_http_request_seconds',
+    'From the head of a request to the end of its answer, by route.',
+    [0.005, 0.02, 0.1, 0.5, 2],
+  );
+  readonly #rejected = this.#registry.counter(
+    'vigia_rejected_total',
+    'Requests, upgrades and messages that were refused, by reason.',
+  );
+  readonly #closed = this.#registry.counter(
+    'vigia_sockets_closed_total',
+    'Sockets that this server closed, by code.',
+  );
 
   constructor() {
-    this.#requests = this.#registry.counter(
-      'vigia_http_requests_total',
-      'Requests over HTTP, by route and status.',
-    );
-    this.#seconds = this.#registry.histogram(
-      'vigia_http_request_seconds',
-      'From the head of a request to the end of its answer, by route.',
-      [0.005, 0.02, 0.1, 0.5, 2],
-    );
-    this.#rejected = this.#registry.counter(
-      'vigia_rejected_total',
-      'Requests, upgrades and messages that were refused, by reason.',
-    );
-    this.#closed = this.#registry.counter(
-      'vigia_sockets_closed_total',
-      'Sockets that this server closed, by code.',
-    );
     this.#registry.gauge('vigia_memory_bytes', 'Memory of the process, by kind.', () => {
       const { rss, heapUsed, external } = process.memoryUsage();
       return [

@@ -50,41 +50,30 @@ const answer = (
     .end(request.method === 'HEAD' ? undefined : body);
 };
 
+const statusRoute = (path: string, handle: Route['handle']): Route => ({
+  name: path.slice(1),
+  owns: (asked) => asked === path,
+  kind: 'file',
+  form: 'text',
+  answersWhileDraining: true,
+  handle,
+});
+
 /** Health for load balancers, metrics for Prometheus. */
 export const statusRoutes = (options: StatusOptions): readonly Route[] => [
-  {
-    name: 'healthz',
-    owns: (path) => path === HEALTH_PATH,
-    kind: 'file',
-    form: 'text',
-    answersWhileDraining: true,
-    handle: (request, response) => {
-      const health = options.health();
-      const body = `${JSON.stringify({ status: health })}\n`;
-      const type = 'application/json; charset=utf-8';
-      answer(request, response, HEALTH_HEADERS, {
-        status: health === 'ok' ? 200 : 503,
-        type,
-        body,
-      });
-    },
-  },
-  {
-    name: 'metrics',
-    owns: (path) => path === METRICS_PATH,
-    kind: 'file',
-    form: 'text',
-    answersWhileDraining: true,
-    handle: (request, response) => {
-      if (!options.metricsForAll && !isAskedHere(request, options.trustedProxies)) {
-        notFound(response);
-        return;
-      }
-      answer(request, response, OWN_HEADERS, {
-        status: 200,
-        type: MetricRegistry.contentType,
-        body: options.metrics.text(),
-      });
-    },
-  },
+  statusRoute(HEALTH_PATH, (request, response) => {
+    const health = options.health();
+    const status = health === 'ok' ? 200 : 503;
+    const body = `${JSON.stringify({ status: health })}\n`;
+    const type = 'application/json; charset=utf-8';
+    answer(request, response, HEALTH_HEADERS, { status, type, body });
+  }),
+  statusRoute(METRICS_PATH, (request, response) => {
+    if (!options.metricsForAll && !isAskedHere(request, options.trustedProxies)) {
+      notFound(response);
+      return;
+    }
+    const body = options.metrics.text();
+    answer(request, response, OWN_HEADERS, { status: 200, type: MetricRegistry.contentType, body });
+  }),
 ];

@@ -23,10 +23,7 @@ export const codeOf = (station: number): string => `DCSC-${String(station).padSt
 /** Readings that a rainy network sends. */
 export const SPOKEN_PATHS = [...RAIN_PERIODS.map(rainPath), ...Object.values(READING_PATHS)];
 
-/**
- * The tags that describe the stations and their positions, as a snapshot has them. Every tenth is a
- * dam.
- */
+/** The tags that describe the stations and their positions, as a snapshot has them. Every tenth is a dam. */
 export const describeNetwork = (stations: number): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Array.from({ length: stations }, (_, station) => [

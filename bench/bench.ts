@@ -6,10 +6,7 @@ export interface Figure {
   /** Its goal; null if it is only reported. */
   readonly goal: number | null;
   readonly better: 'higher' | 'lower';
-  /**
-   * The goal must be reached: a run that misses it fails. For what does not depend on the machine:
-   * bytes and requests.
-   */
+  /** The goal must be reached: a run that misses it fails. For what does not depend on the machine: bytes and requests. */
   readonly isBudget?: boolean;
 }
 

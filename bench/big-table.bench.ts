@@ -14,10 +14,7 @@ const SHORT_EVENTS_A_SECOND = 200;
 /** All rows on one page, sorted by a column that changes all the time. */
 const PATH = '/tabela?linhas=todas&ordem=-chuva001h';
 
-/**
- * Resident memory of the page's processes, the worker's threads included, in MB; NaN where the
- * system does not provide it.
- */
+/** Resident memory of the page's processes, the worker's threads included, in MB; NaN where the system does not provide it. */
 const pageMemory = async (browser: Browser): Promise<number> => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

@@ -35,10 +35,7 @@ const payloadOf = (message: unknown): unknown => {
   return isRecord(data) ? data['dados'] : undefined;
 };
 
-/**
- * Nanoseconds per event: decode + append + fold + six open projections that follow, their frames
- * pulled every so many events.
- */
+/** Nanoseconds per event: decode + append + fold + six open projections that follow, their frames pulled every so many events. */
 const runCore = async (
   payloads: readonly unknown[],
   passes: number,
@@ -99,8 +96,7 @@ export const coreCost: Bench = {
     const parse: number[] = [];
     const core: number[] = [];
     const painted: number[] = [];
-    // Interleaved, so that a noisy neighbour affects all alike; the first round warms up and is not
-    // counted.
+    // Interleaved, so that a noisy neighbour affects all alike; the first round warms up and is not counted.
     const rounds = short ? 3 : 9;
     for (let round = 0; round <= rounds; round += 1) {
       const parsed = runParse(frames, passes);

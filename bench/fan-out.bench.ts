@@ -25,10 +25,7 @@ interface Measured {
 const sum = (subscribers: readonly Subscriber[], of: (subscriber: Subscriber) => number): number =>
   subscribers.reduce((total, subscriber) => total + of(subscriber), 0);
 
-/**
- * One approach, in a separate process: what it uses with its subscribers, beyond what it uses
- * without any.
- */
+/** One approach, in a separate process: what it uses with its subscribers, beyond what it uses without any. */
 const measure = async (way: FanOutWay, count: number, short: boolean): Promise<Measured> => {
   const seconds = short ? 1 : 10;
   const server = fork(SERVER, [way, String(EVENTS_A_SECOND), String(STATIONS)], {

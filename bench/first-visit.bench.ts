@@ -9,10 +9,7 @@ import { type LineSpeed, startSlowLine } from './slow-line.ts';
 const SLOWDOWN = 6;
 const POOR_LINE: LineSpeed = { bytesPerSecond: 1_600_000 / 8, roundTripMs: 150 };
 
-/**
- * Runs whose median is reported. Of bytes and requests the fewest count: a machine that stalls
- * requests readings twice.
- */
+/** Runs whose median is reported. Of bytes and requests the fewest count: a machine that stalls requests readings twice. */
 const RUNS = 3;
 
 /** The main thread is idle after this long without a task. */
@@ -106,10 +103,7 @@ const rests = async (page: Page, since: number): Promise<Seen> => {
   return seen;
 };
 
-/**
- * `hasPhone`: as on the cheap phone and its connection. Without it only bytes and requests are
- * measured.
- */
+/** `hasPhone`: as on the cheap phone and its connection. Without it only bytes and requests are measured. */
 const visit = async (
   browser: Browser,
   site: RunningSite,

@@ -223,8 +223,7 @@ export const hostileLoad: Bench = {
       figure('refused-per-s', refused / seconds, 'requests/s', null, 'higher'),
       figure('us-per-refusal', median(costs), 'µs'),
       figure('rss-mb', rss(hostile.at(-1)), 'MB'),
-      // From the end of the first attack to the end of the last: the warm-up of the first is not
-      // growth.
+      // From the end of the first attack to the end of the last: the warm-up of the first is not growth.
       figure('rss-growth-mb', rss(hostile.at(-1)) - rss(hostile[0]), 'MB', short ? null : 16),
       figure(
         'allowed-ratio',

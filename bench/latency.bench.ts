@@ -5,10 +5,7 @@ import { openLiveTable } from './live-table.ts';
 import { startProbedFeed } from './probed-feed.ts';
 
 const EVENTS_A_SECOND = 5_000;
-/**
- * A short run checks that it works: fewer events, and the first few probes that are painted,
- * however slow the machine.
- */
+/** A short run checks that it works: fewer events, and the first few probes that are painted, however slow the machine. */
 const SHORT = { eventsASecond: 500, probes: 5, milliseconds: 60_000 } as const;
 
 /** Nearest-rank percentile. */
@@ -18,10 +15,7 @@ const percentile = (values: readonly number[], share: number): number =>
 /** What was seen of the table: which probe was painted when. */
 type Paint = readonly [probe: number, at: number];
 
-/**
- * Milliseconds from sending each probe until it, or a newer value in its place, was painted: an
- * overtaken value counts too.
- */
+/** Milliseconds from sending each probe until it, or a newer value in its place, was painted: an overtaken value counts too. */
 const waitsOf = (sent: readonly number[], paints: readonly Paint[]): readonly number[] => {
   const waits: number[] = [];
   for (const [index, [probe, at]] of paints.entries()) {

@@ -5,9 +5,7 @@ const VIEWPORT = { width: 1_280, height: 1_500 };
 
 const ROWS = 'tbody tr[aria-rowindex]';
 
-/**
- * A loaded page with a table of stations. One at a time: a page in the background is not painted.
- */
+/** A loaded page with a table of stations. One at a time: a page in the background is not painted. */
 export const openLiveTable = async (browser: Browser, url: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(url);

@@ -2,9 +2,8 @@ import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_QUERY } from './bench-core.ts';
 
 /**
- * Replays a day of events and writes its memory after every garbage collection, one JSON line per
- * sample: `[events, bytes]`. A separate process, started with `--expose-gc`: `memory-replay.ts
- * EVENTS SAMPLES`.
+ * Replays a day of events and writes its memory after every garbage collection, one JSON line per sample: `[events, bytes]`. A
+ * separate process, started with `--expose-gc`: `memory-replay.ts EVENTS SAMPLES`.
  */
 const STATIONS = 174;
 /** 200 events a second. */

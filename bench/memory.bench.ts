@@ -17,9 +17,8 @@ const highest = (samples: readonly Sample[]): number =>
   Math.max(...samples.map(([, bytes]) => bytes));
 
 /**
- * Growth in bytes per event: the high-water mark of the last third against that of the second. The
- * log's tiers fill and then drop a segment, so that a line through the samples would measure that
- * cycle.
+ * Growth in bytes per event: the high-water mark of the last third against that of the second. The log's tiers fill and then drop
+ * a segment, so that a line through the samples would measure that cycle.
  */
 const growthOf = (samples: readonly Sample[]): number => {
   const third = Math.floor(samples.length / 3);

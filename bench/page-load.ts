@@ -41,8 +41,7 @@ const longestTask = (page: Page, milliseconds: number): Promise<number> =>
 
 /** Times between one frame and the next over some seconds, in milliseconds. */
 const frameGaps = (page: Page, seconds: number): Promise<readonly number[]> =>
-  // No named function inside: the loader would add a call to a naming helper that the page does not
-  // have.
+  // No named function inside: the loader would add a call to a naming helper that the page does not have.
   page.evaluate(async (duration) => {
     const between: number[] = [];
     const began = performance.now();

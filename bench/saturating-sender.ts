@@ -5,10 +5,9 @@ import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
 
 /**
- * A provider that sends as much as its reader takes, in a separate process: prebuilt frames, one
- * event each, never more than a megabyte waiting. Prints its port; `/sent` returns how many it has
- * passed to a socket. Given a number of stations and of events a second, it keeps that pace
- * instead, and no tag receives the same number twice in a row.
+ * A provider that sends as much as its reader takes, in a separate process: prebuilt frames, one event each, never more than a
+ * megabyte waiting. Prints its port; `/sent` returns how many it has passed to a socket. Given a number of stations and of events
+ * a second, it keeps that pace instead, and no tag receives the same number twice in a row.
  */
 const STATIONS = Number(process.argv[2] ?? 174);
 const RATE = process.argv[3] === undefined ? null : Number(process.argv[3]);

@@ -5,10 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A provider in a separate process that sends as much as its reader takes. */
 export interface Saturation {
   readonly graphqlUrl: string;
-  /**
-   * Events sent so far. Buffers hold ten thousand at a time: for a slow reader, let the reader
-   * count.
-   */
+  /** Events sent so far. Buffers hold ten thousand at a time: for a slow reader, let the reader count. */
   readonly handedOver: () => Promise<number>;
   readonly stop: () => void;
 }

@@ -13,10 +13,7 @@ const CHANGED_ROWS = 12;
 const CHANGED_DAMS = 2;
 const FRAMES = 60;
 
-/**
- * Microseconds of one frame of map, table and dams, over a network of `stations`, `CHANGED` of
- * which have reported.
- */
+/** Microseconds of one frame of map, table and dams, over a network of `stations`, `CHANGED` of which have reported. */
 const frameCost = async (stations: number, sort: StationTableQuery['sort']): Promise<number> => {
   const core = benchCore();
   core.acceptSnapshot(describeNetwork(stations), 1_000);
@@ -64,8 +61,7 @@ export const scale: Bench = {
     const figures: Figure[] = [];
     for (const { id, sort, goal } of [
       { id: 'scale.ratio', sort: [{ key: 'name', descending: false }], goal: 1.2 },
-      // Sorted by a live column, each change moves a row: a search in the order, which grows with
-      // its logarithm.
+      // Sorted by a live column, each change moves a row: a search in the order, which grows with its logarithm.
       { id: 'scale.live-sort-ratio', sort: [{ key: 'chuva24', descending: true }], goal: null },
     ]) {
       const ratios: number[] = [];

@@ -60,10 +60,7 @@ export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promi
     timers.add(timer);
   };
 
-  /**
-   * The next piece of the connection whose turn it is; a connection that is behind schedule catches
-   * up.
-   */
+  /** The next piece of the connection whose turn it is; a connection that is behind schedule catches up. */
   const send = (freeAt: number): void => {
     const carried = turns.shift();
     const piece = carried?.pieces.shift();

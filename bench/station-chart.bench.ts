@@ -64,10 +64,7 @@ const leftBehind = async (browser: Browser, url: string, visits: number): Promis
   }
 };
 
-/**
- * Drags a chart by half its width back and forth for some seconds, with pauses as a hand makes
- * them.
- */
+/** Drags a chart by half its width back and forth for some seconds, with pauses as a hand makes them. */
 const drag = async (page: Page, selector: string, seconds: number): Promise<void> => {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`nothing to drag at ${selector}`);
@@ -108,9 +105,8 @@ const serveUsual = async () => {
 };
 
 /**
- * The renderers of the chart: the one it selects on this machine, and WebGL. Without a graphics
- * card, WebGL is rendered in software: the second figure is then that of the machine, and no
- * visitor gets that chart.
+ * The renderers of the chart: the one it selects on this machine, and WebGL. Without a graphics card, WebGL is rendered in
+ * software: the second figure is then that of the machine, and no visitor gets that chart.
  */
 const SURFACES = [
   { id: 'chosen', goal: 1, script: () => undefined },

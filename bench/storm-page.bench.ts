@@ -12,10 +12,7 @@ interface StormView {
   readonly path: string;
   readonly stations: number;
   readonly slowdown: number;
-  /**
-   * For the share of the main thread above that of the page without a feed; null where it is only
-   * reported.
-   */
+  /** For the share of the main thread above that of the page without a feed; null where it is only reported. */
   readonly goal: number | null;
 }
 
@@ -29,10 +26,7 @@ interface Watched extends PageLoad {
   readonly frameMs: number;
 }
 
-/**
- * How a bench measures a page: its events a second, the seconds measured, and the loading seconds
- * before.
- */
+/** How a bench measures a page: its events a second, the seconds measured, and the loading seconds before. */
 interface Look {
   readonly rate: number;
   readonly seconds: number;

@@ -93,8 +93,7 @@ export const tiles: Bench = {
       ms('warm-ms', median(warm), 20),
       ms('cold-ms', median(cold), 50),
       ms('same-sky-ms', median(sameSky), null),
-      // The longest of each tile; the median, because the time slice of another process can have
-      // any length.
+      // The longest of each tile; the median, because the time slice of another process can have any length.
       ms('held-ms', median(held), 10),
     ];
   },

@@ -11,9 +11,8 @@ export interface UnwatchedPage {
 }
 
 /**
- * Opens an address in a Chromium without a debugging client. A client receives an event for every
- * frame of every socket: at thousands a second that is most of the browser's work, and would be
- * counted as the page's own.
+ * Opens an address in a Chromium without a debugging client. A client receives an event for every frame of every socket: at
+ * thousands a second that is most of the browser's work, and would be counted as the page's own.
  */
 export const openUnwatched = async (url: string): Promise<UnwatchedPage> => {
   const { executablePath, args, env } = await findChromium();
@@ -30,8 +29,7 @@ export const openUnwatched = async (url: string): Promise<UnwatchedPage> => {
       `--user-data-dir=${profile}`,
       url,
     ],
-    // A process group of its own, to be ended as one: the program may be a script that starts the
-    // browser.
+    // A process group of its own, to be ended as one: the program may be a script that starts the browser.
     { stdio: 'ignore', detached: true, env: { ...process.env, ...env } },
   );
   return {

@@ -8,8 +8,7 @@ import { rounded, type LngLat } from './basemap/polyline.ts';
 import { drawRivers } from './basemap/rivers.ts';
 import { readSeats } from './basemap/seats.ts';
 
-// Writes the offline base map (docs/decisions/0005): `npm run basemap`. The result is committed;
-// the site only serves it.
+// Writes the offline base map (docs/decisions/0005): `npm run basemap`. The result is committed; the site only serves it.
 
 const FOLDER = new URL('../src/app/map/basemap/', import.meta.url);
 

@@ -15,9 +15,7 @@ export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 const texts = (raw: unknown): readonly string[] =>
   Array.isArray(raw) ? raw.filter((item) => typeof item === 'string') : [];
 
-/**
- * Parses the manifest from untrusted JSON; throws if it is invalid: a build without it is broken.
- */
+/** Parses the manifest from untrusted JSON; throws if it is invalid: a build without it is broken. */
 export const decodeBuiltFiles = (raw: unknown): BuiltFiles => {
   if (!isRecord(raw)) throw new Error('the list of built files is no object');
   const files = new Map<string, BuiltFile>();
@@ -42,10 +40,7 @@ const of = (files: BuiltFiles, name: string): BuiltFile => {
   return found;
 };
 
-/**
- * Everything that is loaded at once with some sources: their scripts and styles, and those of their
- * imports.
- */
+/** Everything that is loaded at once with some sources: their scripts and styles, and those of their imports. */
 const loadedWith = (files: BuiltFiles, names: readonly string[]): ReadonlySet<string> => {
   const seen = new Set<string>();
   const loaded = new Set<string>();

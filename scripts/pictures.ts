@@ -2,10 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 
-/**
- * The screens for the README and for reviewers: every route, on a phone and on a desktop, in both
- * themes.
- */
+/** The screens for the README and for reviewers: every route, on a phone and on a desktop, in both themes. */
 const SCREENS = [
   ['mapa', '/mapa'],
   ['mapa-estacao', '/mapa?estacao=DCSC-00013'],

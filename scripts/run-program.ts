@@ -9,10 +9,7 @@ import { parseStartOptions, START_OPTIONS, type StartValues } from './start-opti
 /** An external provider that goes away is logged within a minute. */
 const WATCH_UPSTREAM_MS = 60_000;
 
-/**
- * The server for the given options, with the demonstration behind it unless they name another
- * provider.
- */
+/** The server for the given options, with the demonstration behind it unless they name another provider. */
 export const serve = async (
   values: StartValues,
   place: Pick<ServerOptions, 'port' | 'siteDir'> & { readonly host: string },
@@ -45,8 +42,7 @@ const fail = (line: string, code: number): void => {
 const closeOnSignal = (close: () => Promise<void>): void => {
   let stopping = false;
   const stop = (): void => {
-    // npm forwards a signal that the whole group has already received: the second must not
-    // interrupt the draining.
+    // npm forwards a signal that the whole group has already received: the second must not interrupt the draining.
     if (stopping) return;
     stopping = true;
     void close().then(() => process.exit(0));
@@ -55,10 +51,7 @@ const closeOnSignal = (close: () => Promise<void>): void => {
   process.on('SIGTERM', stop);
 };
 
-/**
- * Runs a program that serves: flags, start, address, end. Exit code 2 is a wrong call, 1 a failed
- * start.
- */
+/** Runs a program that serves: flags, start, address, end. Exit code 2 is a wrong call, 1 a failed start. */
 export const runProgram = async (
   command: string,
   start: (

@@ -18,10 +18,7 @@ const frameOf = (message: unknown): Buffer => {
   return Buffer.concat([header, payload]);
 };
 
-/**
- * A subscriber that costs almost nothing: it counts frames and bytes on a bare connection, and
- * reads them only on request.
- */
+/** A subscriber that costs almost nothing: it counts frames and bytes on a bare connection, and reads them only on request. */
 export class Subscriber {
   frames = 0;
   bytes = 0;

@@ -9,10 +9,7 @@ const MOST_LINES = 200;
 const EVERY_MS = 20;
 const SOCKET_EVERY_MS = 50;
 
-/**
- * Everything that is refused, from the cheapest to detect to the most expensive if it were
- * accepted.
- */
+/** Everything that is refused, from the cheapest to detect to the most expensive if it were accepted. */
 const BODIES: readonly string[] = [
   JSON.stringify({ operationName: 'Nada', query: 'query Nada { __typename }' }),
   JSON.stringify({

@@ -5,10 +5,7 @@ import { WebSocket } from 'ws';
 const PING = JSON.stringify({ type: 'ping', payload: { x: 'x'.repeat(15_500) } });
 const EVERY_MS = 1_000 / 18;
 
-/**
- * Sockets that send pings, as large and as many as allowed, and never read; returns the function
- * that stops them.
- */
+/** Sockets that send pings, as large and as many as allowed, and never read; returns the function that stops them. */
 export const openPingingSockets = async (port: number, count: number): Promise<() => void> => {
   const sockets = await Promise.all(
     Array.from({ length: count }, async (_, at) => {

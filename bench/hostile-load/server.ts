@@ -4,9 +4,8 @@ import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import type { Usage } from '../fan-out/usage.ts';
 
 /**
- * The embedded provider unchanged, behind one proxy, in a separate process. It sends the time in
- * one tag, so that a subscriber can measure the delay: `server.ts CODE PATH EVERY_MS`. Sends its
- * parent its port, and its usage on request.
+ * The embedded provider unchanged, behind one proxy, in a separate process. It sends the time in one tag, so that a subscriber
+ * can measure the delay: `server.ts CODE PATH EVERY_MS`. Sends its parent its port, and its usage on request.
  */
 const [codigo = '', path = '', every] = process.argv.slice(2);
 const network = simulatedNetwork();

@@ -50,10 +50,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   response.end(JSON.stringify({ data }));
 };
 
-/**
- * A provider of one station that has measured the same river for nine and a half years. It has no
- * live readings.
- */
+/** A provider of one station that has measured the same river for nine and a half years. It has no live readings. */
 export const startLongProvider = async () => {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');

@@ -1,7 +1,4 @@
-/**
- * The limit: a WebSocket and `JSON.parse`, and nothing done with the result. Its name is the
- * provider's address.
- */
+/** The limit: a WebSocket and `JSON.parse`, and nothing done with the result. Its name is the provider's address. */
 let messages = 0;
 const socket = new WebSocket(self.name.replace(/^http/, 'ws'), 'graphql-transport-ws');
 

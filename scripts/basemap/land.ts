@@ -96,10 +96,7 @@ const SOUTH_COAST: LngLat = [-49.715, -29.325];
 const SOUTH_WEST: LngLat = [-53.84, -27.164];
 const NORTH_WEST: LngLat = [-53.66, -26.26];
 
-/**
- * Municipal seats by a border river may fall on the wrong side of a coarse line; the line then
- * passes 1 km beyond them.
- */
+/** Municipal seats by a border river may fall on the wrong side of a coarse line; the line then passes 1 km beyond them. */
 const aroundSeats = (
   line: readonly LngLat[],
   seats: SeatByName,
@@ -120,9 +117,7 @@ const aroundSeats = (
   return adjusted;
 };
 
-/**
- * A shared line has the direction of its source; the result starts at the end nearer to a place.
- */
+/** A shared line has the direction of its source; the result starts at the end nearer to a place. */
 const startingNear = (place: LngLat, line: readonly LngLat[]): LngLat[] => {
   const [first = place] = line;
   const last = line.at(-1) ?? place;

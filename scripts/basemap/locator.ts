@@ -1,8 +1,7 @@
 import type { FeatureCollection, Position } from 'geojson';
 
 /**
- * The locator map of a station's screen: the state, its rivers and a few cities as SVG paths, one
- * hundredth of a degree per unit.
+ * The locator map of a station's screen: the state, its rivers and a few cities as SVG paths, one hundredth of a degree per unit.
  */
 export interface LocatorShapes {
   /** Degrees of the upper left corner. */

@@ -19,9 +19,8 @@ export interface Course {
 }
 
 /**
- * The main rivers as schematic courses: no free data set holds them (docs/decisions/0005). Each
- * passes through its towns, between a spring and a mouth that are right within a few kilometres.
- * The attribution says "traçado esquemático".
+ * The main rivers as schematic courses: no free data set holds them (docs/decisions/0005). Each passes through its towns, between
+ * a spring and a mouth that are right within a few kilometres. The attribution says "traçado esquemático".
  */
 export const RIVER_COURSES: readonly Course[] = [
   {

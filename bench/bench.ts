@@ -17,6 +17,21 @@ export interface Bench {
   readonly run: (options: { readonly short: boolean }) => Promise<readonly Figure[]>;
 }
 
+/** Builds the figures of one bench: `ratio` of `restore` is `restore.ratio`. Without a goal a figure is only reported. */
+export const figureIn =
+  (bench: string) =>
+  (
+    id: string,
+    value: number,
+    unit: string,
+    goal: number | null = null,
+    better: Figure['better'] = 'lower',
+  ): Figure => ({ id: `${bench}.${id}`, value, unit, goal, better });
+
 /** Median of a list of measurements. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Median of the ratios of measurements taken in the same round, so that a noisy neighbour affects both alike. */
+export const medianRatio = (of: readonly number[], to: readonly number[]): number =>
+  median(of.map((value, round) => value / (to[round] ?? Number.NaN)));

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
-import type { Bench, Figure } from './bench.ts';
+import { type Bench, figureIn } from './bench.ts';
 import { openLiveTable } from './live-table.ts';
 import { startSaturation } from './saturation.ts';
 import { droppedFrames, watchPage } from './page-load.ts';
+
+const figure = figureIn('big-table');
 
 const EVENTS_A_SECOND = 2_000;
 const STATIONS = 2_000;
@@ -57,12 +59,6 @@ export const bigTable: Bench = {
       // Separate from the load: requesting every frame is work too.
       const dropped = await droppedFrames(page, short ? seconds : seconds / 5);
       const after = await pageMemory(browser);
-      const figure = (
-        name: string,
-        value: number,
-        unit: string,
-        goal: number | null = null,
-      ): Figure => ({ id: `big-table.${name}`, value, unit, goal, better: 'lower' });
       return [
         figure('busy', busy * 100, '% main'),
         figure('longest-ms', longest, 'ms', 50),

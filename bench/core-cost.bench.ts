@@ -1,8 +1,10 @@
 import { chooseCategory, MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { COUNTER_PACE_MS } from '#worker/projections/link-status.ts';
-import { type Bench, median } from './bench.ts';
+import { type Bench, figureIn, median, medianRatio } from './bench.ts';
 import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_QUERY } from './bench-core.ts';
+
+const figure = figureIn('core-cost');
 
 const STATIONS = 174;
 /** Few enough to stay in the processor's cache, as a message does that has just been parsed. */
@@ -107,32 +109,12 @@ export const coreCost: Bench = {
       core.push(cored);
       painted.push(storm);
     }
-    const ratioOf = (costs: readonly number[]): number =>
-      median(costs.map((cost, round) => cost / (parse[round] ?? Number.NaN)));
     return [
-      {
-        id: 'core-cost.ratio',
-        value: ratioOf(core),
-        unit: '× JSON.parse',
-        goal: 0.2,
-        better: 'lower',
-      },
-      {
-        // Ten frames of every view a second at 5,000 events a second.
-        id: 'core-cost.ten-frames-ratio',
-        value: ratioOf(painted),
-        unit: '× JSON.parse',
-        goal: null,
-        better: 'lower',
-      },
-      {
-        id: 'core-cost.events-per-s',
-        value: 1e9 / median(core),
-        unit: 'events/s',
-        goal: null,
-        better: 'higher',
-      },
-      { id: 'core-cost.parse-ns', value: median(parse), unit: 'ns', goal: null, better: 'lower' },
+      figure('ratio', medianRatio(core, parse), '× JSON.parse', 0.2),
+      // Ten frames of every view a second at 5,000 events a second.
+      figure('ten-frames-ratio', medianRatio(painted, parse), '× JSON.parse'),
+      figure('events-per-s', 1e9 / median(core), 'events/s', null, 'higher'),
+      figure('parse-ns', median(parse), 'ns'),
     ];
   },
 };

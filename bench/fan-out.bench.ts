@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRecord } from '#domain/untrusted.ts';
-import { type Bench, type Figure, median } from './bench.ts';
+import { type Bench, figureIn, median, medianRatio } from './bench.ts';
 import { subscribe, type Subscriber } from './fan-out/subscriber.ts';
-import type { FanOutWay, Usage } from './fan-out/usage.ts';
+import type { FanOutWay } from './fan-out/ways.ts';
+import { startServerProcess } from './server-process.ts';
 
-const SERVER = fileURLToPath(new URL('fan-out/server.ts', import.meta.url));
+const figure = figureIn('fan-out');
+
+const SERVER = new URL('fan-out/server.ts', import.meta.url);
 /** A busy storm: about one event a second from each station. */
 const EVENTS_A_SECOND = 200;
 const STATIONS = 174;
@@ -28,30 +27,14 @@ const sum = (subscribers: readonly Subscriber[], of: (subscriber: Subscriber) =>
 /** One approach, in a separate process: what it uses with its subscribers, beyond what it uses without any. */
 const measure = async (way: FanOutWay, count: number, short: boolean): Promise<Measured> => {
   const seconds = short ? 1 : 10;
-  const server = fork(SERVER, [way, String(EVENTS_A_SECOND), String(STATIONS)], {
-    execArgv: ['--import', 'tsx'],
-  });
-  const reply = async (): Promise<Readonly<Record<string, unknown>>> => {
-    const ended = once(server, 'exit').then(() => {
-      throw new Error(`the server "${way}" has ended`);
-    });
-    ended.catch(() => undefined);
-    const [message]: unknown[] = await Promise.race([once(server, 'message'), ended]);
-    return isRecord(message) ? message : {};
-  };
-  const usage = async (): Promise<Usage> => {
-    const answer = reply();
-    server.send('usage');
-    const { cpuMicros, rssBytes } = await answer;
-    return { cpuMicros: Number(cpuMicros), rssBytes: Number(rssBytes) };
-  };
+  const args = [way, String(EVENTS_A_SECOND), String(STATIONS)];
+  const { port, readUsage, stop } = await startServerProcess(SERVER, args);
   const subscribers: Subscriber[] = [];
   try {
-    const port = Number((await reply())['port']);
     await pause(1_000);
-    const alone = await usage();
+    const alone = await readUsage();
     await pause(seconds * 500);
-    const idle = await usage();
+    const idle = await readUsage();
     const idleMicrosASecond = (idle.cpuMicros - alone.cpuMicros) / (seconds / 2);
     while (subscribers.length < count) {
       const missing = Math.min(50, count - subscribers.length);
@@ -63,14 +46,14 @@ const measure = async (way: FanOutWay, count: number, short: boolean): Promise<M
     }
     await pause(1_000);
 
-    const before = await usage();
+    const before = await readUsage();
     const [frames, bytes, began] = [
       sum(subscribers, (one) => one.frames),
       sum(subscribers, (one) => one.bytes),
       performance.now(),
     ];
     await pause(seconds * 1_000);
-    const after = await usage();
+    const after = await readUsage();
     const took = (performance.now() - began) / 1_000;
     const messages = sum(subscribers, (one) => one.frames) - frames;
     const micros = after.cpuMicros - before.cpuMicros - idleMicrosASecond * took;
@@ -90,7 +73,7 @@ const measure = async (way: FanOutWay, count: number, short: boolean): Promise<M
     };
   } finally {
     for (const subscriber of subscribers) subscriber.close();
-    server.kill();
+    stop();
   }
 };
 
@@ -112,18 +95,9 @@ export const fanOut: Bench = {
     const of = (list: readonly Measured[], key: keyof Measured): number =>
       median(list.map((one) => one[key]));
     const micros = of(shared, 'microsAMessage');
-    const figure = (
-      id: string,
-      value: number,
-      unit: string,
-      goal: number | null = null,
-      better: Figure['better'] = 'lower',
-    ): Figure => ({ id: `fan-out.${id}`, value, unit, goal, better });
-    const ratios = executing.map(
-      ({ microsAMessage }, round) => microsAMessage / (shared[round]?.microsAMessage ?? Number.NaN),
-    );
+    const costs = (list: readonly Measured[]) => list.map((one) => one.microsAMessage);
     return [
-      figure('ratio', median(ratios), '× executing', 25, 'higher'),
+      figure('ratio', medianRatio(costs(executing), costs(shared)), '× executing', 25, 'higher'),
       figure(
         'subscribers-a-core',
         1e6 / (micros * EVENTS_A_SECOND),

@@ -2,8 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { isRecord } from '#domain/untrusted.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { type Bench, type Figure, median } from './bench.ts';
+import { type Bench, type Figure, figureIn, median } from './bench.ts';
 import { type LineSpeed, startSlowLine } from './slow-line.ts';
+
+const figure = figureIn('first-visit');
 
 /** A cheap phone six times slower, on a slow connection: 1.6 Mbit/s, 150 ms round trip. */
 const SLOWDOWN = 6;
@@ -154,41 +156,21 @@ const figuresOf = (
   visits: readonly Visit[],
   isTimed: boolean,
 ): readonly Figure[] => {
-  const of = (pick: (visit: Visit) => number): number => median(visits.map(pick));
-  const least = (pick: (visit: Visit) => number): number => Math.min(...visits.map(pick));
-  const name = (what: string): string => `first-visit.${id}.${what}`;
-  const reported = { goal: null, better: 'lower' } as const;
-  const kept = { better: 'lower', isBudget: true } as const;
-  const traffic: readonly Figure[] = [
-    {
-      id: name('bytes'),
-      value: least((v) => v.kilobytes),
-      unit: 'kB',
-      goal: budget.kilobytes,
-      ...kept,
-    },
-    {
-      id: name('requests'),
-      value: least((v) => v.requests),
-      unit: '',
-      goal: budget.requests,
-      ...kept,
-    },
-    {
-      id: name('foreign'),
-      value: Math.max(...visits.map((v) => v.foreign)),
-      unit: 'requests',
-      goal: 0,
-      ...kept,
-    },
-  ];
+  const of = (key: keyof Visit): number => median(visits.map((one) => one[key]));
+  const least = (key: keyof Visit): number => Math.min(...visits.map((one) => one[key]));
+  const foreign = Math.max(...visits.map((one) => one.foreign));
+  const traffic = [
+    figure(`${id}.bytes`, least('kilobytes'), 'kB', budget.kilobytes),
+    figure(`${id}.requests`, least('requests'), '', budget.requests),
+    figure(`${id}.foreign`, foreign, 'requests', 0),
+  ].map((one): Figure => ({ ...one, isBudget: true }));
   if (!isTimed) return traffic;
   return [
     ...traffic,
-    { id: name('first-name'), value: of((v) => v.firstNameMs), unit: 'ms', ...reported },
-    { id: name('interactive'), value: of((v) => v.interactiveMs), unit: 'ms', ...reported },
-    { id: name('longest-task'), value: of((v) => v.longestTaskMs), unit: 'ms', ...reported },
-    { id: name('layout-shift'), value: of((v) => v.layoutShift), unit: '', ...reported },
+    figure(`${id}.first-name`, of('firstNameMs'), 'ms'),
+    figure(`${id}.interactive`, of('interactiveMs'), 'ms'),
+    figure(`${id}.longest-task`, of('longestTaskMs'), 'ms'),
+    figure(`${id}.layout-shift`, of('layoutShift'), ''),
   ];
 };
 

@@ -1,17 +1,17 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { type Bench, type Figure, median } from './bench.ts';
-import type { Usage } from './fan-out/usage.ts';
+import { type Bench, figureIn, median } from './bench.ts';
 import { AllowedLoad } from './hostile-load/allowed-load.ts';
 import { Attackers } from './hostile-load/attackers.ts';
 import { openPingingSockets } from './hostile-load/pinging-sockets.ts';
+import { startServerProcess, type Usage } from './server-process.ts';
 
-const SERVER = fileURLToPath(new URL('hostile-load/server.ts', import.meta.url));
+const figure = figureIn('hostile-load');
+
+const SERVER = new URL('hostile-load/server.ts', import.meta.url);
 /** The tag in which the server sends the time. */
 const CLOCK = { codigo: 'DEMO-0001', path: 'Data/Rio/RioNivel/Value', everyMs: 50 } as const;
 const SUBSCRIBERS = 20;
@@ -84,24 +84,8 @@ const askSnapshot = async (port: number, visitor: number): Promise<number> => {
 
 /** A server in a separate process, with its honest subscribers. */
 const openStage = async () => {
-  const server = fork(SERVER, [CLOCK.codigo, CLOCK.path, String(CLOCK.everyMs)], {
-    execArgv: ['--import', 'tsx'],
-  });
-  const ended = once(server, 'exit').then(() => {
-    throw new Error('the server has ended');
-  });
-  ended.catch(() => undefined);
-  const reply = async (): Promise<Readonly<Record<string, unknown>>> => {
-    const [message]: unknown[] = await Promise.race([once(server, 'message'), ended]);
-    return isRecord(message) ? message : {};
-  };
-  const readUsage = async (): Promise<Usage> => {
-    const answer = reply();
-    server.send('usage');
-    const { cpuMicros, rssBytes } = await answer;
-    return { cpuMicros: Number(cpuMicros), rssBytes: Number(rssBytes) };
-  };
-  const port = Number((await reply())['port']);
+  const args = [CLOCK.codigo, CLOCK.path, String(CLOCK.everyMs)];
+  const { port, readUsage, stop } = await startServerProcess(SERVER, args);
   let delays: number[] = [];
   const subscribers = await Promise.all(
     Array.from({ length: SUBSCRIBERS }, () => listen(port, (ms) => delays.push(ms))),
@@ -145,7 +129,7 @@ const openStage = async () => {
 
   const close = (): void => {
     for (const subscriber of subscribers) subscriber.terminate();
-    server.kill();
+    stop();
   };
   return { port, watch, codes, close };
 };
@@ -201,13 +185,6 @@ export const hostileLoad: Bench = {
     } finally {
       stage.close();
     }
-    const figure = (
-      id: string,
-      value: number,
-      unit: string,
-      goal: number | null = null,
-      better: Figure['better'] = 'lower',
-    ): Figure => ({ id: `hostile-load.${id}`, value, unit, goal, better });
     const p99 = (phases: readonly Phase[], of: 'snapshots' | 'delays'): number =>
       median(phases.map((phase) => percentile99(phase[of])));
     const longest = (phase: Phase | null): number => Math.max(...(phase?.delays ?? []));

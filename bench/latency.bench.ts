@@ -1,8 +1,10 @@
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
-import { type Bench, median } from './bench.ts';
+import { type Bench, figureIn, median } from './bench.ts';
 import { openLiveTable } from './live-table.ts';
 import { startProbedFeed } from './probed-feed.ts';
+
+const figure = figureIn('latency');
 
 const EVENTS_A_SECOND = 5_000;
 /** A short run checks that it works: fewer events, and the first few probes that are painted, however slow the machine. */
@@ -91,14 +93,8 @@ export const latency: Bench = {
         throw new Error(`only ${paints.length} probes were painted`);
       const waits = waitsOf(feed.sent(), paints);
       return [
-        {
-          id: 'latency.p99-ms',
-          value: percentile(waits, 0.99),
-          unit: 'ms',
-          goal: 120,
-          better: 'lower',
-        },
-        { id: 'latency.median-ms', value: median(waits), unit: 'ms', goal: null, better: 'lower' },
+        figure('p99-ms', percentile(waits, 0.99), 'ms', 120),
+        figure('median-ms', median(waits), 'ms'),
       ];
     } finally {
       await browser.close();

@@ -1,8 +1,10 @@
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
-import { type Bench, type Figure, median } from './bench.ts';
+import { type Bench, type Figure, figureIn, median } from './bench.ts';
 import { openLiveTable } from './live-table.ts';
 import { watchPage } from './page-load.ts';
+
+const figure = figureIn('main-thread');
 
 const EVENTS_A_SECOND = 5_000;
 /** Enough to prove that the bench works. */
@@ -46,13 +48,7 @@ export const mainThread: Bench = {
           }
           points.push(((busy[1] ?? 0) - (busy[0] ?? 0)) * 100);
         }
-        figures.push({
-          id: `main-thread.points-${slowdown}x`,
-          value: median(points),
-          unit: 'points',
-          goal,
-          better: 'lower',
-        });
+        figures.push(figure(`points-${slowdown}x`, median(points), 'points', goal));
       }
     } finally {
       await browser.close();

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Bench } from './bench.ts';
+import { type Bench, figureIn } from './bench.ts';
+
+const figure = figureIn('memory');
 
 /** 24 hours at 200 events a second. */
 const A_DAY = 17_280_000;
@@ -53,21 +55,14 @@ export const memory: Bench = {
     const log = lines.find((line) => Array.isArray(line) && line[0] === 'log');
     const logBytes = Array.isArray(log) ? Number(log[1]) : Number.NaN;
     return [
-      {
-        id: 'memory.mb-per-10m',
-        value: (growthOf(samples) * 10_000_000) / MB,
-        unit: 'MB/10 M events',
-        goal: short ? null : 1,
-        better: 'lower',
-      },
-      {
-        id: 'memory.total-mb',
-        value: (samples.at(-1)?.[1] ?? Number.NaN) / MB,
-        unit: 'MB',
-        goal: null,
-        better: 'lower',
-      },
-      { id: 'memory.log-mb', value: logBytes / MB, unit: 'MB', goal: 18, better: 'lower' },
+      figure(
+        'mb-per-10m',
+        (growthOf(samples) * 10_000_000) / MB,
+        'MB/10 M events',
+        short ? null : 1,
+      ),
+      figure('total-mb', (samples.at(-1)?.[1] ?? Number.NaN) / MB, 'MB'),
+      figure('log-mb', logBytes / MB, 'MB', 18),
     ];
   },
 };

@@ -14,8 +14,10 @@ import {
   sortRecords,
 } from '#worker/persistence/persisted-records.ts';
 import type { StoredCheckpoint, StoredSegment } from '#worker/persistence/stored-log.ts';
-import { type Bench, median } from './bench.ts';
+import { type Bench, figureIn, median, medianRatio } from './bench.ts';
 import { benchCore, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
+
+const figure = figureIn('restore');
 
 const STATIONS = 2_000;
 
@@ -127,14 +129,8 @@ export const restore: Bench = {
     }
     server.close();
     return [
-      {
-        id: 'restore.ratio',
-        value: median(restored.map((time, round) => time / (snapshot[round] ?? Number.NaN))),
-        unit: '× snapshot',
-        goal: 0.5,
-        better: 'lower',
-      },
-      { id: 'restore.ms', value: median(restored), unit: 'ms', goal: null, better: 'lower' },
+      figure('ratio', medianRatio(restored, snapshot), '× snapshot', 0.5),
+      figure('ms', median(restored), 'ms'),
     ];
   },
 };

@@ -2,7 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { startSite } from '#tests/support/site.ts';
-import type { Bench, Figure } from './bench.ts';
+import { type Bench, type Figure, figureIn } from './bench.ts';
+
+const figure = figureIn('route-bytes');
 
 /** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together. */
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
@@ -51,11 +53,7 @@ export const routeBytes: Bench = {
         await page.waitForLoadState('networkidle');
         const bytes = (await Promise.all(bodies.values())).reduce((sum, size) => sum + size, 0);
         figures.push({
-          id: `route-bytes.${id}`,
-          value: bytes / 1_000,
-          unit: 'kB brotli',
-          goal: budgetKb,
-          better: 'lower',
+          ...figure(id, bytes / 1_000, 'kB brotli', budgetKb),
           isBudget: true,
         });
         await context.close();

@@ -1,8 +1,10 @@
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
-import { type Bench, type Figure, median } from './bench.ts';
+import { type Bench, type Figure, figureIn, median } from './bench.ts';
 import { benchCore, codeOf, describeNetwork, TABLE_QUERY } from './bench-core.ts';
+
+const figure = figureIn('scale');
 
 const SMALL = 200;
 const LARGE = 20_000;
@@ -60,9 +62,9 @@ export const scale: Bench = {
   run: async ({ short }) => {
     const figures: Figure[] = [];
     for (const { id, sort, goal } of [
-      { id: 'scale.ratio', sort: [{ key: 'name', descending: false }], goal: 1.2 },
+      { id: 'ratio', sort: [{ key: 'name', descending: false }], goal: 1.2 },
       // Sorted by a live column, each change moves a row: a search in the order, which grows with its logarithm.
-      { id: 'scale.live-sort-ratio', sort: [{ key: 'chuva24', descending: true }], goal: null },
+      { id: 'live-sort-ratio', sort: [{ key: 'chuva24', descending: true }], goal: null },
     ]) {
       const ratios: number[] = [];
       // The first round warms up and is not counted.
@@ -71,7 +73,7 @@ export const scale: Bench = {
         const large = await frameCost(short ? LARGE / 10 : LARGE, sort);
         if (round > 0) ratios.push(large / small);
       }
-      figures.push({ id, value: median(ratios), unit: '×', goal, better: 'lower' });
+      figures.push(figure(id, median(ratios), '×', goal));
     }
     return figures;
   },

@@ -7,9 +7,11 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { startSite } from '#tests/support/site.ts';
-import { type Bench, type Figure, median } from './bench.ts';
+import { type Bench, type Figure, figureIn, median, medianRatio } from './bench.ts';
 import { startLongProvider } from './long-series/provider.ts';
 import { frameTime } from './page-load.ts';
+
+const figure = figureIn('station-chart');
 
 const ROOT = fileURLToPath(new URL('long-series', import.meta.url));
 const OUT = fileURLToPath(new URL('../.cache/long-series', import.meta.url));
@@ -146,18 +148,10 @@ const panning = async (
       times.ours.push(await panTime(ours, 'figure canvas', seconds));
       times.uplot.push(await panTime(theirs, '.u-over', seconds));
     }
-    const ratios = times.ours.map((time, round) => time / (times.uplot[round] ?? Number.NaN));
-    const figure = (id: string, value: number, unit: string, goal: number | null): Figure => ({
-      id: `station-chart.${id}`,
-      value,
-      unit,
-      goal,
-      better: 'lower',
-    });
     return [
-      figure(`pan-1m-${surface}-ms`, median(times.ours), 'ms (95 %)', null),
-      figure(`pan-1m-${surface}-uplot-ms`, median(times.uplot), 'ms (95 %)', null),
-      figure(`pan-1m-${surface}-ratio`, median(ratios), '× uPlot', least),
+      figure(`pan-1m-${surface}-ms`, median(times.ours), 'ms (95 %)'),
+      figure(`pan-1m-${surface}-uplot-ms`, median(times.uplot), 'ms (95 %)'),
+      figure(`pan-1m-${surface}-ratio`, medianRatio(times.ours, times.uplot), '× uPlot', least),
     ];
   } finally {
     await browser.close();
@@ -183,20 +177,8 @@ export const stationChart: Bench = {
       const panned: Figure[] = [];
       for (const surface of SURFACES) panned.push(...(await panning(surface, short)));
       return [
-        {
-          id: 'station-chart.first-ms',
-          value: median(firsts),
-          unit: 'ms',
-          goal: null,
-          better: 'lower',
-        },
-        {
-          id: 'station-chart.left-mb',
-          value: left,
-          unit: `MB/${short ? 5 : VISITS} visits`,
-          goal: 2,
-          better: 'lower',
-        },
+        figure('first-ms', median(firsts), 'ms'),
+        figure('left-mb', left, `MB/${short ? 5 : VISITS} visits`, 2),
         ...panned,
       ];
     } finally {

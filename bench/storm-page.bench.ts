@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
-import type { Bench, Figure } from './bench.ts';
+import { type Bench, type Figure, figureIn } from './bench.ts';
 import { frameTime, type PageLoad, watchPage } from './page-load.ts';
+
+const figure = figureIn('storm-page');
 
 const EVENTS_A_SECOND = 2_000;
 
@@ -70,18 +72,12 @@ const figuresOf = async (view: StormView, look: Look): Promise<readonly Figure[]
   try {
     const idle = await watch(browser, calm.url, view, look);
     const busy = await watch(browser, storm.url, view, look);
-    const figure = (
-      name: string,
-      value: number,
-      unit: string,
-      goal: number | null = null,
-    ): Figure => ({ id: `storm-page.${view.id}-${name}`, value, unit, goal, better: 'lower' });
     return [
-      figure('busy', busy.busy * 100, '% main'),
-      figure('points', (busy.busy - idle.busy) * 100, 'points', view.goal),
-      figure('longest-ms', busy.longest, 'ms', view.slowdown === 1 ? 50 : null),
-      figure('frame-ms', busy.frameMs, 'ms (95 %)'),
-      figure('frame-calm-ms', idle.frameMs, 'ms (95 %)'),
+      figure(`${view.id}-busy`, busy.busy * 100, '% main'),
+      figure(`${view.id}-points`, (busy.busy - idle.busy) * 100, 'points', view.goal),
+      figure(`${view.id}-longest-ms`, busy.longest, 'ms', view.slowdown === 1 ? 50 : null),
+      figure(`${view.id}-frame-ms`, busy.frameMs, 'ms (95 %)'),
+      figure(`${view.id}-frame-calm-ms`, idle.frameMs, 'ms (95 %)'),
     ];
   } finally {
     await browser.close();

@@ -7,7 +7,9 @@ import { framePath, type ImageryKind } from '#simulation/imagery/tile-address.ts
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
 import { syntheticSky } from '#tests/support/synthetic-sky.ts';
-import { type Bench, type Figure, median } from './bench.ts';
+import { type Bench, figureIn, median } from './bench.ts';
+
+const figure = figureIn('tiles');
 
 const RUN = 'bench';
 /** The tiles that a wide screen shows of the state at the zoom it opens with. */
@@ -75,26 +77,13 @@ export const tiles: Bench = {
     }
     server.closeAllConnections();
     server.close();
-    const ms = (id: string, value: number, goal: number | null): Figure => ({
-      id: `tiles.${id}`,
-      value,
-      unit: 'ms',
-      goal,
-      better: 'lower',
-    });
     return [
-      {
-        id: 'tiles.ratio',
-        value: median(cold) / median(warm),
-        unit: '× faster warm',
-        goal: 5,
-        better: 'higher',
-      },
-      ms('warm-ms', median(warm), 20),
-      ms('cold-ms', median(cold), 50),
-      ms('same-sky-ms', median(sameSky), null),
+      figure('ratio', median(cold) / median(warm), '× faster warm', 5, 'higher'),
+      figure('warm-ms', median(warm), 'ms', 20),
+      figure('cold-ms', median(cold), 'ms', 50),
+      figure('same-sky-ms', median(sameSky), 'ms'),
       // The longest of each tile; the median, because the time slice of another process can have any length.
-      ms('held-ms', median(held), 10),
+      figure('held-ms', median(held), 'ms', 10),
     ];
   },
 };

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { build } from 'vite';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { type Bench, median } from './bench.ts';
+import { type Bench, figureIn, median, medianRatio } from './bench.ts';
 import { rateOver, startSaturation } from './saturation.ts';
 import { openUnwatched } from './unwatched-page.ts';
+
+const figure = figureIn('worker-pipeline');
 
 const ROOT = fileURLToPath(new URL('pipeline-page', import.meta.url));
 const OUT = fileURLToPath(new URL('../.cache/pipeline-page', import.meta.url));
@@ -97,22 +99,9 @@ export const workerPipeline: Bench = {
           rates[kind].push(await rateOf(site, `${site.url}/?${query.toString()}`, short));
         }
       }
-      const ratios = rates.core.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN));
       return [
-        {
-          id: 'worker-pipeline.ratio',
-          value: median(ratios),
-          unit: '× bare',
-          goal: 0.9,
-          better: 'higher',
-        },
-        {
-          id: 'worker-pipeline.events-per-s',
-          value: median(rates.core),
-          unit: 'events/s',
-          goal: null,
-          better: 'higher',
-        },
+        figure('ratio', medianRatio(rates.core, rates.bare), '× bare', 0.9, 'higher'),
+        figure('events-per-s', median(rates.core), 'events/s', null, 'higher'),
       ];
     } finally {
       sender.stop();

@@ -8,7 +8,8 @@ import { startServer } from '#server/server.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { codeOf, SPOKEN_PATHS } from '../bench-core.ts';
-import { FAN_OUT_WAYS, type FanOutWay, type Usage } from './usage.ts';
+import { reportToParent } from '../server-process.ts';
+import { FAN_OUT_WAYS, type FanOutWay } from './ways.ts';
 
 /**
  * A provider in a separate process, so that its processor time can be measured: `node server.ts WAY
@@ -98,11 +99,4 @@ const startExecuting = async (rate: number, stations: number): Promise<number> =
 const [way, rate, stations] = process.argv.slice(2);
 if (!isWay(way)) throw new Error(`one of ${FAN_OUT_WAYS.join(', ')}`);
 const start = way === 'shared' ? startShared : startExecuting;
-const port = await start(Number(rate), Number(stations));
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  const usage: Usage = { cpuMicros: user + system, rssBytes: process.memoryUsage.rss() };
-  process.send?.(usage);
-});
-process.on('disconnect', () => process.exit(0));
-process.send?.({ port });
+reportToParent(await start(Number(rate), Number(stations)));

@@ -1,7 +1,7 @@
 import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
-import type { Usage } from '../fan-out/usage.ts';
+import { reportToParent } from '../server-process.ts';
 
 /**
  * The embedded provider unchanged, behind one proxy, in a separate process. It sends the time in one tag, so that a subscriber
@@ -17,12 +17,5 @@ const started = await startServer({
   log: createLogger('silent'),
 });
 if (!started.ok) throw new Error(started.error.detail);
-const server = started.value;
 setInterval(() => network.publish(codigo, path, Date.now()), Number(every));
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  const usage: Usage = { cpuMicros: user + system, rssBytes: process.memoryUsage.rss() };
-  process.send?.(usage);
-});
-process.on('disconnect', () => process.exit(0));
-process.send?.({ port: server.port });
+reportToParent(started.value.port);

@@ -9,7 +9,7 @@ import { TABLE_COLUMNS } from '#domain/quantities/table-columns.ts';
 import { exportJson, exportRows, type TableExport } from '#app/table/table-export.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { foldText } from '#app/chart/view/fold-text.ts';
+import { foldText } from '#app/chart/view/chart-picture.ts';
 import { shareLink } from '#app/station/overview/share.ts';
 import { untrustedText } from '#tests/support/arbitraries.ts';
 

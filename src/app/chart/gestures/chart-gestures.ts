@@ -90,7 +90,6 @@ export const attachGestures = (element: HTMLElement, actions: GestureActions): (
     pointer.x = event.clientX;
     pointer.y = event.clientY;
     if (actions.canDrag()) actions.drag(shareOf(by));
-    // Nothing to pan to: the pointer reads values instead.
     else actions.point(placeOf(pointer.x));
   };
 

@@ -73,11 +73,8 @@ export const viewWith = (view: ChartView, range: TimeSpan, instant: EpochMs): Ch
   const shown = viewSpan(view, range);
   if (instant >= shown.from && instant <= shown.to) return view;
   const rim = lengthOf(shown) / 10;
-  return panView(
-    view,
-    range,
-    instant < shown.from ? instant - rim - shown.from : instant + rim - shown.to,
-  );
+  const by = instant < shown.from ? instant - rim - shown.from : instant + rim - shown.to;
+  return panView(view, range, by);
 };
 
 /** Anchor of a zoom by button or key: the instant being read, else the live end, else the middle. */

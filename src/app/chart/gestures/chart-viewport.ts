@@ -11,22 +11,14 @@ export interface ChartViewport extends SeriesWindow {
   readonly step: HistoryStep;
 }
 
-/**
- * The window to request from the worker: the view, and what can be panned to before the next paint. Its ends are aligned to a
- * coarse grid, so that following "agora" does not send a request with every reading.
- */
+/** The window to request: the view and its overscan, on a coarse grid so that not every new reading sends a request. */
 export const viewportOf = ({ from, to }: TimeSpan, plotWidth: number): ChartViewport => {
   const length = Math.max(1, to - from);
   const grid = length / 4;
   const first = Math.floor((from - OVERSCAN * length) / grid) * grid;
   const last = Math.ceil((to + OVERSCAN * length) / grid) * grid;
   const columns = Math.ceil((plotWidth * (last - first)) / length);
-  return {
-    from: first,
-    to: last,
-    columns,
-    step: chooseHistoryStep({ from, to }),
-  };
+  return { from: first, to: last, columns, step: chooseHistoryStep({ from, to }) };
 };
 
 export const isSameViewport = (a: ChartViewport | undefined, b: ChartViewport): boolean =>

@@ -18,47 +18,31 @@ export interface ChartPanel {
   readonly hasTimeAxis: boolean;
 }
 
-interface PanelKind<Field extends string> {
-  readonly key: string;
-  readonly mark: ChartPanel['mark'];
+interface PanelKind<Field extends string> extends Omit<ChartPanel, 'series' | 'hasTimeAxis'> {
   readonly fields: readonly Field[];
-  readonly height: number;
-  readonly bounds: ValueBounds;
 }
 
 const LOW = 120;
 const around = (leastSpan: number): ValueBounds => ({ kind: 'around', leastSpan });
 const fromZero = (leastTop: number): ValueBounds => ({ kind: 'from-zero', leastTop });
+const linePanel = <Field extends string>(
+  key: string,
+  fields: readonly Field[],
+  height: number,
+  bounds: ValueBounds,
+): PanelKind<Field> => ({ key, mark: 'line', fields, height, bounds });
 
 /** From top to bottom: rain, its effect on the water, then the weather. */
 const PANELS: readonly PanelKind<HistoricalField>[] = [
   { key: 'chuva', mark: 'rain', fields: ['chuva_hora'], height: 104, bounds: fromZero(5) },
-  { key: 'rio', mark: 'line', fields: ['rio_nivel'], height: 248, bounds: around(0.5) },
-  {
-    key: 'barragem',
-    mark: 'line',
-    fields: ['barramento_porc'],
-    height: 200,
-    bounds: fromZero(100),
-  },
-  { key: 'montante', mark: 'line', fields: ['barramento_nivel'], height: 200, bounds: around(0.5) },
-  { key: 'acumulado', mark: 'line', fields: ['chuva_acum'], height: LOW, bounds: fromZero(5) },
-  {
-    key: 'temperatura',
-    mark: 'line',
-    fields: ['temperatura', 'sens_termica', 'ponto_orvalho'],
-    height: 144,
-    bounds: around(5),
-  },
-  { key: 'umidade', mark: 'line', fields: ['umidade'], height: LOW, bounds: fromZero(100) },
-  {
-    key: 'vento',
-    mark: 'line',
-    fields: ['vento_avg', 'vento_max'],
-    height: LOW,
-    bounds: fromZero(20),
-  },
-  { key: 'pressao', mark: 'line', fields: ['pressao_atmos'], height: LOW, bounds: around(4) },
+  linePanel('rio', ['rio_nivel'], 248, around(0.5)),
+  linePanel('barragem', ['barramento_porc'], 200, fromZero(100)),
+  linePanel('montante', ['barramento_nivel'], 200, around(0.5)),
+  linePanel('acumulado', ['chuva_acum'], LOW, fromZero(5)),
+  linePanel('temperatura', ['temperatura', 'sens_termica', 'ponto_orvalho'], 144, around(5)),
+  linePanel('umidade', ['umidade'], LOW, fromZero(100)),
+  linePanel('vento', ['vento_avg', 'vento_max'], LOW, fromZero(20)),
+  linePanel('pressao', ['pressao_atmos'], LOW, around(4)),
 ];
 
 /** Minimum axis span of a quantity that has a panel of its own, in multiples of its `leastSpread`. */
@@ -72,15 +56,7 @@ export const panelKindsOf = <Field extends string>(
   ...quantities.flatMap(({ field, leastSpread }): readonly PanelKind<Field>[] =>
     field === null || PANELS.some(({ fields }) => fields.some((known) => known === field))
       ? []
-      : [
-          {
-            key: field,
-            mark: 'line',
-            fields: [field],
-            height: LOW,
-            bounds: around(MIN_SPREADS * leastSpread),
-          },
-        ],
+      : [linePanel(field, [field], LOW, around(MIN_SPREADS * leastSpread))],
   ),
 ];
 

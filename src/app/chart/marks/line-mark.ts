@@ -73,10 +73,7 @@ const isDense = (stretch: Points): boolean => {
   return stretch.length / 2 > Math.max(2, across);
 };
 
-/**
- * A dense line as vertical bars, one per pixel: from the lowest to the highest point of its pixel, joined to where the line left
- * the previous one. Same picture as the line, without the cost of antialiasing thousands of overlapping segments.
- */
+/** A dense line as one vertical bar per pixel, joined to the previous one: the same picture without thousands of segments. */
 export const denseBars = (stretch: Points, width: number): readonly Box[] => {
   const bars: Box[] = [];
   let [column, low, high] = [Number.NaN, Infinity, -Infinity];
@@ -100,10 +97,7 @@ export const denseBars = (stretch: Points, width: number): readonly Box[] => {
   return bars;
 };
 
-/**
- * Dashes for a dense line; the pattern runs across from the left edge. Between dashes a level part is left out, while a steep part
- * stays as a hairline, because it may be the peak.
- */
+/** Dashes across a dense line, from the left edge. Between dashes a steep part stays as a hairline: it may be the peak. */
 export const dashBars = (bars: readonly Box[], width: number, [on, off]: Dash): readonly Box[] => {
   const pattern = on + off;
   return bars.flatMap((bar): readonly Box[] => {
@@ -128,11 +122,8 @@ export const lineMark = (
   const shapes: Shape[] = [];
   if (bands.length > 0) {
     const bars = bands.flatMap((stretch) => denseBars(stretch, width));
-    shapes.push({
-      kind: 'boxes',
-      boxes: dash === null ? bars : dashBars(bars, width, dash),
-      color,
-    });
+    const boxes = dash === null ? bars : dashBars(bars, width, dash);
+    shapes.push({ kind: 'boxes', boxes, color });
   }
   if (lines.length > 0) shapes.push({ kind: 'lines', lines, color, width });
   if (alone.length > 0) shapes.push({ kind: 'dots', points: alone, radius: width + 0.5, color });

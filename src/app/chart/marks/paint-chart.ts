@@ -6,7 +6,7 @@ import type { ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { OVERSCAN, type Box, type Layer, type Points, type Shape } from './drawing.ts';
 import { gapSpans } from './gap-spans.ts';
-import { rainBars, type BarHours } from './rain-bars.ts';
+import { rainBarsIn, type BarHours } from './rain-bars.ts';
 import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
 import { panelThresholds } from './panel-scale.ts';
 import { lastPointIn, pointAt } from '#app/chart/marks/readout.ts';
@@ -110,17 +110,11 @@ const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
     instants.map((instant) => ({ ...box, x: Math.round(toX(instant)), width: 1 }));
   const midnights = timeAxis.days.filter(({ begins }) => begins).map(({ from }) => from);
   const base = placed.panel.mark === 'rain' ? box.y : box.y + box.height;
+  const hairlines = [...across, ...upright(timeAxis.ticks.map(({ value }) => value))];
+  const axes = [...upright(midnights), { ...box, y: Math.round(base), height: 1 }];
   return [
-    {
-      kind: 'boxes',
-      boxes: [...across, ...upright(timeAxis.ticks.map(({ value }) => value))],
-      color: colours.grid,
-    },
-    {
-      kind: 'boxes',
-      boxes: [...upright(midnights), { ...box, y: Math.round(base), height: 1 }],
-      color: colours.axis,
-    },
+    { kind: 'boxes', boxes: hairlines, color: colours.grid },
+    { kind: 'boxes', boxes: axes, color: colours.axis },
     ...thresholdLines(placed, scene),
   ];
 };
@@ -156,10 +150,7 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
     const { field, times, values } = series;
     const color = scene.colours.series(field);
     if (panel.mark === 'rain') {
-      const bars = rainBars(series, scene.barHours).filter(
-        ({ start, end }) => end > seen.from && start < seen.to,
-      );
-      return [barMark(bars, toX, toY, color)];
+      return [barMark(rainBarsIn(series, scene.barHours, seen), toX, toY, color)];
     }
     // One more point on either side, so that a line continues out of view.
     const first = Math.max(0, lowerBound(times, seen.from) - 1);
@@ -202,9 +193,7 @@ export const hasLeastBars = ({
     ({ panel }) =>
       panel.mark === 'rain' &&
       panel.series.some((series) =>
-        rainBars(series, barHours).some(
-          ({ start, end, isLeast }) => isLeast && end > span.from && start < span.to,
-        ),
+        rainBarsIn(series, barHours, span).some(({ isLeast }) => isLeast),
       ),
   );
 
@@ -217,10 +206,7 @@ export const clipBoxes = (panels: readonly PlacedPanel[]): readonly Box[] =>
     height: box.height + LINE_WIDTH,
   }));
 
-/**
- * At an instant: a hairline through every panel and a point on every line. Without one: the newest reading of each line, if in
- * view.
- */
+/** At an instant: a hairline through every panel, a point on every line. Without one: the newest reading of each line in view. */
 export const paintCursor = (
   { panels, span, colours }: Pick<ChartScene, 'panels' | 'span' | 'colours'>,
   instant: EpochMs | null,
@@ -230,30 +216,18 @@ export const paintCursor = (
     const toX = toXOf(span, box);
     const toY = toYOf(placed);
     const isSeen = (time: EpochMs): boolean => time >= span.from && time <= span.to;
-    const points =
-      panel.mark === 'rain'
-        ? []
-        : panel.series.flatMap((series): readonly Shape[] => {
-            const point = instant === null ? lastPointIn(series, span) : pointAt(series, instant);
-            if (point === null || !isSeen(point.time)) return [];
-            const place = [toX(point.time), toY(point.value)];
-            return [
-              { kind: 'dots', points: place, radius: POINT_RADIUS + 2, color: colours.surface },
-              {
-                kind: 'dots',
-                points: place,
-                radius: POINT_RADIUS,
-                color: colours.series(series.field),
-              },
-            ];
-          });
-    if (instant === null || !isSeen(instant)) return points;
-    return [
-      {
-        kind: 'boxes',
-        boxes: [{ ...box, x: Math.round(toX(instant)), width: 1 }],
-        color: colours.cursor,
-      },
-      ...points,
-    ];
+    const lines = panel.mark === 'rain' ? [] : panel.series;
+    const dots = lines.flatMap((series): readonly Shape[] => {
+      const point = instant === null ? lastPointIn(series, span) : pointAt(series, instant);
+      if (point === null || !isSeen(point.time)) return [];
+      const points = [toX(point.time), toY(point.value)];
+      const color = colours.series(series.field);
+      return [
+        { kind: 'dots', points, radius: POINT_RADIUS + 2, color: colours.surface },
+        { kind: 'dots', points, radius: POINT_RADIUS, color },
+      ];
+    });
+    if (instant === null || !isSeen(instant)) return dots;
+    const hairline = { ...box, x: Math.round(toX(instant)), width: 1 };
+    return [{ kind: 'boxes', boxes: [hairline], color: colours.cursor }, ...dots];
   });

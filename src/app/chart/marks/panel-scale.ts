@@ -1,7 +1,7 @@
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import { rainBars, type BarHours } from './rain-bars.ts';
+import { rainBarsIn, type BarHours } from './rain-bars.ts';
 import { valueAxis, valueDomain, type Extent, type TimeSpan, type ValueAxis } from './scales.ts';
 
 /** Panel height per label, pixels. */
@@ -27,9 +27,7 @@ const drawnValues = (
   barHours: BarHours,
 ): readonly number[] =>
   mark === 'rain'
-    ? rainBars(series, barHours)
-        .filter(({ start, end }) => end > span.from && start < span.to)
-        .map(({ millimetres }) => millimetres)
+    ? rainBarsIn(series, barHours, span).map(({ millimetres }) => millimetres)
     : inside(series, span);
 
 const withThresholds = ([low, high]: Extent, thresholds: readonly Threshold[]): Extent => {

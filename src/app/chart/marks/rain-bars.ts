@@ -2,6 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { joinRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
 import type { Series } from '#worker/api/station-series.ts';
+import type { TimeSpan } from './scales.ts';
 
 /** Rain that fell from `start` to `end`: the hours of a bar that the readings cover and that are in the range. */
 export type RainBar = RainPiece;
@@ -37,10 +38,7 @@ const piecesOf = ({ rain }: Series): readonly RainPiece[] =>
 
 const barsOf = new WeakMap<Series, Map<BarHours, readonly RainBar[]>>();
 
-/**
- * Bars of `hours` each, counted from local midnight. They do not overlap, and no rain is counted twice. A bar with unknown time
- * between two of its hours is split in two.
- */
+/** Bars of `hours` each from local midnight, without overlap. Unknown time between two hours of a bar splits it in two. */
 export const rainBars = (series: Series, hours: BarHours): readonly RainBar[] => {
   // Called at every pointer move; a series is immutable, so the result is cached.
   const known = barsOf.get(series) ?? new Map<BarHours, readonly RainBar[]>();
@@ -49,6 +47,10 @@ export const rainBars = (series: Series, hours: BarHours): readonly RainBar[] =>
   known.set(hours, bars);
   return bars;
 };
+
+/** The bars of which some part is inside a span. */
+export const rainBarsIn = (series: Series, hours: BarHours, { from, to }: TimeSpan) =>
+  rainBars(series, hours).filter(({ start, end }) => end > from && start < to);
 
 /** The bar at an instant; null in a gap. */
 export const barAt = (bars: readonly RainBar[], instant: EpochMs): RainBar | null =>

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/station-series.ts';
+import type { TimeSpan } from './scales.ts';
 
 export interface Point {
   readonly time: EpochMs;
@@ -54,10 +55,7 @@ export const lastPoint = ({ times, values }: Series): Point | null => {
 };
 
 /** The newest reading inside a span; null if it has none. */
-export const lastPointIn = (
-  { times, values }: Series,
-  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
-): Point | null => {
+export const lastPointIn = ({ times, values }: Series, { from, to }: TimeSpan): Point | null => {
   let end = lowerBound(times, to);
   while (times[end] === to) end += 1;
   for (let index = end - 1; index >= 0; index -= 1) {

@@ -12,7 +12,7 @@ const rendererOf = (gl: AnyWebGl): string => {
   return extension === null ? plain : String(gl.getParameter(extension.UNMASKED_RENDERER_WEBGL));
 };
 
-/** Tests on a canvas of its own and releases the context: browsers limit their number. */
+/** Checks the renderer's name too: not every browser honours the caveat. Releases the context: browsers limit their number. */
 export const canvasHasCard = (canvas: HTMLCanvasElement): boolean => {
   const attributes: WebGLContextAttributes = { failIfMajorPerformanceCaveat: true };
   const gl = canvas.getContext('webgl2', attributes) ?? canvas.getContext('webgl', attributes);
@@ -24,10 +24,7 @@ export const canvasHasCard = (canvas: HTMLCanvasElement): boolean => {
 
 let known: boolean | null = null;
 
-/**
- * Whether WebGL is drawn by a graphics card; cached for the visit. Software WebGL is many times slower than canvas 2D for the same
- * picture. Not every browser honours `failIfMajorPerformanceCaveat`, so the renderer's name is checked too.
- */
+/** Whether a graphics card draws WebGL; cached for the visit. Software WebGL is many times slower than canvas 2D. */
 export const hasGraphicsCard = (): boolean => {
   known ??= canvasHasCard(document.createElement('canvas'));
   return known;

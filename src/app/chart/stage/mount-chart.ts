@@ -46,10 +46,7 @@ const watchPixelRatio = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', onChange);
 };
 
-/**
- * Puts a canvas into `host` and draws on it: with WebGL, else (no graphics card, chunk not loaded, context lost) with canvas 2D. At
- * most one picture per animation frame.
- */
+/** Draws in `host` with WebGL, else (no card, no chunk, context lost) with canvas 2D; one picture per animation frame at most. */
 export const mountChart = (
   host: HTMLElement,
   makeStage: StageMaker = makePixiStage,

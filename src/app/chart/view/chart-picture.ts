@@ -6,10 +6,9 @@ import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
-import { chartColours, type ChartColours } from '#app/chart/marks/chart-colours.ts';
+import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import { fitPixelRatio, type Box, type StageSize } from '#app/chart/marks/drawing.ts';
-import { foldText } from './fold-text.ts';
 import { barHoursFor, type BarHours } from '#app/chart/marks/rain-bars.ts';
 import {
   clipBoxes,
@@ -70,6 +69,27 @@ const font = (size: number, weight: 400 | 650 = 400): string => `${weight} ${siz
 const heightOf = (panel: ChartPanel): number =>
   HEAD_HEIGHT + panel.height + (panel.hasTimeAxis ? AXIS_HEIGHT : 0) + PANEL_GAP;
 
+/** Wraps a text to lines of at most `length` characters, at spaces; a longer word is split. */
+export const foldText = (text: string, length: number): readonly string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (word === '') continue;
+    if (line !== '' && line.length + 1 + word.length <= length) {
+      line += ` ${word}`;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (line.length > length) {
+      lines.push(line.slice(0, length));
+      line = line.slice(length);
+    }
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+};
+
 /** Lines of the demonstration note; none for a real network. */
 const noteLines = ({ note }: Provenance): readonly string[] =>
   note === null ? [] : foldText(note, NOTE_LINE_LENGTH);
@@ -90,12 +110,6 @@ export const pictureSize = ({
   );
   return { width: WIDTH, height, pixelRatio: fitPixelRatio(WIDTH, height, PIXEL_RATIO) };
 };
-
-interface Inks {
-  readonly text: string;
-  readonly muted: string;
-  readonly surface: string;
-}
 
 interface TextStyle {
   readonly size?: number;
@@ -122,7 +136,7 @@ const write = (
 const writeHead = (
   context: PictureContext,
   { panel, box }: PlacedPanel,
-  { colours, inks, span }: PictureParts,
+  { colours, palette, span }: PictureParts,
 ): void => {
   const y = box.y - HEAD_HEIGHT / 2 - 2;
   const room = box.width / panel.series.length;
@@ -136,18 +150,18 @@ const writeHead = (
     ];
     context.fillStyle = colours.series(series.field);
     context.fillRect(x, y - 2, 18, panel.mark === 'rain' ? 8 : 3);
-    write(context, words.join('  '), [x + 26, y], { weight: 650, color: inks.text });
+    write(context, words.join('  '), [x + 26, y], { weight: 650, color: palette.text });
   }
 };
 
 const writeAxes = (
   context: PictureContext,
   { panel, axis, box }: PlacedPanel,
-  { colours, inks, span, thresholds }: PictureParts,
+  { colours, palette, span, thresholds }: PictureParts,
 ): void => {
   for (const { value, label } of axis.ticks) {
     const place = [box.x - 8, box.y + axis.toY(value)] as const;
-    write(context, label, place, { color: inks.muted, align: 'right' });
+    write(context, label, place, { color: palette.textMuted, align: 'right' });
   }
   const lines = panelThresholds(panel, thresholds);
   for (const { threshold, foot } of thresholdLabels(lines, axis.toY, box.height)) {
@@ -164,20 +178,17 @@ const writeAxes = (
   const foot = box.y + box.height;
   const xOf = (instant: EpochMs): number => box.x + timeFraction(span, instant) * box.width;
   for (const { value, label, under } of ticks) {
-    write(context, label, [xOf(value), foot + 13], { color: inks.muted, align: 'center' });
-    write(context, under, [xOf(value), foot + 33], { color: inks.text, align: 'center' });
+    write(context, label, [xOf(value), foot + 13], { color: palette.textMuted, align: 'center' });
+    write(context, under, [xOf(value), foot + 33], { color: palette.text, align: 'center' });
   }
   for (const { from, to, label } of days) {
     const place = [(xOf(from) + xOf(to)) / 2, foot + 33] as const;
-    write(context, label, place, { color: inks.text, align: 'center' });
+    write(context, label, place, { color: palette.text, align: 'center' });
   }
 };
 
-interface PictureParts {
-  readonly colours: ChartColours;
-  readonly inks: Inks;
-  readonly span: TimeSpan;
-  readonly thresholds: readonly Threshold[];
+interface PictureParts extends Pick<ChartScene, 'colours' | 'span' | 'thresholds'> {
+  readonly palette: (typeof palettes)[ThemeName];
 }
 
 const place = (content: PictureContent, barHours: BarHours): readonly PlacedPanel[] => {
@@ -207,7 +218,6 @@ const legendOf = (scene: ChartScene): string =>
 /** Draws the whole picture, in CSS pixels of {@link pictureSize}. */
 export const drawPicture = (context: PictureContext, content: PictureContent): void => {
   const palette = palettes[content.theme];
-  const inks: Inks = { text: palette.text, muted: palette.textMuted, surface: palette.surface };
   const colours = chartColours(content.theme);
   const { span, thresholds } = content;
   const barHours = barHoursFor((PLOT_WIDTH * HOUR_MS) / Math.max(1, span.to - span.from));
@@ -222,7 +232,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
     thresholds,
     colours,
   };
-  context.fillStyle = inks.surface;
+  context.fillStyle = palette.surface;
   context.fillRect(0, 0, width, height);
   const top = noteHeight(content.provenance);
   context.fillStyle = palette.notice;
@@ -231,13 +241,11 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
     const y = NOTE_PADDING + (line + 0.5) * NOTE_LINE_HEIGHT;
     write(context, text, [MARGIN, y], { size: 17, weight: 650, color: palette.onNotice });
   }
-  write(context, content.title, [MARGIN, top + 30], { size: 24, weight: 650, color: inks.text });
-  write(context, content.subtitle, [MARGIN, top + 54], { size: 14, color: inks.muted });
+  write(context, content.title, [MARGIN, top + 30], { size: 24, weight: 650, color: palette.text });
+  write(context, content.subtitle, [MARGIN, top + 54], { size: 14, color: palette.textMuted });
   const shown = analysisTexts.span(formatInstant(span.from), formatInstant(span.to));
-  write(context, `${shown} (${chartTexts.localTime})`, [MARGIN, top + 74], {
-    size: 14,
-    color: inks.text,
-  });
+  const period = `${shown} (${chartTexts.localTime})`;
+  write(context, period, [MARGIN, top + 74], { size: 14, color: palette.text });
   for (const layer of ['ground', 'grid', 'marks'] as const) {
     context.save();
     if (layer !== 'grid') {
@@ -248,18 +256,14 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
     for (const shape of paintChart(layer, scene)) traceShape(context, shape);
     context.restore();
   }
-  const parts: PictureParts = { colours, inks, span, thresholds };
+  const parts: PictureParts = { colours, palette, span, thresholds };
   for (const placed of panels) {
     writeHead(context, placed, parts);
     writeAxes(context, placed, parts);
   }
-  write(context, legendOf(scene), [MARGIN, height - 44], { color: inks.text });
-  write(
-    context,
-    chartTexts.source(content.provenance.source, formatInstant(content.made)),
-    [MARGIN, height - 22],
-    { color: inks.muted },
-  );
+  write(context, legendOf(scene), [MARGIN, height - 44], { color: palette.text });
+  const source = chartTexts.source(content.provenance.source, formatInstant(content.made));
+  write(context, source, [MARGIN, height - 22], { color: palette.textMuted });
 };
 
 /** The picture as a PNG, drawn off screen; null if the browser cannot create one. */

@@ -16,10 +16,9 @@ import { withVisit } from './remembered-stations.ts';
 import { rememberedStations } from './use-remembered-stations.ts';
 
 /** Station search: a chunk of its own, not needed with a code in the URL. */
-const StationStart = lazy(async () => {
-  const { StationStart: component } = await import('./finder/StationStart.tsx');
-  return { default: component };
-});
+const StationStart = lazy(async () => ({
+  default: (await import('./finder/StationStart.tsx')).StationStart,
+}));
 
 const Choose = () => (
   <Suspense fallback={<Spinner />}>
@@ -41,6 +40,11 @@ const Heard = ({ sheet }: { readonly sheet: KnownStation }) => {
   );
 };
 
+const ANALYSES = [
+  { to: '/estacao/{-$codigo}/analise/grafico', label: stationScreenTexts.chart },
+  { to: '/estacao/{-$codigo}/analise/tabela', label: stationScreenTexts.table },
+] as const;
+
 const Views = ({ codigo }: { readonly codigo: string }) => {
   const params = { codigo };
   return (
@@ -53,24 +57,18 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
       >
         {stationScreenTexts.overview}
       </Link>
-      <Link
-        className={styles.view}
-        to="/estacao/{-$codigo}/analise/grafico"
-        params={params}
-        search={true}
-        activeOptions={{ includeSearch: false }}
-      >
-        {stationScreenTexts.chart}
-      </Link>
-      <Link
-        className={styles.view}
-        to="/estacao/{-$codigo}/analise/tabela"
-        params={params}
-        search={true}
-        activeOptions={{ includeSearch: false }}
-      >
-        {stationScreenTexts.table}
-      </Link>
+      {ANALYSES.map(({ to, label }) => (
+        <Link
+          key={to}
+          className={styles.view}
+          to={to}
+          params={params}
+          search={true}
+          activeOptions={{ includeSearch: false }}
+        >
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 };

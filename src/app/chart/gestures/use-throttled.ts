@@ -5,7 +5,7 @@ const DELAY_MS = 100;
 /** Minimum interval between two reads. */
 const MIN_INTERVAL_MS = 250;
 
-/** Throttles reads of a value that changes every frame: the last value, and a function to report a change. `read` must be stable. */
+/** Throttled: the last value read, and a function to report a change. `read` must be stable; a new one is called at once. */
 export const useThrottled = <Value>(read: () => Value): readonly [Value, () => void] => {
   const [last, setLast] = useState(() => ({ read, value: read() }));
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

@@ -45,11 +45,7 @@ export const slider = style({
 
 export const panel = style({ paddingTop: vars.space.x2 });
 
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${vars.space.x3}`,
-});
+export const head = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${vars.space.x3}` });
 
 export const entry = style({
   display: 'flex',

@@ -33,7 +33,30 @@ const HOUR_MS = 3_600_000;
 /** Width until the page has been measured: a phone. */
 const INITIAL_WIDTH = 288;
 
-export interface ChartCanvasProps {
+/** Placement that moves a picture painted for one span to another. */
+const placementOf = (
+  painted: TimeSpan,
+  span: TimeSpan,
+  plot: { readonly x: number; readonly width: number },
+): Placement => {
+  const length = span.to - span.from;
+  if (length <= 0) return { shift: 0, scale: 1 };
+  const scale = (painted.to - painted.from) / length;
+  const shift = plot.x * (1 - scale) + ((painted.from - span.from) / length) * plot.width;
+  return { scale, shift };
+};
+
+/** Panels over one time axis: marks on a canvas, all text in the DOM, one crosshair through all. */
+export const ChartCanvas = ({
+  panels,
+  range,
+  held,
+  views,
+  thresholds,
+  isNow,
+  onWidth,
+  onTable,
+}: {
   readonly panels: readonly ChartPanel[];
   /** The limits of panning. */
   readonly range: TimeSpan;
@@ -47,34 +70,7 @@ export interface ChartCanvasProps {
   readonly onWidth: (width: number) => void;
   /** The user asked for the same readings as a table. */
   readonly onTable: () => void;
-}
-
-/** Placement that moves a picture painted for one span to another. */
-const placementOf = (
-  painted: TimeSpan,
-  span: TimeSpan,
-  plot: { readonly x: number; readonly width: number },
-): Placement => {
-  const length = span.to - span.from;
-  if (length <= 0) return { shift: 0, scale: 1 };
-  const scale = (painted.to - painted.from) / length;
-  return {
-    scale,
-    shift: plot.x * (1 - scale) + ((painted.from - span.from) / length) * plot.width,
-  };
-};
-
-/** Panels over one time axis: marks on a canvas, all text in the DOM, one crosshair through all. */
-export const ChartCanvas = ({
-  panels,
-  range,
-  held,
-  views,
-  thresholds,
-  isNow,
-  onWidth,
-  onTable,
-}: ChartCanvasProps) => {
+}) => {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
@@ -115,13 +111,7 @@ export const ChartCanvas = ({
     [panels, axes, boxes],
   );
   const scene = useMemo(
-    (): Omit<ChartScene, 'span' | 'timeAxis'> => ({
-      panels: placed,
-      held,
-      barHours,
-      thresholds,
-      colours,
-    }),
+    () => ({ panels: placed, held, barHours, thresholds, colours }),
     [placed, held, barHours, thresholds, colours],
   );
 

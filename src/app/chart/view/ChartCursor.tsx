@@ -18,7 +18,29 @@ import { instantsOf, nearestIndex } from '#app/chart/marks/readout.ts';
 import { instantText } from './series-texts.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 
-export interface ChartCursorProps {
+/** Whether an instant is in view and its readings have arrived. */
+const isAtHand = (target: EpochMs, held: TimeSpan, span: TimeSpan): boolean =>
+  target >= Math.max(held.from, span.from) && target <= Math.min(held.to, span.to);
+
+/** The nearest stop, if it is in view. */
+const nearestIn = (instants: Float64Array, target: EpochMs, span: TimeSpan): EpochMs | null => {
+  const nearest = instants[nearestIndex(instants, target)];
+  return nearest !== undefined && nearest >= span.from && nearest <= span.to ? nearest : null;
+};
+
+/** Handle of the crosshair: a slider over the instants with readings, for keys and screen readers, on a surface for pointers. */
+export const ChartCursor = ({
+  panels,
+  range,
+  span,
+  view,
+  held,
+  barHours,
+  instant,
+  onInstant,
+  onView,
+  onTable,
+}: {
   readonly panels: readonly ChartPanel[];
   readonly range: TimeSpan;
   /** The span in view. */
@@ -31,34 +53,7 @@ export interface ChartCursorProps {
   readonly onInstant: (instant: EpochMs | null) => void;
   readonly onView: (next: (view: ChartView) => ChartView) => void;
   readonly onTable: () => void;
-}
-
-/** Whether an instant is in view and its readings have arrived. */
-const isAtHand = (target: EpochMs, held: TimeSpan, span: TimeSpan): boolean =>
-  target >= Math.max(held.from, span.from) && target <= Math.min(held.to, span.to);
-
-/** The nearest stop, if it is in view. */
-const nearestIn = (instants: Float64Array, target: EpochMs, span: TimeSpan): EpochMs | null => {
-  const nearest = instants[nearestIndex(instants, target)];
-  return nearest !== undefined && nearest >= span.from && nearest <= span.to ? nearest : null;
-};
-
-/**
- * Handle of the crosshair and of the chart: a slider over the instants with readings, for screen readers and keys, on a surface for
- * pointers and touch.
- */
-export const ChartCursor = ({
-  panels,
-  range,
-  span,
-  view,
-  held,
-  barHours,
-  instant,
-  onInstant,
-  onView,
-  onTable,
-}: ChartCursorProps) => {
+}) => {
   const surface = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const instants = useMemo(() => instantsOf(panels.flatMap(({ series }) => series)), [panels]);

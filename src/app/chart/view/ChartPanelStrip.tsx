@@ -49,10 +49,7 @@ const HeadEntry = ({
   const last = instant === null ? lastPointIn(series, span) : null;
   const { name, value } =
     instant === null
-      ? {
-          name: seriesName(series.field),
-          value: valueText(series, last?.value ?? null),
-        }
+      ? { name: seriesName(series.field), value: valueText(series, last?.value ?? null) }
       : namedValueAt(panel, series, instant, barHours);
   return (
     <div className={styles.entry}>

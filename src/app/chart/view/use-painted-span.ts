@@ -20,10 +20,7 @@ export const canBeMoved = (painted: TimeSpan, span: TimeSpan): boolean => {
   );
 };
 
-/**
- * The span the marks are painted for. It lags behind the view during a pan or zoom, so that a bitmap is moved instead of repainted
- * every frame, and catches up when the gesture pauses.
- */
+/** The span the marks are painted for. It catches up with the view when a gesture pauses; until then a bitmap is moved. */
 export const usePaintedSpan = (span: TimeSpan): TimeSpan => {
   const [painted, setPainted] = useState(span);
   const { from, to } = span;

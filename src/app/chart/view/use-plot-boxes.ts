@@ -24,9 +24,7 @@ const sameBoxes = (a: PlotBoxes, b: PlotBoxes): boolean =>
   a.boxByKey.size === b.boxByKey.size &&
   [...a.boxByKey].every(([key, box]) => sameBox(box, b.boxByKey.get(key)));
 
-/**
- * Tracks the places of the plots while text around them wraps, grows and rotates. `layout` lists the plots, separated by spaces.
- */
+/** Tracks the places of the plots while text around them wraps. `layout` lists the plots, separated by spaces. */
 export const usePlotBoxes = (
   root: RefObject<HTMLElement | null>,
   layout: string,

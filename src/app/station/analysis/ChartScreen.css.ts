@@ -21,10 +21,7 @@ export const toolbar = style({
   marginTop: vars.space.x1,
 });
 
-export const spanText = style({
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-});
+export const spanText = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
 export const exportTools = style({
   display: 'flex',

@@ -40,11 +40,7 @@ interface Look {
   readonly viewport: ChartViewport | undefined;
 }
 
-const lookAt = (range: string): Look => ({
-  range,
-  views: createStore(WHOLE),
-  viewport: undefined,
-});
+const lookAt = (range: string): Look => ({ range, views: createStore(WHOLE), viewport: undefined });
 
 const spanText = ({ from, to }: TimeSpan, isNow: boolean): string => {
   const instant = (at: EpochMs): string =>
@@ -96,10 +92,8 @@ export const ChartScreen = () => {
   const { span: range, selected, live } = series;
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const isNow = live && view.kind !== 'fixed';
-  const announcement = useViewAnnouncement(
-    view,
-    view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow),
-  );
+  const inSight = view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow);
+  const announcement = useViewAnnouncement(view, inSight);
 
   const viewport = width === 0 ? undefined : viewportOf(span, width);
   if (viewport !== undefined && !isSameViewport(look.viewport, viewport)) {
@@ -153,11 +147,7 @@ export const ChartScreen = () => {
             />
           </ChartTools>
         )}
-        {isEmpty ? null : (
-          <p className={styles.spanText}>
-            {view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow)}
-          </p>
-        )}
+        {isEmpty ? null : <p className={styles.spanText}>{inSight}</p>}
       </div>
       {isEmpty ? null : (
         <>

@@ -19,10 +19,7 @@ const DAY_LENGTH = 10;
 const hasCalendar =
   typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype;
 
-/**
- * A day, typed in Brazilian order whatever the browser's language, or picked from the browser's calendar. Typed text is normalised
- * on blur.
- */
+/** A day, typed in Brazilian order whatever the browser's language, or picked from its calendar. Normalised on blur. */
 export const DayField = ({
   label,
   calendarLabel,

@@ -18,10 +18,7 @@ export const DayRangeForm = ({
   readonly shown: DayRange;
   readonly onApply: (range: DayRange) => void;
 }) => {
-  const [typed, setTyped] = useState({
-    first: dayText(shown.first),
-    last: dayText(shown.last),
-  });
+  const [typed, setTyped] = useState({ first: dayText(shown.first), last: dayText(shown.last) });
   const [faults, setFaults] = useState<DayRangeFaults | null>(null);
 
   const apply = (next: typeof typed): void => {

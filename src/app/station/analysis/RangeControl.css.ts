@@ -17,9 +17,7 @@ export const days = style({
 });
 
 /** Aligned with the fields, not with their labels. */
-export const apply = style({
-  marginTop: `calc(${vars.font.small} * 1.5 + ${vars.space.half})`,
-});
+export const apply = style({ marginTop: `calc(${vars.font.small} * 1.5 + ${vars.space.half})` });
 
 export const fault = style({
   flexBasis: '100%',

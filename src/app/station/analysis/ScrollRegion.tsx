@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, type ReactNode } from 'react';
 
 const reachIfItScrolls = (element: HTMLElement): void => {
   const scrolls =
@@ -11,17 +11,14 @@ const reachIfItScrolls = (element: HTMLElement): void => {
 export const ScrollRegion = ({
   label,
   className,
-  regionRef,
+  region,
   children,
 }: {
   readonly label: string;
   readonly className: string;
-  /** For virtualised content. */
-  readonly regionRef?: RefObject<HTMLElement | null>;
+  readonly region: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }) => {
-  const own = useRef<HTMLElement>(null);
-  const region = regionRef ?? own;
   // After every render, so that it is focusable as soon as it overflows.
   useLayoutEffect(() => {
     if (region.current !== null) reachIfItScrolls(region.current);

@@ -6,10 +6,7 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './SeriesTableScreen.css.ts';
 
 /** SPEC 9: an empty cell for a zero of chuva; a dash without a reading. */
-const numberText = (
-  series: Pick<SeriesLook, 'field' | 'decimals'>,
-  value: number | null,
-): string => {
+const numberText = (series: SeriesLook, value: number | null): string => {
   if (value === null) return '–';
   const { showsZero } = seriesSourceOf(series.field);
   return value === 0 && !showsZero ? '' : formatMeasured(value, decimalsOf(series));

@@ -23,10 +23,7 @@ const WORDS: SeriesExportWords = {
   heads: { ...analysisTexts.exportHeads, ...exportsTexts.heads },
 };
 
-/**
- * Exports all rows of the station's series in the range as CSV: for spreadsheets in Portuguese, or by RFC 4180. The result is
- * announced.
- */
+/** Exports all rows of the range as CSV, for spreadsheets in Portuguese or by RFC 4180. The result is announced. */
 export const SeriesCsvButtons = ({
   rangeQuery,
   fields,

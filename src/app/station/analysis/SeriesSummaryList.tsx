@@ -79,19 +79,15 @@ export const SeriesSummaryList = ({
           <li key={one.field} className={styles.item}>
             <span className={styles.quantity}>{seriesName(one.field)}</span>
             <dl className={styles.figures}>
-              <Figure label={analysisTexts.last} series={one} point={summary.last} now={span.to} />
-              <Figure
-                label={analysisTexts.minimum}
-                series={one}
-                point={summary.minimum}
-                now={span.to}
-              />
-              <Figure
-                label={analysisTexts.maximum}
-                series={one}
-                point={summary.maximum}
-                now={span.to}
-              />
+              {(['last', 'minimum', 'maximum'] as const).map((key) => (
+                <Figure
+                  key={key}
+                  label={analysisTexts[key]}
+                  series={one}
+                  point={summary[key]}
+                  now={span.to}
+                />
+              ))}
             </dl>
             <span className={styles.when}>{remarks(one, span, held, thresholds)}</span>
           </li>

@@ -74,11 +74,7 @@ export const SeriesTableScreen = () => {
               <SeriesCsvButtons rangeQuery={rangeQuery} fields={selected} />
             </div>
           </div>
-          <ScrollRegion
-            className={styles.scroll}
-            label={analysisTexts.tableTitle}
-            regionRef={region}
-          >
+          <ScrollRegion className={styles.scroll} label={analysisTexts.tableTitle} region={region}>
             <table className={styles.table} aria-rowcount={frame.matched + 1}>
               <caption className={visuallyHidden}>
                 {analysisTexts.tableCaption(station.name)}

@@ -37,10 +37,7 @@ export interface SeriesExportWords {
   };
 }
 
-/**
- * Header and rows, oldest first as tools for series expect, with units in the header. Each row is self-contained: it names its
- * station, instant and provenance, and its suspect values.
- */
+/** Header with units, and rows, oldest first as tools for series expect. Each row names its station, instant and provenance. */
 export const seriesExportRows = (
   { codigo, station, columns, times, values, suspect, provenance }: SeriesExport,
   { label, heads }: SeriesExportWords,

@@ -30,10 +30,7 @@ const LENGTHS: { readonly [P in AnalysisPeriod]: number } = {
 /** The last instant of the day that contains an instant. */
 const lastOf = (instant: EpochMs): EpochMs => zoneDayOf(instant).end - 1;
 
-/**
- * The range of a URL; its days are days of America/Sao_Paulo, both inclusive. `ate` alone means that one day. A range that includes
- * today follows the present; one in the future does not.
- */
+/** The range of a URL, both days inclusive; `ate` alone means that one day. One that includes today follows the present. */
 export const seriesRange = (
   { periodo, de, ate }: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate'>,
   now: EpochMs,
@@ -46,11 +43,7 @@ export const seriesRange = (
   const last = ate === undefined ? null : decodeDay(ate);
   const end = last !== null && last.ok ? lastOf(last.value) : null;
   if (first.value > now) return { from: first.value, to: end ?? lastOf(first.value), length: null };
-  return {
-    from: first.value,
-    to: end === null || end >= now ? null : end,
-    length: null,
-  };
+  return { from: first.value, to: end === null || end >= now ? null : end, length: null };
 };
 
 /** The query for a URL's range, opened or retried at `askedAt`. */

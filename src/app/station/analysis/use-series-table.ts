@@ -6,13 +6,11 @@ import type { SeriesTableFrame, SeriesTableQuery } from '#worker/api/series-tabl
 import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
 import { LOADING } from './use-station-series.ts';
 
-/** The series of the URL for the table; `frame` is null until the first rows arrive. */
-export interface SeriesTableView extends AnsweredSeries {
-  readonly frame: SeriesTableFrame | null;
-}
-
-/** One live view of a window of rows, in the range of the URL. */
-export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): SeriesTableView => {
+/** One live view of a window of rows, in the range of the URL; `frame` is null until the first rows arrive. */
+export const useSeriesTable = (
+  codigo: string,
+  { offset, limit }: RowWindow,
+): AnsweredSeries & { readonly frame: SeriesTableFrame | null } => {
   const { requestedSpan, ...range } = useSeriesRange(codigo);
   const { rangeQuery, selected } = range;
   const query = useMemo(
@@ -21,8 +19,7 @@ export const useSeriesTable = (codigo: string, { offset, limit }: RowWindow): Se
   );
   const newest = useLatestFrame('series-table', query);
   // Ignores a frame of the previous query.
-  const isAnswer = newest !== null && isSameQuery(newest.question, rangeQuery);
-  const frame = isAnswer ? newest : null;
+  const frame = newest !== null && isSameQuery(newest.question, rangeQuery) ? newest : null;
   return {
     ...range,
     frame,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { ChartViewport } from '#app/chart/gestures/chart-viewport.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
-import type { HistoryStep } from '#domain/series/history-step.ts';
 import { isSameQuery } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, SeriesWindow, StationSeriesQuery } from '#worker/api/station-series.ts';
@@ -16,18 +16,8 @@ export interface StationSeriesView extends AnsweredSeries {
 export const LOADING: HistoryState = { kind: 'loading' };
 const NO_SERIES: readonly Series[] = [];
 
-/** The window a chart needs, with its margin for panning, and its width in pixel columns. */
-export interface SeriesViewport extends SeriesWindow {
-  readonly columns: number;
-  /** The step that suits the view; used if the URL names none. */
-  readonly step: HistoryStep;
-}
-
-/**
- * One live view of a station's series in the range of the URL. A moving viewport updates the view without a request to the
- * provider. Until its frame arrives, `window` is the part the series cover.
- */
-export const useStationSeries = (codigo: string, viewport?: SeriesViewport): StationSeriesView => {
+/** One live view of a station's series. A moving viewport updates it without a request to the provider; a step of the URL wins. */
+export const useStationSeries = (codigo: string, viewport?: ChartViewport): StationSeriesView => {
   const { requestedSpan, ...range } = useSeriesRange(codigo);
   const { rangeQuery } = range;
   const { from, to, columns, step } = viewport ?? {};
@@ -44,8 +34,7 @@ export const useStationSeries = (codigo: string, viewport?: SeriesViewport): Sta
   );
   const frame = useLatestFrame('station-series', query);
   // Ignores a frame of the previous query.
-  const isAnswer = frame !== null && isSameQuery(frame.question, rangeQuery);
-  const answer = isAnswer ? frame : null;
+  const answer = frame !== null && isSameQuery(frame.question, rangeQuery) ? frame : null;
   const { from: spanFrom, to: spanTo } = answer ?? requestedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);
   return {

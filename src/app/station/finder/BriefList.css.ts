@@ -41,7 +41,4 @@ export const valueOf = styleVariants({
   old: [value, { color: vars.color.textMuted, fontWeight: vars.font.normal }],
 });
 
-export const none = style({
-  padding: `12px 0`,
-  color: vars.color.textMuted,
-});
+export const none = style({ padding: `12px 0`, color: vars.color.textMuted });

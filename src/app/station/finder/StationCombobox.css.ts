@@ -11,12 +11,7 @@ export const input = styleVariants({
   written: { paddingRight: '9rem' },
 });
 
-export const tools = style({
-  position: 'absolute',
-  insetBlock: 0,
-  right: 4,
-  display: 'flex',
-});
+export const tools = style({ position: 'absolute', insetBlock: 0, right: 4, display: 'flex' });
 
 export const tool = style({
   minWidth: vars.target,

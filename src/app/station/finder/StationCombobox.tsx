@@ -19,10 +19,7 @@ const NO_STATIONS: readonly StationEntry[] = [];
 type State = UseComboboxState<StationEntry>;
 type Change = UseComboboxStateChangeOptions<StationEntry>;
 
-/**
- * A blur selects nothing: a selection opens another screen, so it must be explicit. While typing, Enter opens the best match; an
- * untouched list has no highlight.
- */
+/** A blur selects nothing: a selection opens another screen. While typing, Enter opens the best match. */
 const reduceState = (state: State, { type, changes }: Change): Partial<State> => {
   const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
   if (type === InputBlur) {

@@ -36,10 +36,7 @@ const noneRising = (
     : text.noneRising;
 };
 
-/**
- * `/estacao` without a code, or with an unknown one: all stations to search, the nearest on demand, favourites and recent ones, and
- * the most active now.
- */
+/** `/estacao` without a known code: search, the nearest on demand, favourites, recent ones, and the most active now. */
 export const StationStart = () => {
   const navigate = useNavigate();
   const { favourites, recent } = useRememberedStations();

@@ -57,10 +57,7 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
   }
   if (level !== null) return levelTexts(brief, level);
   if (percent !== null) {
-    return {
-      value: quantityText('percentual', percent) ?? '',
-      detail: readingTexts.ofReservoir,
-    };
+    return { value: quantityText('percentual', percent) ?? '', detail: readingTexts.ofReservoir };
   }
   if (rain !== null) return rainTexts(rain);
   const warmth = quantityText('temperatura', temperature);

@@ -11,10 +11,9 @@ const text = stationScreenTexts.quality;
 const MAX_STARS = 5;
 
 /** Loaded when the details are opened. */
-const QualityReasons = lazy(async () => {
-  const { QualityReasons: component } = await import('./QualityReasons.tsx');
-  return { default: component };
-});
+const QualityReasons = lazy(async () => ({
+  default: (await import('./QualityReasons.tsx')).QualityReasons,
+}));
 
 /** Data quality of a station: stars, a word, and on demand the reasons. */
 export const QualityNote = ({ quality }: { readonly quality: DataQuality }) => {

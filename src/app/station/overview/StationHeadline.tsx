@@ -35,13 +35,15 @@ const Answer = ({
   at,
   number,
   unit,
+  instead = stationTexts.noReading,
   children,
 }: {
   readonly title: string;
   readonly at: EpochMs;
-  /** Null: no current reading. */
+  /** Null: the words of `instead` are shown. */
   readonly number: string | null;
   readonly unit: string | null;
+  readonly instead?: string;
   readonly children?: ReactNode;
 }) => {
   const freshness = freshnessOf(at, useNow());
@@ -53,7 +55,7 @@ const Answer = ({
         <ReadingAge at={at} />
       </div>
       {number === null ? (
-        <p className={styles.words}>{stationTexts.noReading}</p>
+        <p className={styles.words}>{instead}</p>
       ) : (
         <p className={styles.figure[isOld ? 'old' : 'now']}>
           {number} <bdi className={styles.unit}>{formatUnit(unit)}</bdi>
@@ -73,8 +75,8 @@ const RiverTrend = ({
   readonly heardAt: EpochMs;
 }) => {
   const { points, history } = levels;
-  const isSilent = freshnessOf(heardAt, useNow()) === 'silent';
-  if (isSilent) return <p className={styles.detail}>{text.trendSilent}</p>;
+  const freshness = freshnessOf(heardAt, useNow());
+  if (freshness === 'silent') return <p className={styles.detail}>{text.trendSilent}</p>;
   const rate = riseRate(points, Math.max(heardAt, points.at(-1)?.time ?? heardAt));
   if (rate === null) {
     return (
@@ -137,23 +139,17 @@ const RainHeadline = ({
 }) => {
   const dayText = quantityText('chuva024h', day);
   // SPEC 9: a zero of rain is not shown as a number.
-  return hour.value === 0 ? (
-    <div className={styles.answer}>
-      <div className={styles.head}>
-        <h2>{text.rainNow}</h2>
-        <ReadingAge at={heardAt} />
-      </div>
-      <p className={styles.words}>{text.dryNow}</p>
-      <p className={styles.detail}>{dayText === null ? text.dryDay : text.rainOfDay(dayText)}</p>
-    </div>
-  ) : (
+  const isDry = hour.value === 0;
+  const withoutDay = isDry ? text.dryDay : null;
+  return (
     <Answer
       title={text.rainNow}
       at={heardAt}
-      number={quantityNumber('chuva001h', hour)}
+      number={isDry ? null : quantityNumber('chuva001h', hour)}
       unit={hour.unit}
+      instead={text.dryNow}
     >
-      <p className={styles.detail}>{dayText === null ? null : text.rainOfDay(dayText)}</p>
+      <p className={styles.detail}>{dayText === null ? withoutDay : text.rainOfDay(dayText)}</p>
     </Answer>
   );
 };

@@ -70,11 +70,7 @@ export const value = style({
 
 export const unit = style({ fontSize: vars.font.body, fontWeight: vars.font.normal });
 
-export const missing = style({
-  margin: 0,
-  color: vars.color.textMuted,
-  fontStyle: 'italic',
-});
+export const missing = style({ margin: 0, color: vars.color.textMuted, fontStyle: 'italic' });
 
 export const detail = style({ margin: 0, fontSize: vars.font.small, color: vars.color.textMuted });
 

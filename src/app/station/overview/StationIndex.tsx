@@ -29,16 +29,14 @@ const DAY_MS = 86_400_000;
 const MAP_ZOOM = 11;
 
 /** For dams only: gauge, gates, trend. */
-const DamHeadline = lazy(async () => {
-  const { DamHeadline: component } = await import('./DamHeadline.tsx');
-  return { default: component };
-});
+const DamHeadline = lazy(async () => ({
+  default: (await import('./DamHeadline.tsx')).DamHeadline,
+}));
 
 /** Data quality and identity: below the readings on a phone, loaded near the viewport. */
-const StationAbout = lazy(async () => {
-  const { StationAbout: component } = await import('./StationAbout.tsx');
-  return { default: component };
-});
+const StationAbout = lazy(async () => ({
+  default: (await import('./StationAbout.tsx')).StationAbout,
+}));
 
 const isEmpty = (groups: ReadingGroups): boolean =>
   groups.rainRate === null &&
@@ -49,12 +47,8 @@ const isEmpty = (groups: ReadingGroups): boolean =>
 const MapLink = ({ station }: { readonly station: Station }) => {
   const { position, codigo } = station;
   if (position === null) return null;
-  const search = {
-    estacao: codigo,
-    lat: position.latitude,
-    lon: position.longitude,
-    zoom: MAP_ZOOM,
-  };
+  const { latitude: lat, longitude: lon } = position;
+  const search = { estacao: codigo, lat, lon, zoom: MAP_ZOOM };
   return (
     <Link className={button.outlined} to="/mapa" search={search} preload={false}>
       {text.onMap}
@@ -135,8 +129,7 @@ const RiverOverview = ({
   /** Metres; null without a current reading. */
   readonly level: number | null;
 }) => {
-  const { station, heardAt } = sheet;
-  const levels = useRiverLevels(station.codigo, DAY_MS, level, heardAt);
+  const levels = useRiverLevels(sheet.station.codigo, DAY_MS, level, sheet.heardAt);
   return <Overview sheet={sheet} levels={levels} />;
 };
 

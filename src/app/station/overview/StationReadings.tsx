@@ -151,10 +151,9 @@ const RainGroup = ({
 };
 
 /** Loaded only for stations with gates. */
-const GateList = lazy(async () => {
-  const { GateList: component } = await import('#app/readings/GateList.tsx');
-  return { default: component };
-});
+const GateList = lazy(async () => ({
+  default: (await import('#app/readings/GateList.tsx')).GateList,
+}));
 
 const GateGroup = ({ gates }: { readonly gates: readonly Gate[] }) =>
   gates.length === 0 ? null : (

@@ -37,9 +37,9 @@ export const StatisticsTable = ({
       {rows.map(({ title, values }) => (
         <tr key={title}>
           <th scope="row">{title}</th>
-          {STATISTICS.map((statistic, index) => {
-            return <td key={statistic}>{values[index] ?? '–'}</td>;
-          })}
+          {STATISTICS.map((statistic, index) => (
+            <td key={statistic}>{values[index] ?? '–'}</td>
+          ))}
         </tr>
       ))}
     </tbody>

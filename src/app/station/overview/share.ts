@@ -16,21 +16,12 @@ export interface SharePorts {
   readonly clipboard?: Pick<Clipboard, 'writeText'> | undefined;
 }
 
-export interface SharedLink {
-  readonly title: string;
-  readonly url: string;
-  readonly provenance: Provenance;
-}
-
 const isDismissal = (thrown: unknown): boolean =>
   thrown instanceof DOMException && thrown.name === 'AbortError';
 
-/**
- * Shares a URL with the device's share sheet, else copies it. The URL of a demonstration always carries its note, since recipients
- * may see only a preview.
- */
+/** Shares a URL with the share sheet, else copies it. A demonstration's carries its note: recipients may see only a preview. */
 export const shareLink = async (
-  { title, url, provenance }: SharedLink,
+  { title, url, provenance }: { title: string; url: string; provenance: Provenance },
   { share, clipboard }: SharePorts,
 ): Promise<ShareOutcome> => {
   if (share !== undefined) {

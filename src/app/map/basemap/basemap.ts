@@ -69,34 +69,21 @@ export const loadBasemap = async (
   page: string,
   registerProtocol: RegisterProtocol,
 ): Promise<BasemapStyle> => {
+  const files = filesAt(page);
   switch (basemap.kind) {
     case 'offline':
-      return basemapStyle(basemapColours(theme), filesAt(page));
-    case 'xyz':
-      return pictureStyle(
-        {
-          type: 'raster',
-          tiles: basemap.tiles.map((template) => absoluteUrl(template, page)),
-          tileSize: basemap.tileSize,
-          maxzoom: basemap.maxzoom,
-          attribution: basemap.attribution,
-        },
-        theme,
-        filesAt(page),
-      );
+      return basemapStyle(basemapColours(theme), files);
+    case 'xyz': {
+      const { tileSize, maxzoom, attribution } = basemap;
+      const tiles = basemap.tiles.map((template) => absoluteUrl(template, page));
+      return pictureStyle({ type: 'raster', tiles, tileSize, maxzoom, attribution }, theme, files);
+    }
     case 'pmtiles': {
       const { Protocol } = await import('pmtiles');
       registerProtocol('pmtiles', new Protocol().tile);
-      return pictureStyle(
-        {
-          type: 'raster',
-          url: `pmtiles://${absoluteUrl(basemap.url, page)}`,
-          tileSize: basemap.tileSize,
-          attribution: basemap.attribution,
-        },
-        theme,
-        filesAt(page),
-      );
+      const { tileSize, attribution } = basemap;
+      const url = `pmtiles://${absoluteUrl(basemap.url, page)}`;
+      return pictureStyle({ type: 'raster', url, tileSize, attribution }, theme, files);
     }
     case 'style':
       return absoluteUrl(theme === 'dark' ? basemap.dark : basemap.light, page);

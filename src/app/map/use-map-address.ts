@@ -25,14 +25,6 @@ export interface MapQuery {
   readonly isAutomatic: boolean;
 }
 
-/** Writes a choice into the address; the functions are stable. */
-interface MapChoices {
-  readonly selection: (selection: Selection) => void;
-  readonly types: (types: readonly StationType[]) => void;
-  readonly automatic: (isAutomatic: boolean) => void;
-  readonly overlays: (overlays: OverlayChoice) => void;
-}
-
 /** What the URL says of the map: it holds what is shown, which station is open and where the map looks. */
 export interface MapAddress {
   readonly question: MapQuery;
@@ -42,7 +34,13 @@ export interface MapAddress {
   readonly codigo: string | null;
   /** Where the map looked when the screen was opened. */
   readonly initialView: ViewState;
-  readonly choose: MapChoices;
+  /** Writes a choice into the address; the functions are stable. */
+  readonly choose: {
+    readonly selection: (selection: Selection) => void;
+    readonly types: (types: readonly StationType[]) => void;
+    readonly automatic: (isAutomatic: boolean) => void;
+    readonly overlays: (overlays: OverlayChoice) => void;
+  };
   readonly moveTo: (view: ViewState) => void;
 }
 
@@ -86,7 +84,7 @@ export const useMapAddress = (): MapAddress => {
   };
   const [initialView] = useState(view);
   const choose = useMemo(
-    (): MapChoices => ({
+    (): MapAddress['choose'] => ({
       selection: ({ type, history, value }) =>
         change({ medida: type, historico: history, valor: value }),
       types: (tipos) => change({ tipos }),

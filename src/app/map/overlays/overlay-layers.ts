@@ -271,10 +271,8 @@ export class OverlayLayers {
         const picture = this.#pictures[kind];
         if (picture === null) continue;
         const { frames, shown } = picture;
-        const first = Math.max(
-          0,
-          frames.findIndex(({ path }) => path === shown),
-        );
+        const shownAt = frames.findIndex(({ path }) => path === shown);
+        const first = Math.max(0, shownAt);
         const inTurn = [...frames.slice(first), ...frames.slice(0, first)];
         const next = inTurn.find(({ path }) => !this.#addedById.has(idOf(kind, path)));
         if (next === undefined) continue;

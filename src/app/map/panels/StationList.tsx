@@ -25,6 +25,7 @@ import type { LegendState } from '#worker/api/map-layer.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { bestMatch } from './best-match.ts';
 import { filtered, type MapStation, type StationsById } from '#app/map/stations/station-columns.ts';
+import { decimalsOf } from '#app/map/stations/map-view.ts';
 import { ageText, isOld, valueText, windText } from './reading-words.ts';
 import * as styles from './StationList.css.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
@@ -143,7 +144,7 @@ export const StationList = ({
     const best = bestMatch(order, matches, query);
     if (isSearching && best !== undefined) choose(best);
   };
-  const decimals = legend?.option.decimals ?? 1;
+  const decimals = decimalsOf(legend);
   return (
     <div className={styles.panel}>
       <div className={styles.head}>

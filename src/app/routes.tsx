@@ -87,12 +87,7 @@ const analysisIndexRoute = createRoute({
   getParentRoute: () => analysisRoute,
   path: '/',
   beforeLoad: ({ params, search }) => {
-    throw redirect({
-      to: '/estacao/{-$codigo}/analise/grafico',
-      params,
-      search,
-      replace: true,
-    });
+    throw redirect({ to: '/estacao/{-$codigo}/analise/grafico', params, search, replace: true });
   },
 });
 

@@ -18,9 +18,5 @@ export const spawnDataCore = (): CoreWorker => {
     faults += 1;
   });
   if (import.meta.env.DEV) openConsoleHandle(worker);
-  return {
-    core: wrapCore(worker),
-    terminate: () => worker.terminate(),
-    faults: () => faults,
-  };
+  return { core: wrapCore(worker), terminate: () => worker.terminate(), faults: () => faults };
 };

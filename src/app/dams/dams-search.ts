@@ -9,7 +9,4 @@ export interface DamsSearch {
 }
 
 export const decodeDamsSearch = (raw: RawSearch): DamsSearch =>
-  present({
-    comporta: textOf(raw['comporta'], MAX_TEXT_LENGTH),
-    cidade: keyOf(raw['cidade']),
-  });
+  present({ comporta: textOf(raw['comporta'], MAX_TEXT_LENGTH), cidade: keyOf(raw['cidade']) });

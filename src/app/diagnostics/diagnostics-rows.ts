@@ -89,11 +89,7 @@ export const diagnosticsRows = (
     key: DiagnosticsRow['key'],
     value: string,
     details: readonly string[] = [],
-  ): DiagnosticsRow => ({
-    key,
-    value,
-    details,
-  });
+  ): DiagnosticsRow => ({ key, value, details });
   const { lastEventAt } = link;
   return [
     plain('connection', linkTexts.phases[shownPhase(link, false)], more),

@@ -37,11 +37,7 @@ const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => 
     ...(trend === null
       ? []
       : [
-          {
-            label: damsTexts.lastHour,
-            text: changeText(trend.lastHour),
-            otherwise: changeUnknown,
-          },
+          { label: damsTexts.lastHour, text: changeText(trend.lastHour), otherwise: changeUnknown },
           { label: damsTexts.lastDay, text: changeText(trend.lastDay), otherwise: changeUnknown },
         ]),
   ];

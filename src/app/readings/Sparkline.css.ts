@@ -7,12 +7,7 @@ const stroke = style({ fill: 'none', vectorEffect: 'non-scaling-stroke' });
 
 export const line = style([
   stroke,
-  {
-    stroke: vars.color.text,
-    strokeWidth: 2,
-    strokeLinejoin: 'round',
-    strokeLinecap: 'round',
-  },
+  { stroke: vars.color.text, strokeWidth: 2, strokeLinejoin: 'round', strokeLinecap: 'round' },
 ]);
 
 export const hours = style([stroke, { stroke: vars.color.line, strokeWidth: 1 }]);

@@ -19,9 +19,7 @@ export const main = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   // In full screen no bars cover the safe areas.
-  selectors: {
-    '&:fullscreen': { paddingTop: safeArea('top'), paddingBottom: safeArea('bottom') },
-  },
+  selectors: { '&:fullscreen': { paddingTop: safeArea('top'), paddingBottom: safeArea('bottom') } },
   '@media': { print: { overflow: 'visible' } },
 });
 

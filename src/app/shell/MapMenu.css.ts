@@ -6,8 +6,4 @@ export const links = style({
   borderTop: `1px solid ${vars.color.line}`,
 });
 
-export const link = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: vars.target,
-});
+export const link = style({ display: 'flex', alignItems: 'center', minHeight: vars.target });

@@ -38,9 +38,7 @@ export const emptyPlace = style({
   paddingRight: sideRoom('right', vars.space.x2),
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
-  '@media': {
-    [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') },
-  },
+  '@media': { [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') } },
 });
 
 export const foot = style({

@@ -83,10 +83,7 @@ export const tools = style({
   display: 'flex',
   gap: vars.space.x1,
   minWidth: 0,
-  '@media': {
-    [below('md')]: { overflowX: 'auto' },
-    [up('md')]: { order: 2, marginLeft: 'auto' },
-  },
+  '@media': { [below('md')]: { overflowX: 'auto' }, [up('md')]: { order: 2, marginLeft: 'auto' } },
 });
 
 export const filters = style({

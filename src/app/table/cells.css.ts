@@ -53,7 +53,4 @@ const lines = style({
  * At most two lines, for a fixed row height. Short texts are not clipped: browsers process every clip in each frame, and a
  * scrollable one is also a layer.
  */
-export const twoLines = styleVariants({
-  short: [lines],
-  long: [lines, { overflow: 'clip' }],
-});
+export const twoLines = styleVariants({ short: [lines], long: [lines, { overflow: 'clip' }] });

@@ -69,10 +69,7 @@ export const withWidth = (
   layout: TableLayout,
   key: TableColumnKey,
   width: number,
-): TableLayout => ({
-  ...layout,
-  widths: new Map(layout.widths).set(key, clampWidth(width)),
-});
+): TableLayout => ({ ...layout, widths: new Map(layout.widths).set(key, clampWidth(width)) });
 
 export const TABLE_LAYOUT: StoredFormat<TableLayout> = {
   key: 'vigia.tabela',

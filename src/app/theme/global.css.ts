@@ -40,10 +40,7 @@ globalStyle('table', { borderCollapse: 'collapse' });
 globalStyle('fieldset', { border: 0, padding: 0, minInlineSize: 0 });
 globalStyle('svg, canvas', { display: 'block' });
 
-globalStyle(':focus-visible', {
-  outline: `2px solid ${vars.color.focus}`,
-  outlineOffset: '2px',
-});
+globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
 // A stronger outline for users who prefer more contrast; forced colours use the text colour.
 globalStyle(':focus-visible', {
   '@media': {

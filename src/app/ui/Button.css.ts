@@ -14,20 +14,14 @@ const base = style({
   lineHeight: 1.25,
   textDecoration: 'none',
   transition: `background-color ${vars.motion}`,
-  selectors: {
-    '&:disabled': { color: vars.color.textMuted, opacity: 0.6 },
-  },
+  selectors: { '&:disabled': { color: vars.color.textMuted, opacity: 0.6 } },
 });
 
 export const button = styleVariants({
   /** The primary action. */
   main: [
     base,
-    {
-      background: vars.color.selected,
-      color: vars.color.onSelected,
-      fontWeight: vars.font.bold,
-    },
+    { background: vars.color.selected, color: vars.color.onSelected, fontWeight: vars.font.bold },
   ],
   outlined: [
     base,

@@ -9,10 +9,7 @@ const base = style({
   cursor: 'pointer',
 });
 
-export const field = styleVariants({
-  body: [base],
-  small: [base, { fontSize: vars.font.small }],
-});
+export const field = styleVariants({ body: [base], small: [base, { fontSize: vars.font.small }] });
 
 export const box = style({
   flex: 'none',

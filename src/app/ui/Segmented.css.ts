@@ -48,10 +48,7 @@ export const option = style({
       boxShadow: `inset 0 -3px 0 ${vars.color.text}`,
       fontWeight: vars.font.bold,
     },
-    '&:has(:focus-visible)': {
-      outline: `2px solid ${vars.color.focus}`,
-      outlineOffset: '-4px',
-    },
+    '&:has(:focus-visible)': { outline: `2px solid ${vars.color.focus}`, outlineOffset: '-4px' },
   },
 });
 

@@ -56,6 +56,4 @@ export const body = style({
 });
 
 /** Slot for the screen's content. */
-export const slot = style({
-  selectors: { '&:empty': { display: 'none' } },
-});
+export const slot = style({ selectors: { '&:empty': { display: 'none' } } });

@@ -24,11 +24,7 @@ type ConfigResponse = Pick<Response, 'ok' | 'json' | 'url'> & {
 /** The used part of `fetch`. */
 export type FetchConfig = (
   url: string,
-  init: {
-    readonly credentials: 'same-origin';
-    readonly signal: AbortSignal;
-    readonly cache: RequestCache;
-  },
+  init: Required<Pick<RequestInit, 'credentials' | 'signal' | 'cache'>>,
 ) => Promise<ConfigResponse>;
 
 const CONFIG_TIMEOUT_MS = 10_000;

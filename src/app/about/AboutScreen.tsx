@@ -3,8 +3,8 @@ import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
 import { page } from '#app/ui/page.css.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './AboutScreen.css.ts';
-import { EmergencyNumbers } from './EmergencyNumbers.tsx';
 import { MeasurementMeanings } from './MeasurementMeanings.tsx';
 
 const Section = ({
@@ -20,6 +20,32 @@ const Section = ({
     <h2 id={id}>{title}</h2>
     {children}
   </section>
+);
+
+const { emergency } = aboutTexts;
+
+/** Free of charge in Brazil. */
+const SERVICES = [
+  { number: '199', name: emergency.civilDefence },
+  { number: '193', name: emergency.fireBrigade },
+] as const;
+
+/** Emergency numbers, first on the page: readers in need do not scroll. */
+const EmergencyNumbers = () => (
+  <Section id="emergencia" title={emergency.title}>
+    <p>{emergency.text}</p>
+    <div className={styles.calls}>
+      {SERVICES.map(({ number, name }) => (
+        <a key={number} href={`tel:${number}`} className={styles.call}>
+          <span className={visuallyHidden}>{emergency.call} </span>
+          <span className={styles.number}>{number}</span> {name}
+        </a>
+      ))}
+    </div>
+    <p className={styles.quiet}>
+      {emergency.free} {emergency.sms}
+    </p>
+  </Section>
 );
 
 /** `/sobre`: emergency numbers, data diagnostics, what the data mean and what they do not. */

@@ -22,4 +22,21 @@ export const note = style({
   fontSize: vars.font.small,
 });
 
-export const item = style({ display: 'grid' });
+/** Columns of twelve: one card a row on phones, two from 600 px up, three from 1200 px up. */
+export const item = style({
+  display: 'grid',
+  gridColumn: 'span 12',
+  '@media': { [up('sm')]: { gridColumn: 'span 6' }, [up('lg')]: { gridColumn: 'span 4' } },
+});
+
+/** Always in the DOM, so that additions are announced; takes no space when empty. */
+export const silences = style({ display: 'grid', gap: vars.space.half });
+
+export const silence = style({
+  marginTop: vars.space.x1,
+  padding: `${vars.space.x1} ${vars.space.x2}`,
+  borderRadius: vars.radius,
+  background: vars.color.offline,
+  color: vars.color.surface,
+  fontWeight: vars.font.bold,
+});

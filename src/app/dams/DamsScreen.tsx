@@ -1,29 +1,27 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { SENSE_THRESHOLD } from '#domain/stations/inflow-sense.ts';
 import { hasGoneSilent } from '#domain/stations/silence.ts';
-import { useLatestFrame } from '#app/core/use-frames.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { isStale, momentOf } from '#app/core/link-details.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
-import type { Breakpoint } from '#app/theme/breakpoints.ts';
-import { grid, spanByBreakpoint } from '#app/theme/grid.css.ts';
+import { grid } from '#app/theme/grid.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { DamCard } from './DamCard.tsx';
-import { cards, filter, head, item, note } from './DamsScreen.css.ts';
+import { cards, filter, head, item, note, silence, silences } from './DamsScreen.css.ts';
 import { DownstreamPlan } from './DownstreamPlan.tsx';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
-import { SilenceAlert } from './SilenceAlert.tsx';
-import { useNetworkHeardAt } from '#app/core/use-network-heard-at.ts';
 
 const NO_DAMS: readonly DamEntry[] = [];
 
-/** Columns (of twelve) of a cell by breakpoint: `span({ xs: 12, md: 4 })`. */
-const span = (columns: { readonly [B in Breakpoint]?: number }): string =>
-  (['xs', 'sm', 'md', 'lg', 'xl'] as const)
-    .map((breakpoint) => spanByBreakpoint[breakpoint][String(columns[breakpoint])])
-    .filter((name) => name !== undefined)
-    .join(' ');
+/** Time of the last network event; while the data are stale, the last confirmed one. `-Infinity` before any. */
+const lastSure = (known: EpochMs | null, link: LinkStatusFrame): EpochMs =>
+  (isStale(link) ? known : link.lastEventAt) ?? -Infinity;
 
 const DamCards = ({
   dams,
@@ -36,7 +34,7 @@ const DamCards = ({
   return (
     <ul className={`${grid} ${cards}`}>
       {dams.map((dam) => (
-        <li key={dam.id} className={`${item} ${span({ xs: 12, sm: 6, lg: 4 })}`}>
+        <li key={dam.id} className={item}>
           <DamCard dam={dam} isSilent={silent.includes(dam)} gateType={gateType} />
         </li>
       ))}
@@ -44,10 +42,24 @@ const DamCards = ({
   );
 };
 
+/**
+ * Announces each silent dam once: additions are read aloud, and the words stay the same while the silence lasts. A dam that
+ * recovers is removed without an announcement.
+ */
+const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => (
+  <div role="alert" aria-atomic="false" aria-relevant="additions" className={silences}>
+    {dams.map(({ id, station, heardAt }) => (
+      <p key={id} className={silence}>
+        {damsTexts.wentSilent(station.name, momentOf(heardAt, serverNow()))}
+      </p>
+    ))}
+  </div>
+);
+
 /** `/barragens`: alerts for silent dams, a card for each dam by name, then the cities downstream. */
 export const DamsScreen = () => {
   const board = useLatestFrame('dam-board', null);
-  const networkHeardAt = useNetworkHeardAt();
+  const networkHeardAt = useFrames('link-status', null, lastSure) ?? -Infinity;
   const dams = board?.dams ?? NO_DAMS;
   const silent = dams.filter(({ heardAt }) => hasGoneSilent(heardAt, networkHeardAt));
   return (

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const offer = style({
@@ -8,8 +9,7 @@ export const offer = style({
   justifyContent: 'space-between',
   gap: vars.space.x1,
   padding: `${vars.space.half} ${vars.space.x2}`,
-  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
-  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
+  ...sideRooms(vars.space.x2),
   background: vars.color.surface,
   borderBottom: `1px solid ${vars.color.line}`,
 });

@@ -1,13 +1,6 @@
 import { gateOpeningOf, gatesOfType, type Gate } from '#domain/stations/gate.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
-import {
-  gate as gateClass,
-  gates as gatesClass,
-  head,
-  none,
-  state,
-  words,
-} from './GateList.css.ts';
+import * as styles from './GateList.css.ts';
 import { GatePicture } from './GatePicture.tsx';
 import { gateTexts } from './gate-text.ts';
 
@@ -19,11 +12,11 @@ const isOpen = (gate: Gate): boolean => {
 const GateItem = ({ gate }: { readonly gate: Gate }) => {
   const text = gateTexts(gate);
   return (
-    <li className={gateClass}>
+    <li className={styles.gate}>
       <GatePicture opening={gateOpeningOf(gate)} />
-      <span className={words}>
+      <span className={styles.words}>
         <bdi>{text.name}</bdi>
-        <span className={state}>{text.state}</span>
+        <span className={styles.state}>{text.state}</span>
         {text.value === null ? null : <bdi>{text.value}</bdi>}
       </span>
     </li>
@@ -38,16 +31,16 @@ export const GateList = ({
   readonly gates: readonly Gate[];
   readonly type: string | null;
 }) => {
-  if (all.length === 0) return <p className={none}>{damsTexts.noGates}</p>;
+  if (all.length === 0) return <p className={styles.none}>{damsTexts.noGates}</p>;
   const gates = gatesOfType(all, type);
-  if (gates.length === 0) return <p className={none}>{damsTexts.noGatesOfType}</p>;
+  if (gates.length === 0) return <p className={styles.none}>{damsTexts.noGatesOfType}</p>;
   return (
     <section>
-      <h3 className={head}>
+      <h3 className={styles.head}>
         {damsTexts.gates}
         <span>{damsTexts.gatesOpen(gates.filter(isOpen).length, gates.length)}</span>
       </h3>
-      <ul className={gatesClass}>
+      <ul className={styles.gates}>
         {gates.map((gate) => (
           <GateItem key={gate.path} gate={gate} />
         ))}

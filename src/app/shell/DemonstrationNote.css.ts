@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
+import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const note = style({
   flex: 'none',
   padding: `6px ${vars.space.x2}`,
-  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
-  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
+  ...sideRooms(vars.space.x2),
   background: vars.color.notice,
   color: vars.color.onNotice,
   fontSize: vars.font.small,
@@ -15,7 +14,7 @@ export const note = style({
   overflowWrap: 'anywhere',
   '@media': {
     [SHORT]: { paddingBlock: 2, lineHeight: 1.2 },
-    [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') },
+    [up('md')]: sideRooms(),
     print: { padding: '4px 0', fontWeight: vars.font.bold },
   },
 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
+import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** Above every screen, like the update offer. */
@@ -12,12 +12,8 @@ export const strip = style({
   justifyContent: 'space-between',
   gap: vars.space.x1,
   padding: `${vars.space.x1} ${vars.space.x2}`,
-  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
-  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
+  ...sideRooms(vars.space.x2),
   background: vars.color.surface,
   borderBottom: `1px solid ${vars.color.line}`,
-  '@media': {
-    [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') },
-    print: { display: 'none' },
-  },
+  '@media': { [up('md')]: sideRooms(), print: { display: 'none' } },
 });

@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { below, up } from '#app/theme/breakpoints.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
+import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
+import { boldWidth } from '#app/ui/Segmented.css.ts';
 
 export const bar = style({
   position: 'relative',
@@ -21,8 +22,7 @@ export const bar = style({
     [up('md')]: {
       minHeight: 'calc(64px + env(safe-area-inset-top))',
       gap: vars.space.x3,
-      paddingLeft: sideRoom('left'),
-      paddingRight: sideRoom('right'),
+      ...sideRooms(),
     },
     // From here up the bar holds everything.
     [up('lg')]: { gap: vars.space.x2 },
@@ -65,19 +65,6 @@ export const link = style({
   },
 });
 
-/** Reserves the bold width, so that the bar does not shift. */
-export const linkWord = style({
-  display: 'inline-grid',
-  justifyItems: 'center',
-  selectors: {
-    '&::after': {
-      content: 'attr(data-word)',
-      height: 0,
-      overflow: 'hidden',
-      visibility: 'hidden',
-      fontWeight: vars.font.bold,
-    },
-  },
-});
+export const linkWord = style([boldWidth, { justifyItems: 'center' }]);
 
 export const end = style({ marginLeft: 'auto', minWidth: 'min-content' });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { below, SHORT, up } from '#app/theme/breakpoints.ts';
-import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
+import { safeArea, sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** Fills the space between the bars. On screens too low for toolbar and table the page scrolls instead. */
@@ -24,8 +24,7 @@ export const count = style({ color: vars.color.textMuted, fontSize: vars.font.sm
 export const pauseNote = style({
   display: 'block',
   padding: `${vars.space.half} ${vars.space.x2}`,
-  paddingLeft: sideRoom('left', vars.space.x2),
-  paddingRight: sideRoom('right', vars.space.x2),
+  ...sideRooms(vars.space.x2),
   background: vars.color.notice,
   color: vars.color.onNotice,
   fontSize: vars.font.small,
@@ -34,11 +33,10 @@ export const pauseNote = style({
 export const emptyPlace = style({
   flex: '1 1 auto',
   overflow: 'auto',
-  paddingLeft: sideRoom('left', vars.space.x2),
-  paddingRight: sideRoom('right', vars.space.x2),
+  ...sideRooms(vars.space.x2),
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
-  '@media': { [up('md')]: { paddingLeft: sideRoom('left'), paddingRight: sideRoom('right') } },
+  '@media': { [up('md')]: sideRooms() },
 });
 
 export const foot = style({
@@ -47,14 +45,12 @@ export const foot = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: vars.space.x2,
-  paddingLeft: sideRoom('left', vars.space.x1),
-  paddingRight: sideRoom('right', vars.space.x1),
+  ...sideRooms(vars.space.x1),
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
   '@media': {
     [up('md')]: {
-      paddingLeft: sideRoom('left', vars.space.x2),
-      paddingRight: sideRoom('right', vars.space.x2),
+      ...sideRooms(vars.space.x2),
       // No bottom bar at this width.
       paddingBottom: safeArea('bottom'),
     },

@@ -7,6 +7,8 @@ import { paginationTexts } from '#app/i18n/pt-br/common.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
+import { formatAge, formatInstant } from '#domain/text/format.ts';
+import { useNow } from '#app/core/use-now.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -27,10 +29,9 @@ import { useHeldRow } from './use-held-row.ts';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { FIRST_LAYOUT, tableLayout, withPin } from './table-memory.ts';
 import { ExportTools } from './ExportTools.tsx';
-import { PauseNote } from './PauseNote.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
-import { count, emptyPlace, foot, legend, screen } from './TableScreen.css.ts';
+import { count, emptyPlace, foot, legend, pauseNote, screen } from './TableScreen.css.ts';
 import { TableToolbar } from './TableToolbar.tsx';
 import { RowsProvider } from './use-row.tsx';
 import { useUrlText } from './use-url-text.ts';
@@ -75,6 +76,17 @@ const readingsOf = (
   return made;
 };
 
+/** States that the table is paused, and since when. */
+const PauseNote = ({ since }: { readonly since: number }) => {
+  const now = useNow();
+  return (
+    <span className={pauseNote}>
+      <strong>{tableTexts.pausedSince(formatInstant(since), formatAge(now - since))}</strong>{' '}
+      {tableTexts.pausedText}
+    </span>
+  );
+};
+
 /** `/tabela`: all stations in one live table. The worker searches, filters, sorts and windows it. */
 export const TableScreen = () => {
   const search = route.useSearch();
@@ -114,17 +126,8 @@ export const TableScreen = () => {
   const [text, setText] = useUrlText(search.busca ?? '', remember);
   const searchText = text.trim();
 
-  const place = [
-    sortingToWords(sorting),
-    group,
-    tipo,
-    bacia,
-    regiao,
-    so,
-    size,
-    page.number,
-    searchText,
-  ].join('\n');
+  const order = sortingToWords(sorting);
+  const place = [order, group, tipo, bacia, regiao, so, size, page.number, searchText].join('\n');
   const { hold, handlers } = useHeldRow(place);
   const query = useMemo(
     (): StationTableQuery => ({

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { below, SHORT, up } from '#app/theme/breakpoints.ts';
+import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** Phone in landscape: title and search share a line. */
@@ -11,8 +12,7 @@ export const toolbar = style({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space.x1,
   padding: vars.space.x1,
-  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
-  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
+  ...sideRooms(vars.space.x2),
   '@media': {
     [LYING_PHONE]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
     [up('md')]: {

@@ -69,11 +69,7 @@ export const TableToolbar = ({
   const [isUnfolded, setUnfolded] = useState(false);
   const optionsId = useId();
   const { tipo, bacia, regiao, so = [], grupo = 'resumo' } = search;
-  const set =
-    Number(tipo !== undefined) +
-    Number(bacia !== undefined) +
-    Number(regiao !== undefined) +
-    so.length;
+  const set = [tipo, bacia, regiao].filter((name) => name !== undefined).length + so.length;
   return (
     <div className={styles.toolbar} data-unfolded={isUnfolded ? '' : undefined}>
       <div className={styles.heading}>{heading}</div>

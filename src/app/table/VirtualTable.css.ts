@@ -45,6 +45,7 @@ const headBase = style({
   color: vars.color.textMuted,
   textAlign: 'start',
   selectors: {
+    '&[data-pinned]': { zIndex: 3 },
     '&[aria-sort="ascending"], &[aria-sort="descending"]': {
       color: vars.color.text,
       fontWeight: vars.font.bold,
@@ -52,10 +53,7 @@ const headBase = style({
   },
 });
 
-export const head = styleVariants({
-  text: [headBase, { selectors: { '&[data-pinned]': { zIndex: 3 } } }],
-  numeric: [headBase, { selectors: { '&[data-pinned]': { zIndex: 3 } } }],
-});
+export const head = styleVariants({ text: [headBase], numeric: [headBase] });
 
 /** Resize handle at the end of a column. */
 export const edge = style({

@@ -1,11 +1,6 @@
 import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#app/exports/csv.ts';
-import {
-  exportFileName,
-  exportJson,
-  exportRows,
-  type ExportWords,
-} from '#app/table/table-export.ts';
-import type { TableExport } from '#app/table/table-export.ts';
+import { exportFileName, exportJson, exportRows, type ExportWords } from './table-export.ts';
+import type { TableExport } from './table-export.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { columnLabel } from './column-label.ts';

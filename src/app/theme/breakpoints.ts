@@ -1,6 +1,6 @@
 /** Minimum widths of the layouts, CSS pixels (SPEC 9). */
-export const BREAKPOINTS = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
-export type Breakpoint = keyof typeof BREAKPOINTS;
+const BREAKPOINTS = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+type Breakpoint = keyof typeof BREAKPOINTS;
 
 /** Media query of a breakpoint and wider; the top bar starts at `up('md')` (SPEC 2). */
 export const up = (breakpoint: Breakpoint): string => `(min-width: ${BREAKPOINTS[breakpoint]}px)`;

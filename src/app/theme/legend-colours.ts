@@ -51,11 +51,7 @@ export const legendColours = (type: MeasurementType, theme: ThemeName): LegendCo
   COLOURS[MEASUREMENTS[type].colours][theme];
 
 /** Every palette once, with its name, for tests. */
-export const allLegendColours = (): readonly {
-  readonly type: MeasurementType;
-  readonly theme: ThemeName;
-  readonly colours: LegendColours;
-}[] =>
+export const allLegendColours = () =>
   MEASUREMENT_TYPES.flatMap((type) =>
     (['light', 'dark'] as const).map((theme) => ({
       type,

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { below, up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
+import { hiddenBox } from './visually-hidden.css.ts';
 
 export const bar = style({
   display: 'flex',
@@ -12,19 +13,7 @@ export const bar = style({
 });
 
 /** Visually hidden on phones; screen readers still read it. */
-export const label = style({
-  '@media': {
-    [below('md')]: {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      margin: -1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
-  },
-});
+export const label = style({ '@media': { [below('md')]: hiddenBox } });
 
 export const size = style({
   minHeight: vars.target,

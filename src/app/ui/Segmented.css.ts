@@ -63,10 +63,9 @@ export const input = style({
   cursor: 'pointer',
 });
 
-/** Reserves the bold width, so that selecting shifts nothing. */
-export const word = style({
+/** Reserves the bold width of `data-word`, so that selecting shifts nothing. */
+export const boldWidth = style({
   display: 'inline-grid',
-  pointerEvents: 'none',
   selectors: {
     '&::after': {
       content: 'attr(data-word)',
@@ -77,3 +76,5 @@ export const word = style({
     },
   },
 });
+
+export const word = style([boldWidth, { pointerEvents: 'none' }]);

@@ -1,11 +1,7 @@
 import { useId } from 'react';
 import { group, input, legend, option, track, word } from './Segmented.css.ts';
+import type { ChoiceProps } from './SelectField.tsx';
 import { visuallyHidden } from './visually-hidden.css.ts';
-
-export interface SegmentedOption<Key extends string> {
-  readonly key: Key;
-  readonly label: string;
-}
 
 /** A choice of few visible options: native radio buttons, with their keyboard and screen reader support. */
 export const Segmented = <Key extends string>({
@@ -14,13 +10,7 @@ export const Segmented = <Key extends string>({
   chosen,
   onChoose,
   showLabel = false,
-}: {
-  readonly label: string;
-  readonly options: readonly SegmentedOption<Key>[];
-  readonly chosen: Key;
-  readonly onChoose: (key: Key) => void;
-  readonly showLabel?: boolean;
-}) => {
+}: ChoiceProps<Key> & { readonly showLabel?: boolean }) => {
   const name = useId();
   return (
     <fieldset className={group}>

@@ -1,9 +1,12 @@
 import { useId } from 'react';
 import { control, field, fieldLabel } from './field.css.ts';
 
-export interface SelectOption<Key extends string> {
-  readonly key: Key;
+/** A labelled choice of one option. */
+export interface ChoiceProps<Key extends string> {
   readonly label: string;
+  readonly options: readonly { readonly key: Key; readonly label: string }[];
+  readonly chosen: Key;
+  readonly onChoose: (key: Key) => void;
 }
 
 /** A choice of many options: a native select. */
@@ -13,11 +16,7 @@ export const SelectField = <Key extends string>({
   chosen,
   onChoose,
   compact = false,
-}: {
-  readonly label: string;
-  readonly options: readonly SelectOption<Key>[];
-  readonly chosen: Key;
-  readonly onChoose: (key: Key) => void;
+}: ChoiceProps<Key> & {
   /** Hides the label visually below 900 px. */
   readonly compact?: boolean;
 }) => {

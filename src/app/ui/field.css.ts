@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { below } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
+import { hiddenBox } from './visually-hidden.css.ts';
 
 /** A control with a small label above. */
 export const field = style({
@@ -15,22 +16,7 @@ const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 export const fieldLabel = styleVariants({
   shown: [label],
   /** Visually hidden on phones: the content identifies the field; screen readers still read the label. */
-  heardOnPhones: [
-    label,
-    {
-      '@media': {
-        [below('md')]: {
-          position: 'absolute',
-          width: 1,
-          height: 1,
-          margin: -1,
-          overflow: 'hidden',
-          clipPath: 'inset(50%)',
-          whiteSpace: 'nowrap',
-        },
-      },
-    },
-  ],
+  heardOnPhones: [label, { '@media': { [below('md')]: hiddenBox } }],
 });
 
 export const control = style({

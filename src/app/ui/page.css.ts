@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { sideRoom } from '#app/theme/safe-area.ts';
+import { sideRoom, sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** A page of text and cards, with side padding and a readable line length. */
@@ -9,13 +9,11 @@ export const page = style({
   maxWidth: 1536,
   margin: '0 auto',
   padding: vars.space.x2,
-  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
-  paddingRight: `max(${vars.space.x2}, env(safe-area-inset-right))`,
+  ...sideRooms(vars.space.x2),
   '@media': {
     [up('md')]: {
       paddingTop: vars.space.x3,
-      paddingLeft: sideRoom('left'),
-      paddingRight: sideRoom('right'),
+      ...sideRooms(),
       // No bottom bar at this width: the page itself handles the safe area.
       paddingBottom: sideRoom('bottom'),
     },

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
-/** Visible only to screen readers. */
-export const visuallyHidden = style({
+/** Rules of {@link visuallyHidden}, for elements hidden only below a width. */
+export const hiddenBox = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -9,4 +9,7 @@ export const visuallyHidden = style({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-});
+} as const;
+
+/** Visible only to screen readers. */
+export const visuallyHidden = style(hiddenBox);

@@ -30,7 +30,6 @@ export class EventWindow {
     this.#now = now;
   }
 
-  /** Number of the newest event. */
   get head(): number {
     return this.#ring.last;
   }
@@ -50,7 +49,6 @@ export class EventWindow {
     return this.#ring.holdsAfter(seq);
   }
 
-  /** Events after `seq`, in order. */
   *after(seq: number): Iterable<WindowEvent> {
     for (let at = seq + 1; at <= this.#ring.last; at += 1) {
       const event = this.#ring.at(at);

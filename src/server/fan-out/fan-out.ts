@@ -65,7 +65,6 @@ export class FanOut {
     this.#options = { ...FAN_OUT_OPTIONS, ...options };
   }
 
-  /** Follows the log from now on. */
   async start(): Promise<void> {
     this.#window = null;
     const following = await this.#log.after(null, {

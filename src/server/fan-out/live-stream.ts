@@ -40,7 +40,6 @@ export class LiveStream {
     return this.codigos === null || this.codigos.has(event.tag.codigo);
   }
 
-  /** The next event of this tick. */
   note(event: WindowEvent): void {
     const bytes = bytesOf(event, this.shape);
     const span = this.codigos === null ? '' : encodeSpan(this.#before, null);

@@ -69,7 +69,6 @@ export const numberOption = (
     readonly from: number;
     readonly to: number;
     readonly fallback: number;
-    /** Fractions are allowed. */
     readonly fractions?: boolean;
     readonly variable?: string;
   },

@@ -46,7 +46,6 @@ export interface HistoryRow extends HistoryValues {
 
 /** Radar and satellite pictures (SPEC 7, PROVIDER 6). */
 export interface ImagerySource {
-  /** The list of frames, as JSON. */
   readonly list: () => string;
   /** The PNG of a tile, by its path on this host. `unknown`: no such tile; `busy`: retry in a few seconds. */
   readonly tile: (path: string) => Promise<Result<Uint8Array, 'unknown' | 'busy'>>;
@@ -62,9 +61,6 @@ export interface TagSource {
   /** Appends the current value of every tag at once, then each change, until `stop`. */
   readonly start: (append: (tag: TagMessage) => void) => void;
   readonly stop: () => void;
-  /**
-   * Rows of one station on the step's grid of local time, oldest first; none for an unknown station. `refused`: the range is too long or
-   * reversed (PROVIDER 4).
-   */
+  /** Rows on the step's local grid, oldest first; none if unknown. `refused`: range too long or reversed (PROVIDER 4). */
   readonly history: (query: HistoryQuery) => Result<readonly HistoryRow[], 'refused'>;
 }

@@ -19,7 +19,6 @@ export interface WeatherMaps {
   readonly host: string;
   readonly radar: readonly OverlayFrame[];
   readonly satellite: readonly OverlayFrame[];
-  /** Number of invalid entries. */
   readonly rejected: number;
 }
 

@@ -54,11 +54,8 @@ export interface ServerOptions extends Partial<
   readonly siteDir: string | null;
   readonly provider: Provider;
   readonly sockets?: SocketOptions;
-  /** Requests an address may make. */
   readonly requests?: Partial<RequestLimits>;
-  /** How long the lines under HTTP may take for what, and how many there may be. */
   readonly lines?: Partial<LineLimits>;
-  /** What queries may cost, and how many may wait. */
   readonly turns?: Partial<TurnLimits>;
   /** How long a server that stops waits for responses under way. */
   readonly drainWithinMs?: number;

@@ -13,14 +13,12 @@ import type { OperationReader, ReadOperation } from './operation-reader.ts';
 import type { Refusal } from './operations.ts';
 import { bodyParams, urlParams } from './request-params.ts';
 
-/** Body of one request. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 type BodyFault = 'body-size' | 'body';
 
-/** Reads no further than the limit. */
 const readBody = async (request: IncomingMessage): Promise<Result<string, BodyFault>> => {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return err('body-size');
   const parts: Buffer[] = [];
@@ -42,7 +40,6 @@ const readBody = async (request: IncomingMessage): Promise<Result<string, BodyFa
 /** A mistake in a document is GraphQL's to report; what this server does not allow is a bad request, whatever is accepted. */
 const isMistake = ({ reason }: Refusal): boolean => reason === 'syntax' || reason === 'invalid';
 
-/** The response to a request that is not executed. */
 interface Unanswered {
   readonly status: number;
   readonly reason: string;
@@ -61,7 +58,6 @@ export interface HttpEndpointOptions {
   readonly answers: Answers;
   /** Questions by GET as well: for a server that answers any query. */
   readonly allowGet: boolean;
-  /** Proxies of ours in front: see `clientAddress`. */
   readonly trustedProxies: number;
   readonly rejected: RejectionTally;
 }

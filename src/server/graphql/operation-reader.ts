@@ -24,7 +24,6 @@ export interface ReadOperation {
   readonly isWholeNetwork: boolean;
 }
 
-/** How many wrong values are reported. */
 const MAX_ERRORS = 5;
 
 const refuse = (reason: Refusal['reason'], message: string): Result<never, Refusal> =>

@@ -25,7 +25,6 @@ interface AskedOperation {
   readonly query: string;
 }
 
-/** An operation that may run. */
 interface AllowedOperation {
   readonly document: DocumentNode;
   /** The same for every spelling of a document, and for no other document. */
@@ -55,16 +54,11 @@ export type OperationPolicy = (asked: AskedOperation) => Result<AllowedOperation
 export interface OperationRules {
   /** Any query within the limits, instead of the contract's operations alone. */
   readonly open: boolean;
-  /** Whether the schema may be asked for. */
   readonly introspection: boolean;
   readonly limits: QueryLimits;
 }
 
-const OPERATION_RULES: OperationRules = {
-  open: false,
-  introspection: false,
-  limits: QUERY_LIMITS,
-};
+const OPERATION_RULES: OperationRules = { open: false, introspection: false, limits: QUERY_LIMITS };
 
 /** The history document that third-party clients of the real provider send (PROVIDER 3). */
 const HISTORY_BY_PERIOD = {
@@ -149,7 +143,6 @@ const parsed = (query: string, limits: QueryLimits): Result<DocumentNode, Refusa
   }
 };
 
-/** Whether a document asks for nothing but the schema. */
 const asksForSchemaOnly = (document: DocumentNode): boolean =>
   document.definitions.every(
     (definition) =>
@@ -181,7 +174,6 @@ const checked = (
   return err({ reason: 'invalid', errors: [inOurWords(message, mistake)] });
 };
 
-/** The hashes of the contract's operations by their names. */
 const contractHashes = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const hashesByName = new Map<string, Set<string>>();
   for (const { operationName, query } of CONTRACT_OPERATIONS) {

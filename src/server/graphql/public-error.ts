@@ -19,10 +19,7 @@ export const inOurWords = (message: string, error: GraphQLError): PublicError =>
     ...(error.path === undefined ? {} : { path: error.path }),
   });
 
-/**
- * The public form of an execution error. The library's messages repeat the client's text, and those of a failure expose internals:
- * neither leaves the server.
- */
+/** The public form of an execution error: the library's messages repeat the client's text or expose internals. */
 export const publicError = (error: GraphQLError): GraphQLError => {
   if (isOurs(error)) return error;
   return inOurWords(

@@ -96,10 +96,7 @@ const measureQuery = (document: DocumentNode): QuerySize => {
         selection.kind === Kind.INLINE_FRAGMENT
           ? ofSelection(selection.selectionSet)
           : ofFragment(selection.name.value);
-      size = add(add(size, inside), {
-        ...NOTHING,
-        directives: selection.directives?.length ?? 0,
-      });
+      size = add(add(size, inside), { ...NOTHING, directives: selection.directives?.length ?? 0 });
     }
     return size;
   };

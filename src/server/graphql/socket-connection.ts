@@ -28,7 +28,6 @@ export interface SocketHost {
   readonly now: () => number;
 }
 
-/** A query whose response is under way. */
 class PendingQuery {
   readonly answer: Promise<Answer>;
 
@@ -65,10 +64,7 @@ export class SocketConnection implements Outlet {
   /** Messages it may still send at once. */
   #allowance: number;
 
-  /**
-   * `line` is the stream under the socket: shared frames are written to it as they are. `address` is the client's, as limits count
-   * it.
-   */
+  /** `line` is the stream under the socket, for shared frames; `address` is the client's, as limits count it. */
   constructor(host: SocketHost, socket: WebSocket, line: Duplex, address: string) {
     this.#host = host;
     this.#socket = socket;

@@ -21,7 +21,6 @@ export interface SocketOptions {
   readonly fanOut?: Partial<FanOutOptions>;
   readonly tally?: SocketTally;
   readonly faults?: SocketFaults | null;
-  /** Proxies of ours in front: see `clientAddress`. */
   readonly trustedProxies?: number;
 }
 
@@ -31,7 +30,6 @@ export interface SocketCounts extends FanOutCounts {
 
 /** graphql-transport-ws at `/graphql` (PROVIDER 2). */
 export interface SocketEndpoint {
-  /** Takes the upgrades of `/graphql` of a server. */
   readonly attach: (server: Server) => void;
   readonly counts: () => SocketCounts;
   /** The stream is followed: subscriptions can begin. */

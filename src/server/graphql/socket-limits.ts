@@ -17,7 +17,6 @@ export interface SocketLimits {
   readonly pingAfterMs: number;
   /** No sign of life within this long of the question: 3008. */
   readonly pongWithinMs: number;
-  /** Longest id of a subscription. */
   readonly idLength: number;
   /** What waits for a reader, at most: 1013. */
   readonly waitingBytes: number;

@@ -25,7 +25,6 @@ const RETRY_AFTER_RESTART = 15;
 export class FrontDoor {
   readonly #options: FrontDoorOptions;
   readonly #buckets: Readonly<Record<RequestKind, TokenBuckets>>;
-  /** Responses under way. */
   readonly #open = new Set<ServerResponse>();
   readonly #endsByLine = new WeakMap<Socket, Set<() => void>>();
   #draining = false;
@@ -57,10 +56,7 @@ export class FrontDoor {
       .catch((error: unknown) => this.#fail(route, response, error));
   };
 
-  /**
-   * From now on newcomers are sent away. Resolves when every answer that was on its way is out, or after `withinMs`: then what is
-   * left is for the caller to cut.
-   */
+  /** Refuses new requests. Resolves when every response under way is out, or after `withinMs`: the caller cuts the rest. */
   async drain(withinMs: number): Promise<void> {
     this.#draining = true;
     for (const response of this.#open) {

@@ -3,7 +3,6 @@ import type { Asker, TurnRefusal, Turns } from './turns.ts';
 
 interface Waiting<Answer, Form> {
   readonly answer: Promise<Answer>;
-  /** Forms that are requested. */
   readonly forms: Set<Form>;
 }
 
@@ -41,7 +40,6 @@ export class SharedAnswers<Answer, Form> {
     return answer;
   }
 
-  /** Questions that wait for their turn. */
   get size(): number {
     return this.#waitingByKey.size;
   }

@@ -75,7 +75,6 @@ export class Turns {
   #executions = 0;
   #isTaken = false;
   #wasCommon = false;
-  /** Milliseconds of rest that are due. */
   #owedMs = 0;
 
   constructor(limits: Partial<TurnLimits> = {}, clock: TurnClock = REAL_CLOCK) {
@@ -84,7 +83,6 @@ export class Turns {
     this.#spending = new TokenBuckets(this.#limits.spending, clock.now);
   }
 
-  /** Executions begun, and questions that wait. */
   get counts(): { readonly executions: number; readonly waiting: number } {
     return { executions: this.#executions, waiting: this.#common.length + this.#own.length };
   }

@@ -2,7 +2,6 @@
 export interface BucketRate {
   /** Asked evenly, this many a minute are granted for ever. */
   readonly perMinute: number;
-  /** This many may come at once. */
   readonly burst: number;
 }
 
@@ -34,7 +33,6 @@ export class TokenBuckets {
     this.#maximum = maximum;
   }
 
-  /** Keys that are remembered. */
   get size(): number {
     return this.#buckets.size;
   }

@@ -1,4 +1,3 @@
-/** Values of a metric's labels, by name. */
 type Labels = Readonly<Record<string, string>>;
 
 /** A number that only grows, one for each combination of labels. */
@@ -114,7 +113,6 @@ export class MetricRegistry {
     };
   }
 
-  /** Everything, as a scraper reads it. */
   text(): string {
     const lines = [...this.#families.values()].flatMap((family) => [
       `# HELP ${family.name} ${escapeHelp(family.help)}`,

@@ -40,17 +40,14 @@ export class ServerMetrics implements SocketTally {
     this.#registry.gauge('vigia_uptime_seconds', 'Age of the process.', () => process.uptime());
   }
 
-  /** Adds how many answers are on their way. */
   observeRequests(open: () => number): void {
     this.#registry.gauge('vigia_http_requests_open', 'Requests that are being answered.', open);
   }
 
-  /** Adds how many lines are open, sockets among them. */
   observeLines(open: () => number): void {
     this.#registry.gauge('vigia_lines', 'Open lines, those of sockets among them.', open);
   }
 
-  /** Adds how many questions were executed, and how many wait for their turn. */
   observeTurns(counts: () => Turns['counts']): void {
     this.#registry.counterOf(
       'vigia_executions_total',
@@ -64,7 +61,6 @@ export class ServerMetrics implements SocketTally {
     );
   }
 
-  /** Adds what the sockets and the fan-out behind them count themselves. */
   observeSockets(counts: () => SocketCounts): void {
     const gauges = [
       ['vigia_sockets', 'Open sockets.', 'connections'],

@@ -11,7 +11,6 @@ const METRICS_PATH = '/metrics';
 
 export const STATUS_PATHS = [HEALTH_PATH, METRICS_PATH] as const;
 
-/** How a server is, in one word. */
 type Health = 'ok' | 'starting' | 'draining';
 
 export interface StatusOptions {

@@ -24,10 +24,7 @@ const cacheControlOf = (path: string): string =>
 const isPage = (path: string): boolean =>
   !path.startsWith(ASSETS_PATH) && !/\.[a-z0-9]+$/i.test(path.slice(path.lastIndexOf('/')));
 
-/**
- * The built site and its `config.json`, with its security headers. Unknown files are 404, unknown pages are the site. `retire`
- * ends the service workers that are out there.
- */
+/** The built site and its `config.json`. Unknown files are 404, unknown pages the site. `retire` ends service workers. */
 export const siteFiles = (
   directory: string,
   config: SiteConfig,

@@ -40,10 +40,7 @@ export const memoryTagLog = (options: Partial<MemoryTagLogOptions> = {}): TagLog
     },
 
     last: (codigos = []) =>
-      Promise.resolve({
-        position: { epoch, seq: ring.last },
-        tagsByCode: stateOf(codigos),
-      }),
+      Promise.resolve({ position: { epoch, seq: ring.last }, tagsByCode: stateOf(codigos) }),
 
     after: (position, follower) => {
       const from = position?.seq ?? ring.last;

@@ -27,7 +27,6 @@ export class SeqRing<Item> {
     return this.#next - 1;
   }
 
-  /** Everything after `seq` is held. */
   holdsAfter(seq: number): boolean {
     return seq >= this.#first - 1 && seq <= this.last;
   }

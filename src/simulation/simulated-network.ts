@@ -20,9 +20,7 @@ export interface SimulationOptions extends Partial<SimulationFlags> {
 
 /** A simulated network, for demonstration and tests. */
 export interface SimulatedNetwork extends TagSource {
-  /** Every tag as last reported. */
   readonly tags: ReadonlyMap<string, StationTags>;
-  /** Replaces one tag. */
   publish(codigo: string, path: string, data: TagMessage['data']): void;
 }
 

@@ -15,7 +15,6 @@ export interface LatticeWindow {
   readonly south: number;
 }
 
-/** Nodes around the world at a level. */
 const nodesAt = (level: number): number => NODES_A_TILE * 2 ** level;
 
 /** Node (as a fraction) of a longitude, from the date line east. */

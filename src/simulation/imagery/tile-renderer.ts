@@ -27,16 +27,12 @@ export interface TileRendererOptions {
   readonly maxWaiting?: number;
 }
 
-/** Shared PNGs of empty tiles. */
 const EMPTY = { 256: transparentPng(256), 512: transparentPng(512) } as const;
 
 const tileKey = ({ kind, time, size, zoom, column, row, smooth }: TileAddress): string =>
   `${kind}/${time}/${size}/${zoom}/${column}/${row}/${smooth ? 1 : 0}`;
 
-/**
- * Renders tiles of a weather field. Caches them, and shares one rendering among simultaneous requests. Renders one tile at a time and in
- * slices, so that the event loop is not blocked for long.
- */
+/** Renders tiles one at a time, in slices that leave the event loop free; cached, simultaneous requests share one. */
 export class TileRenderer {
   readonly #options: TileRendererOptions;
   readonly #maxWaiting: number;
@@ -53,7 +49,6 @@ export class TileRenderer {
     this.#samples = new ByteLru(options.sampleBytes ?? SAMPLE_BYTES, bytesOfSample);
   }
 
-  /** Bytes of cached pictures. */
   get keptBytes(): number {
     return this.#tiles.bytes;
   }

@@ -12,11 +12,8 @@ export const ANOMALIES = {
   'null-name': 0.06,
   /** One coordinate, or both, are not published. */
   'no-coordinates': 0.06,
-  /** Its type is an unknown word. */
   'unknown-type': 0.04,
-  /** Never reports. */
   'never-reports': 0.04,
-  /** Is silent for hours. */
   'falls-silent': 0.1,
   /** Its level is the altitude above the sea. */
   'altitude-as-level': 0.15,
@@ -24,7 +21,6 @@ export const ANOMALIES = {
   'moved-datum': 0.08,
   /** Some levels are a sentinel or an overflow. */
   sentinels: 0.15,
-  /** Units are null. */
   'null-units': 0.1,
   /** Its stamps are minutes to hours old. */
   'late-stamp': 0.12,
@@ -107,10 +103,7 @@ const oddStation = (station: NetworkStation): NetworkStation => {
   };
 };
 
-/**
- * A scenario with the anomalies of the real network ({@link ANOMALIES}) on some stations. Pure like the scenario; live readings and history
- * agree.
- */
+/** A scenario with the {@link ANOMALIES} of the real network on some stations. Pure; live readings and history agree. */
 export const withAnomalies = (scenario: Scenario): Scenario => {
   const plainByCode = new Map(scenario.stations.map((station) => [station.codigo, station]));
   const plain = (station: NetworkStation): NetworkStation =>

@@ -42,10 +42,7 @@ const subFields = (reading: ScenarioReading): readonly (readonly [string, WireVa
   ];
 };
 
-/**
- * The last reported state of the network. Every station reports at its own phase of the interval. A report has the changed tags and a
- * stamp.
- */
+/** The last reported state of the network. Each station reports its changed tags and a stamp, at its own phase. */
 export class LiveNetwork {
   readonly #scenario: Scenario;
   readonly #clock: ScenarioClock;
@@ -62,7 +59,6 @@ export class LiveNetwork {
     }
   }
 
-  /** Every tag of every station as last reported. */
   get tags(): ReadonlyMap<string, StationTags> {
     return this.#tagsByCode;
   }
@@ -107,7 +103,6 @@ export class LiveNetwork {
     }
   }
 
-  /** Replaces one tag of one station. */
   publish(codigo: string, path: string, data: WireValue): void {
     const tags = this.#tagsByCode.get(codigo) ?? new Map<string, WireValue>();
     tags.set(path, data);

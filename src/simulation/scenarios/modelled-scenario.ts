@@ -26,7 +26,6 @@ import type { Scenario, ScenarioReading } from './scenario.ts';
 
 /** Typed as a river station, without a level sensor (data README). */
 const WITHOUT_STAGE = 'DCSC-00005';
-/** Has no rain gauge. */
 const WITHOUT_RAIN_GAUGE = 'DCSC-00032';
 /** Did not report in either published snapshot. */
 const NEVER_REPORTS = new Set(['DCSC-00016', 'DCSC-00022']);
@@ -45,7 +44,6 @@ const gateNames = (codigo: string, count: number): readonly GateName[] =>
         type: 'comporta',
       }));
 
-/** The series of a dam over the loop. */
 interface DamSeries {
   readonly site: DamSite;
   readonly run: ReservoirRun;
@@ -139,10 +137,7 @@ const usualLevels = (): ReadonlyMap<string, number> => {
 export const networkLand = (stations: readonly NetworkStation[], climate: Climate): LandModel =>
   landModel(stations, { basin: readBasin(), dams: readDams() }, climate);
 
-/**
- * The modelled network under a sky: all readings and history rows of a station come from the same series. Pure: the same station and
- * instant give the same readings, live and in history.
- */
+/** The modelled network under a sky. Pure: live readings and history of a station come from the same series. */
 export const modelledScenario = (
   { name, note, start, loop, climate, recordedStages, isSilent }: ModelledScenario,
   stations: readonly NetworkStation[] = stationNetwork(),

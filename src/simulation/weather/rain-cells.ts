@@ -20,7 +20,6 @@ export interface RainCell {
   readonly peak: number;
 }
 
-/** The state of a cell in one step. */
 interface CellNow {
   readonly east: number;
   readonly north: number;
@@ -50,7 +49,6 @@ const cellAt = (cell: RainCell, step: number): CellNow => {
   };
 };
 
-/** The active cells of each step of the loop. */
 const cellsByStep = (cells: readonly RainCell[]): readonly (readonly RainCell[] | undefined)[] => {
   const alive: RainCell[][] = [];
   for (const cell of cells) {

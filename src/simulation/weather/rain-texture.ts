@@ -18,10 +18,7 @@ const pattern = (east: number, north: number, seed: number): number => {
   return sum;
 };
 
-/**
- * Showers within rain: noise of about -1 to 1 that drifts with the wind and changes completely within two hours. Deterministic by place and
- * step.
- */
+/** Showers within rain: noise of about -1 to 1 by place and step; drifts with the wind, replaced within two hours. */
 export const rainTexture = (east: number, north: number, step: number, seed: number): number => {
   const life = Math.floor(step / LIFE_STEPS);
   const age = step / LIFE_STEPS - life;

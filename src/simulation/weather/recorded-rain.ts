@@ -133,10 +133,7 @@ const blend = (
   return { rate: (sum / weights) * (0.3 + 0.7 * Math.exp(-nearest / REACH_KM)), nearest };
 };
 
-/**
- * The recorded rain at any place. At a recorded gauge it is the record; elsewhere the gauges' rain, moved with the front and split into
- * showers. Dry outside {@link RecordedSteps} and a margin of a day.
- */
+/** The record at its gauges; elsewhere it moves with the front, as showers. Dry outside {@link RecordedSteps} and a day's margin. */
 export const recordedRain = (
   stations: readonly NetworkStation[],
   flood: ReadonlyMap<string, readonly FloodRow[]>,

@@ -40,10 +40,7 @@ const REOPEN_SHARE = 0.6;
 const FULL_FROM = 0.86;
 const ROOM_FROM = 0.74;
 
-/**
- * Gate control with hysteresis: gates close one by one as a flood arrives, to hold it back. They open one by one as it recedes, or when the
- * reservoir is nearly full.
- */
+/** Gate control with hysteresis: gates close one by one in a flood, reopen as it recedes or the reservoir fills up. */
 class GateRule {
   readonly #dam: Dam;
   #open: number;

@@ -56,10 +56,7 @@ const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[])
   return new CyclicSeries(mean);
 };
 
-/**
- * Flow at every gauge of tree-shaped rivers: the runoff of the land between it and the gauges upstream, plus their flows, delayed and
- * flattened. A dam holds back its inflow.
- */
+/** Flow at every gauge of tree-shaped rivers: local runoff plus the delayed, flattened flows upstream; dams hold back. */
 export const riverFlows = (
   gauges: readonly RiverGauge[],
   places: readonly RainPlace[],

@@ -6,10 +6,7 @@ const POOL_HOURS = 1;
 /** Warm-up steps after which the initial state of the pools no longer matters: they empty within hours. */
 const SETTLING_STEPS = 7 * STEPS_A_DAY;
 
-/**
- * Routes a flood wave through a reach: a chain of equal linear reservoirs (Kalinin and Milyukov). The wave comes later and flatter; water
- * is conserved. Flows in m³/s at each step of the loop.
- */
+/** Routes a flood wave in m³/s by step through a reach: equal linear reservoirs (Kalinin and Milyukov); water is conserved. */
 export const routed = (inflow: Float64Array, hours: number): Float64Array => {
   const pools = new Float64Array(Math.max(1, Math.round(hours / POOL_HOURS)));
   const keep = Math.exp(-pools.length / (hours * STEPS_AN_HOUR));

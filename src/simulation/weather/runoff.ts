@@ -23,10 +23,7 @@ export const SETTLING_ROUNDS = 3;
 /** Response time of a catchment in hours, by its area. */
 const responseHours = (areaKm2: number): number => 1.2 + 0.42 * areaKm2 ** 0.42;
 
-/**
- * Flow of a catchment in m³/s at each step, from its rain in millimetres for each step. Rain fills the soil; the fuller it is, the more
- * runs off. Runoff passes a fast linear reservoir, seepage a slow one.
- */
+/** Flow in m³/s by step, from rain in mm by step: fuller soil sheds more; runoff passes a fast store, seepage a slow one. */
 export const runoffOf = (rain: CyclicSeries, areaKm2: number): Float64Array => {
   const flow = new Float64Array(LOOP_STEPS);
   const quickDecay = Math.exp(-1 / (responseHours(areaKm2) * STEPS_AN_HOUR));

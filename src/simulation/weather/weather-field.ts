@@ -8,10 +8,7 @@ interface SkyAt {
   readonly topTemperature: number;
 }
 
-/**
- * The rain and cloud of a scenario over the state and its neighbours. Gauges and tiles use the same field, so that a gauge under an echo
- * has rain. Pure: the same place and instant give the same sky.
- */
+/** Rain and cloud over the state, for gauges and tiles alike. Pure: the same place and instant give the same sky. */
 export interface WeatherField {
   /** Degrees (WGS 84) and scenario time. */
   skyAt(longitude: number, latitude: number, instant: EpochMs): SkyAt;

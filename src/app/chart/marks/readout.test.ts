@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
-import { instantsOf, lastPoint, lastPointIn, nearestIndex, pointAt } from './readout.ts';
-import { summarise } from '#app/chart/view/series-summary.ts';
+import { instantsOf, lastPoint, lastPointIn, nearestIndex, pointAt, summarise } from './readout.ts';
 
 const MINUTE = 60_000;
 

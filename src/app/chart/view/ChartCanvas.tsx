@@ -68,7 +68,6 @@ export const ChartCanvas = ({
   readonly isNow: boolean;
   /** Reports the plot width, CSS pixels. */
   readonly onWidth: (width: number) => void;
-  /** The user asked for the same readings as a table. */
   readonly onTable: () => void;
 }) => {
   const root = useRef<HTMLDivElement>(null);

@@ -29,12 +29,10 @@ export const DayField = ({
   onPick,
 }: {
   readonly label: string;
-  /** Label of the button that opens the calendar. */
   readonly calendarLabel: string;
   readonly text: string;
   readonly fault: DayFault | null;
   readonly onText: (text: string) => void;
-  /** A day was picked from the calendar. */
   readonly onPick: (day: IsoDay) => void;
 }) => {
   const id = useId();

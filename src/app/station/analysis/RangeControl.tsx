@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dayText, type DayRange } from '#domain/time/date-range.ts';
 import { formatInstant } from '#domain/text/format.ts';
-import { stepWord } from '#domain/series/history-step.ts';
-import { HISTORY_STEPS } from '#domain/series/history-step.ts';
+import { HISTORY_STEPS, stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
@@ -26,7 +25,6 @@ const DAYS = 'dias';
 const AUTOMATIC = 'auto';
 
 export interface RangeControlProps {
-  /** The current sub-view. */
   readonly to: '/estacao/{-$codigo}/analise/grafico' | '/estacao/{-$codigo}/analise/tabela';
   readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
 }

@@ -35,7 +35,6 @@ export const SeriesRows = ({
 }: {
   readonly frame: SeriesTableFrame;
   readonly page: Page;
-  /** The scroll container. */
   readonly region: RefObject<HTMLElement | null>;
   /** Identity of the list; a change scrolls to the top. */
   readonly place: string;

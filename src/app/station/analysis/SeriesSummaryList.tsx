@@ -1,11 +1,10 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { gapSpans } from '#app/chart/marks/gap-spans.ts';
-import type { Point } from '#app/chart/marks/readout.ts';
+import { summarise, type Point } from '#app/chart/marks/readout.ts';
 import { momentText, valueText } from '#app/chart/view/series-texts.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
-import { summarise } from '#app/chart/view/series-summary.ts';
 import { thresholdDistance } from '#app/chart/view/threshold-texts.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesName } from '#app/i18n/pt-br/quantities.ts';

@@ -17,7 +17,6 @@ import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 
 const text = stationScreenTexts;
 
-/** Time of the newest of some readings. */
 const newestOf = (
   entries: readonly { readonly saidAt: EpochMs | null }[],
   heardAt: EpochMs,
@@ -190,7 +189,6 @@ const OtherGroup = ({
     </Group>
   );
 
-/** Units shown beside the numbers. */
 const unitsOf = ({ rain, rainRate, river, dam, weather, other }: ReadingGroups) => [
   ...[...river, ...dam, ...weather, ...(rainRate === null ? [] : [rainRate])].flatMap(
     ({ value, unit }) => (value === null ? [] : [unit]),

@@ -23,6 +23,20 @@ export const codeOf = (station: number): string => `DCSC-${String(station).padSt
 /** Readings that a rainy network sends. */
 export const SPOKEN_PATHS = [...RAIN_PERIODS.map(rainPath), ...Object.values(READING_PATHS)];
 
+/** The n-th event of a rainy network: a number from one tag of one station. */
+export const eventOf = (n: number, stations: number) => ({
+  codigo: codeOf((n * 7) % stations),
+  path: `${SPOKEN_PATHS[(n * 13) % SPOKEN_PATHS.length] ?? ''}/Value`,
+  data: ((n * 31) % 9_973) / 100,
+});
+
+/** {@link eventOf} as it is on the socket: about 184 bytes, the number that of a sensor with single precision. */
+export const frameOf = (n: number, stations: number): string => {
+  const event = eventOf(n, stations);
+  const dados = { ...event, data: Math.fround(event.data) };
+  return JSON.stringify({ id: 't', type: 'next', payload: { data: { dados } } });
+};
+
 /** The tags that describe the stations and their positions, as a snapshot has them. Every tenth is a dam. */
 export const describeNetwork = (stations: number): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -2,34 +2,13 @@ import { chooseCategory, MAP_START_SELECTION } from '#domain/quantities/selector
 import { isRecord } from '#domain/untrusted.ts';
 import { COUNTER_PACE_MS } from '#worker/projections/link-status.ts';
 import { type Bench, figureIn, median, medianRatio } from './bench.ts';
-import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_QUERY } from './bench-core.ts';
+import { benchCore, codeOf, describeNetwork, frameOf, TABLE_QUERY } from './bench-core.ts';
 
 const figure = figureIn('core-cost');
 
 const STATIONS = 174;
 /** Few enough to stay in the processor's cache, as a message does that has just been parsed. */
 const EVENTS = 5_000;
-
-/** Messages as they are on the socket: about 184 bytes each, the mix of a rainy network. */
-const makeFrames = (count: number): readonly string[] => {
-  return Array.from({ length: count }, (_, index) => {
-    const station = (index * 7) % STATIONS;
-    const path = SPOKEN_PATHS[(index * 13) % SPOKEN_PATHS.length] ?? '';
-    return JSON.stringify({
-      id: 't',
-      type: 'next',
-      payload: {
-        data: {
-          dados: {
-            codigo: codeOf(station),
-            path: `${path}/Value`,
-            data: Math.fround(((index * 31) % 9_973) / 100),
-          },
-        },
-      },
-    });
-  });
-};
 
 const payloadOf = (message: unknown): unknown => {
   const payload = isRecord(message) ? message['payload'] : undefined;
@@ -93,7 +72,7 @@ export const coreCost: Bench = {
   question: 'What does the core cost beside parsing the same messages (Node)?',
   run: async ({ short }) => {
     const passes = short ? 2 : 20;
-    const frames = makeFrames(EVENTS);
+    const frames = Array.from({ length: EVENTS }, (_, index) => frameOf(index, STATIONS));
     const payloads = frames.map((frame) => payloadOf(JSON.parse(frame)));
     const parse: number[] = [];
     const core: number[] = [];

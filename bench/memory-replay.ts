@@ -1,5 +1,5 @@
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
-import { benchCore, codeOf, describeNetwork, SPOKEN_PATHS, TABLE_QUERY } from './bench-core.ts';
+import { benchCore, codeOf, describeNetwork, eventOf, TABLE_QUERY } from './bench-core.ts';
 
 /**
  * Replays a day of events and writes its memory after every garbage collection, one JSON line per sample: `[events, bytes]`. A
@@ -31,10 +31,7 @@ if (typeof collect !== 'function') throw new Error('start me with --expose-gc');
 const step = Math.floor(events / samples);
 for (let event = 1; event <= events; event += 1) {
   time += MS_AN_EVENT;
-  const station = (event * 7) % STATIONS;
-  const path = SPOKEN_PATHS[(event * 13) % SPOKEN_PATHS.length] ?? '';
-  const data = ((event * 31) % 9_973) / 100;
-  core.acceptMessage({ codigo: codeOf(station), path: `${path}/Value`, data }, time);
+  core.acceptMessage(eventOf(event, STATIONS), time);
   // Ten frames a second.
   if (event % 20 === 0) await Promise.resolve();
   if (event % step === 0) {

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
-import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
+import { describeNetwork, eventOf } from './bench-core.ts';
 
 /** Feed interval: small, so that events are spread over time as in a storm. */
 const TICK_MS = 5;
@@ -48,12 +48,8 @@ export const startProbedFeed = async ({
     last = now;
     for (; owed >= 1; owed -= 1) {
       event += 1;
-      const path = SPOKEN_PATHS[(event * 13) % SPOKEN_PATHS.length] ?? '';
-      provider.sendTag(
-        codeOf((event * 7) % stations),
-        `${path}/Value`,
-        ((event * 31) % 9_973) / 100,
-      );
+      const { codigo: sender, path, data } = eventOf(event, stations);
+      provider.sendTag(sender, path, data);
     }
     // 0,01 m apart and never twice: a painted value identifies its own sending.
     const value = (sent.length + 1) / 100;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isRecord } from '#domain/untrusted.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { codeOf, describeNetwork, SPOKEN_PATHS } from './bench-core.ts';
+import { describeNetwork, frameOf } from './bench-core.ts';
 
 /**
  * A provider that sends as much as its reader takes, in a separate process: prebuilt frames, one event each, never more than a
@@ -17,22 +17,7 @@ const FRAMES = 20_000;
 const MAX_WAITING = 1024 * 1024;
 const FRAMES_A_TURN = 200;
 
-const frameOf = (index: number): string =>
-  JSON.stringify({
-    id: 't',
-    type: 'next',
-    payload: {
-      data: {
-        dados: {
-          codigo: codeOf((index * 7) % STATIONS),
-          path: `${SPOKEN_PATHS[(index * 13) % SPOKEN_PATHS.length] ?? ''}/Value`,
-          data: Math.fround(((index * 31) % 9_973) / 100),
-        },
-      },
-    },
-  });
-
-const frames = Array.from({ length: FRAMES }, (_, index) => frameOf(index));
+const frames = Array.from({ length: FRAMES }, (_, index) => frameOf(index, STATIONS));
 const snapshot = JSON.stringify({ data: { tags: describeNetwork(STATIONS) } });
 
 let sentFrames = 0;
@@ -72,7 +57,7 @@ const trickle = (socket: WebSocket, rate: number): void => {
       return;
     }
     for (const due = ((performance.now() - began) * rate) / 1_000; sent < due; sent += 1) {
-      socket.send(frameOf(sent));
+      socket.send(frameOf(sent, STATIONS));
       sentFrames += 1;
     }
   }, TURN_MS);

@@ -22,28 +22,14 @@ if (parameters.get('kind') === 'bare') {
   });
 } else {
   const { core } = spawnDataCore();
+  const ignore = (): void => undefined;
   const broken = (fault: unknown): never => {
     throw fault;
   };
   // Three projections, pulled as the pages pull them.
-  runFrameLoop(
-    (query) => core.open('map-layer', query),
-    MAP_START_SELECTION,
-    () => undefined,
-    broken,
-  );
-  runFrameLoop(
-    (query) => core.open('station-table', query),
-    TABLE_QUERY,
-    () => undefined,
-    broken,
-  );
-  runFrameLoop(
-    (query) => core.open('dam-board', query),
-    null,
-    () => undefined,
-    broken,
-  );
+  runFrameLoop((query) => core.open('map-layer', query), MAP_START_SELECTION, ignore, broken);
+  runFrameLoop((query) => core.open('station-table', query), TABLE_QUERY, ignore, broken);
+  runFrameLoop((query) => core.open('dam-board', query), null, ignore, broken);
   runFrameLoop(
     (query) => core.open('link-status', query),
     null,

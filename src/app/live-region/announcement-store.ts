@@ -41,7 +41,6 @@ export class AnnouncerStore {
     this.#set(takeAsKnown(this.#announcements, topic, state));
   }
 
-  /** Removes a topic. */
   drop(topic: string): void {
     this.#set(dropTopic(this.#announcements, topic));
   }

@@ -54,7 +54,6 @@ export const takeAsKnown = (before: Announcements, topic: string, state: string)
   return { ...before, waiting, known: new Map(before.known).set(topic, state) };
 };
 
-/** Removes a topic. */
 export const dropTopic = (before: Announcements, topic: string): Announcements => {
   const waiting = new Map(before.waiting);
   const known = new Map(before.known);

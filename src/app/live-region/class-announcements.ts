@@ -8,7 +8,6 @@ import type { Announcement } from './use-announcement.ts';
 export interface Classified {
   readonly codigo: string;
   readonly name: string;
-  /** Name of the quantity. */
   readonly quantity: string;
   readonly value: number;
   /** Null: `N/D`. */

@@ -7,7 +7,6 @@ export interface Announcement {
   readonly subject: string | null;
   /** State, compared to detect changes; null for none at the moment. */
   readonly state: string | null;
-  /** Announced text. */
   readonly text: string;
   /** Initial state that is not announced; default: the first state. */
   readonly usual?: string;

@@ -13,7 +13,6 @@ import { fact, facts as factsClass, missing, term, value as valueClass } from '.
 interface Fact {
   readonly label: string;
   readonly text: string | null;
-  /** Text for a missing value. */
   readonly otherwise: string;
 }
 
@@ -43,7 +42,6 @@ const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => 
   ];
 };
 
-/** Units on a dam's card. */
 const unitsOf = (dam: DamEntry): readonly (string | null)[] =>
   [dam.percent, dam.upstream, dam.downstream, dam.storage, dam.storageMaximum].flatMap((shown) =>
     shown === null ? [] : [shown.unit],

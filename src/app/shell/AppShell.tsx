@@ -17,7 +17,6 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { usePageHead } from './use-page-head.ts';
 import { useRestoredScroll } from './use-restored-scroll.ts';
 
-/** Target of the skip link. */
 const CONTENT_ID = 'conteudo';
 
 /** By script: the URL holds the view's state, and a fragment would add a history entry. */

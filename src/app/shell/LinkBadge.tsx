@@ -15,7 +15,6 @@ import {
 } from '#app/core/link-details.ts';
 import { badge, details, phaseWord } from './LinkBadge.css.ts';
 
-/** Sets the stale attribute on the root element. */
 const useStaleMark = (isStale: boolean): void => {
   useEffect(() => {
     if (!isStale) return;

@@ -7,7 +7,6 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { hasNothing } from '#app/core/link-details.ts';
 import { strip } from './NoReadings.css.ts';
 
-/** The cause, as far as it is known. */
 const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
   if (!navigator.onLine) return noReadingsTexts.offline;
   switch (snapshotTrouble) {

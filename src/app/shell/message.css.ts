@@ -25,7 +25,6 @@ export const find = style({
   marginTop: vars.space.x3,
 });
 
-/** Links to the other screens. */
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',

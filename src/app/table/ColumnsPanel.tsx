@@ -7,7 +7,6 @@ import { NAME_COLUMN } from './columns.tsx';
 import * as styles from './ColumnsPanel.css.ts';
 import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 
-/** Moves an item of the list up or down. */
 const moved = <Item,>(list: readonly Item[], at: number, by: -1 | 1): readonly Item[] => {
   const next = [...list];
   const [item] = next.splice(at, 1);

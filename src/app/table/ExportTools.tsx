@@ -66,7 +66,6 @@ export const ExportTools = ({
   ): Promise<void> => {
     try {
       const [forms, table] = await Promise.all([
-        // Loaded on demand.
         import('./export-forms.ts'),
         readTable(core, query, columns, provenance),
       ]);

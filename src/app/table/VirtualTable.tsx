@@ -24,7 +24,6 @@ const FIRST_ROW = 2;
 /** Assumed size until the scroller is measured. */
 const FIRST_RECT = { width: 360, height: 480 };
 
-/** Column header with the current unit. */
 const labelOf = (key: string, usual: string, { units }: TableView): string => {
   const unit = units.get(key);
   return unit === undefined || !isTableColumn(key) ? usual : columnLabel(key, unit);

@@ -7,7 +7,6 @@ import { tableTexts } from '#app/i18n/pt-br/table.ts';
 const isQuantity = (key: string): key is QuantityId => key in quantitiesTexts;
 const isNamed = (key: string): key is keyof typeof tableTexts.columns => key in tableTexts.columns;
 
-/** Column name without the unit. */
 const columnName = (key: TableColumnKey): string => {
   if (isNamed(key)) return tableTexts.columns[key];
   if (isQuantity(key)) return quantityName(key, 'column');

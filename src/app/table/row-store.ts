@@ -79,9 +79,7 @@ export class RowStore {
   readonly #listeners = new Map<StationId, Set<() => void>>();
   /** Keeps its identity while the columns are the same. */
   #places: ReadonlyMap<string, number> = new Map();
-  /** Unit in each column header. */
   #units: readonly (string | null)[] = [];
-  /** Rows with a highlighted reading. */
   readonly #highlighted = new Set<StationId>();
 
   constructor(time: StoreTime = PAGE_TIME) {
@@ -188,7 +186,6 @@ export class RowStore {
     this.#rows.set(id, { station: described, readings, places: this.#places, heardAt });
   }
 
-  /** Ends expired highlights. */
   #endHighlights(): void {
     const now = this.#time.now();
     for (const id of this.#highlighted) {

@@ -55,5 +55,4 @@ export const body = style({
   paddingBottom: `max(${vars.space.x2}, env(safe-area-inset-bottom))`,
 });
 
-/** Slot for the screen's content. */
 export const slot = style({ selectors: { '&:empty': { display: 'none' } } });

@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
 
-/** True while a media query matches. */
 const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -58,7 +58,6 @@ const values: { readonly [K in ValueKey]: string } = {
   montante: 'Montante',
 };
 
-/** Wind directions. */
 const winds: { readonly [P in CompassPoint]: string } = {
   n: 'norte',
   ne: 'nordeste',

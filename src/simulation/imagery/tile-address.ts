@@ -36,7 +36,7 @@ const SCHEMES: { readonly [K in ImageryKind]: readonly string[] } = {
   satellite: ['0', '2'],
 };
 
-/** Decodes `{frame}/{size}/{z}/{x}/{y}/{colour}/{smooth}_{snow}.png` (PROVIDER 6); null if no tile. `snow` is ignored: all is rain. */
+/** Decodes `{frame}/{size}/{z}/{x}/{y}/{colour}/{smooth}_{snow}.png` (PROVIDER 6); null if no tile. `snow` is ignored. */
 export const decodeTilePath = (path: string): TileAddress | null => {
   const [, kind, time, run = '', size, zoom, column, row, scheme = '', smooth] =
     TILE.exec(path) ?? [];

@@ -1,20 +1,15 @@
 import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import sirv from 'sirv';
-import { build } from 'vite';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { startSite } from '#tests/support/site.ts';
 import { type Bench, type Figure, figureIn, median, medianRatio } from './bench.ts';
+import { buildPage } from './built-page.ts';
 import { startLongProvider } from './long-series/provider.ts';
 import { frameTime } from './page-load.ts';
 
 const figure = figureIn('station-chart');
-
-const ROOT = fileURLToPath(new URL('long-series', import.meta.url));
-const OUT = fileURLToPath(new URL('../.cache/long-series', import.meta.url));
 
 const CHART = '/estacao/DCSC-00013/analise/grafico';
 const VIEWPORT = { width: 1_000, height: 700 };
@@ -90,18 +85,7 @@ const panTime = async (page: Page, selector: string, seconds: number): Promise<n
 };
 
 const serveUsual = async () => {
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: OUT, emptyOutDir: true },
-  });
-  const files = sirv(OUT);
-  const server = createServer((request, response) => {
-    files(request, response, () => {
-      response.writeHead(404).end();
-    });
-  });
+  const server = createServer(await buildPage('long-series'));
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}/?width=${VIEWPORT.width - 40}`;
   return { url, stop: () => server.close() };
 };

@@ -1,17 +1,12 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import sirv from 'sirv';
-import { build } from 'vite';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { type Bench, figureIn, median, medianRatio } from './bench.ts';
+import { buildPage } from './built-page.ts';
 import { rateOver, startSaturation } from './saturation.ts';
 import { openUnwatched } from './unwatched-page.ts';
 
 const figure = figureIn('worker-pipeline');
-
-const ROOT = fileURLToPath(new URL('pipeline-page', import.meta.url));
-const OUT = fileURLToPath(new URL('../.cache/pipeline-page', import.meta.url));
 
 type Kind = 'bare' | 'core';
 
@@ -49,14 +44,7 @@ interface ReportingSite {
 }
 
 const serveSite = async (): Promise<ReportingSite> => {
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    worker: { format: 'es' },
-    build: { outDir: OUT, emptyOutDir: true },
-  });
-  const files = sirv(OUT);
+  const answer = await buildPage('pipeline-page');
   let reported = 0;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -65,9 +53,7 @@ const serveSite = async (): Promise<ReportingSite> => {
       response.writeHead(204).end();
       return;
     }
-    files(request, response, () => {
-      response.writeHead(404).end();
-    });
+    answer(request, response);
   });
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   return {

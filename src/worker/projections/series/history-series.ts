@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
 import { GrowingSeries } from './growing-series.ts';
@@ -9,6 +9,8 @@ export interface JoinedSeries {
   readonly readings: GrowingSeries;
   readonly suspects: GrowingSeries;
 }
+
+type HistorySeries = JoinedSeries & { readonly end: EpochMs };
 
 /** Two readings further apart than this many steps leave a gap in the line. */
 export const GAP_STEPS = 3;
@@ -22,14 +24,14 @@ const medianStep = (times: Float64Array): number => {
 };
 
 /**
- * Series of one field, which is at index `place` of the history rows; `end` is the time of its last reading (-Infinity without any). Rows
- * are missing where a station was silent (PROVIDER 3): a NaN between two neighbours makes a gap in the line.
+ * Series of one field, which is at index `place` of the history rows; `end` is the time of its last reading. Rows are missing where a
+ * station was silent (PROVIDER 3): a NaN between two neighbours makes a gap in the line.
  */
-export const historySeries = (
+const seriesOfField = (
   rows: readonly HistoryRow[],
   field: HistoricalField,
   place: number,
-): JoinedSeries & { readonly end: EpochMs } => {
+): HistorySeries => {
   const [readings, suspects] = [new GrowingSeries(), new GrowingSeries()];
   const filled = rows.filter(({ values }) => Number.isFinite(values[place]));
   const median = medianStep(Float64Array.from(filled, ({ timestamp }) => timestamp));
@@ -46,3 +48,13 @@ export const historySeries = (
   }
   return { readings, suspects, end: filled.at(-1)?.timestamp ?? -Infinity };
 };
+
+/** The series of every field with readings. */
+export const historySeries = (
+  rows: readonly HistoryRow[],
+): ReadonlyMap<HistoricalField, HistorySeries> =>
+  new Map(
+    HISTORICAL_FIELDS.map(
+      (field, place) => [field, seriesOfField(rows, field, place)] as const,
+    ).filter(([, { end }]) => end > -Infinity),
+  );

@@ -13,10 +13,7 @@ export class RainInPieces {
   #pieces: readonly RainPiece[] = [];
   #of: readonly unknown[] = [];
 
-  /**
-   * Calculates from all readings of one gauge. Returns new columns that may be transferred: those of the window, and one bar on either
-   * side.
-   */
+  /** Calculates from all readings of one gauge. Returns new, transferable columns: of the window and one bar on either side. */
   columns(
     readings: GrowingSeries,
     further: readonly GrowingSeries[],

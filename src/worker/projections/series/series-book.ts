@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { Result } from '#domain/result.ts';
@@ -67,7 +67,6 @@ export class SeriesBook {
   readonly #events: EventLog;
   readonly #ports: SeriesPorts;
   readonly #fieldByPath = new Map<PathId, HistoricalField>();
-  /** The units of live readings. */
   #units: SaidUnits;
   #question: SeriesQuery;
   #station: StationId | undefined;
@@ -75,7 +74,8 @@ export class SeriesBook {
   #part: HistoryPart | null = null;
   #tail = new Map<HistoricalField, GrowingSeries>();
   #joined = new Map<HistoricalField, JoinedSeries>();
-  #seams = new Map<HistoricalField, EpochMs>();
+  /** The part of history in `#joined`: live readings are newer than its ends. */
+  #recorded: ReturnType<typeof historySeries> = new Map();
   #edition = 0;
   /** False while received data is not joined yet; done on the next read. */
   #isJoined = false;
@@ -154,7 +154,6 @@ export class SeriesBook {
     if (this.#pending === null && this.#history.kind === 'ready') void this.#readHistory(false);
   }
 
-  /** Cancels pending requests. */
   close(): void {
     this.#pending?.abort();
     clearTimeout(this.#timer);
@@ -188,9 +187,7 @@ export class SeriesBook {
     return isTouched;
   }
 
-  /**
-   * Whether a resync changed one of our quantities without a live event. The first snapshot of a visit does not count: it has everything.
-   */
+  /** Whether a resync changed one of our quantities without a live event. The first snapshot of a visit does not count. */
   #isMissed(tag: TagId, mark: number): boolean {
     const isChange = originOf(mark) === 'resync' && (mark & EFFECT.changed) !== 0;
     return isChange && isValueTag(tag) && this.#fieldByPath.has(pathIdOf(tag));
@@ -342,7 +339,7 @@ export class SeriesBook {
     if (tail.length >= LONGEST_TAIL) {
       tail.thin(LONGEST_TAIL / 16);
       this.#isJoined = false;
-    } else if (this.#isJoined && at > (this.#seams.get(field) ?? -Infinity)) {
+    } else if (this.#isJoined && at > (this.#recorded.get(field)?.end ?? -Infinity)) {
       this.#put(field, at, value);
     }
     this.#newestAt = Math.max(this.#newestAt, at);
@@ -368,16 +365,13 @@ export class SeriesBook {
     if (this.#isJoined) return;
     this.#isJoined = true;
     this.#edition += 1;
-    this.#joined = new Map();
-    this.#seams = new Map();
-    for (const [place, field] of HISTORICAL_FIELDS.entries()) {
-      const { readings, suspects, end: seam } = historySeries(this.#part?.rows ?? [], field, place);
-      if (readings.length + suspects.length > 0) this.#joined.set(field, { readings, suspects });
-      this.#seams.set(field, seam);
-      const tail = this.#tail.get(field);
-      for (let index = 0; index < (tail?.length ?? 0); index += 1) {
-        const time = tail?.times[index] ?? -Infinity;
-        if (time > seam) this.#put(field, time, tail?.values[index] ?? Number.NaN);
+    this.#recorded = historySeries(this.#part?.rows ?? []);
+    this.#joined = new Map(this.#recorded);
+    for (const [field, { times, values, length }] of this.#tail) {
+      const seam = this.#recorded.get(field)?.end ?? -Infinity;
+      for (let index = 0; index < length; index += 1) {
+        const time = times[index] ?? -Infinity;
+        if (time > seam) this.#put(field, time, values[index] ?? Number.NaN);
       }
     }
   }

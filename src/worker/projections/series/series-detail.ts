@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
@@ -17,7 +17,6 @@ export interface DetailQuery {
   readonly step: HistoryStep;
 }
 
-/** The finer rows received. */
 interface HeldDetail extends DetailQuery {
   readonly seriesByField: ReadonlyMap<HistoricalField, JoinedSeries>;
 }
@@ -28,14 +27,11 @@ const wholeDays = ({ from, to }: Span): Span => ({
   to: Math.ceil(to / DAY_MS) * DAY_MS,
 });
 
-const isSame = (a: DetailQuery | null, b: DetailQuery | null): boolean =>
-  a === b ||
-  (a !== null &&
-    b !== null &&
-    a.codigo === b.codigo &&
-    a.step === b.step &&
-    a.span.from === b.span.from &&
-    a.span.to === b.span.to);
+/** Equal for equal questions. */
+const keyOf = (question: DetailQuery | null): string =>
+  question === null
+    ? ''
+    : [question.step, question.span.from, question.span.to, question.codigo].join(' ');
 
 /**
  * Finer rows for the visible part of a range, requested in complete days. The previous rows stay until new ones arrive; without them the
@@ -64,7 +60,7 @@ export class SeriesDetail {
   /** Requests another part or step; null: none. The same again sends no request. */
   want(question: DetailQuery | null): void {
     const requested = question === null ? null : { ...question, span: wholeDays(question.span) };
-    if (isSame(this.#requested, requested)) return;
+    if (keyOf(this.#requested) === keyOf(requested)) return;
     this.#requested = requested;
     this.close();
     if (this.#held?.codigo !== requested?.codigo || this.#held?.step !== requested?.step) {
@@ -73,7 +69,6 @@ export class SeriesDetail {
     if (requested !== null) void this.#request(requested);
   }
 
-  /** Cancels a pending request. */
   close(): void {
     this.#pending?.abort();
     this.#pending = null;
@@ -105,14 +100,13 @@ export class SeriesDetail {
   }
 
   #take(requested: DetailQuery, { rows }: HistoryPart, now: EpochMs): void {
-    const seriesByField = new Map<HistoricalField, JoinedSeries>();
-    for (const [place, field] of HISTORICAL_FIELDS.entries()) {
-      const { readings, suspects } = historySeries(rows, field, place);
-      if (readings.length + suspects.length > 0) seriesByField.set(field, { readings, suspects });
-    }
     const last = rows.at(-1)?.timestamp ?? requested.span.from;
     // At the present the rows end where live readings continue.
     const to = requested.span.to < now ? requested.span.to : last;
-    this.#held = { ...requested, span: { from: requested.span.from, to }, seriesByField };
+    this.#held = {
+      ...requested,
+      span: { from: requested.span.from, to },
+      seriesByField: historySeries(rows),
+    };
   }
 }

@@ -18,9 +18,7 @@ export const pieceOf = (
   };
 };
 
-/**
- * Joins pieces that ascend in time into one series, each reduced by `drawn`. A gap separates pieces more than `longest` milliseconds apart.
- */
+/** Joins pieces that ascend in time, each reduced by `drawn`. A gap separates those more than `longest` milliseconds apart. */
 export const joinPieces = (
   pieces: readonly SeriesPoints[],
   drawn: (piece: SeriesPoints) => SeriesColumns,

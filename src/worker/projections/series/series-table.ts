@@ -114,12 +114,7 @@ const summaryOf = (
     if (value < minimum) minimum = value;
   }
   const isRead = maximum >= minimum;
-  return {
-    field,
-    ...look,
-    maximum: isRead ? maximum : null,
-    minimum: isRead ? minimum : null,
-  };
+  return { field, ...look, maximum: isRead ? maximum : null, minimum: isRead ? minimum : null };
 };
 
 /** The steps with a reading, ascending. Updates incrementally while the edition of the book is the same. */

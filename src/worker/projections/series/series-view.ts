@@ -90,6 +90,5 @@ export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Pr
     return this.show(querySpan(this.query, this.#shownAt));
   }
 
-  /** Builds a full frame of a span. */
   protected abstract show(span: Span): Frame;
 }

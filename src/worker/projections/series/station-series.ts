@@ -89,10 +89,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQ
       return;
     }
     const range = querySpan(this.query, this.now());
-    const span = {
-      from: Math.max(window.from, range.from),
-      to: Math.min(window.to, range.to),
-    };
+    const span = { from: Math.max(window.from, range.from), to: Math.min(window.to, range.to) };
     this.#detail.want(span.from < span.to ? { codigo, span, step: detail } : null);
   }
 

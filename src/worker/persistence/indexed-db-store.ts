@@ -3,7 +3,6 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { labelRecord } from './decode-record.ts';
 import type { AppendFault, LogStore, OpenedStore, StoreFault } from './log-store.ts';
 import { CHECKPOINT_KEY, type RawRecord, sortRecords } from './persisted-records.ts';
-import { withTimeout } from './promise-timeout.ts';
 import { storedBytes } from './stored-bytes.ts';
 import type { StoredCheckpoint, StoredSegment } from './stored-log.ts';
 
@@ -64,6 +63,28 @@ const inTransaction = async <Value>(
     }
     throw cause;
   }
+};
+
+/** Ticks of a timeout. */
+const TICKS = 10;
+
+/**
+ * Resolves to null if `promise` has not settled after `milliseconds`: a blocked storage never settles (fault row 44). Counts ten ticks
+ * instead of one timer, so that the time a device was suspended does not count.
+ */
+const settledWithin = <Value>(
+  promise: Promise<Value>,
+  milliseconds: number,
+): Promise<Value | null> => {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    let ticks = 0;
+    timer = setInterval(() => {
+      ticks += 1;
+      if (ticks === TICKS) resolve(null);
+    }, milliseconds / TICKS);
+  });
+  return Promise.race([promise, timeout]).finally(() => clearInterval(timer));
 };
 
 /** Bounds of the quarantine: records for diagnosis. */
@@ -202,7 +223,7 @@ export class IndexedDbStore implements LogStore {
     request: Promise<Result<Value, StoreFault>>,
     timeoutMs: number,
   ): Promise<Result<Value, StoreFault>> {
-    const result = await withTimeout(request, timeoutMs, null);
+    const result = await settledWithin(request, timeoutMs);
     if (result !== null) return result;
     void request.then(() => this.close());
     return err('silent');

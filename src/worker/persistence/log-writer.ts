@@ -65,7 +65,6 @@ export class LogWriter {
     this.#schedule = schedule;
   }
 
-  /** Starts to write. */
   start(): void {
     if (this.#timer !== null || this.#ended) return;
     this.#timer = setInterval(() => void this.write(), this.#schedule.every);

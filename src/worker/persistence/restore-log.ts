@@ -73,7 +73,6 @@ export function* entriesOf(
       station,
       tag,
       value: valueAt(rows, row),
-      // Without a known time it does not count as live.
       origin: Number.isNaN(at) && origin === 'live' ? 'snapshot' : origin,
       receivedAt: Number.isNaN(at) ? now : Math.floor(at),
     };

@@ -1,7 +1,7 @@
 import type { Offset } from '../log/offset.ts';
 import type { StationTag } from '../log/tag-table.ts';
 
-/** What a complete answer that missing tags says of them. */
+/** What a complete answer that lacks tags says of them. */
 export interface Absence {
   /** Missing from every complete answer (at least two) for long enough: the provider no longer has them. */
   readonly removed: readonly StationTag[];
@@ -43,7 +43,7 @@ export class AbsentTags {
     return this.#since.has(station * TAGS + tag);
   }
 
-  /** One complete answer, and the tags it missing. `wasLive`: whether a tag was told of live from an offset on. */
+  /** One complete answer, and the tags it lacks. `wasLive`: whether a tag was told of live from an offset on. */
   update(
     missing: readonly StationTag[],
     { askedAt, arrivedAt, head }: AbsenceTime,

@@ -129,7 +129,6 @@ export class FeedPosition {
     return this.#remembered?.seqs[seq % REMEMBERED] === seq;
   }
 
-  /** Remembers the log offset of a message. */
   remember(seq: number, offset: Offset): void {
     this.#remembered ??= {
       seqs: new Float64Array(REMEMBERED).fill(Number.NaN),

@@ -127,10 +127,7 @@ export class CachedRows {
     return this.#rows.length;
   }
 
-  /**
-   * What of a span must be requested, in order: what never was, and holes that are due. `again`: all holes except those requested just
-   * now.
-   */
+  /** What of a span to request, in order: what never was and holes that are due; `again`: all holes but those requested just now. */
   missing({ from, to }: Span, now: EpochMs, again: boolean, stepMs: number): readonly Span[] {
     const isOlder = to <= this.availableFrom;
     const requested = { from: isOlder ? from : Math.max(from, this.availableFrom), to };
@@ -158,10 +155,7 @@ export class CachedRows {
     );
   }
 
-  /**
-   * Adds rows of a span requested at `now`, oldest first, one step apart. `settled` is the part that will not change any more where it
-   * has rows.
-   */
+  /** Adds rows of a span requested at `now`, oldest first, one step apart. Rows in `settled` will not change any more. */
   add(rows: readonly HistoryRow[], settled: Span, stepMs: number, now: EpochMs): void {
     this.#rows = mergeRows(this.#rows, rows);
     this.#nearest = Math.min(this.#nearest, nearestRows(rows));
@@ -219,7 +213,6 @@ export class HistoryCache {
     this.#maxRows = maxRows;
   }
 
-  /** Rows held. */
   get size(): number {
     return [...this.#byKey.values()].reduce((sum, { size }) => sum + size, 0);
   }

@@ -15,7 +15,7 @@ export const SAFE_STEP: HistoryStep = 'Int1h';
 /** Length of a probe: short enough never to be refused for its length; also the precision of {@link HistoryPart.availableFrom}. */
 export const PROBE_MS = 3_600_000;
 
-/** A provider that asks for retriesLeft gets it, this often and at most this long. */
+/** A provider that asks for a wait gets it, this often and at most this long. */
 const BUSY_RETRIES = 3;
 const LONGEST_RETRY_AFTER_MS = 30_000;
 /** How many pauses after a refusal requests stay spaced. */
@@ -99,7 +99,6 @@ export class HistoryRequests {
     return probed.ok ? null : probed.error;
   }
 
-  /** Waits a number of pauses of `timers.historyPause`. */
   waitPauses(pauses: number, signal: AbortSignal): Promise<void> {
     return this.wait(pauses * this.#ports.timers.historyPause, signal);
   }

@@ -23,6 +23,7 @@ const UNSETTLED = 15 * MINUTE;
 const LONGEST_EMPTY_SPAN = 120 * DAY;
 /** Two years at five-minute steps; 120 bytes a row. */
 const MAX_ROWS = 220_000;
+
 /** Splits spans into pages, newest first: what a person looks at comes first. */
 const pagesOf = (missing: readonly Span[]): readonly Span[] =>
   missing.toReversed().flatMap(({ from, to }) => {
@@ -33,7 +34,7 @@ const pagesOf = (missing: readonly Span[]): readonly Span[] =>
     return pages;
   });
 
-/** What is response for. Without a step: the one that suits the span. */
+/** What is asked for. Without a step: the one that suits the span. */
 export interface HistoryQuery {
   readonly codigo: Codigo;
   readonly span: Span;
@@ -55,7 +56,6 @@ export interface HistoryPart {
   readonly held: AnswerFault | null;
 }
 
-/** One query while it is response. */
 interface ActiveRead {
   readonly query: HistoryQuery;
   readonly step: HistoryStep;
@@ -65,7 +65,7 @@ interface ActiveRead {
 }
 
 /**
- * History rows, response for once and cached by codigo and timestamp (SPEC 3), a cache a step. Questions about the same station and
+ * History rows, asked for once and cached by codigo and timestamp (SPEC 3), a cache a step. Questions about the same station and
  * step take their turn, so that what one fetches the next finds. What is refused is tried again with growing waits; a step or the
  * days before an instant count as not offered when that is proven, and are tried again later.
  */

@@ -58,7 +58,6 @@ export class SnapshotRequests {
     this.#subscription = subscription;
   }
 
-  /** An answer is awaited. */
   get isPending(): boolean {
     return this.#pending.length > 0;
   }

@@ -13,7 +13,6 @@ const LONGEST_WAIT_TICKS = 60;
 export class StreamSilence {
   /** Messages received up to the last tick. */
   #messages = 0;
-  /** Ticks without a message. */
   #silentTicks = 0;
   /** Ticks since the last pause that was too long for a steady network. */
   #steadyTicks = 0;

@@ -171,7 +171,6 @@ export class DataCore implements DataCoreApi {
     return cursor;
   }
 
-  /** The open views with their specs. */
   get openViews(): readonly { readonly view: ViewName; readonly query: unknown }[] {
     return Array.from(this.#cursors, ([{ query }, view]) => ({ view, query }));
   }

@@ -98,9 +98,7 @@ export class LinkState {
     this.#snapshotTrouble = trouble;
   }
 
-  /**
-   * A snapshot was read. `partial`: it reports errors. `lacks`: it does not name all that is shown. `proven`: nothing is missing after it.
-   */
+  /** A snapshot was read. `partial`: it reports errors. `lacks`: it lacks something shown. `proven`: nothing is missing after it. */
   onSnapshot(
     at: EpochMs,
     { partial, lacks, proven }: { partial: boolean; lacks: boolean; proven: boolean },

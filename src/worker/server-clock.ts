@@ -68,9 +68,7 @@ export class ServerClock {
     return behind;
   }
 
-  /**
-   * An instant that has certainly passed. While the time is unknown, ours is not before it. Returns by how many milliseconds it was behind.
-   */
+  /** An instant that has passed: while the time is unknown, ours is not before it. Returns how many milliseconds it was behind. */
   isAtLeast(instant: EpochMs): number {
     if (this.#state === 'known') return 0;
     const behind = instant - this.now();

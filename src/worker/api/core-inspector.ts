@@ -20,7 +20,6 @@ export interface CoreInspector {
   log(): Promise<Readonly<Record<'head' | 'first' | 'wholeFrom' | 'bytes', number>>>;
   /** The last events of a tag in the log, oldest first: `events('DCSC-00013', 'Data/Rio/RioNivel')`. */
   events(codigo: string, path: string, count?: number): Promise<readonly InspectedEvent[]>;
-  /** Open views with their specs. */
   views(): Promise<readonly { readonly view: string; readonly query: unknown }[]>;
   /** Rejections since the worker started, by reason. */
   rejections(): Promise<readonly { readonly reason: string; readonly count: number }[]>;

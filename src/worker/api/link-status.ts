@@ -23,15 +23,7 @@ export type StorageState =
   | { readonly kind: 'writing'; readonly bytes: number }
   /** Another tab of the site writes it. */
   | { readonly kind: 'elsewhere' }
-  /** In memory only, and why. */
   | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'silent' | 'full' | 'failing' };
-
-/** How much the log holds in memory. */
-interface LogExtent {
-  /** Events since the first that is held, downsampled or complete. Those before are folded into one state. */
-  readonly events: number;
-  readonly bytes: number;
-}
 
 /**
  * Reliability of the clock. `known`: a server has sent its time, and the device's clock has not jumped since. `unknown`: no server time;
@@ -75,7 +67,6 @@ export interface LinkStatusFrame {
   readonly persistedAt: EpochMs | null;
   /** Milliseconds to add to this device's clock for the server's; an estimate unless `clock` is `known`. */
   readonly clockSkew: number;
-  /** Whether ages can be trusted. */
   readonly clock: ClockState;
   /** Null if the provider does not number its messages. */
   readonly stream: StreamProof | null;
@@ -97,7 +88,8 @@ export interface LinkStatusFrame {
   readonly eventsAppended: number;
   /** Messages per second over the last ten seconds; null until it can be calculated. */
   readonly eventsPerSecond: number | null;
-  readonly log: LogExtent;
+  /** What the log holds in memory: events, downsampled or complete; those before are folded into one state. */
+  readonly log: { readonly events: number; readonly bytes: number };
   readonly reconnects: number;
   /** The connection was lost several times within two minutes. */
   readonly unstable: boolean;

@@ -19,15 +19,12 @@ export interface StationBrief {
   readonly station: Station;
   /** Rain of the last hour. */
   readonly rain: ShownReading | null;
-  /** Rain of the last three hours. */
   readonly rainThreeHours: ShownReading | null;
-  /** River level. */
   readonly level: ShownReading | null;
   /** Rate of rise of the river, cm/h; null while too little is known, and for a silent station. */
   readonly rate: number | null;
   /** Fill of a dam. */
   readonly percent: ShownReading | null;
-
   readonly temperature: ShownReading | null;
   readonly heardAt: EpochMs;
 }

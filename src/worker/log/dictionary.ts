@@ -135,7 +135,6 @@ export const isValueTag = (tag: TagId): boolean => tag % SUB_FIELDS.length === 0
 const UNIT_FIELD = SUB_FIELDS.indexOf('Unit');
 const FORMAT_FIELD = SUB_FIELDS.indexOf('Format');
 
-/** Whether a tag is the unit of a reading. */
 export const isUnitTag = (tag: TagId): boolean => tag % SUB_FIELDS.length === UNIT_FIELD;
 
 /** Whether a tag is the unit or the format of a value. */
@@ -144,5 +143,4 @@ export const isLookTag = (tag: TagId): boolean => {
   return field === UNIT_FIELD || field === FORMAT_FIELD;
 };
 
-/** The value tag that a tag belongs to. */
 export const valueTagOf = (tag: TagId): TagId => tagId(tag - (tag % SUB_FIELDS.length));

@@ -8,7 +8,6 @@ import type { StationAge, TagTable } from './tag-table.ts';
 
 /** Size and resolution of the log. Every tier is bounded by its number of segments. */
 export interface LogSize {
-  /** Events in a segment. */
   readonly segmentLength: number;
   /** Full-resolution segments. */
   readonly wholeSegments: number;

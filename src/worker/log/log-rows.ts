@@ -7,7 +7,6 @@ import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 export const EFFECT = {
   /** Too late to change the state (fault row 25): its stamp is older than a known one. */
   late: 0b0010_0000,
-  /** The tag's value changed. */
   changed: 0b0100_0000,
   /** It changed the station's description: name, type, position. */
   described: 0b1000_0000,
@@ -17,7 +16,6 @@ export const EFFECT = {
 const ORIGIN_SHIFT = 3;
 const ORIGIN_BITS = 0b11;
 
-/** Bits of an origin. */
 export const originMark = (origin: Origin): number => ORIGINS.indexOf(origin) << ORIGIN_SHIFT;
 
 /** Origin of the event with these bits. */
@@ -26,10 +24,7 @@ export const originOf = (mark: number): Origin =>
 
 const LIVE_MARK = originMark('live');
 
-/**
- * Whether the event came from the subscription. Only then was its value measured when it arrived: a snapshot repeats a value that may be
- * hours old.
- */
+/** Whether the event came from the subscription: only then was its value measured when it arrived, a snapshot repeats old ones. */
 export const isLive = (mark: number): boolean =>
   (mark & (ORIGIN_BITS << ORIGIN_SHIFT)) === LIVE_MARK;
 
@@ -40,10 +35,7 @@ export const stationAt = (stations: Uint16Array, row: number): StationId =>
 /** The tag of a row; the row is one of the log's. */
 export const tagAt = (tags: Uint16Array, row: number): TagId => tagId(tags[row] ?? 0);
 
-/**
- * Rows `from` to `to` (exclusive) of the log's columns, for a projection to walk over. Read them at once: the log goes on writing into the same
- * columns.
- */
+/** Rows `from` to `to` (exclusive) of the log's columns. Read them at once: the log goes on writing into the same columns. */
 export interface LogRows {
   readonly from: number;
   readonly to: number;
@@ -54,6 +46,5 @@ export interface LogRows {
   /** NaN where the value is no number. */
   readonly numbers: Float64Array;
   timeAt(row: number): EpochMs;
-  /** The value of a row. */
   valueAt(row: number): TagValue;
 }

@@ -136,7 +136,6 @@ export class TagTable {
     return this.#slotByTagByStation.length;
   }
 
-  /** Folds one event. */
   apply(entry: LogEntry, offset: Offset): Folded {
     const { station, origin } = entry;
     const slot = this.#slotOf(station, entry.tag);
@@ -162,7 +161,6 @@ export class TagTable {
     return 'changed';
   }
 
-  /** A copy of the state. */
   copy(): TagTable {
     const copy = new TagTable(this.#dictionary);
     for (const slotByTag of this.#slotByTagByStation) {
@@ -346,7 +344,6 @@ export class TagTable {
     return slot === NO_SLOT ? NO_STYLE : (this.#styles[slot] ?? NO_STYLE);
   }
 
-  /** Unit code of a path. */
   unitCodeOf(station: StationId, path: PathId): UnitCode {
     return unitCodeOfStyle(this.styleOf(station, path));
   }
@@ -472,7 +469,6 @@ export class TagTable {
     return known === NO_SLOT ? this.#openSlot(station, tag) : known;
   }
 
-  /** Allocates the slot of a new tag. */
   #openSlot(station: StationId, tag: TagId): number {
     let slotByTag = this.#slotsOf(station);
     if (tag >= slotByTag.length) {
@@ -511,7 +507,6 @@ export class TagTable {
     this.#styles[slot] = styleOf(code, decimalsOfFormat(this.valueOf(station, path, 'Format')));
   }
 
-  /** Unit code of a slot. */
   #codeAt(slot: number): UnitCode {
     return unitCodeOfStyle(this.#styles[slot] ?? NO_STYLE);
   }

@@ -1,6 +1,4 @@
-/**
- * Minimum and maximum of readings that change one at a time. Rescans them only after an extreme itself moved inward. NaN is no reading.
- */
+/** Minimum and maximum of readings that change one at a time; rescanned only after an extreme moved inward. NaN is no reading. */
 export class RunningExtent {
   #lowest = Infinity;
   #highest = -Infinity;

@@ -14,10 +14,7 @@ import type { EventLog } from '../log/event-log.ts';
 /** More than the number of paths: makes one key of a station and a path. */
 const STATION_STRIDE = 65_536;
 
-/**
- * Units of values as they were when the values arrived, for a walk through the log and then along it: a changed unit does not change earlier
- * values.
- */
+/** Units of values as they were when the values arrived, for a walk along the log: a changed unit changes no earlier value. */
 export class SaidUnits {
   readonly #dictionary: Dictionary;
   readonly #base: EventLog['base'];

@@ -14,7 +14,6 @@ export class StationFlags {
     if (id < this.#flags.length) this.#flags[id] = 0;
   }
 
-  /** Replaces the set. */
   replace(ids: readonly StationId[]): void {
     for (const id of this.#added) this.delete(id);
     this.#added.length = 0;

@@ -35,7 +35,6 @@ export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> 
     this.#at = log.head;
   }
 
-  /** The query of the view now. */
   get query(): Query {
     return this.#query;
   }

@@ -146,9 +146,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   /** Reads the levels in the log, once; afterwards `follow` adds new ones. */
   #readLevels(): void {
     const { events } = this.#ports;
-    for (const { offset, station, tag, value, origin, receivedAt, late } of events.since(
-      LOG_START,
-    )) {
+    const held = events.since(LOG_START);
+    for (const { offset, station, tag, value, origin, receivedAt, late } of held) {
       if (offset >= events.wholeFrom) break;
       if (late) continue;
       if (tag === this.#levelUnitTag) this.#units.hear(station, tag, value);
@@ -217,11 +216,9 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
       rising.push([id, rises ? [rate] : undefined]);
       const level = this.#log.table.readingOf(id, this.#paths.level);
       const intoRiver = this.#log.table.readingOf(id, this.#paths.rainThreeHours);
-      rainedOn.push([
-        id,
-        isCurrent && !Number.isNaN(level) && intoRiver > 0 ? [intoRiver] : undefined,
-      ]);
-      this.#setMembership(this.#rivers, id, isCurrent && !Number.isNaN(level));
+      const isRiver = isCurrent && !Number.isNaN(level);
+      rainedOn.push([id, isRiver && intoRiver > 0 ? [intoRiver] : undefined]);
+      this.#setMembership(this.#rivers, id, isRiver);
       this.#setMembership(this.#measured, id, rate !== null);
     }
     this.#rain.update(rain);

@@ -60,12 +60,7 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
     this.#stale = false;
     this.#wasLoaded = this.#isNetworkLoaded();
     const { search } = this.#query;
-    return {
-      search,
-      ...this.#find(),
-      total: this.#byName.length,
-      networkLoaded: this.#wasLoaded,
-    };
+    return { search, ...this.#find(), total: this.#byName.length, networkLoaded: this.#wasLoaded };
   }
 
   #sort(): void {

@@ -1,30 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { openPage } from '#tests/support/browser.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
 
 /** A word of the page's code and of the worker's that a bundler leaves unchanged. */
 const WORD = 'inspectorPort';
 
 describe('the console handle window.vigia', () => {
-  let browser: Browser;
+  const browser = browserOfFile();
   let site: ServerProcess;
 
   beforeAll(async () => {
     const flags = ['--port', '0', '--scenario', 'rajada', '--stations', '3'];
-    [browser, site] = await Promise.all([launchBrowser(), runServer('dev', ...flags)]);
+    site = await runServer('dev', ...flags);
   });
 
   afterAll(async () => {
-    await browser.close();
     site.terminate();
     await site.ended;
   });
 
   it('reads the worker under npm run dev', async () => {
-    const { page, close } = await openPage(browser);
+    const { page, close } = await openPage(browser());
     await page.goto(`${site.url}/mapa`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect

@@ -28,6 +28,9 @@ const spawnProgram = (program: Program, flags: readonly string[]) => {
 export const runProgram = (program: Program, ...flags: readonly string[]): Promise<Ended> =>
   spawnProgram(program, flags).ended;
 
+/** A limit for a start that hangs, not for a slow machine. */
+const START_LIMIT_MS = 50_000;
+
 /** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
@@ -48,6 +51,9 @@ export const runServer = async (
       if (said !== undefined) resolve(said);
     });
     child.on('close', () => reject(new Error(`it ended: ${output.err}`)));
+    // What it printed so far says where it hangs.
+    const hangs = () => reject(new Error(`it does not start: ${output.out}${output.err}`));
+    setTimeout(hangs, START_LIMIT_MS).unref();
   });
   return { url, terminate: () => void child.kill('SIGTERM'), ended };
 };

@@ -18,12 +18,13 @@ import { FAN_OUT_WAYS, type FanOutWay } from './ways.ts';
 const isWay = (text: string | undefined): text is FanOutWay =>
   FAN_OUT_WAYS.some((way) => way === text);
 
-/** Ours: the embedded provider unchanged, except for the number of sockets per address. */
+/** Ours: the embedded provider unchanged, except that one address may have all connections. */
 const startShared = async (rate: number, stations: number): Promise<number> => {
   const started = await startServer({
     port: 0,
     siteDir: null,
     provider: { source: simulatedNetwork({ scenario: 'rajada', rate, stations }) },
+    lines: { linesOfPeer: 100_000 },
     sockets: { limits: { connectionsAnAddress: 100_000 } },
     log: createLogger('silent'),
   });

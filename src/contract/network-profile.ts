@@ -1,0 +1,416 @@
+import { type Bounds, isWithin } from '#domain/network/bounds.ts';
+import { RAIN_PERIODS } from '#domain/quantities/rain-period.ts';
+import { type HistoryKey, QUANTITIES, type QuantityId } from '#domain/quantities/quantities.ts';
+import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
+import { decodeTimeZone, type TimeZone } from '#domain/time/time-zone.ts';
+import { cutText, isRecord } from '#domain/untrusted.ts';
+
+/** Where the map looks first (SPEC 3, SPEC 9). Degrees, WGS 84; `zoom` of 512-pixel tiles. */
+export interface StartView {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoom: number;
+}
+
+/** The name of the territory, and the name as it follows a noun: `de Santa Clara`, `do Planalto`. */
+export interface Territory {
+  readonly name: string;
+  readonly of: string;
+}
+
+/** A number to call in an emergency. */
+export interface EmergencyNumber {
+  readonly number: string;
+  readonly name: string;
+}
+
+/** A page of somebody else: official warnings, a contact. */
+export interface NamedLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The accent of the site in the light and in the dark theme, `#rrggbb`. */
+export interface AccentColours {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** How people call a type of station. */
+export interface TypeWords {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** A fixed legend range in place of the usual one; `history` null is every window of the quantity. */
+export interface LegendOverride {
+  readonly quantity: QuantityId;
+  readonly history: HistoryKey | null;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** Texts that speak of the network, which it may word itself: the keys of `texts`. */
+export const NETWORK_TEXT_KEYS = [
+  'description',
+  'intro',
+  'readings',
+  'imagery',
+  'basemap',
+  'decisions',
+] as const;
+export type NetworkTextKey = (typeof NETWORK_TEXT_KEYS)[number];
+
+/** Addresses of the network's files on this site. */
+export interface NetworkFiles {
+  /** Cities, rivers, gauges, areas (`places-document.ts`). */
+  readonly places: string;
+  /** GeoJSON of the offline base map, and the shapes of the locator map; null if the network has none. */
+  readonly basemap: {
+    readonly areas: string;
+    readonly lines: string;
+    readonly places: string;
+    readonly locator: string;
+  } | null;
+  readonly logo: string | null;
+}
+
+/**
+ * What makes a network this network: its folder's `network.json` (docs/network.md), and the member `network` of the site's configuration.
+ * Nothing of one state is in the code.
+ */
+export interface NetworkProfile {
+  /** Name of the network, which exports give as the source. */
+  readonly name: string;
+  readonly territory: Territory;
+  readonly timeZone: TimeZone;
+  /** As people call the zone: `horário de Brasília`. */
+  readonly timeZoneName: string;
+  readonly bounds: Bounds;
+  readonly start: StartView;
+  readonly colours: AccentColours | null;
+  readonly emergency: {
+    readonly numbers: readonly EmergencyNumber[];
+    /** Sentences below the numbers. */
+    readonly notes: readonly string[];
+  };
+  readonly contacts: readonly NamedLink[];
+  /** Pages of official warnings. */
+  readonly warnings: readonly NamedLink[];
+  readonly texts: { readonly [Key in NetworkTextKey]?: string };
+  readonly stationTypes: { readonly [Type in StationType]?: TypeWords };
+  readonly legends: readonly LegendOverride[];
+  readonly files: NetworkFiles | null;
+}
+
+/** A member that is missing or wrong, by its path (`emergency.numbers[0].name`), and what is right, as a sentence's end. */
+export interface MemberFault {
+  readonly member: string;
+  readonly expected: string;
+}
+
+/** Longer names break every layout. */
+const MAX_NAME_LENGTH = 80;
+const MAX_TEXT = 600;
+/** More than a screen can list. */
+const MAX_LISTED = 12;
+/** Every quantity with every window would be fewer. */
+const MAX_LEGENDS = 100;
+
+const TEXT_KEYS: ReadonlySet<string> = new Set(NETWORK_TEXT_KEYS);
+
+/** Reads the members of one object and notes what is wrong with them. Unknown members are faults: a misspelt one would do nothing. */
+class Members {
+  private readonly read = new Set<string>();
+
+  constructor(
+    private readonly raw: Readonly<Record<string, unknown>>,
+    private readonly path: string,
+    private readonly faults: MemberFault[],
+  ) {}
+
+  static of(raw: unknown, path: string, faults: MemberFault[]): Members {
+    if (isRecord(raw)) return new Members(raw, path, faults);
+    faults.push({ member: path, expected: 'an object' });
+    // Its members are not faults of their own.
+    return new Members({}, path, []);
+  }
+
+  fault(member: string, expected: string): null {
+    this.faults.push({ member: this.pathOf(member), expected });
+    return null;
+  }
+
+  pathOf(member: string): string {
+    return this.path === '' ? member : `${this.path}.${member}`;
+  }
+
+  has(member: string): boolean {
+    return (this.value(member) ?? null) !== null;
+  }
+
+  value(member: string): unknown {
+    this.read.add(member);
+    return Object.hasOwn(this.raw, member) ? this.raw[member] : undefined;
+  }
+
+  text(member: string, maximum = MAX_NAME_LENGTH): string | null {
+    const value = this.value(member);
+    const text = typeof value === 'string' ? value.trim() : '';
+    return text === '' || text.length > maximum
+      ? this.fault(member, `a text of 1 to ${maximum} characters`)
+      : cutText(text, maximum);
+  }
+
+  number(member: string, minimum: number, maximum: number): number | null {
+    const value = this.value(member);
+    return typeof value === 'number' && value >= minimum && value <= maximum
+      ? value
+      : this.fault(member, `a number from ${minimum} to ${maximum}`);
+  }
+
+  matching(member: string, pattern: RegExp, expected: string): string | null {
+    const value = this.value(member);
+    return typeof value === 'string' && pattern.test(value) ? value : this.fault(member, expected);
+  }
+
+  members(member: string): Members {
+    return Members.of(this.value(member) ?? {}, this.pathOf(member), this.faults);
+  }
+
+  /** The items of a list that `decode` can read; a missing list is empty. */
+  list<Item>(
+    member: string,
+    decode: (item: Members) => Item | null,
+    maximum = MAX_LISTED,
+  ): readonly Item[] {
+    const value = this.value(member) ?? [];
+    if (!Array.isArray(value) || value.length > maximum) {
+      this.fault(member, `a list of at most ${maximum}`);
+      return [];
+    }
+    return value.flatMap((raw: unknown, index) => {
+      const item = Members.of(raw, `${this.pathOf(member)}[${index}]`, this.faults);
+      const decoded = decode(item);
+      item.end();
+      return decoded ?? [];
+    });
+  }
+
+  /** The sentences of a list. */
+  texts(member: string, maximum: number): readonly string[] {
+    const value = this.value(member) ?? [];
+    if (
+      Array.isArray(value) &&
+      value.length <= MAX_LISTED &&
+      value.every(
+        (text): text is string =>
+          typeof text === 'string' && text.trim() !== '' && text.length <= maximum,
+      )
+    ) {
+      return value;
+    }
+    this.fault(member, `a list of at most ${MAX_LISTED} texts`);
+    return [];
+  }
+
+  names(): readonly string[] {
+    return Object.keys(this.raw);
+  }
+
+  /** Every other member is unknown. */
+  end(): void {
+    for (const name of this.names()) {
+      if (!this.read.has(name)) {
+        this.fault(cutText(name, MAX_NAME_LENGTH), 'no member of this name');
+      }
+    }
+  }
+}
+
+const HTTPS = /^https:\/\/[^\s"'<>]+$/;
+/** An address on this site. */
+const OWN_PATH = /^\/(?!\/)[\w./~-]+$/;
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const PHONE = /^\+?[\d ]{2,20}$/;
+
+const territoryOf = (members: Members): Territory | null => {
+  const [name, of] = [members.text('name'), members.text('of')];
+  members.end();
+  return name === null || of === null ? null : { name, of };
+};
+
+const boundsOf = (members: Members): Bounds | null => {
+  const west = members.number('west', -180, 180);
+  const south = members.number('south', -85, 85);
+  const east = members.number('east', -180, 180);
+  const north = members.number('north', -85, 85);
+  members.end();
+  if (west === null || south === null || east === null || north === null) return null;
+  if (north <= south) return members.fault('north', 'a number above south');
+  if (west === east) return members.fault('east', 'another number than west');
+  return { west, south, east, north };
+};
+
+const startOf = (members: Members): StartView | null => {
+  const latitude = members.number('latitude', -85, 85);
+  const longitude = members.number('longitude', -180, 180);
+  const zoom = members.number('zoom', 0, 22);
+  members.end();
+  return latitude === null || longitude === null || zoom === null
+    ? null
+    : { latitude, longitude, zoom };
+};
+
+const coloursOf = (members: Members): AccentColours | null => {
+  const light = members.matching('light', COLOUR, 'a colour such as #0a5c8f');
+  const dark = members.matching('dark', COLOUR, 'a colour such as #0a5c8f');
+  members.end();
+  return light === null || dark === null ? null : { light, dark };
+};
+
+const linkOf = (members: Members): NamedLink | null => {
+  const name = members.text('name');
+  const url = members.matching('url', HTTPS, 'an https address');
+  return name === null || url === null ? null : { name, url };
+};
+
+const emergencyNumberOf = (members: Members): EmergencyNumber | null => {
+  const number = members.matching('number', PHONE, 'digits, such as 190');
+  const name = members.text('name');
+  return number === null || name === null ? null : { number, name };
+};
+
+const textsOf = (members: Members): NetworkProfile['texts'] => {
+  const texts: { [Key in NetworkTextKey]?: string } = {};
+  for (const key of NETWORK_TEXT_KEYS) {
+    const text = members.has(key) ? members.text(key, MAX_TEXT) : null;
+    if (text !== null) texts[key] = text;
+  }
+  for (const name of members.names()) {
+    if (!TEXT_KEYS.has(name)) {
+      members.fault(
+        cutText(name, MAX_NAME_LENGTH),
+        `one of the texts ${NETWORK_TEXT_KEYS.join(', ')}`,
+      );
+    }
+  }
+  return texts;
+};
+
+const stationTypesOf = (members: Members): NetworkProfile['stationTypes'] => {
+  const types: { [Type in StationType]?: TypeWords } = {};
+  for (const type of STATION_TYPES) {
+    if (!members.has(type)) continue;
+    const words = members.members(type);
+    const [one, many] = [words.text('one', 40), words.text('many', 40)];
+    words.end();
+    if (one !== null && many !== null) types[type] = { one, many };
+  }
+  members.end();
+  return types;
+};
+
+const legendOf = (members: Members): LegendOverride | null => {
+  const quantity = QUANTITIES.find(({ id }) => id === members.value('quantity'))?.id ?? null;
+  if (quantity === null) members.fault('quantity', 'the id of a quantity');
+  const raw = members.value('history') ?? null;
+  const history =
+    raw === null ? null : (['15s', ...RAIN_PERIODS] as const).find((key) => key === raw);
+  if (history === undefined) members.fault('history', '15s, or a window such as 024h');
+  const minimum = members.number('minimum', -1e6, 1e6);
+  const maximum = members.number('maximum', -1e6, 1e6);
+  if (quantity === null || history === undefined || minimum === null || maximum === null) {
+    return null;
+  }
+  return maximum > minimum
+    ? { quantity, history, minimum, maximum }
+    : members.fault('maximum', 'a number above minimum');
+};
+
+const filesOf = (members: Members): NetworkFiles | null => {
+  const path = (from: Members, member: string) =>
+    from.matching(member, OWN_PATH, 'a path on this site');
+  const places = path(members, 'places');
+  const logo = members.has('logo') ? path(members, 'logo') : null;
+  let basemap: NetworkFiles['basemap'] = null;
+  if (members.has('basemap')) {
+    const parts = members.members('basemap');
+    const [areas, lines, names, locator] = [
+      path(parts, 'areas'),
+      path(parts, 'lines'),
+      path(parts, 'places'),
+      path(parts, 'locator'),
+    ];
+    parts.end();
+    if (areas !== null && lines !== null && names !== null && locator !== null) {
+      basemap = { areas, lines, places: names, locator };
+    }
+  }
+  members.end();
+  return places === null ? null : { places, basemap, logo };
+};
+
+/**
+ * Decodes an untrusted profile. The profile is null if a member without which nothing can be shown is missing or wrong; a fault of any other
+ * member leaves that member out.
+ */
+export const decodeNetworkProfile = (
+  raw: unknown,
+): { readonly profile: NetworkProfile | null; readonly faults: readonly MemberFault[] } => {
+  const faults: MemberFault[] = [];
+  const members = Members.of(raw, '', faults);
+  const name = members.text('name', 120);
+  const territory = territoryOf(members.members('territory'));
+  const zone = decodeTimeZone(members.value('timeZone'));
+  if (!zone.ok) members.fault('timeZone', 'a zone of the IANA database, such as America/Manaus');
+  const timeZoneName = members.text('timeZoneName');
+  const bounds = boundsOf(members.members('bounds'));
+  const start = startOf(members.members('start'));
+  if (bounds !== null && start !== null && !isWithin(bounds, start)) {
+    members.fault('start', 'a position within bounds');
+  }
+  const colours = members.has('colours') ? coloursOf(members.members('colours')) : null;
+  const calls = members.members('emergency');
+  const emergency = {
+    numbers: calls.list('numbers', emergencyNumberOf),
+    notes: calls.texts('notes', MAX_TEXT),
+  };
+  calls.end();
+  const contacts = members.list('contacts', linkOf);
+  const warnings = members.list('warnings', linkOf);
+  const texts = textsOf(members.members('texts'));
+  const stationTypes = stationTypesOf(members.members('stationTypes'));
+  const legends = members.list('legends', legendOf, MAX_LEGENDS);
+  const files = members.has('files') ? filesOf(members.members('files')) : null;
+  members.end();
+  if (
+    name === null ||
+    territory === null ||
+    !zone.ok ||
+    timeZoneName === null ||
+    bounds === null ||
+    start === null
+  ) {
+    return { profile: null, faults };
+  }
+  return {
+    profile: {
+      name,
+      territory,
+      timeZone: zone.value,
+      timeZoneName,
+      bounds,
+      start,
+      colours,
+      emergency,
+      contacts,
+      warnings,
+      texts,
+      stationTypes,
+      legends,
+      files,
+    },
+    faults,
+  };
+};

@@ -100,7 +100,7 @@ describe('rain', () => {
   });
 });
 
-describe('the record (flood-2026-09.csv) is kept as it was', () => {
+describe('the record (series.csv) is kept as it was', () => {
   it.each([...flood.keys()])('levels and ten-minute rain of %s', (codigo) => {
     const wrong: unknown[] = [];
     for (const { instant, stage, rain } of flood.get(codigo) ?? []) {

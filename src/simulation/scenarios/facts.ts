@@ -5,7 +5,12 @@ import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { lazily } from '../lazily.ts';
 
 const rowsOf = (name: string) =>
-  csvParse(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8'));
+  csvParse(
+    readFileSync(
+      new URL(`../../../networks/santa-catarina/demonstration/${name}`, import.meta.url),
+      'utf8',
+    ),
+  );
 
 const numberOf = (text: string | undefined): number | null =>
   text === undefined || text === '' ? null : decodeNumber(text);
@@ -73,7 +78,7 @@ export interface FloodRow {
 
 /** The recorded flood by station, ascending. */
 export const readFlood = lazily((): ReadonlyMap<string, readonly FloodRow[]> =>
-  rowsByStation('flood-2026-09.csv', (row) => ({
+  rowsByStation('recordings/enchente-2026-09/series.csv', (row) => ({
     instant: instantOf(row['timestamp']),
     stage: numberOf(row['rio_nivel']),
     rain: numberOf(row['chuva_mm']),

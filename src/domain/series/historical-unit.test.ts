@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { decodeHistory, HISTORICAL_FIELDS, historicalKey } from './historical-unit.ts';
 import { codigo } from '#tests/support/tag-events.ts';
 
-const STATION = codigo('DCSC-00013');
+const STATION = codigo('EST-00013');
 const NOON = Date.parse('2026-09-11T12:00:00Z');
 const HOUR = 3_600_000;
 
 const row = (timestamp: unknown, rest: Readonly<Record<string, unknown>> = {}) => ({
   timestamp,
-  codigo: 'DCSC-00013',
+  codigo: 'EST-00013',
   ...rest,
 });
 
@@ -24,7 +24,7 @@ describe('historical units', () => {
       [row('2026-09-11T09:00:00'), row('2026-09-11T10:00:00')],
       STATION,
     );
-    const other = decodeHistory([{ timestamp: '2026-09-11T09:00:00' }], codigo('DCSC-00014'));
+    const other = decodeHistory([{ timestamp: '2026-09-11T09:00:00' }], codigo('EST-00014'));
     const keys = [...units, ...other.units].map(historicalKey);
     expect(new Set(keys).size).toBe(3);
     expect(historicalKey({ codigo: STATION, timestamp: NOON, values: new Map() })).toBe(keys[0]);
@@ -76,7 +76,7 @@ describe('historical units', () => {
     [row(null)],
     [row('ontem')],
     [row('2026-02-31T09:00:00')],
-    [{ timestamp: '2026-09-11T09:00:00', codigo: 'DCSC-00014' }],
+    [{ timestamp: '2026-09-11T09:00:00', codigo: 'EST-00014' }],
     [{ timestamp: '2026-09-11T09:00:00', codigo: 13 }],
     [null],
     [['2026-09-11T09:00:00']],

@@ -8,10 +8,10 @@ const position = fc.record({
 });
 
 describe('the distance of two places', () => {
-  it('is that of Florianópolis and Rio do Sul: some 116 km', () => {
-    const florianopolis = { latitude: -27.5954, longitude: -48.548 };
-    const rioDoSul = { latitude: -27.2156, longitude: -49.643 };
-    expect(distanceBetween(florianopolis, rioDoSul) / 1_000).toBeCloseTo(116, -1);
+  it('is that of Lisbon and Porto: some 274 km', () => {
+    const lisbon = { latitude: 38.7223, longitude: -9.1393 };
+    const porto = { latitude: 41.1579, longitude: -8.6291 };
+    expect(distanceBetween(lisbon, porto) / 1_000).toBeCloseTo(274, 0);
   });
 
   it('is nothing from a place to itself, the same both ways, never more than half round the earth', () => {

@@ -15,7 +15,7 @@ const startsAWord = (text: string, word: string): boolean => {
 };
 
 /**
- * A matcher for plain texts: the search is contained as written, or each of its words begins a word (`blumenau pluvio`). An empty search
+ * A matcher for plain texts: the search is contained as written, or each of its words begins a word (`arandava pluvio`). An empty search
  * matches everything.
  */
 export const searchMatcher = (search: string): ((text: string) => boolean) => {

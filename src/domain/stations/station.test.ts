@@ -4,7 +4,7 @@ import type { TagValue } from '#domain/tags/tag-event.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 
 const describeWith = (values: Readonly<Record<string, TagValue>>) => {
-  const codigo = decodeCodigo('DCSC-00013');
+  const codigo = decodeCodigo('EST-00013');
   if (!codigo.ok) throw new TypeError(codigo.error);
   return describeStation(codigo.value, (path) => values[path] ?? null);
 };
@@ -40,49 +40,49 @@ describe('describeStation', () => {
     expect(
       describeWith({
         Type: 'Hidro',
-        'Name/General': 'Rio do Sul',
-        'Name/Local': ' Rio do Sul ',
-        'Position/Latitude': -27.207_22,
-        'Position/Longitude': -49.6335,
+        'Name/General': 'Vau do Meio',
+        'Name/Local': ' Vau do Meio ',
+        'Position/Latitude': -10.207_22,
+        'Position/Longitude': -30.6335,
         'Position/Altitude': 341,
-        'Position/Bacia': 'SC - Rio Itajaí',
-        'Position/Regiao': 'Vale do Itajaí',
-        'Data/Rio/RioNome': 'Rio Itajaí do Sul',
+        'Position/Bacia': 'XY - Rio Aruê',
+        'Position/Regiao': 'Vale do Aruê',
+        'Data/Rio/RioNome': 'Rio Aruê de Cima',
         Show: true,
       }),
     ).toEqual({
-      codigo: 'DCSC-00013',
-      name: 'Rio do Sul',
+      codigo: 'EST-00013',
+      name: 'Vau do Meio',
       type: 'Hidrologica',
-      local: 'Rio do Sul',
-      position: { latitude: -27.207_22, longitude: -49.6335 },
-      basin: 'SC - Rio Itajaí',
-      region: 'Vale do Itajaí',
-      river: 'Rio Itajaí do Sul',
+      local: 'Vau do Meio',
+      position: { latitude: -10.207_22, longitude: -30.6335 },
+      basin: 'XY - Rio Aruê',
+      region: 'Vale do Aruê',
+      river: 'Rio Aruê de Cima',
       altitude: 341,
       show: true,
     });
   });
 
   it('fault row 32: a station without a name is called by its code', () => {
-    expect(describeWith({ 'Name/General': null }).name).toBe('DCSC-00013');
-    expect(describeWith({ 'Name/General': '  ' }).name).toBe('DCSC-00013');
+    expect(describeWith({ 'Name/General': null }).name).toBe('EST-00013');
+    expect(describeWith({ 'Name/General': '  ' }).name).toBe('EST-00013');
   });
 
   it.each([
-    [null, -49.6],
-    [-27.2, null],
+    [null, -30.6],
+    [-10.2, null],
     [0, 0],
-    [91, -49.6],
-    [-27.2, 181],
-    ['-27.2', '-49.6'],
+    [91, -30.6],
+    [-10.2, 181],
+    ['-10.2', '-30.6'],
   ])('fault row 32: (%j, %j) is no position', (latitude, longitude) => {
     expect(at(latitude, longitude)).toBeNull();
   });
 
   it('takes the ends of the world and one zero', () => {
     expect(at(-90, 180)).toEqual({ latitude: -90, longitude: 180 });
-    expect(at(0, -49)).toEqual({ latitude: 0, longitude: -49 });
+    expect(at(0, -30)).toEqual({ latitude: 0, longitude: -30 });
   });
 
   it('PROVIDER 5: only an explicit false hides a station', () => {

@@ -61,7 +61,7 @@ describe('decodeTagPath', () => {
 
 describe('decodeCodigo', () => {
   it('PROVIDER 1: takes a station code as it is', () => {
-    expect(decodeCodigo('DCSC-00013')).toEqual({ ok: true, value: 'DCSC-00013' });
+    expect(decodeCodigo('EST-00013')).toEqual({ ok: true, value: 'EST-00013' });
   });
 
   it.each([

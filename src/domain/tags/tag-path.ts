@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Station code, as spelled by the provider (`DCSC-00013`): 1 to 64 well-formed characters. */
+/** Station code, as spelled by the provider (`EST-00013`): 1 to 64 well-formed characters. */
 export type Codigo = Brand<string, 'Codigo'>;
 
 /** Path of one tag without its sub-field (`Data/Rio/RioNivel`, `Name/General`, `Type`). */

@@ -112,14 +112,14 @@ describe('the command line', () => {
 
   it('reads thresholds from a file, and names a wrong line', () => {
     const right = '{"field":"rio_nivel","value":6,"label":"Alerta","level":"alerta"}';
-    const flags = flagsOf(['--thresholds', file('right.json', `{"DCSC-00013":[${right}]}`)]);
+    const flags = flagsOf(['--thresholds', file('right.json', `{"EST-00013":[${right}]}`)]);
     expect(flags).toMatchObject({
-      thresholds: new Map([['DCSC-00013', [JSON.parse(right)]]]),
+      thresholds: new Map([['EST-00013', [JSON.parse(right)]]]),
     });
-    const wrong = file('wrong.json', `{"DCSC-00013":[${right},{}]}`);
+    const wrong = file('wrong.json', `{"EST-00013":[${right},{}]}`);
     expect(parseStartOptions(['--thresholds', wrong])).toEqual({
       ok: false,
-      error: `--thresholds: thresholds.DCSC-00013[1] is wrong in ${wrong}`,
+      error: `--thresholds: thresholds.EST-00013[1] is wrong in ${wrong}`,
     });
   });
 

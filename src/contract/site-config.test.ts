@@ -34,10 +34,10 @@ describe('config.json', () => {
     const alert = { field: 'rio_nivel', value: 6, label: 'Alerta', level: 'alerta' };
     const decoded = decodeSiteConfig({
       graphqlUrl: '/graphql',
-      thresholds: { 'DCSC-00013': [alert, { ...alert, value: null }] },
+      thresholds: { 'EST-00013': [alert, { ...alert, value: null }] },
     });
     if (!decoded.ok) throw new Error(decoded.error.member);
-    expect([...decoded.value.thresholds]).toEqual([['DCSC-00013', [alert]]]);
+    expect([...decoded.value.thresholds]).toEqual([['EST-00013', [alert]]]);
     expect(decodeSiteConfig(JSON.parse(encodeSiteConfig(decoded.value)))).toEqual(decoded);
   });
 

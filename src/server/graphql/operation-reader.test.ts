@@ -30,7 +30,7 @@ interface Meaning {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-const code = fc.constantFrom('DEMO-0001', 'DCSC-00013', '__proto__', '');
+const code = fc.constantFrom('DEMO-0001', 'EST-00013', '__proto__', '');
 const instant = fc.constantFrom('2026-09-10T12:00:00Z', '2026-09-11T12:00:00Z');
 
 const meaning: fc.Arbitrary<Meaning> = fc.oneof(

@@ -20,13 +20,13 @@ it('names what a page begins with, also for the pages of each station', async ()
   expect(preloadsOf(preloads, '/mapa')).toBe(
     `${config}, </assets/map.js>; rel=modulepreload, </assets/map.css>; rel=preload; as=style; crossorigin=anonymous`,
   );
-  expect(preloadsOf(preloads, '/estacao/DCSC-00013')).toBe(
+  expect(preloadsOf(preloads, '/estacao/EST-00013')).toBe(
     `${config}, </assets/s.js>; rel=modulepreload`,
   );
-  expect(preloadsOf(preloads, '/estacao/DCSC-00013/analise/grafico')).toBe(
+  expect(preloadsOf(preloads, '/estacao/EST-00013/analise/grafico')).toBe(
     `${config}, </assets/c.js>; rel=modulepreload`,
   );
-  expect(preloadsOf(preloads, '/estacao/DCSC-00013/analise/nada')).toBeUndefined();
+  expect(preloadsOf(preloads, '/estacao/EST-00013/analise/nada')).toBeUndefined();
   expect(preloadsOf(preloads, '/estacao')).toBeUndefined();
   expect(preloadsOf(preloads, '/nada')).toBeUndefined();
 });

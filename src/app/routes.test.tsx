@@ -60,7 +60,7 @@ describe('redirects (SPEC 2)', () => {
     // Cut inside an escaped character, as messengers do.
     ['/estacao/Rio%20do%2', '/404'],
     ['/%?busca=%', '/404'],
-    ['/estacao/DCSC-00013/nada', '/404'],
+    ['/estacao/EST-00013/nada', '/404'],
     ['/tabela', '/tabela'],
     ['/barragens', '/barragens'],
   ])('%s shows %s', async (asked, shown) => {
@@ -72,8 +72,8 @@ describe('redirects (SPEC 2)', () => {
   it.each([
     ['/', '/mapa', {}],
     [
-      '/estacao/DCSC-00013/analise?de=2026-09-10',
-      '/estacao/DCSC-00013/analise/grafico',
+      '/estacao/EST-00013/analise?de=2026-09-10',
+      '/estacao/EST-00013/analise/grafico',
       { de: '2026-09-10' },
     ],
     ['/estacao/analise', '/estacao/analise/grafico', {}],
@@ -89,7 +89,7 @@ describe('redirects (SPEC 2)', () => {
     const matched = (path: string) => router.matchRoutes(path, {}).at(-1);
     expect(matched('/mapa')?.routeId).toBe('/mapa');
     expect(matched('/estacao')?.params).toEqual({});
-    expect(matched('/estacao/DCSC-00013')?.params).toEqual({ codigo: 'DCSC-00013' });
+    expect(matched('/estacao/EST-00013')?.params).toEqual({ codigo: 'EST-00013' });
     expect(matched('/estacao/analise/grafico')?.params).toEqual({});
     expect(matched('/estacao/E%2F1%20á/analise/tabela')?.params).toEqual({ codigo: 'E/1 á' });
   });
@@ -145,7 +145,7 @@ describe('a damaged address', () => {
   it.each([
     ['/tabela?grupo=rios&so=xx&pagina=-3&linhas=7&colunas=abc&x=1', {}],
     ['/tabela?grupo=meteorologia&so=chovendo', { grupo: 'meteorologia', so: ['chovendo'] }],
-    ['/estacao/DCSC-00013/analise/grafico?periodo=9d&series=foo&ate=2050-99-99', {}],
+    ['/estacao/EST-00013/analise/grafico?periodo=9d&series=foo&ate=2050-99-99', {}],
     ['/mapa?medida=neve&radar=muito&__proto__=1', {}],
     ['/barragens?comporta=', {}],
   ])('%s: the screen is given what can be read of it, and nothing raw', async (path, search) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionAnnouncement, isStale, linkDetails, shownPhase } from './link-details.ts';
 
-/** 14:05 in Santa Catarina. */
+/** 14:05 at UTC−3. */
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
 const ONLINE = {
   phase: 'live',

@@ -118,8 +118,8 @@ class Page {
     const worker = this.#workers.at(-1);
     const codigo = codeOf(station);
     const message = (path: string, data: number) => ({ codigo, path, data });
-    worker?.inside.acceptMessage(message('Position/Latitude', -27), Date.now());
-    worker?.inside.acceptMessage(message('Position/Longitude', -50 - station / 10), Date.now());
+    worker?.inside.acceptMessage(message('Position/Latitude', -10), Date.now());
+    worker?.inside.acceptMessage(message('Position/Longitude', -30 - station / 10), Date.now());
     worker?.inside.acceptMessage(message(`${RAIN}/Value`, station * 10 + digit), Date.now());
     await this.#settle();
   }

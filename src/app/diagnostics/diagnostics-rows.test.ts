@@ -4,7 +4,7 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { diagnosticsReport } from './diagnostics-report.ts';
 import { type PageFacts, type DiagnosticsRow, diagnosticsRows } from './diagnostics-rows.ts';
 
-/** 14:05 in Santa Catarina. */
+/** 14:05 at UTC−3. */
 const NOW = Date.UTC(2026, 8, 9, 17, 5);
 const CALM: LinkStatusFrame = {
   ...CALM_LINK,

@@ -53,10 +53,10 @@ describe('announcements', () => {
   it('announce simultaneous changes as one text', () => {
     const listener = new Listener();
     listener.change('conexão', 'Ao vivo.');
-    listener.change('estação', 'Blumenau: chuva em 3 h, 6,2 mm.');
+    listener.change('estação', 'Arandava: chuva em 3 h, 6,2 mm.');
     listener.pass(MINUTE);
     expect(listener.heard.map(({ text }) => text)).toEqual([
-      'Ao vivo. Blumenau: chuva em 3 h, 6,2 mm.',
+      'Ao vivo. Arandava: chuva em 3 h, 6,2 mm.',
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('announcements', () => {
     listener.state = takeAsKnown(listener.state, 'conexão', 'Ao vivo');
     listener.change('conexão', 'Sem conexão');
     listener.change('conexão', 'Ao vivo');
-    listener.change('estação', 'Blumenau');
+    listener.change('estação', 'Arandava');
     listener.state = dropTopic(listener.state, 'estação');
     listener.pass(MINUTE);
     expect(listener.heard).toEqual([]);

@@ -3,8 +3,8 @@ import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
 import { type Classified, classAnnouncement } from './class-announcements.ts';
 
 const RAIN: Classified = {
-  codigo: 'DCSC-00013',
-  name: 'Blumenau',
+  codigo: 'EST-00013',
+  name: 'Arandava',
   quantity: 'Chuva · 3 horas',
   value: 6.2,
   unit: 'mm',
@@ -15,7 +15,7 @@ const RAIN: Classified = {
 
 describe('a threshold that is crossed', () => {
   it('is announced with station, quantity, number and class', () => {
-    expect(classAnnouncement(RAIN).text).toBe('Blumenau. Chuva · 3 horas: 6,2 mm, na faixa 6 a 8.');
+    expect(classAnnouncement(RAIN).text).toBe('Arandava. Chuva · 3 horas: 6,2 mm, na faixa 6 a 8.');
     expect(classAnnouncement(RAIN).state).toBe('3');
   });
 
@@ -30,7 +30,7 @@ describe('a threshold that is crossed', () => {
     expect(classAnnouncement({ ...RAIN, thresholds: [0, 1, 2, 3, 4, 5] }).subject).not.toBe(
       subject,
     );
-    expect(classAnnouncement({ ...RAIN, codigo: 'DCSC-00014' }).subject).not.toBe(subject);
+    expect(classAnnouncement({ ...RAIN, codigo: 'EST-00014' }).subject).not.toBe(subject);
     expect(classAnnouncement(null).subject).toBeNull();
   });
 });

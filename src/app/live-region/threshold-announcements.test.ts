@@ -10,8 +10,8 @@ const line = (value: number, label: string, level: Threshold['level']): Threshol
 });
 
 const RIVER: Watched = {
-  codigo: 'DCSC-00013',
-  name: 'Blumenau',
+  codigo: 'EST-00013',
+  name: 'Arandava',
   field: 'rio_nivel',
   value: 5.12,
   unit: 'm',
@@ -22,13 +22,13 @@ const RIVER: Watched = {
 describe('a threshold of the configuration', () => {
   it('is announced with station, number and name: the highest that is reached', () => {
     expect(thresholdAnnouncement(RIVER).text).toBe(
-      'Blumenau. Nível do rio: 5,12 m. Cota de atenção (4,00 m) atingida.',
+      'Arandava. Nível do rio: 5,12 m. Cota de atenção (4,00 m) atingida.',
     );
     expect(thresholdAnnouncement({ ...RIVER, value: 6.4 }).text).toBe(
-      'Blumenau. Nível do rio: 6,40 m. Cota de alerta (6,00 m) atingida.',
+      'Arandava. Nível do rio: 6,40 m. Cota de alerta (6,00 m) atingida.',
     );
     expect(thresholdAnnouncement({ ...RIVER, value: 3 }).text).toBe(
-      'Blumenau. Nível do rio: 3,00 m, abaixo de Cota de atenção.',
+      'Arandava. Nível do rio: 3,00 m, abaixo de Cota de atenção.',
     );
   });
 
@@ -43,7 +43,7 @@ describe('a threshold of the configuration', () => {
 
   it('is another subject at another station, or where the lines are moved', () => {
     const { subject } = thresholdAnnouncement(RIVER);
-    expect(thresholdAnnouncement({ ...RIVER, codigo: 'DCSC-00014' }).subject).not.toBe(subject);
+    expect(thresholdAnnouncement({ ...RIVER, codigo: 'EST-00014' }).subject).not.toBe(subject);
     const moved = [line(4.5, 'Cota de atenção', 'atencao')];
     expect(thresholdAnnouncement({ ...RIVER, thresholds: moved }).subject).not.toBe(subject);
   });

@@ -7,16 +7,16 @@ describe('the search of the map', () => {
     expect(
       decodeMapSearch(
         urlToSearch(
-          '?medida=rio&historico=15s&valor=nivel&estacao=DCSC-00013&lat=-27.5574165&lon=-51.210911&zoom=6.5',
+          '?medida=rio&historico=15s&valor=nivel&estacao=EST-00013&lat=-10.5574165&lon=-31.210911&zoom=6.5',
         ),
       ),
     ).toEqual({
       medida: 'rio',
       historico: '15s',
       valor: 'nivel',
-      estacao: 'DCSC-00013',
-      lat: -27.55742,
-      lon: -51.21091,
+      estacao: 'EST-00013',
+      lat: -10.55742,
+      lon: -31.21091,
       zoom: 6.5,
     });
   });

@@ -63,7 +63,7 @@ describe('a cached configuration', () => {
 
   it('differs if a threshold was configured meanwhile', async () => {
     const level = { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' };
-    const { thresholds } = decodeThresholds({ 'DCSC-00013': [level] });
+    const { thresholds } = decodeThresholds({ 'EST-00013': [level] });
     expect(thresholds.size).toBe(1);
     answer = loaded({ thresholds }, null);
     await vi.advanceTimersByTimeAsync(15_000);

@@ -4,16 +4,16 @@ import { searchHintOf } from './asked-path.ts';
 
 describe('what an address that does not exist was for', () => {
   it.each([
-    ['/estacoes/DCSC-00013', { codigo: 'DCSC-00013', words: 'DCSC-00013' }],
-    ['/estacao/dcsc-00013/nada', { codigo: 'DCSC-00013', words: 'DCSC-00013' }],
-    ['/blumenau', { codigo: null, words: 'blumenau' }],
-    ['/mapa/rio-do-sul.html', { codigo: null, words: 'rio do sul' }],
-    ['/rio%20itaja%C3%AD', { codigo: null, words: 'rio itajaí' }],
+    ['/estacoes/EST-00013', { codigo: 'EST-00013', words: 'EST-00013' }],
+    ['/estacao/est-00013/nada', { codigo: 'EST-00013', words: 'EST-00013' }],
+    ['/arandava', { codigo: null, words: 'arandava' }],
+    ['/mapa/vau-do-meio.html', { codigo: null, words: 'vau do meio' }],
+    ['/rio%20aru%C3%AA', { codigo: null, words: 'rio aruê' }],
     ['/mapa/index.php', { codigo: null, words: '' }],
     ['/%E0%A4%A', { codigo: null, words: '' }],
     ['/estacao/S%C3%A3o%20Jos%C3', { codigo: null, words: 'São Jos' }],
     [undefined, { codigo: null, words: '' }],
-    [{ path: '/blumenau' }, { codigo: null, words: '' }],
+    [{ path: '/arandava' }, { codigo: null, words: '' }],
   ])('%j: %j', (path, wish) => {
     expect(searchHintOf(path)).toEqual(wish);
   });

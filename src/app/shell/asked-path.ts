@@ -1,4 +1,4 @@
-/** A station code within an unknown path (PROVIDER 1): `DCSC-00013`, `DEMO-1`. */
+/** A station code within an unknown path (PROVIDER 1): `EST-00013`, `DEMO-1`. */
 const CODIGO = /\b[a-z]{2,8}-\d{1,8}\b/i;
 
 /** Route words of this and other sites, excluded from the search. */

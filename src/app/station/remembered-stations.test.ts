@@ -13,7 +13,7 @@ import {
   withVisit,
 } from './remembered-stations.ts';
 
-const A = codigo('DCSC-00013');
+const A = codigo('EST-00013');
 const B = codigo('__proto__');
 
 const storageOf = (items: Map<string, string>) => () => ({

@@ -23,7 +23,7 @@ const stationOf = (name: string): Station => {
 };
 
 const exported = (rest: Partial<ExportedStation> = {}): ExportedStation => ({
-  station: stationOf('Timbó, "Centro"'),
+  station: stationOf('Jandó, "Centro"'),
   readingOf: (key) => (key === 'rio' ? shown(6.429999828338623, 'm') : null),
   heardAt: AT,
   ...rest,
@@ -48,7 +48,7 @@ describe('an export', () => {
     const [first, second] = csvParse(formatCsv(exportRows(table, words, 'iso'), RFC_4180));
     expect(first).toEqual({
       codigo: 'DEMO-0001',
-      name: 'Timbó, "Centro"',
+      name: 'Jandó, "Centro"',
       type: 'Hidrológica',
       'Nível do rio (m)': '6.43',
       temperatura: '',

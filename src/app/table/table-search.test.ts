@@ -21,11 +21,11 @@ describe('the search of the table', () => {
     expect(
       decodeTableSearch(
         urlToSearch(
-          '?bacia=SC+-+Rio+Itaja%C3%AD&regiao=Oeste&ordem=-chuva024h,name&so=chovendo,nada,leitura',
+          '?bacia=XY+-+Rio+Aru%C3%AA&regiao=Oeste&ordem=-chuva024h,name&so=chovendo,nada,leitura',
         ),
       ),
     ).toEqual({
-      bacia: 'SC - Rio Itajaí',
+      bacia: 'XY - Rio Aruê',
       regiao: 'Oeste',
       ordem: ['-chuva024h', 'name'],
       so: ['leitura', 'chovendo'],

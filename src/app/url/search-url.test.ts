@@ -3,8 +3,8 @@ import { searchToUrl } from './search-url.ts';
 
 describe('the address of a search', () => {
   it('writes plain text into the URL', () => {
-    expect(searchToUrl({ busca: 'rio do sul', series: ['rio_nivel', 'umidade'], zoom: 6.5 })).toBe(
-      '?busca=rio+do+sul&series=rio_nivel%2Cumidade&zoom=6.5',
+    expect(searchToUrl({ busca: 'vau do meio', series: ['rio_nivel', 'umidade'], zoom: 6.5 })).toBe(
+      '?busca=vau+do+meio&series=rio_nivel%2Cumidade&zoom=6.5',
     );
     expect(searchToUrl({})).toBe('');
   });

@@ -22,8 +22,8 @@ const LEVELS = Array.from({ length: 25 }, (_, hour) =>
 );
 
 const content: PictureContent = {
-  title: 'Rio do Sul',
-  subtitle: 'DCSC-00013 · Hidrológica',
+  title: 'Vau do Meio',
+  subtitle: 'EST-00013 · Hidrológica',
   provenance: { source: 'Rede de exemplo', note: null },
   made: FROM + 24 * HOUR,
   panels: chartPanels([
@@ -85,8 +85,8 @@ describe('the exported picture (issue 7)', () => {
   const all = texts.map(({ text }) => text).join('\n');
 
   it('is labelled with title, station, range and source', () => {
-    expect(all).toContain('Rio do Sul');
-    expect(all).toContain('DCSC-00013');
+    expect(all).toContain('Vau do Meio');
+    expect(all).toContain('EST-00013');
     expect(all).toContain('10/09/2026, 00:00 a 11/09/2026, 00:00 (horário de Brasília)');
     expect(all).toContain('Rede de exemplo');
     expect(all).toContain('11/09/2026, 00:00');
@@ -126,7 +126,7 @@ describe('the picture of a demonstration', () => {
   const [plain, strip] = [pictureSize(content).height, pictureSize(demonstration).height];
 
   it('has the whole note above everything else, in a strip of its own', () => {
-    const title = texts.findIndex(({ text }) => text === 'Rio do Sul');
+    const title = texts.findIndex(({ text }) => text === 'Vau do Meio');
     const above = texts.slice(0, title);
     expect(above.map(({ text }) => text).join(' ')).toBe(NOTE);
     expect(above.length).toBeGreaterThan(1);

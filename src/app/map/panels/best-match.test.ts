@@ -5,7 +5,7 @@ import { bestMatch } from './best-match.ts';
 import { mapStation } from '#tests/support/map-station.ts';
 
 const found = new Map(
-  ['Timbó Grande', 'Rio Timbó', 'Timbó', 'Indaial'].map((name, id) => {
+  ['Jandó Grande', 'Rio Jandó', 'Jandó', 'Indaré'].map((name, id) => {
     const entry = mapStation(id);
     return [entry.id, { ...entry, station: { ...entry.station, name } }];
   }),
@@ -15,7 +15,7 @@ const meant = (written: string) =>
 
 describe('who is meant by a word', () => {
   it('is the station of that very name or code, wherever it stands in the list', () => {
-    expect(meant('timbo')).toBe(2);
+    expect(meant('jando')).toBe(2);
     expect(meant('e3')).toBe(3);
   });
 
@@ -26,6 +26,6 @@ describe('who is meant by a word', () => {
 
   it('is else the first that was found, if there is one', () => {
     expect(meant('grande')).toBe(0);
-    expect(bestMatch([], new Map(), 'timbo')).toBeUndefined();
+    expect(bestMatch([], new Map(), 'jando')).toBeUndefined();
   });
 });

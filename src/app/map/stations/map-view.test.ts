@@ -70,10 +70,10 @@ describe('applyMapFrame', () => {
     expect(second.stations.get(stationId(7))).toMatchObject({ value: 3, bucket: 2 });
     expect(second.stations.get(stationId(0))).toBe(first.stations.get(stationId(0)));
     expect(idsOf(first)).toEqual([0, 1]);
-    const renamed = { id: stationId(1), station: { ...mapStation(1).station, name: 'Timbó' } };
+    const renamed = { id: stationId(1), station: { ...mapStation(1).station, name: 'Jandó' } };
     const third = applyMapFrame(second, { ...frame(false, []), stations: [renamed] });
     expect(third.stations.get(stationId(1))).toMatchObject({
-      station: { name: 'Timbó' },
+      station: { name: 'Jandó' },
       value: 2,
     });
   });

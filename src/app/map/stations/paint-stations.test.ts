@@ -134,7 +134,7 @@ describe('pictureChange', () => {
     expect(changeTo(reading())).toBe('places');
     expect(changeTo(reading(), reading({ id: stationId(5) }))).toBe('places');
     const { station } = reading();
-    const elsewhere = { latitude: -26, longitude: -49.6 };
+    const elsewhere = { latitude: -9, longitude: -30.6 };
     for (const other of [
       { ...station, position: elsewhere },
       { ...station, type: 'Barramento' as const },
@@ -167,7 +167,7 @@ describe('pictureChange', () => {
     expect(pictureChange(paintStations(all, null, NOW), narrowed)).toBe('places');
     expect(pictureChange(paintStations(all, 2, NOW), narrowed)).toBe('places');
     expect(drawnPosition(narrowed, stationId(3))).toBeNull();
-    expect(drawnPosition(narrowed, stationId(4))).toEqual({ latitude: -27, longitude: -50 });
+    expect(drawnPosition(narrowed, stationId(4))).toEqual({ latitude: -10, longitude: -30 });
   });
 
   it('paints no station that has no position', () => {

@@ -13,7 +13,7 @@ import { useStationSeries } from './use-station-series.ts';
 const address = vi.hoisted(() => ({ search: {} }));
 vi.mock('@tanstack/react-router', () => ({ useSearch: () => address.search }));
 
-const CODIGO = 'DCSC-00013';
+const CODIGO = 'EST-00013';
 const WINDOW = { offset: 0, limit: 10 };
 
 /** A fake worker view that responds to its last query when the test asks for it. */

@@ -20,7 +20,7 @@ describe('a series as CSV', () => {
   it('opens correctly in a spreadsheet in Portuguese: oldest first, units, code, instants, source; a name is no formula', () => {
     const rows = seriesExportRows(
       {
-        codigo: 'DCSC-00013',
+        codigo: 'EST-00013',
         station: '=CMD()',
         columns: [
           { field: 'chuva_hora', unit: 'mm', decimals: null },
@@ -37,8 +37,8 @@ describe('a series as CSV', () => {
     expect(formatCsv(rows, CSV_PT_BR)).toBe(
       [
         '\uFEFFCódigo;Estação;Data e hora;Chuva em 1 h (mm);Nível do rio (m);Valores suspeitos;Fonte',
-        "DCSC-00013;'=CMD();11/09/2026 14:00:00;0,4;4,62;;Rede",
-        "DCSC-00013;'=CMD();11/09/2026 14:05:00;;21474836,47;Nível do rio;Rede",
+        "EST-00013;'=CMD();11/09/2026 14:00:00;0,4;4,62;;Rede",
+        "EST-00013;'=CMD();11/09/2026 14:05:00;;21474836,47;Nível do rio;Rede",
         '',
       ].join('\r\n'),
     );
@@ -47,8 +47,8 @@ describe('a series as CSV', () => {
   it('is machine-readable: instants in ISO 8601, suspect values and the note in columns', () => {
     const rows = seriesExportRows(
       {
-        codigo: 'DCSC-00013',
-        station: 'Rio do Sul',
+        codigo: 'EST-00013',
+        station: 'Vau do Meio',
         columns: [{ field: 'rio_nivel', unit: 'm', decimals: null }],
         times: [AT],
         values: [4.62],
@@ -61,15 +61,15 @@ describe('a series as CSV', () => {
     expect(formatCsv(rows, RFC_4180)).toBe(
       [
         'Código,Estação,Data e hora,Nível do rio (m),Valores suspeitos,Fonte,Aviso',
-        'DCSC-00013,Rio do Sul,2026-09-11T14:05:00-03:00,4.62,Nível do rio,Rede,Demonstração: não é a situação atual.',
+        'EST-00013,Vau do Meio,2026-09-11T14:05:00-03:00,4.62,Nível do rio,Rede,Demonstração: não é a situação atual.',
         '',
       ].join('\r\n'),
     );
   });
 
   it('has a file name with station and days, whatever the code is', () => {
-    expect(seriesFileName('DCSC-00013', AT - 86_400_000, AT, 'csv')).toBe(
-      'vigia-DCSC-00013_2026-09-10_2026-09-11.csv',
+    expect(seriesFileName('EST-00013', AT - 86_400_000, AT, 'csv')).toBe(
+      'vigia-EST-00013_2026-09-10_2026-09-11.csv',
     );
     // Two formats of one table are two files.
     expect(seriesFileName('A', AT, AT, RFC_4180.ending)).not.toBe(

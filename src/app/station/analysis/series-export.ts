@@ -74,7 +74,7 @@ export const seriesExportRows = (
   return rows;
 };
 
-/** `vigia-DCSC-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo; safe for every file system. */
+/** `vigia-EST-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo; safe for every file system. */
 export const seriesFileName = (
   codigo: string,
   from: EpochMs,

@@ -10,10 +10,10 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
 import { StationCombobox } from './StationCombobox.tsx';
 
-const NAMES = ['Timbó', 'Timbó 2', 'Blumenau'] as const;
+const NAMES = ['Jandó', 'Jandó 2', 'Arandava'] as const;
 
 const entries = NAMES.map((name, id) => {
-  const codigo = decodeCodigo(`DCSC-${id}`);
+  const codigo = decodeCodigo(`EST-${id}`);
   if (!codigo.ok) throw new Error('no code');
   return { id: stationId(id), station: { ...describeStation(codigo.value, () => null), name } };
 });
@@ -132,28 +132,28 @@ describe('the station autocomplete', () => {
 
   it('selects nothing on blur', async () => {
     await say('', NAMES);
-    write('timbo');
-    await say('timbo', ['Timbó', 'Timbó 2']);
+    write('jando');
+    await say('jando', ['Jandó', 'Jandó 2']);
     act(() => input().blur());
     expect(chosen).toEqual([]);
-    expect(input().value).toBe('timbo');
+    expect(input().value).toBe('jando');
   });
 
   it('opens another match by the arrow keys', async () => {
     await say('', NAMES);
-    write('timbo');
-    await say('timbo', ['Timbó', 'Timbó 2']);
+    write('jando');
+    await say('jando', ['Jandó', 'Jandó 2']);
     press('ArrowDown');
     press('Enter');
-    expect(chosen).toEqual(['DCSC-1']);
+    expect(chosen).toEqual(['EST-1']);
   });
 
   it('never offers a station that does not match the text while waiting for a response', async () => {
     await say('', NAMES);
-    write('blu');
-    expect(options()).toEqual(['Blumenau']);
+    write('ara');
+    expect(options()).toEqual(['Arandava']);
     press('Enter');
-    expect(chosen).toEqual(['DCSC-2']);
+    expect(chosen).toEqual(['EST-2']);
   });
 
   it('is opened, closed and cleared by name', async () => {
@@ -163,7 +163,7 @@ describe('the station autocomplete', () => {
     expect(input().getAttribute('aria-expanded')).toBe('true');
     act(() => button('Fechar')?.click());
     expect(input().getAttribute('aria-expanded')).toBe('false');
-    write('timbo');
+    write('jando');
     act(() => button('Limpar')?.click());
     expect(input().value).toBe('');
     expect(finder.asked.at(-1)).toBe('');

@@ -6,7 +6,7 @@ import type { StationBrief } from '#worker/api/station-board.ts';
 import { shown } from '#tests/support/shown.ts';
 import { briefTexts, type BriefReason } from './brief-texts.ts';
 
-const codigo = decodeCodigo('DCSC-00013');
+const codigo = decodeCodigo('EST-00013');
 if (!codigo.ok) throw new Error('no code');
 
 const BRIEF: StationBrief = {

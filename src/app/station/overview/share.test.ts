@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shareLink } from './share.ts';
 
-const URL_TEXT = 'https://vigia.example/estacao/DCSC-00013';
+const URL_TEXT = 'https://vigia.example/estacao/EST-00013';
 
-const LINK = { title: 'Rio do Sul', url: URL_TEXT, provenance: { source: 'Rede', note: null } };
+const LINK = { title: 'Vau do Meio', url: URL_TEXT, provenance: { source: 'Rede', note: null } };
 
 const clipboardInto = (copied: string[]) => ({
   writeText: async (text: string) => void copied.push(text),
@@ -22,7 +22,7 @@ describe('shareLink', () => {
     });
     expect([outcome, shared, copied]).toEqual([
       'shared',
-      [{ title: 'Rio do Sul', url: URL_TEXT }],
+      [{ title: 'Vau do Meio', url: URL_TEXT }],
       [],
     ]);
   });
@@ -45,7 +45,7 @@ describe('shareLink', () => {
       { share: async (data) => void shared.push(data), clipboard },
     );
     await shareLink({ ...LINK, provenance }, { clipboard });
-    expect(shared).toEqual([{ title: 'Rio do Sul', text: provenance.note, url: URL_TEXT }]);
+    expect(shared).toEqual([{ title: 'Vau do Meio', text: provenance.note, url: URL_TEXT }]);
     expect(copied).toEqual([`${provenance.note}\n${URL_TEXT}`]);
   });
 

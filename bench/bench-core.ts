@@ -18,7 +18,7 @@ export const benchCore = (ports: Partial<CorePorts> = {}): DataCore =>
     ...ports,
   });
 
-export const codeOf = (station: number): string => `DCSC-${String(station).padStart(5, '0')}`;
+export const codeOf = (station: number): string => `EST-${String(station).padStart(5, '0')}`;
 
 /** Readings that a rainy network sends. */
 export const SPOKEN_PATHS = [...RAIN_PERIODS.map(rainPath), ...Object.values(READING_PATHS)];

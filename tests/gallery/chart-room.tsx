@@ -27,8 +27,8 @@ const series = (field: HistoricalField, unit: string, at: (hour: number) => numb
 
 /** Every mark there is: bars and one that holds more than it says, lines of each dash, a gap, a doubt, thresholds. */
 const CONTENT: Omit<PictureContent, 'theme'> = {
-  title: 'Rio do Sul',
-  subtitle: 'DCSC-00013',
+  title: 'Vau do Meio',
+  subtitle: 'EST-00013',
   provenance: { source: 'Rede de exemplo', note: 'Demonstração: nada disto foi medido.' },
   made: SPAN.to,
   panels: chartPanels([

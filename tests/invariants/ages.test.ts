@@ -64,8 +64,8 @@ const persistedLog = ({ savedBefore, heardBefore }: Persisted): StoredLog => {
   const fixture = logFixture();
   const rows = new RowColumns(fixture.dictionary);
   for (const code of CODES) {
-    const latitude = fixture.intern(tagEvent(code, STATION_PATHS.latitude, -27));
-    const longitude = fixture.intern(tagEvent(code, STATION_PATHS.longitude, -50));
+    const latitude = fixture.intern(tagEvent(code, STATION_PATHS.latitude, -10));
+    const longitude = fixture.intern(tagEvent(code, STATION_PATHS.longitude, -30));
     for (const { station, tag, value } of [latitude, longitude]) {
       rows.add(station, tag, value, 'snapshot');
     }
@@ -96,8 +96,8 @@ class World {
       numbering: 'none',
       replicas: 1,
       initial: CODES.flatMap((code) => [
-        { codigo: code, path: 'Position/Latitude', value: -27 },
-        { codigo: code, path: 'Position/Longitude', value: -50 },
+        { codigo: code, path: 'Position/Latitude', value: -10 },
+        { codigo: code, path: 'Position/Longitude', value: -30 },
       ]),
     });
     this.#provider.heal();

@@ -16,15 +16,15 @@ import {
   type WireTag,
 } from '#tests/support/simulated-provider.ts';
 
-const CODES = ['DCSC-00001', 'DCSC-00002', '__proto__'];
+const CODES = ['EST-00001', 'EST-00002', '__proto__'];
 const READINGS = [rainPath('003h'), 'Data/Rio/RioNivel'];
 const TAGS: readonly WireTag[] = CODES.flatMap((codigo) =>
   READINGS.map((reading) => ({ codigo, path: `${reading}/Value` })),
 );
 const INITIAL = CODES.flatMap((codigo, index) => [
   { codigo, path: 'Type', value: 'Hidro' },
-  { codigo, path: 'Position/Latitude', value: -27 - index / 10 },
-  { codigo, path: 'Position/Longitude', value: -50 },
+  { codigo, path: 'Position/Latitude', value: -10 - index / 10 },
+  { codigo, path: 'Position/Longitude', value: -30 },
   ...READINGS.map((reading) => ({ codigo, path: `${reading}/Value`, value: index })),
 ]);
 
@@ -32,7 +32,7 @@ const INITIAL = CODES.flatMap((codigo, index) => [
 const asShown = (raw: number | string | null): number | null =>
   typeof raw === 'string' ? Number(raw.replace(',', '.')) : raw;
 
-const LAST_SAID: WireTag = { codigo: 'DCSC-00002', path: 'Data/Rio/RioNivel/Value' };
+const LAST_SAID: WireTag = { codigo: 'EST-00002', path: 'Data/Rio/RioNivel/Value' };
 
 /**
  * Answers that lack a tag, all along for 20 s; the core retries 5, 15, 45 s apart, or less often

@@ -42,7 +42,7 @@ import {
 import { codigo, path } from '#tests/support/tag-events.ts';
 
 const ARRIVAL = { origin: 'live', receivedAt: 1_000 } as const;
-const STATION = codigo('DCSC-00013');
+const STATION = codigo('EST-00013');
 const LEVEL = path('Data/Rio/RioNivel');
 
 /** Every name a prototype has, so that an added or removed one shows. */

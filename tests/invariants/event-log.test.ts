@@ -127,7 +127,7 @@ const denseEvents = fc
   .map((said) =>
     spread(
       said.map(({ value, origin }) =>
-        tagEvent('DCSC-00001', path('Data/Rio/RioNivel'), value, { origin }),
+        tagEvent('EST-00001', path('Data/Rio/RioNivel'), value, { origin }),
       ),
       [5_000],
     ),
@@ -179,7 +179,7 @@ describe('stamps', () => {
         const said = (list: readonly number[]) =>
           run(
             list.map((value) =>
-              tagEvent('DCSC-00013', path('TimeStamp'), value, { receivedAt: 6_000 }),
+              tagEvent('EST-00013', path('TimeStamp'), value, { receivedAt: 6_000 }),
             ),
             LOG_SIZE,
           );
@@ -213,7 +213,7 @@ describe('the log', () => {
     const heads: number[] = [];
     log.appended$.subscribe((head) => heads.push(head));
     const entry = fixture.intern({
-      codigo: codigo('DCSC-00013'),
+      codigo: codigo('EST-00013'),
       path: path('Data/Rio/RioNivel'),
       field: 'Value',
       value: 1,

@@ -6,7 +6,7 @@ import { testCore } from '#tests/support/core.ts';
 import { type Attempt, type SocketFate, unkindSockets } from '#tests/support/unkind-sockets.ts';
 
 const MINUTE = 60_000;
-const SNAPSHOT = { data: { tags: { 'DCSC-1': { 'Data/Rio/RioNivel/Value': 1 } } } };
+const SNAPSHOT = { data: { tags: { 'EST-1': { 'Data/Rio/RioNivel/Value': 1 } } } };
 
 /** A snapshot every five minutes, plus the longest answer and retry. */
 const ASKED_WITHIN = 6 * MINUTE;

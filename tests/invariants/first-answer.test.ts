@@ -6,7 +6,7 @@ import { propertyRuns } from '#tests/support/property-runs.ts';
 import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
 
 const READING = 'Data/Rio/RioNivel';
-const TAG = { codigo: 'DCSC-00013', path: `${READING}/Value` };
+const TAG = { codigo: 'EST-00013', path: `${READING}/Value` };
 const STEP_MS = 100;
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ import { StationSeries } from '#worker/projections/series/station-series.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = Date.parse('2026-09-11T12:00:00-03:00');
-const CODIGO = 'DCSC-00013';
+const CODIGO = 'EST-00013';
 /** After the last request for what was missed. */
 const PATIENCE = 100;
 

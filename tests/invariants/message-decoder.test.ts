@@ -7,7 +7,7 @@ import { Dictionary, fieldOf, pathIdOf } from '#worker/log/dictionary.ts';
 
 const text = fc.oneof(
   fc.constantFrom(
-    'DCSC-00013',
+    'EST-00013',
     '__proto__',
     '',
     'x'.repeat(65),
@@ -37,7 +37,7 @@ const message = fc.record(
 
 /** What a provider sends all day: few stations, few tags, numbers; sometimes something else. */
 const usualMessage = fc.record({
-  codigo: fc.constantFrom('DCSC-00013', 'DCSC-00014', 'SONDA-DE-NOME-LONGO'),
+  codigo: fc.constantFrom('EST-00013', 'EST-00014', 'SONDA-DE-NOME-LONGO'),
   path: fc.constantFrom(
     'Data/Rio/RioNivel',
     'Data/Rio/RioNivel/Value',
@@ -84,7 +84,7 @@ describe('the fast path of a live message', () => {
 
   it('is taken by a reading that is a number, from its first message on', () => {
     const decoder = new MessageDecoder(new Dictionary());
-    const payload = { codigo: 'DCSC-00013', path: 'Data/Rio/RioNivel/Value', data: 4.62 };
+    const payload = { codigo: 'EST-00013', path: 'Data/Rio/RioNivel/Value', data: 4.62 };
     expect(decoder.decode(payload, 5)).toMatchObject({ value: 4.62, receivedAt: 5 });
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/simulated-provider.ts';
 
 const READING = 'Data/Rio/RioNivel';
-const TAGS: readonly WireTag[] = ['DCSC-00001', 'DCSC-00002'].map((codigo) => ({
+const TAGS: readonly WireTag[] = ['EST-00001', 'EST-00002'].map((codigo) => ({
   codigo,
   path: `${READING}/Value`,
 }));

@@ -24,7 +24,7 @@ import { replayedState } from '#tests/support/log-state.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = Date.parse('2026-09-11T12:00:00-03:00');
-const STATIONS = ['DCSC-00013', 'DCSC-00014', 'DEMO-0001'] as const;
+const STATIONS = ['EST-00013', 'EST-00014', 'DEMO-0001'] as const;
 const WATCHED = STATIONS[0];
 const LEVEL: ReadingPath = READING_PATHS.riverStage;
 const RAIN: ReadingPath = rainPath('001h');

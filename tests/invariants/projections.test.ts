@@ -44,8 +44,8 @@ const selection: fc.Arbitrary<MapLayerQuery> = fc
  */
 const placedEvents = tagEvents.map((events) => [
   ...[...new Set(events.map((event) => event.codigo))].flatMap((code) => [
-    tagEvent(code, STATION_PATHS.latitude, -27.2),
-    tagEvent(code, STATION_PATHS.longitude, -49.6),
+    tagEvent(code, STATION_PATHS.latitude, -10.2),
+    tagEvent(code, STATION_PATHS.longitude, -30.6),
   ]),
   ...events,
 ]);
@@ -68,9 +68,9 @@ describe('the map layer', () => {
   it('shows no reading of the previous selection once a frame of the new one is requested', () => {
     const log = logFixture();
     const receive = (path: ReadingPath, value: TagValue) =>
-      log.apply(tagEvent('DCSC-00013', path, value));
-    receive(STATION_PATHS.latitude, -27);
-    receive(STATION_PATHS.longitude, -50);
+      log.apply(tagEvent('EST-00013', path, value));
+    receive(STATION_PATHS.latitude, -10);
+    receive(STATION_PATHS.longitude, -30);
     receive(READING_PATHS.riverStage, 2.3);
     const map = new MapLayer(log, MAP_START_SELECTION);
     map.frame();
@@ -132,8 +132,8 @@ const tableQuery: fc.Arbitrary<StationTableQuery> = fc.record({
     }),
     { maxLength: 3 },
   ),
-  search: fc.constantFrom('', 'timbo', 'TIMBÓ', 'dcsc', 'nada disso', 'hidro timbo'),
-  region: fc.constantFrom(undefined, undefined, 'Vale do Itajaí'),
+  search: fc.constantFrom('', 'jando', 'JANDÓ', 'est-', 'nada disso', 'hidro jando'),
+  region: fc.constantFrom(undefined, undefined, 'Vale do Aruê'),
   only: fc.subarray(['reading' as const, 'raining' as const]),
   types: fc.constantFrom([], ['Hidrologica' as const], ['Desconhecida' as const]),
   window: fc.record({ offset: fc.nat(4), limit: fc.nat(6) }),
@@ -344,7 +344,7 @@ describe('the dam board', () => {
   it('lists any number of gates in numeric order, whatever order they arrive in', () => {
     const log = logFixture();
     const dam = (path: ReadingPath, value: TagValue, field: SubField = 'Value') =>
-      log.apply(tagEvent('DCSC-00040', path, value, { field }));
+      log.apply(tagEvent('EST-00040', path, value, { field }));
     dam(STATION_PATHS.type, 'Barragem');
     for (const number of [10, 2, 14, 9]) dam(gatePath(number), true, 'Show');
     const numbers = () => new DamBoard(log).frame().dams[0]?.gates.map(({ number }) => number);

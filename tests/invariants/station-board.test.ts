@@ -29,7 +29,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
     tagEvents,
     fc.array(
       fc.record({
-        codigo: fc.constantFrom('DCSC-00001', 'DCSC-00002', 'DEMO-0001'),
+        codigo: fc.constantFrom('EST-00001', 'EST-00002', 'DEMO-0001'),
         path: fc.constantFrom(READING_PATHS.riverStage, rainPath('001h')),
         // Metres, centimetres and the units of either.
         value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 80, 120, 399, 'm', 'cm', 'pés'),
@@ -91,8 +91,8 @@ const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
 
 const query: fc.Arbitrary<StationBoardQuery> = fc.record({
   limit: fc.integer({ min: 1, max: 4 }),
-  codigos: fc.subarray(['DCSC-00002', 'nada', 'DCSC-00001']),
-  near: fc.constantFrom(null, { latitude: -27.2, longitude: -49.6 }),
+  codigos: fc.subarray(['EST-00002', 'nada', 'EST-00001']),
+  near: fc.constantFrom(null, { latitude: -10.2, longitude: -30.6 }),
 });
 
 const FIRST: StationBoardQuery = { limit: 3, codigos: [], near: null };

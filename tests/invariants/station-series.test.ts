@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Midday in America/Sao_Paulo. */
 const START = Date.parse('2026-09-11T12:00:00-03:00');
-const CODIGO = 'DCSC-00013';
+const CODIGO = 'EST-00013';
 
 const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): HistoryRow => ({
   timestamp: START + minute * MINUTE,

@@ -87,7 +87,7 @@ describe('a record of the log', () => {
 
   it('is as long as its rows need: a text shared by many rows is stored once', () => {
     const fixture = logFixture();
-    const station = fixture.dictionary.internStation(codigo('DCSC-00001')) ?? 0;
+    const station = fixture.dictionary.internStation(codigo('EST-00001')) ?? 0;
     const rows = new RowColumns(fixture.dictionary);
     const label = 'Nível do rio '.repeat(40);
     for (let row = 0; row < 3_000; row += 1)

@@ -98,7 +98,7 @@ const WATCHED: readonly Watched[] = [
   },
 ];
 
-const CODES = ['DCSC-00001', 'DCSC-00002', '__proto__'] as const;
+const CODES = ['EST-00001', 'EST-00002', '__proto__'] as const;
 const NO_UNIT: readonly TagValue[] = [null, '', '  ', 'N/D'];
 const KNOWN = ['m', ' M ', 'cm', 'mm', '%', 'hm³', 'hm3', 'm³', 'km/h', 'm/s', 'kt'];
 const HOSTILE = ['__proto__', 'constructor', 'pés', '<b>', '=1+1', 'x'.repeat(300)];
@@ -355,8 +355,8 @@ describe('the unit that is served', () => {
       fc.property(batches, (script) => {
         const log = logFixture();
         for (const codigo of CODES) {
-          log.apply(tagEvent(codigo, STATION_PATHS.latitude, -27));
-          log.apply(tagEvent(codigo, STATION_PATHS.longitude, -50));
+          log.apply(tagEvent(codigo, STATION_PATHS.latitude, -10));
+          log.apply(tagEvent(codigo, STATION_PATHS.longitude, -30));
           log.apply(tagEvent(codigo, STATION_PATHS.type, 'Barragem'));
         }
         const views = new OpenViews(log);

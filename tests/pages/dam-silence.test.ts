@@ -36,15 +36,15 @@ const alarm = (page: Page) => page.getByRole('alert');
 
 /** One dam keeps reporting while a test waits. */
 const report = (level: number): void => {
-  stage.provider.publish('DCSC-1', 'TimeStamp', stampOf(0));
-  stage.provider.publish('DCSC-1', UPSTREAM, level);
+  stage.provider.publish('EST-1', 'TimeStamp', stampOf(0));
+  stage.provider.publish('EST-1', UPSTREAM, level);
 };
 
 describe('a dam that goes silent', () => {
   it('is reported prominently, once, by name and with the time of its last reading; the others are not', async () => {
-    publishDam('DCSC-1', STEADY, 0, 40);
+    publishDam('EST-1', STEADY, 0, 40);
     // Ten seconds from now it has been silent for five minutes.
-    publishDam('DCSC-2', SILENT, 290, 60);
+    publishDam('EST-2', SILENT, 290, 60);
     const { page, faults, close } = await openDams();
     expect(await alarm(page).innerText()).toBe('');
     let level = 300;
@@ -76,15 +76,15 @@ describe('a dam that goes silent', () => {
     expect(await said?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await alarm(page).innerText()).toBe(words);
 
-    stage.provider.publish('DCSC-2', 'TimeStamp', stampOf(0));
+    stage.provider.publish('EST-2', 'TimeStamp', stampOf(0));
     await expect.poll(() => alarm(page).innerText()).toBe('');
     expect(faults()).toEqual([]);
     await close();
   });
 
   it('is different from a connection without an answer', async () => {
-    publishDam('DCSC-1', STEADY, 0, 40);
-    publishDam('DCSC-2', SILENT, 0, 60);
+    publishDam('EST-1', STEADY, 0, 40);
+    publishDam('EST-2', SILENT, 0, 60);
     const { page, close } = await openDams();
     // A page that returns after an hour, with a connection but no answer: nothing has been received
     // at all.
@@ -98,7 +98,7 @@ describe('a dam that goes silent', () => {
 
 describe('a network of other dams', () => {
   it('has no drawing of rivers that are not in the base map', async () => {
-    publishDam('DCSC-1', STEADY, 0, 40);
+    publishDam('EST-1', STEADY, 0, 40);
     const { page, close } = await openDams();
     expect(await page.getByText('Quem está abaixo de cada barragem').count()).toBe(0);
     await close();
@@ -107,8 +107,8 @@ describe('a network of other dams', () => {
 
 describe('a dam beyond the usual', () => {
   it('is shown above its spillway, has no type without JSON, and reports what is unknown', async () => {
-    publishDam('DCSC-1', STEADY, 0, 104.2);
-    const tags = stage.provider.truth.get('DCSC-1');
+    publishDam('EST-1', STEADY, 0, 104.2);
+    const tags = stage.provider.truth.get('EST-1');
     for (const number of [10, 9, 1]) {
       tags?.set(`Data/Comportas/Comporta${number}/Show`, true);
       tags?.set(`Data/Comportas/Comporta${number}/Value`, [0, 45.25, 'em manutenção'][number % 3]);

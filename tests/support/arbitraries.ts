@@ -50,7 +50,7 @@ export const untrustedText: fc.Arbitrary<string> = fc.oneof(
 
 /** Station codes: real ones, the provider's own words, and arbitrary texts. */
 const codeText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('DCSC-00013', 'DCSC-00031', 'DEMO-4202404', 'á', 'x'.repeat(64)),
+  fc.constantFrom('EST-00013', 'EST-00031', 'DEMO-0099001', 'á', 'x'.repeat(64)),
   untrustedText,
 );
 
@@ -193,7 +193,7 @@ export const historyJson: fc.Arbitrary<unknown> = fc.oneof(
     arrayText(
       objectText(
         fc.constantFrom('timestamp', 'codigo', 'rio_nivel', 'chuva_acum', '__proto__'),
-        fc.oneof(fc.constantFrom('"2026-09-10T02:40:00"', '"DCSC-00013"', '4.62'), jsonScalar),
+        fc.oneof(fc.constantFrom('"2026-09-10T02:40:00"', '"EST-00013"', '4.62'), jsonScalar),
         5,
       ),
       6,

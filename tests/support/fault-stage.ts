@@ -19,7 +19,7 @@ import { type MisbehavingProvider, startMisbehavingProvider } from './misbehavin
 import { replayedState } from './log-state.ts';
 
 export const LEVEL = 'Data/Rio/RioNivel/Value';
-export const CODES = ['DCSC-00013', 'DCSC-00042', 'DEMO-0001'] as const;
+export const CODES = ['EST-00013', 'EST-00042', 'DEMO-0001'] as const;
 
 /** Rejections that replace a full message, rather than accompany an event. */
 const MESSAGE_REJECTIONS = /^(codigo-|path-|not-an-object$|dictionary-full$|message-known$)/;

@@ -11,7 +11,7 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
     codigo: codigo(`E${id}`),
     name: `Estação ${id}`,
     type: 'Hidrologica',
-    position: { latitude: -27, longitude: -50 },
+    position: { latitude: -10, longitude: -30 },
     basin: null,
     region: null,
     river: null,

@@ -40,7 +40,7 @@ export const tagEvent = (
   ...rest,
 });
 
-const CODES = ['DCSC-00001', 'DCSC-00002', '__proto__', 'constructor', 'DEMO-0001'].map(codigo);
+const CODES = ['EST-00001', 'EST-00002', '__proto__', 'constructor', 'DEMO-0001'].map(codigo);
 
 const event = (
   reading: fc.Arbitrary<ReadingPath>,
@@ -102,14 +102,14 @@ export const tagEvents: fc.Arbitrary<readonly TagEvent[]> = fc.array(
       weight: 2,
       arbitrary: event(
         fc.constantFrom(STATION_PATHS.latitude, STATION_PATHS.longitude),
-        fc.constantFrom(null, 0, -27.2, -49.6, 91),
+        fc.constantFrom(null, 0, -10.2, -30.6, 91),
       ),
     },
     {
       weight: 2,
       arbitrary: event(
         fc.constantFrom(STATION_PATHS.name, STATION_PATHS.type, STATION_PATHS.basin),
-        fc.constantFrom(null, 'Hidro', 'Barragem', 'Timbó', 'timbo 2', 'Ação'),
+        fc.constantFrom(null, 'Hidro', 'Barragem', 'Jandó', 'jando 2', 'Ação'),
       ),
     },
     {

@@ -20,7 +20,7 @@ class Listener implements TagFollower {
   readonly ended = (): void => undefined;
 }
 
-const CODES = ['DCSC-00013', 'DCSC-00042', '__proto__'];
+const CODES = ['EST-00013', 'EST-00042', '__proto__'];
 const PATHS = ['Data/Rio/RioNivel/Value', 'Data/Chuva/Chuva 001h/Value', 'constructor'];
 
 const messages = fc.array(

@@ -96,7 +96,7 @@ export const unkindSockets = (next: () => Attempt): unknown =>
 
     #speak(): void {
       this.#seq += 1;
-      const dados = { codigo: 'DCSC-1', path: 'Data/Rio/RioNivel/Value', data: this.#seq / 10 };
+      const dados = { codigo: 'EST-1', path: 'Data/Rio/RioNivel/Value', data: this.#seq / 10 };
       this.#say({ id: 't', type: 'next', payload: { data: { dados } } });
     }
 

@@ -3,7 +3,7 @@ import { testCore } from '#tests/support/core.ts';
 import { inspectorOf } from '#worker/core-inspector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 
-const CODE = 'DCSC-00013';
+const CODE = 'EST-00013';
 const LEVEL = 'Data/Rio/RioNivel';
 
 let core: DataCore;

@@ -13,8 +13,8 @@ import { replayedState } from '#tests/support/log-state.ts';
 
 const READING = 'Data/Rio/RioNivel';
 const PATH = `${READING}/Value`;
-const A = { codigo: 'DCSC-00001', path: PATH };
-const B = { codigo: 'DCSC-00002', path: PATH };
+const A = { codigo: 'EST-00001', path: PATH };
+const B = { codigo: 'EST-00002', path: PATH };
 
 let core: DataCore | null = null;
 /** Elapsed milliseconds of each request. */
@@ -258,9 +258,9 @@ describe('a station that comes back with a stamp older than the last one receive
     wholeSegments: 1,
     tiers: [{ bucketMs: 60_000, segments: 1 }],
   };
-  const OTHER = { 'DCSC-2': { [PATH]: 1 } };
+  const OTHER = { 'EST-2': { [PATH]: 1 } };
   const stamped = (stamp: string): object => ({
-    'DCSC-1': { [STATION_PATHS.timeStamp]: stamp, [PATH]: 2 },
+    'EST-1': { [STATION_PATHS.timeStamp]: stamp, [PATH]: 2 },
   });
 
   const take = (intake: Ingest, tags: object, receivedAt: number) => {
@@ -279,7 +279,7 @@ describe('a station that comes back with a stamp older than the last one receive
     expect(intake.directory.stationOf(stationId(0)).show).toBe(true);
     for (let level = 0; level < 40; level += 1) {
       const at = NOW + 200_000 + level * 30_000;
-      intake.acceptMessage({ codigo: 'DCSC-2', path: PATH, data: level }, at);
+      intake.acceptMessage({ codigo: 'EST-2', path: PATH, data: level }, at);
     }
     const told = replayedState(intake.log);
     expect([...told.rows()]).toEqual([...intake.state.rows()]);

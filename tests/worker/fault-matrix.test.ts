@@ -587,12 +587,12 @@ describe('messages that are wrong', () => {
 
   it('row 27: an unknown station appears by its code', async () => {
     await stage.startWell();
-    stage.provider.publish('DCSC-99999', LEVEL, 4);
+    stage.provider.publish('EST-99999', LEVEL, 4);
     await stage.expectHealed();
-    const table = await stage.core.open('station-sheet', { codigo: 'DCSC-99999' });
+    const table = await stage.core.open('station-sheet', { codigo: 'EST-99999' });
     const frame = await table.next();
     expect(frame?.known === true ? frame.station : null).toMatchObject({
-      name: 'DCSC-99999',
+      name: 'EST-99999',
       position: null,
     });
   });
@@ -614,7 +614,7 @@ describe('messages that are wrong', () => {
     stage.provider.answer = {
       status: 200,
       body: snapshotBody({
-        [FIRST]: { Tipo: 'Hidro', [LEVEL]: { valor: 3 }, 'Position/Latitude': -27 },
+        [FIRST]: { Tipo: 'Hidro', [LEVEL]: { valor: 3 }, 'Position/Latitude': -10 },
         [CODES[1]]: { [LEVEL]: 2 },
       }),
     };

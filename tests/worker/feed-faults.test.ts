@@ -8,15 +8,15 @@ import {
 } from '#tests/support/misbehaving-provider.ts';
 
 const LEVEL = 'Data/Rio/RioNivel';
-const CODE = 'DCSC-00013';
+const CODE = 'EST-00013';
 
 const network = (level: unknown) => ({
   [CODE]: {
     Codigo: CODE,
     Type: 'Hidro',
-    'Name/General': 'Rio do Sul',
-    'Position/Latitude': -27.2,
-    'Position/Longitude': -49.6,
+    'Name/General': 'Vau do Meio',
+    'Position/Latitude': -10.2,
+    'Position/Longitude': -30.6,
     [`${LEVEL}/Value`]: level,
     [`${LEVEL}/Unit`]: 'm',
   },
@@ -104,7 +104,7 @@ describe('hostile and broken content', () => {
   it('costs nothing but a count (rows 20, 21, 27 to 30)', async () => {
     provider.answer = {
       status: 200,
-      body: `{"data":{"tags":{"__proto__":{"Type":"Hidro","polluted":1},"constructor":null,"DEMO-X":[1],"":{"Type":"x"},"${CODE}":{"Type":7,"${LEVEL}":{"Value":" 4,62 ","Unit":null},"Data/Novo/Caminho/Value":"NaN","Position/Latitude":"-27.2","Position/Longitude":-49.6}}}}`,
+      body: `{"data":{"tags":{"__proto__":{"Type":"Hidro","polluted":1},"constructor":null,"DEMO-X":[1],"":{"Type":"x"},"${CODE}":{"Type":7,"${LEVEL}":{"Value":" 4,62 ","Unit":null},"Data/Novo/Caminho/Value":"NaN","Position/Latitude":"-10.2","Position/Longitude":-30.6}}}}`,
     };
     await start();
     await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 4.62);

@@ -11,7 +11,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { rejectedFor, testCore } from '#tests/support/core.ts';
 import { replayedState } from '#tests/support/log-state.ts';
 
-const CODE = 'DCSC-00013';
+const CODE = 'EST-00013';
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const TABLE: StationTableQuery = {
   columns: [{ key: 'chuva', paths: [rainPath('024h')] }],

@@ -14,7 +14,7 @@ import {
   startMisbehavingProvider,
 } from '#tests/support/misbehaving-provider.ts';
 
-const CODE = 'DCSC-00013';
+const CODE = 'EST-00013';
 const LEVEL = 'Data/Rio/RioNivel';
 
 let provider: MisbehavingProvider;
@@ -114,7 +114,7 @@ describe('the next visit', () => {
       return frame === null ? null : readingOn(frame, 'Data/Temperatura/Atual');
     };
     const first = await visit();
-    await eventually(async () => expect(await listed(first)).toEqual([CODE, 'DEMO-0001']));
+    await eventually(async () => expect(await listed(first)).toEqual(['DEMO-0001', CODE]));
     await leave(first);
 
     provider.truth.delete('DEMO-0001');

@@ -6,7 +6,7 @@ import { FEED_TIMERS } from '#worker/ports.ts';
 import { testCore } from '#tests/support/core.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
 
-const TAG = { codigo: 'DCSC-00013', path: 'Data/Rio/RioNivel/Value' };
+const TAG = { codigo: 'EST-00013', path: 'Data/Rio/RioNivel/Value' };
 
 let provider: SimulatedProvider;
 let core: DataCore;

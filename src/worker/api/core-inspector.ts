@@ -18,7 +18,7 @@ export interface CoreInspector {
    * bytes of all columns.
    */
   log(): Promise<Readonly<Record<'head' | 'first' | 'wholeFrom' | 'bytes', number>>>;
-  /** The last events of a tag in the log, oldest first: `events('DCSC-00013', 'Data/Rio/RioNivel')`. */
+  /** The last events of a tag in the log, oldest first: `events('EST-00013', 'Data/Rio/RioNivel')`. */
   events(codigo: string, path: string, count?: number): Promise<readonly InspectedEvent[]>;
   views(): Promise<readonly { readonly view: string; readonly query: unknown }[]>;
   /** Rejections since the worker started, by reason. */

@@ -18,7 +18,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-09-11T15:00:00Z');
-const CODIGO = codigo('DCSC-00013');
+const CODIGO = codigo('EST-00013');
 const ALWAYS = { from: -Infinity, to: Infinity };
 
 beforeEach(() => {
@@ -211,7 +211,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
     steps.push('Int30min');
     expect((await answered(source, { ...one, again: true })).step).toBe('Int30min');
     steps.pop();
-    const other = { ...one, codigo: codigo('DCSC-00014') };
+    const other = { ...one, codigo: codigo('EST-00014') };
     expect((await answered(source, other)).step).toBe('Int1h');
     steps.push('Int30min');
     vi.setSystemTime(Date.now() + 11 * MINUTE);

@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-09-11T15:00:00Z');
 
-const CODIGO = codigo('DCSC-00013');
+const CODIGO = codigo('EST-00013');
 
 interface Asked extends Span {
   readonly step: string;

@@ -61,7 +61,7 @@ const writingLog = () => {
   const receive = (events: number): void => {
     for (let event = 0; event < events; event += 1) {
       value += 1;
-      const entry = fixture.intern(tagEvent('DCSC-00013', READING_PATHS.riverStage, value));
+      const entry = fixture.intern(tagEvent('EST-00013', READING_PATHS.riverStage, value));
       table.apply(entry, log.append(entry));
     }
   };

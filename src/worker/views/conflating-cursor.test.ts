@@ -50,7 +50,7 @@ const open = () => {
   );
   fixture.log.appended$.subscribe(() => cursor.settle());
   const receive = (station: number, value: number): void => {
-    fixture.apply(tagEvent(`DCSC-0000${station}`, READING_PATHS.riverStage, value));
+    fixture.apply(tagEvent(`EST-0000${station}`, READING_PATHS.riverStage, value));
   };
   return { cursor, receive, made, closings: () => closed };
 };

@@ -15,7 +15,7 @@ import { FaultState } from './fault-state.ts';
 const MAX_ORDER_BYTES = 1_024;
 
 const PAGE = '<!doctype html><title>Entrar na rede</title><p>Aceite os termos para continuar.</p>';
-const HALF = '{"data":{"tags":{"DCSC-00013":{"Codigo":"DCSC-00013","Data/Rio/RioN';
+const HALF = '{"data":{"tags":{"EST-00013":{"Codigo":"EST-00013","Data/Rio/RioN';
 
 const readOrder = async (request: IncomingMessage): Promise<unknown> => {
   let text = '';

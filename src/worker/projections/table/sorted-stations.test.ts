@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SortedStations, type SortKey } from './sorted-stations.ts';
 
 const COUNT = 900;
-const codigoOf = (id: number): string => `DCSC-${String((id * 7) % COUNT).padStart(3, '0')}`;
+const codigoOf = (id: number): string => `EST-${String((id * 7) % COUNT).padStart(3, '0')}`;
 const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
 
 const isMissing = (key: SortKey): boolean => key === null || Number.isNaN(key);
@@ -37,12 +37,12 @@ const numbers: fc.Arbitrary<SortKey> = fc.oneof(
 );
 const texts: fc.Arbitrary<SortKey> = fc.constantFrom(
   null,
-  'Timbó 2',
-  'Timbó 10',
-  'timbo 2',
+  'Jandó 2',
+  'Jandó 10',
+  'jando 2',
   'Açu',
   'acu',
-  'Zortéa',
+  'Zornéa',
 );
 
 type Keys = readonly SortKey[];

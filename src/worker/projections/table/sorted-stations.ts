@@ -4,7 +4,7 @@ import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 /** A value to sort by; null (or NaN) is missing. */
 export type SortKey = string | number | null;
 
-/** Numbers inside names are compared as numbers: `Timbó 2` before `Timbó 10`. */
+/** Numbers inside names are compared as numbers: `Jandó 2` before `Jandó 10`. */
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
 /** One sort key of every station, by station id. */

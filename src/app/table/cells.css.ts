@@ -1,7 +1,12 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const noValue = style({ color: vars.color.textMuted });
+/** The words have no size, the dash has no words: a clip to hide them would be work for the browser in each frame. */
+export const noValue = style({
+  color: vars.color.textMuted,
+  fontSize: 0,
+  '::before': { content: ["'–'", "'–' / ''"], fontSize: vars.font.small },
+});
 
 /**
  * Fixed size: a changed number lays out only its own box, not the table. No clipping: browsers process every clip in each frame.

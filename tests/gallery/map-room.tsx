@@ -50,7 +50,7 @@ const DrawnStation = ({ type, isSelected, isLit, isQuiet, over }: DrawnState) =>
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (context === null || context === undefined) return;
-    const entry = mapStation(1, { heardAt: NOW, bucket: 4, value: 4.62, ...over });
+    const entry = mapStation(1, { reportedAt: NOW, bucket: 4, value: 4.62, ...over });
     const { id, bucket, station } = entry;
     context.clearRect(0, 0, 2 * SIZE, SIZE);
     const scene: StationScene = {
@@ -78,7 +78,7 @@ const STATIONS: readonly (readonly [string, DrawnState, Exhibit['colours']?])[] 
   ['escolhida', { isSelected: true }, ofRiver],
   ['apontada', { isLit: true }, ofRiver],
   ['com vento', { over: { direction: 225 } }, ofRiver],
-  ['antiga', { over: { heardAt: LONG_AGO } }],
+  ['antiga', { over: { reportedAt: LONG_AGO } }],
   ['em segundo plano', { isQuiet: true }],
   ['sem leitura', { over: { bucket: NO_READING, value: Number.NaN } }],
   ['zero', { over: { bucket: HIDDEN_ZERO, value: 0 } }],

@@ -69,7 +69,7 @@ const persistedLog = ({ savedBefore, heardBefore }: Persisted): StoredLog => {
     for (const { station, tag, value } of [latitude, longitude]) {
       rows.add(station, tag, value, 'snapshot');
     }
-    const age = { heardAt: savedAt - heardBefore, stamped: !code.startsWith('U') };
+    const age = { reportedAt: savedAt - heardBefore, stamped: !code.startsWith('U') };
     rows.addAge(latitude.station, age);
   }
   return { checkpoint: rows.checkpoint({ offset: logOffset(0), savedAt }), tail: [] };
@@ -104,9 +104,9 @@ class World {
     const { persisted } = visit;
     if (persisted !== null) {
       for (const code of CODES) {
-        const heardAt = START - persisted.savedBefore - persisted.heardBefore;
-        this.#spokeAt.set(code, heardAt);
-        if (code.startsWith('S')) this.#stamps.set(code, heardAt);
+        const reportedAt = START - persisted.savedBefore - persisted.heardBefore;
+        this.#spokeAt.set(code, reportedAt);
+        if (code.startsWith('S')) this.#stamps.set(code, reportedAt);
       }
     }
     const store: LogStore = {
@@ -188,9 +188,9 @@ class World {
     const link = await this.#link();
     const pageNow = Date.now() + this.#off + link.clockSkew;
     const passed = link.clock === 'known' ? Date.now() : this.#proven();
-    return this.#ages().flatMap(([code, heardAt]) => {
-      const least = passed - this.#saidAt(code);
-      const age = Math.max(0, pageNow - heardAt);
+    return this.#ages().flatMap(([code, reportedAt]) => {
+      const least = passed - this.#updatedAt(code);
+      const age = Math.max(0, pageNow - reportedAt);
       return age + UNCERTAINTY < least ? [`${code}: ${age} instead of ${least}`] : [];
     });
   }
@@ -198,10 +198,10 @@ class World {
   /** Stations whose shown age differs from the true age. */
   async wrong(): Promise<readonly string[]> {
     const { clockSkew } = await this.#link();
-    return this.#ages().flatMap(([code, heardAt]) => {
+    return this.#ages().flatMap(([code, reportedAt]) => {
       const said = code.startsWith('S') ? this.#stamps.get(code) : this.#valueAt.get(code);
       if (said === undefined) return [];
-      const error = Date.now() + this.#off + clockSkew - heardAt - (Date.now() - said);
+      const error = Date.now() + this.#off + clockSkew - reportedAt - (Date.now() - said);
       return Math.abs(error) > UNCERTAINTY ? [`${code}: ${error}`] : [];
     });
   }
@@ -210,12 +210,12 @@ class World {
   async misdated(): Promise<readonly string[]> {
     const { clockSkew } = await this.#link();
     const found: string[] = [];
-    for (const [code, saidAt] of this.#valueAt) {
+    for (const [code, updatedAt] of this.#valueAt) {
       const cursor = await this.core.open('station-sheet', { codigo: code });
       const sheet = await cursor.next();
       await cursor.close();
-      const told = sheet?.known === true ? sheet.readings[0]?.saidAt : undefined;
-      const error = (told ?? Number.NaN) - this.#off - clockSkew - saidAt;
+      const told = sheet?.known === true ? sheet.readings[0]?.updatedAt : undefined;
+      const error = (told ?? Number.NaN) - this.#off - clockSkew - updatedAt;
       if (!(Math.abs(error) <= UNCERTAINTY)) found.push(`${code}: ${error}`);
     }
     return found;
@@ -229,7 +229,7 @@ class World {
    * When a station measured, as far as it can be known: a stamp from the future is accepted once
    * that time has passed.
    */
-  #saidAt(code: Code): number {
+  #updatedAt(code: Code): number {
     const spokeAt = this.#spokeAt.get(code) ?? Number.NaN;
     const stamp = this.#stamps.get(code) ?? -Infinity;
     return stamp - Date.now() > STATION_AHEAD ? spokeAt : Math.max(spokeAt, stamp);
@@ -248,9 +248,9 @@ class World {
   }
 
   #ages(): readonly (readonly [Code, number])[] {
-    return [...(this.#map?.stations.values() ?? [])].flatMap(({ id, heardAt }) => {
+    return [...(this.#map?.stations.values() ?? [])].flatMap(({ id, reportedAt }) => {
       const code = CODES.find((known) => known === this.core.names.codigoOf(id));
-      return code === undefined || Number.isNaN(heardAt) ? [] : [[code, heardAt] as const];
+      return code === undefined || Number.isNaN(reportedAt) ? [] : [[code, reportedAt] as const];
     });
   }
 

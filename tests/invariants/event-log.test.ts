@@ -2,7 +2,7 @@ import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyTagState, foldTags, heardAtOf, type TagState } from '#domain/tags/tag-fold.ts';
+import { emptyTagState, foldTags, reportedAtOf, type TagState } from '#domain/tags/tag-fold.ts';
 import type { TagEvent } from '#domain/tags/tag-event.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 import type { Dictionary } from '#worker/log/dictionary.ts';
@@ -15,7 +15,7 @@ import { type LogFixture, logFixture } from '#tests/support/log-fixture.ts';
 import { codigo, path, tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 import { replayedState } from '#tests/support/log-state.ts';
 
-type PlainState = Record<string, { heardAt: number; tags: Record<string, unknown> }>;
+type PlainState = Record<string, { reportedAt: number; tags: Record<string, unknown> }>;
 
 const bySpelling = <Item>(entries: Iterable<readonly [string, Item]>): Record<string, Item> =>
   Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -26,7 +26,7 @@ const plainFold = (state: TagState): PlainState =>
       `code ${codigo}`,
       // A tag of which only a late stamp is known holds nothing yet, in either form.
       {
-        heardAt: heardAtOf(station.heard),
+        reportedAt: reportedAtOf(station.lastReport),
         tags: bySpelling([...station.valueByTag].filter(([, value]) => value !== null)),
       },
     ]),
@@ -37,7 +37,7 @@ const plainTable = (table: TagTable, dictionary: Dictionary): PlainState =>
     Array.from({ length: table.stationCount }, (_, id) => [
       `code ${dictionary.codigoOf(stationId(id))}`,
       {
-        heardAt: table.heardAt(stationId(id)),
+        reportedAt: table.reportedAt(stationId(id)),
         tags: bySpelling(
           [...table.tagsOf(stationId(id))]
             .filter(({ value }) => value !== null)

@@ -14,9 +14,9 @@ const instant = fc.integer({ min: Date.UTC(1900, 0, 2), max: Date.UTC(2099, 11, 
 describe('ages', () => {
   it('are never negative, in numbers and in words (fault row 33)', () => {
     fc.assert(
-      fc.property(instant, instant, (heardAt, now) => {
-        expect(ageOf(heardAt, now)).toBeGreaterThanOrEqual(0);
-        expect(formatAge(now - heardAt)).toMatch(/^(agora|há \d[\d.]*\s(s|min|h|dias?))$/);
+      fc.property(instant, instant, (reportedAt, now) => {
+        expect(ageOf(reportedAt, now)).toBeGreaterThanOrEqual(0);
+        expect(formatAge(now - reportedAt)).toMatch(/^(agora|há \d[\d.]*\s(s|min|h|dias?))$/);
       }),
     );
   });
@@ -24,9 +24,9 @@ describe('ages', () => {
   it('only grow older: a reading never becomes fresher without a new event', () => {
     const order = ['current', 'late', 'silent'];
     fc.assert(
-      fc.property(instant, fc.nat(100_000_000), fc.nat(100_000_000), (heardAt, a, b) => {
-        const sooner = freshnessOf(heardAt, heardAt + Math.min(a, b));
-        const later = freshnessOf(heardAt, heardAt + Math.max(a, b));
+      fc.property(instant, fc.nat(100_000_000), fc.nat(100_000_000), (reportedAt, a, b) => {
+        const sooner = freshnessOf(reportedAt, reportedAt + Math.min(a, b));
+        const later = freshnessOf(reportedAt, reportedAt + Math.max(a, b));
         expect(order.indexOf(sooner)).toBeLessThanOrEqual(order.indexOf(later));
       }),
     );

@@ -38,7 +38,7 @@ const SHEET: readonly StationReading[] = [
     comparable: true,
     show: true,
     implausible: false,
-    saidAt: null,
+    updatedAt: null,
   },
 ];
 

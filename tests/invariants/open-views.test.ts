@@ -440,7 +440,7 @@ describe('a snapshot reading, as measured when its station last reported', () =>
     expect(board).toMatchObject({ rising: [], rivers: 0, measuredRivers: 0, ratesFrom: null });
     expect(board.named[0]).toMatchObject({ level: { value: 2.8 }, rate: null });
     const level = sheet.known ? sheet.readings.find(({ path }) => path === LEVEL) : undefined;
-    expect(level).toMatchObject({ value: 2.8, saidAt: START + 20 * MINUTE });
+    expect(level).toMatchObject({ value: 2.8, updatedAt: START + 20 * MINUTE });
     views.close();
   });
 

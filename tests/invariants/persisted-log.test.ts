@@ -70,7 +70,7 @@ const plainState = (table: TagTable, names: Dictionary): unknown => ({
   // Nothing is persisted of a station that has left the network.
   ages: Array.from({ length: table.stationCount }, (_, id) => id)
     .filter((id) => table.isNamed(stationId(id)))
-    .map((id) => JSON.stringify([names.codigoOf(stationId(id)), table.heardAt(stationId(id))]))
+    .map((id) => JSON.stringify([names.codigoOf(stationId(id)), table.reportedAt(stationId(id))]))
     .toSorted(),
 });
 

@@ -48,7 +48,7 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           station,
           readingOf: () =>
             value === null ? null : { value, unit: 'm', decimals: null, comparable: true },
-          heardAt: 0,
+          reportedAt: 0,
         }));
         const table: TableExport = {
           columns,

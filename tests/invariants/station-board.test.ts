@@ -107,7 +107,7 @@ const follow = (log: LogFixture, followed: StationBoard, from: number): void => 
 /** The current lists, from nothing but the state and the complete log. */
 const recomputed = (log: LogFixture, limit: number) => {
   const ids = [...log.directory.visible()].filter((id) =>
-    ['current', 'late'].includes(freshnessOf(log.table.heardAt(id), NOW)),
+    ['current', 'late'].includes(freshnessOf(log.table.reportedAt(id), NOW)),
   );
   const levelPath = log.dictionary.internKnownPath(READING_PATHS.riverStage);
   const stampPath = log.dictionary.internKnownPath(STATION_PATHS.timeStamp);
@@ -136,7 +136,7 @@ const recomputed = (log: LogFixture, limit: number) => {
       });
     }
     const last = points.at(-1)?.time ?? 0;
-    return riseRate(points, Math.max(last, log.table.heardAt(stationId(id)))) ?? 0;
+    return riseRate(points, Math.max(last, log.table.reportedAt(stationId(id)))) ?? 0;
   };
   const ranked = (weigh: (id: number) => number) =>
     ids

@@ -153,7 +153,7 @@ export const startFaultStage = async (
     expect([...replayedState(core.log).rows()]).toEqual([...core.state.rows()]);
     // (d) Nothing was received later than now.
     for (let station = 0; station < core.state.stationCount; station += 1) {
-      expect(core.state.heardAt(stationId(station)) > Date.now()).toBe(false);
+      expect(core.state.reportedAt(stationId(station)) > Date.now()).toBe(false);
     }
     // (e) At most one attempt per waiting time.
     const waits = attemptedAt.slice(1).map((at, index) => at - (attemptedAt[index] ?? at));

@@ -10,11 +10,11 @@ export const withRows = ({ rows, listed, ...view }: TableView) => ({
   rows: listed.map(({ id }) => {
     const row = rows.row(id);
     if (row === undefined) return undefined;
-    const { station, places, heardAt } = row;
+    const { station, places, reportedAt } = row;
     const readings = [...places.keys()].map((column) => {
       const { shown, head, bucket } = readingIn(row, column);
       return { column, shown, head, bucket };
     });
-    return { id, station, heardAt, readings };
+    return { id, station, reportedAt, readings };
   }),
 });

@@ -22,7 +22,7 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
   value: 1,
   look: { unit: 'm', decimals: null },
   bucket: 0,
-  heardAt: 0,
+  reportedAt: 0,
   direction: Number.NaN,
   ...over,
 });
@@ -39,7 +39,7 @@ export const mapFrame = (
   buckets: Int8Array.from(stations, ({ bucket }) => bucket),
   lookIds: Uint16Array.from(stations.keys()),
   looks: stations.map(({ look }) => look),
-  heardAt: Float64Array.from(stations, ({ heardAt }) => heardAt),
+  reportedAt: Float64Array.from(stations, ({ reportedAt }) => reportedAt),
   directions: Float32Array.from(stations, ({ direction }) => direction),
   legend: null,
   withoutPosition: 0,

@@ -381,11 +381,11 @@ describe('connections that end', () => {
     stage.provider.socketBehaviour = 'normal';
     await stage.expectHealed();
     // Once a message was received, the next loss waits no longer than any other.
-    const heardAt = performance.now();
+    const receivedAt = performance.now();
     stage.provider.dropAll(1006);
     await stage.linkWhere(({ phase, retryAt }) => phase === 'offline' && retryAt !== null);
     await stage.expectHealed();
-    expect(performance.now() - heardAt).toBeLessThan(4 * TIMERS.retry + 2_000);
+    expect(performance.now() - receivedAt).toBeLessThan(4 * TIMERS.retry + 2_000);
   });
 
   it('row 23: flapping is reported as unstable, once, and ends', async () => {

@@ -29,14 +29,14 @@ export interface DamCardProps {
   readonly gateType: string | null;
 }
 
-const Age = ({ heardAt }: Pick<DamEntry, 'heardAt'>) => {
+const Age = ({ reportedAt }: Pick<DamEntry, 'reportedAt'>) => {
   const now = useNow();
-  const freshness = freshnessOf(heardAt, now);
+  const freshness = freshnessOf(reportedAt, now);
   return (
     <p className={styles.age[freshness]}>
       {freshness === 'unknown'
-        ? damsTexts.neverHeard
-        : damsTexts.heard(formatAge(ageOf(heardAt, now)))}
+        ? damsTexts.neverReported
+        : damsTexts.lastReport(formatAge(ageOf(reportedAt, now)))}
       {isOverdue(freshness) && readingTexts.old}
     </p>
   );
@@ -89,7 +89,7 @@ const DamSheet = ({
           .join(' · ')}
       </p>
       {isSilent ? (
-        <p className={styles.silence}>{damsTexts.silent(momentOf(dam.heardAt, serverNow()))}</p>
+        <p className={styles.silence}>{damsTexts.silent(momentOf(dam.reportedAt, serverNow()))}</p>
       ) : null}
     </header>
     <div className={styles.level} data-old={isSilent ? '' : undefined}>
@@ -99,7 +99,7 @@ const DamSheet = ({
         {trend === null || trend.history.kind === 'loading' ? null : (
           <SenseWord sense={isSilent ? null : trend.sense} />
         )}
-        <Age heardAt={dam.heardAt} />
+        <Age reportedAt={dam.reportedAt} />
       </div>
     </div>
     <DamFacts dam={dam} trend={trend} />

@@ -48,9 +48,9 @@ const DamCards = ({
  */
 const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => (
   <div role="alert" aria-atomic="false" aria-relevant="additions" className={silences}>
-    {dams.map(({ id, station, heardAt }) => (
+    {dams.map(({ id, station, reportedAt }) => (
       <p key={id} className={silence}>
-        {damsTexts.wentSilent(station.name, momentOf(heardAt, serverNow()))}
+        {damsTexts.wentSilent(station.name, momentOf(reportedAt, serverNow()))}
       </p>
     ))}
   </div>
@@ -59,9 +59,9 @@ const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => (
 /** `/barragens`: alerts for silent dams, a card for each dam by name, then the cities downstream. */
 export const DamsScreen = () => {
   const board = useLatestFrame('dam-board', null);
-  const networkHeardAt = useFrames('link-status', null, lastSure) ?? -Infinity;
+  const networkReportedAt = useFrames('link-status', null, lastSure) ?? -Infinity;
   const dams = board?.dams ?? NO_DAMS;
-  const silent = dams.filter(({ heardAt }) => hasGoneSilent(heardAt, networkHeardAt));
+  const silent = dams.filter(({ reportedAt }) => hasGoneSilent(reportedAt, networkReportedAt));
   return (
     <div className={page}>
       <div className={head}>

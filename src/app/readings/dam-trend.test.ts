@@ -21,7 +21,7 @@ const series = (
 const dam = (percent: number | null, upstream: number | null, at: number) => ({
   percent: percent === null ? null : shown(percent, '%'),
   upstream: upstream === null ? null : shown(upstream, 'm'),
-  heardAt: T + at,
+  reportedAt: T + at,
 });
 
 /** A row every five minutes for 25 hours, up to T; storage rises by half a point an hour. */

@@ -22,16 +22,16 @@ export interface DamTrend {
 
 /** The trend of a dam from its series (history, then live) and its current reading. */
 export const damTrend = (
-  { percent, upstream, heardAt }: Pick<DamEntry, 'percent' | 'upstream' | 'heardAt'>,
+  { percent, upstream, reportedAt }: Pick<DamEntry, 'percent' | 'upstream' | 'reportedAt'>,
   series: readonly Series[],
 ): DamTrend => {
   const storage = recentPoints(series, 'barramento_porc', {
     value: comparableNumber(percent),
-    heardAt,
+    reportedAt,
   });
   const level = recentPoints(series, 'barramento_nivel', {
     value: comparableNumber(upstream),
-    heardAt,
+    reportedAt,
   });
   const changes = (span: number): HourlyChange => ({
     percent: changeOver(storage, span),

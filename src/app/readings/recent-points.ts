@@ -10,7 +10,7 @@ import type { Series } from '#worker/api/station-series.ts';
 export const recentPoints = (
   series: readonly Series[],
   field: HistoricalField,
-  now: { readonly value: number | null; readonly heardAt: number } | null,
+  now: { readonly value: number | null; readonly reportedAt: number } | null,
 ): readonly SeriesPoint[] => {
   const history = series.find((candidate) => candidate.field === field);
   const points = Array.from(history?.times ?? [], (time, index): SeriesPoint => {
@@ -18,7 +18,7 @@ export const recentPoints = (
     return { time, value: isPlausibleValue(field, value) ? value : Number.NaN };
   });
   const last = points.at(-1)?.time ?? -Infinity;
-  return now !== null && now.value !== null && now.heardAt > last
-    ? [...points, { time: now.heardAt, value: now.value }]
+  return now !== null && now.value !== null && now.reportedAt > last
+    ? [...points, { time: now.reportedAt, value: now.value }]
     : points;
 };

@@ -26,14 +26,14 @@ const Choose = () => (
   </Suspense>
 );
 
-const Heard = ({ sheet }: { readonly sheet: KnownStation }) => {
+const LastReport = ({ sheet }: { readonly sheet: KnownStation }) => {
   const now = useNow();
-  const freshness = freshnessOf(sheet.heardAt, now);
+  const freshness = freshnessOf(sheet.reportedAt, now);
   if (freshness === 'unknown')
     return <p className={styles.lastReceived}>{stationScreenTexts.ageUnknown}</p>;
   return (
     <p className={styles.lastReceived}>
-      {stationScreenTexts.heard(formatAge(ageOf(sheet.heardAt, now)))}
+      {stationScreenTexts.lastReport(formatAge(ageOf(sheet.reportedAt, now)))}
       {freshness === 'late' ? ` · ${stationScreenTexts.late}` : ''}
       {freshness === 'silent' ? ` · ${stationScreenTexts.silent}` : ''}
     </p>
@@ -138,7 +138,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
           {' · '}
           <bdi>{station.codigo}</bdi>
         </p>
-        <Heard sheet={sheet} />
+        <LastReport sheet={sheet} />
       </header>
       <Views codigo={codigo} />
       <StationSheetContext value={sheet}>

@@ -11,9 +11,10 @@ import { useRow } from './use-row.tsx';
 export const AgeCell = ({ id }: { readonly id: StationId }) => {
   const now = useNow();
   // Subscribe to the text: every event changes the time, few change the text.
-  const freshness = useRow(id, ({ heardAt }) => freshnessOf(heardAt, now)) ?? 'unknown';
-  const text = useRow(id, ({ heardAt }) => formatAge(ageOf(heardAt, now)));
-  if (freshness === 'unknown') return <span className={age.silent}>{readingTexts.neverHeard}</span>;
+  const freshness = useRow(id, ({ reportedAt }) => freshnessOf(reportedAt, now)) ?? 'unknown';
+  const text = useRow(id, ({ reportedAt }) => formatAge(ageOf(reportedAt, now)));
+  if (freshness === 'unknown')
+    return <span className={age.silent}>{readingTexts.neverReported}</span>;
   return (
     <span className={age[freshness]}>
       {text}

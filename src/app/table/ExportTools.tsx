@@ -34,13 +34,13 @@ const readTable = async (
   });
   if (read === null) return null;
   const places = new Map(read.columns.map((key, place) => [key, place]));
-  const stations = read.changed.flatMap(({ station, values, heardAt }) => {
+  const stations = read.changed.flatMap(({ station, values, reportedAt }) => {
     if (station === null) return [];
     const readingOf = (key: TableColumnKey): ShownReading | null => {
       const place = places.get(key);
       return place === undefined ? null : (values[place] ?? null);
     };
-    return [{ station, readingOf, heardAt }];
+    return [{ station, readingOf, reportedAt }];
   });
   const unitOf = (key: TableColumnKey): string | null | undefined => {
     const place = places.get(key);

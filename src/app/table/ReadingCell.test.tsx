@@ -7,6 +7,7 @@ import { TABLE_READINGS } from '#domain/quantities/table-columns.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { shown } from '#tests/support/shown.ts';
+import { noValue } from './cells.css.ts';
 import { ReadingCell } from './ReadingCell.tsx';
 import { RowStore } from './row-store.ts';
 import { RowsProvider } from './use-row.tsx';
@@ -46,7 +47,7 @@ describe('the cell of a reading', () => {
           station: stationOf('DEMO-0'),
           values: [value === null ? null : shown(value, 'mm')],
           buckets: null,
-          heardAt: 0,
+          reportedAt: 0,
         },
       ],
     });
@@ -64,12 +65,12 @@ describe('the cell of a reading', () => {
     expect(host.textContent).toMatch(/^1\.234,50?$/);
   });
 
-  it('without a reading is one box: a dash to the eye, a word to the ear', () => {
+  it('without a reading is one element: its words, drawn as a dash', () => {
     show(null);
     expect(host.querySelectorAll('*')).toHaveLength(1);
-    const dash = host.querySelector('[role="img"]');
-    expect(dash?.getAttribute('aria-label')).toBe(stationTexts.noReading);
-    expect(dash?.textContent).toBe('–');
+    const [dash] = host.children;
+    expect(dash?.className).toBe(noValue);
+    expect(host.textContent).toBe(stationTexts.noReading);
   });
 
   it('of rain that is zero is empty (SPEC 9)', () => {

@@ -22,7 +22,7 @@ const rowOf = (id: number, values: readonly (number | null)[], known = false): T
   station: known ? null : stationOf(id),
   values: values.map((value) => (value === null ? null : shown(value))),
   buckets: null,
-  heardAt: 1_000 + id,
+  reportedAt: 1_000 + id,
 });
 
 const frameOf = (

@@ -23,7 +23,7 @@ export interface HeldRow {
   readonly readings: readonly ReadingNow[];
   /** Index in `readings` by column. */
   readonly places: ReadonlyMap<string, number>;
-  readonly heardAt: number;
+  readonly reportedAt: number;
 }
 
 /** Highlight a change only if the value was stable this long before. */
@@ -163,7 +163,7 @@ export class RowStore {
     );
   }
 
-  #hold({ id, station, values, buckets, heardAt }: TableRow, now: number): void {
+  #hold({ id, station, values, buckets, reportedAt }: TableRow, now: number): void {
     const before = this.#rows.get(id);
     const described = station ?? before?.station;
     if (described === undefined) return;
@@ -183,7 +183,7 @@ export class RowStore {
       return { shown, head, bucket, isNew, since: now };
     });
     if (hasNew) this.#highlighted.add(id);
-    this.#rows.set(id, { station: described, readings, places: this.#places, heardAt });
+    this.#rows.set(id, { station: described, readings, places: this.#places, reportedAt });
   }
 
   #endHighlights(): void {

@@ -25,14 +25,14 @@ const stationOf = (name: string): Station => {
 const exported = (rest: Partial<ExportedStation> = {}): ExportedStation => ({
   station: stationOf('Jandó, "Centro"'),
   readingOf: (key) => (key === 'rio' ? shown(6.429999828338623, 'm') : null),
-  heardAt: AT,
+  reportedAt: AT,
   ...rest,
 });
 
 const table: TableExport = {
   columns: ['name', 'type', 'rio', 'temperatura'],
   unitOf: (key) => (key === 'rio' ? 'm' : key === 'temperatura' ? '°C' : undefined),
-  stations: [exported(), exported({ station: stationOf('=1+1'), heardAt: Number.NaN })],
+  stations: [exported(), exported({ station: stationOf('=1+1'), reportedAt: Number.NaN })],
   provenance: { source: 'Rede', note: null },
   at: AT,
 };

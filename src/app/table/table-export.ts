@@ -24,7 +24,7 @@ export interface ExportedStation {
   /** The reading of a column; null for none. */
   readonly readingOf: (key: TableColumnKey) => ShownReading | null;
   /** NaN if unknown. */
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
 }
 
 /** An export of the table. */
@@ -73,7 +73,7 @@ export const exportRows = (
   const cellOf = (key: TableColumnKey, exported: ExportedStation): CsvCell => {
     if (key === 'type') return words.type(exported.station);
     if (isIdentity(key)) return exported.station[key];
-    if (key === AGE_COLUMN) return instantCell(exported.heardAt, instants);
+    if (key === AGE_COLUMN) return instantCell(exported.reportedAt, instants);
     const reading = exported.readingOf(key);
     if (reading === null) return null;
     const number = roundedOf(reading, key);
@@ -117,7 +117,7 @@ export const exportJson = (
         Object.fromEntries(
           keys.map((key) => {
             if (isIdentity(key)) return [key, exported.station[key]];
-            if (key === AGE_COLUMN) return [key, instantCell(exported.heardAt, 'iso')];
+            if (key === AGE_COLUMN) return [key, instantCell(exported.reportedAt, 'iso')];
             const reading = exported.readingOf(key);
             if (reading === null) return [key, null];
             const value = roundedOf(reading, key);

@@ -22,7 +22,7 @@ export const SearchField = ({
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={field}>
-      <label className={fieldLabel[compact ? 'heardOnPhones' : 'shown']} htmlFor={id}>
+      <label className={fieldLabel[compact ? 'hiddenOnPhones' : 'shown']} htmlFor={id}>
         {label}
       </label>
       <div className={frame}>

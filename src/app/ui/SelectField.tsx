@@ -23,7 +23,7 @@ export const SelectField = <Key extends string>({
   const id = useId();
   return (
     <div className={field}>
-      <label className={fieldLabel[compact ? 'heardOnPhones' : 'shown']} htmlFor={id}>
+      <label className={fieldLabel[compact ? 'hiddenOnPhones' : 'shown']} htmlFor={id}>
         {label}
       </label>
       <select

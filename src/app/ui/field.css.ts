@@ -16,7 +16,7 @@ const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 export const fieldLabel = styleVariants({
   shown: [label],
   /** Visually hidden on phones: the content identifies the field; screen readers still read the label. */
-  heardOnPhones: [label, { '@media': { [below('md')]: hiddenBox } }],
+  hiddenOnPhones: [label, { '@media': { [below('md')]: hiddenBox } }],
 });
 
 export const control = style({

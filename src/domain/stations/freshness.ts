@@ -22,20 +22,20 @@ export const persistedInstant = (instant: EpochMs, now: EpochMs): EpochMs => {
 };
 
 /** Age of a reading in milliseconds, never negative: a stamp from the future is now (fault row 33). */
-export const ageOf = (heardAt: EpochMs, now: EpochMs): number => Math.max(0, now - heardAt);
+export const ageOf = (reportedAt: EpochMs, now: EpochMs): number => Math.max(0, now - reportedAt);
 
 /** The last instant at which a reading is not silent. */
-export const silentAfter = (heardAt: EpochMs, rhythmMs: number = REPORT_RHYTHM_MS): EpochMs =>
-  heardAt + Math.max(SILENT_AFTER_MS, rhythmMs * MISSED_REPORTS);
+export const silentAfter = (reportedAt: EpochMs, rhythmMs: number = REPORT_RHYTHM_MS): EpochMs =>
+  reportedAt + Math.max(SILENT_AFTER_MS, rhythmMs * MISSED_REPORTS);
 
-/** Freshness of a reading: its age relative to the report interval of its station. `heardAt` is NaN if unknown. */
+/** Freshness of a reading: its age relative to the report interval of its station. `reportedAt` is NaN if unknown. */
 export const freshnessOf = (
-  heardAt: EpochMs,
+  reportedAt: EpochMs,
   now: EpochMs,
   rhythmMs: number = REPORT_RHYTHM_MS,
 ): Freshness => {
-  if (Number.isNaN(heardAt)) return 'unknown';
-  const age = ageOf(heardAt, now);
+  if (Number.isNaN(reportedAt)) return 'unknown';
+  const age = ageOf(reportedAt, now);
   const lateAfter = rhythmMs * MISSED_REPORTS;
   if (age <= lateAfter) return 'current';
   return age <= silentAfter(0, rhythmMs) ? 'late' : 'silent';

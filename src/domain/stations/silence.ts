@@ -3,7 +3,7 @@ import { freshnessOf, isOverdue } from './freshness.ts';
 
 /**
  * Whether a station is silent while others report. Measured against the newest report of the network instead of the clock: if nothing
- * arrives at all, the connection is the cause. A station without a time (`heardAt` NaN) is not silent.
+ * arrives at all, the connection is the cause. A station without a time (`reportedAt` NaN) is not silent.
  */
-export const hasGoneSilent = (heardAt: EpochMs, networkHeardAt: EpochMs): boolean =>
-  isOverdue(freshnessOf(heardAt, networkHeardAt));
+export const hasGoneSilent = (reportedAt: EpochMs, networkReportedAt: EpochMs): boolean =>
+  isOverdue(freshnessOf(reportedAt, networkReportedAt));

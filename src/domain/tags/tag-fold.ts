@@ -4,7 +4,7 @@ import type { TagEvent, TagValue } from './tag-event.ts';
 import { formatTagPath, type Codigo } from './tag-path.ts';
 
 /** Evidence of a station's last report. Stamp and arrival are separate, as our clock may be corrected later and a stamp is not. */
-export interface Heard {
+export interface LastReport {
   /** Its stamp; NaN before the first. */
   readonly stamp: EpochMs;
   /** Arrival of that stamp by our clock, or else of its last live message; NaN if there is none. */
@@ -13,7 +13,7 @@ export interface Heard {
   readonly live: boolean;
 }
 
-const NEVER_HEARD: Heard = { stamp: Number.NaN, arrivedAt: Number.NaN, live: false };
+const NEVER_REPORTED: LastReport = { stamp: Number.NaN, arrivedAt: Number.NaN, live: false };
 
 /** Tolerated lead of a station's clock, in milliseconds. */
 const STATION_AHEAD_MS = 60_000;
@@ -22,7 +22,7 @@ const STATION_AHEAD_MS = 60_000;
  * Time of a station's last report: its own stamp if it has one, but not later than its arrival. A future stamp received live dates from its
  * arrival (fault row 33); one in a snapshot may be of any time. NaN: unknown.
  */
-export const heardAtOf = ({ stamp, arrivedAt, live }: Heard): EpochMs => {
+export const reportedAtOf = ({ stamp, arrivedAt, live }: LastReport): EpochMs => {
   if (stamp <= arrivedAt) return stamp;
   return live || Number.isNaN(stamp) || stamp - arrivedAt <= STATION_AHEAD_MS
     ? arrivedAt
@@ -30,13 +30,13 @@ export const heardAtOf = ({ stamp, arrivedAt, live }: Heard): EpochMs => {
 };
 
 /** Whether a station has a usable stamp: then nothing else determines its age. */
-export const isStamped = (heard: Heard): boolean =>
-  !Number.isNaN(heard.stamp) && !Number.isNaN(heardAtOf(heard));
+export const isStamped = (report: LastReport): boolean =>
+  !Number.isNaN(report.stamp) && !Number.isNaN(reportedAtOf(report));
 
 /** A station's state: the last value of each tag, and its last report. */
 interface StationTags {
   readonly valueByTag: ReadonlyMap<string, TagValue>;
-  readonly heard: Heard;
+  readonly lastReport: LastReport;
 }
 
 /** The site's state: `fold(log)`, and nothing else. */
@@ -49,17 +49,19 @@ const stampOf = ({ path, value }: TagEvent): EpochMs | undefined =>
   path === STATION_PATHS.timeStamp && typeof value === 'number' ? value : undefined;
 
 /** The evidence of an event, if it counts. */
-const heardBy = (stamp: EpochMs, { receivedAt, origin }: TagEvent): Heard => ({
+const reportOf = (stamp: EpochMs, { receivedAt, origin }: TagEvent): LastReport => ({
   stamp,
   arrivedAt: receivedAt,
   live: origin === 'live',
 });
 
 /** An older stamp than the known one changes nothing (fault row 25). */
-const isLate = (before: Heard, event: TagEvent): boolean => {
+const isLate = (before: LastReport, event: TagEvent): boolean => {
   const stamp = stampOf(event);
   return (
-    stamp !== undefined && isStamped(before) && heardAtOf(heardBy(stamp, event)) < heardAtOf(before)
+    stamp !== undefined &&
+    isStamped(before) &&
+    reportedAtOf(reportOf(stamp, event)) < reportedAtOf(before)
   );
 };
 
@@ -67,26 +69,26 @@ const isLate = (before: Heard, event: TagEvent): boolean => {
  * A station's last report after an event. Never moves back in time, never lies in the future. Being in a snapshot is no evidence: stations
  * that never report are in it too.
  */
-const heardAfter = (before: Heard, event: TagEvent): Heard => {
+const reportAfter = (before: LastReport, event: TagEvent): LastReport => {
   const stamp = stampOf(event);
-  if (stamp !== undefined) return isLate(before, event) ? before : heardBy(stamp, event);
-  if (isStamped(before) || event.origin !== 'live' || event.receivedAt <= heardAtOf(before)) {
+  if (stamp !== undefined) return isLate(before, event) ? before : reportOf(stamp, event);
+  if (isStamped(before) || event.origin !== 'live' || event.receivedAt <= reportedAtOf(before)) {
     return before;
   }
-  return heardBy(Number.NaN, event);
+  return reportOf(Number.NaN, event);
 };
 
 const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {
   const before = state.get(event.codigo);
   const valueByTag = new Map(before?.valueByTag);
-  const heard = before?.heard ?? NEVER_HEARD;
+  const lastReport = before?.lastReport ?? NEVER_REPORTED;
   if (event.origin === 'absence') valueByTag.delete(formatTagPath(event));
-  else if (!isLate(heard, event)) valueByTag.set(formatTagPath(event), event.value);
+  else if (!isLate(lastReport, event)) valueByTag.set(formatTagPath(event), event.value);
   // A station that left the network is as if it had never reported.
   const isGone = event.origin === 'absence' && valueByTag.size === 0;
   state.set(event.codigo, {
     valueByTag,
-    heard: isGone ? NEVER_HEARD : heardAfter(heard, event),
+    lastReport: isGone ? NEVER_REPORTED : reportAfter(lastReport, event),
   });
 };
 

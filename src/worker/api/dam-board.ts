@@ -15,7 +15,7 @@ export interface DamEntry {
   readonly storage: ShownReading | null;
   readonly storageMaximum: ShownReading | null;
   readonly gates: readonly Gate[];
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
 }
 
 /** Every station of type Barramento, sorted by name. */

@@ -28,7 +28,7 @@ export interface MapLayerFrame {
   readonly lookIds: Uint16Array;
   readonly looks: readonly ReadingLook[];
   /** When each station last reported, epoch milliseconds; NaN if unknown. */
-  readonly heardAt: Float64Array;
+  readonly reportedAt: Float64Array;
   /** Direction in degrees that the wind blows from; NaN if unknown. Null for a quantity without a direction. */
   readonly directions: Float32Array | null;
   /** Null when it has not changed. */

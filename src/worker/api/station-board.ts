@@ -26,7 +26,7 @@ export interface StationBrief {
   /** Fill of a dam. */
   readonly percent: ShownReading | null;
   readonly temperature: ShownReading | null;
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
 }
 
 export interface NearStation extends StationBrief {

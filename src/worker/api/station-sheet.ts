@@ -28,7 +28,7 @@ export interface StationReading {
    * When this reading last arrived, epoch milliseconds: the time of the last live event, or for a snapshot the time the station had last
    * reported. Null if unknown, or older than the log.
    */
-  readonly saidAt: EpochMs | null;
+  readonly updatedAt: EpochMs | null;
 }
 
 /** All readings of one station. `known` is false until the station has reported (always, for a code that does not exist). */
@@ -39,5 +39,5 @@ export type StationSheetFrame =
       readonly station: Station;
       readonly readings: readonly StationReading[];
       readonly gates: readonly Gate[];
-      readonly heardAt: EpochMs;
+      readonly reportedAt: EpochMs;
     };

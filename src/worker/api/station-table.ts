@@ -15,7 +15,7 @@ export interface ReadingColumn {
   readonly legend?: LegendScale | undefined;
 }
 
-/** A sort key: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
+/** A sort key: `codigo`, `name`, `type`, `basin`, `region`, `river`, `reportedAt`, or the key of a reading column. */
 export interface TableSort {
   readonly key: string;
   readonly descending: boolean;
@@ -58,7 +58,7 @@ export interface TableRow {
   readonly values: readonly (ShownReading | null)[];
   /** One per requested column: 0 to 5, or a class below zero of the domain's legend; null if no column has a legend. */
   readonly buckets: readonly number[] | null;
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
 }
 
 /** All basins and regions of the stations, in alphabetical order. */

@@ -6,7 +6,7 @@ import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { type SaidBeside, showReading } from '#domain/tags/show-reading.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
-import { type Heard, heardAtOf, isStamped } from '#domain/tags/tag-fold.ts';
+import { type LastReport, reportedAtOf, isStamped } from '#domain/tags/tag-fold.ts';
 import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
 import {
   FOREIGN_UNIT,
@@ -76,7 +76,7 @@ export interface TagRow extends StationTag {
 
 /** When a station last reported, and whether by its own stamp. */
 export interface StationAge {
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
   readonly stamped: boolean;
 }
 
@@ -100,7 +100,7 @@ export class TagTable {
   readonly #dictionary: Dictionary;
   /** Value slot by station and tag. */
   readonly #slotByTagByStation: Int32Array[] = [];
-  /** When a station last reported (the domain's `Heard`), in columns: read for every visible row. */
+  /** When a station last reported (the domain's `LastReport`), in columns: read for every visible row. */
   #stamps = new Float64Array(256).fill(Number.NaN);
   #arrivals = new Float64Array(256).fill(Number.NaN);
   /** 1 if that arrived live. */
@@ -140,7 +140,7 @@ export class TagTable {
     const { station, origin } = entry;
     const slot = this.#slotOf(station, entry.tag);
     const { tag, value } = entry;
-    if (!this.#hear(entry, offset)) {
+    if (!this.#noteReport(entry, offset)) {
       if (origin === 'live' && this.#isNamed(slot)) this.#liveAt[slot] = offset;
       return 'late';
     }
@@ -149,7 +149,7 @@ export class TagTable {
     const isChange = this.#write(slot, value);
     // A station that left the network is as if never seen.
     if (origin === 'absence' && !this.isNamed(station)) {
-      this.restoreAge(station, { heardAt: Number.NaN, stamped: false });
+      this.restoreAge(station, { reportedAt: Number.NaN, stamped: false });
     }
     if (isListing) {
       if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
@@ -189,10 +189,10 @@ export class TagTable {
     if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
   }
 
-  restoreAge(station: StationId, { heardAt, stamped }: StationAge): void {
+  restoreAge(station: StationId, { reportedAt, stamped }: StationAge): void {
     this.#slotsOf(station);
-    this.#arrivals[station] = heardAt;
-    this.#stamps[station] = stamped ? heardAt : Number.NaN;
+    this.#arrivals[station] = reportedAt;
+    this.#stamps[station] = stamped ? reportedAt : Number.NaN;
     this.#spoken[station] = 0;
     this.#arrivedWith[station] = NO_SLOT;
   }
@@ -208,7 +208,7 @@ export class TagTable {
       const told = this.#arrivedWith[station] ?? NO_SLOT;
       if (told === NO_SLOT) {
         this.restoreAge(station, {
-          heardAt: persistedInstant(this.heardAt(station), now),
+          reportedAt: persistedInstant(this.reportedAt(station), now),
           stamped: this.ageOf(station).stamped,
         });
       } else {
@@ -224,8 +224,11 @@ export class TagTable {
       const station = stationId(number);
       if ((this.#arrivedWith[station] ?? NO_SLOT) < from) continue;
       const stamp = this.#stamps[station] ?? Number.NaN;
-      const isBelieved = stamp === this.heardAt(station);
-      this.restoreAge(station, { heardAt: isBelieved ? stamp : Number.NaN, stamped: isBelieved });
+      const isBelieved = stamp === this.reportedAt(station);
+      this.restoreAge(station, {
+        reportedAt: isBelieved ? stamp : Number.NaN,
+        stamped: isBelieved,
+      });
     }
   }
 
@@ -247,8 +250,8 @@ export class TagTable {
   }
 
   ageOf(station: StationId): StationAge {
-    const heard = this.#heard(station);
-    return { heardAt: heardAtOf(heard), stamped: isStamped(heard) };
+    const lastReport = this.#lastReport(station);
+    return { reportedAt: reportedAtOf(lastReport), stamped: isStamped(lastReport) };
   }
 
   /** Whether a live event of this tag is at `offset` or later. */
@@ -375,10 +378,10 @@ export class TagTable {
   }
 
   /** When a station last reported; NaN if unknown. */
-  heardAt(station: StationId): EpochMs {
+  reportedAt(station: StationId): EpochMs {
     return this.#isBelieved(station)
       ? (this.#stamps[station] ?? Number.NaN)
-      : heardAtOf(this.#heard(station));
+      : reportedAtOf(this.#lastReport(station));
   }
 
   /** Every named tag of a station. */
@@ -522,7 +525,7 @@ export class TagTable {
     return (this.#stamps[station] ?? Number.NaN) <= (this.#arrivals[station] ?? Number.NaN);
   }
 
-  #heard(station: StationId): Heard {
+  #lastReport(station: StationId): LastReport {
     return {
       stamp: this.#stamps[station] ?? Number.NaN,
       arrivedAt: this.#arrivals[station] ?? Number.NaN,
@@ -530,19 +533,19 @@ export class TagTable {
     };
   }
 
-  /** Updates the age of a station: the domain's `heardAfter`, in place. False for a stamp that goes back in time. */
-  #hear({ station, tag, value, origin, receivedAt }: LogEntry, offset: Offset): boolean {
+  /** Updates the age of a station: the domain's `reportAfter`, in place. False for a stamp that goes back in time. */
+  #noteReport({ station, tag, value, origin, receivedAt }: LogEntry, offset: Offset): boolean {
     const isStamp = tag === this.#timeStampTag && typeof value === 'number';
     const live = origin === 'live';
     // The usual case: a station that sends its own stamps, and another tag than that.
     if (!isStamp && (!live || this.#isBelieved(station))) return true;
-    const before = this.#heard(station);
+    const before = this.#lastReport(station);
     let stamp = Number.NaN;
     if (isStamp) {
       stamp = value;
-      const at = heardAtOf({ stamp, arrivedAt: receivedAt, live });
-      if (isStamped(before) && at < heardAtOf(before)) return false;
-    } else if (isStamped(before) || receivedAt <= heardAtOf(before)) {
+      const at = reportedAtOf({ stamp, arrivedAt: receivedAt, live });
+      if (isStamped(before) && at < reportedAtOf(before)) return false;
+    } else if (isStamped(before) || receivedAt <= reportedAtOf(before)) {
       return true;
     }
     this.#stamps[station] = stamp;

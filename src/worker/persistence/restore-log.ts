@@ -46,7 +46,7 @@ export const restoreCheckpoint = (
   for (const [local, station] of stations.entries()) {
     if (station === undefined) continue;
     const age = {
-      heardAt: persistedInstant(heardAt[local] ?? Number.NaN, now),
+      reportedAt: persistedInstant(heardAt[local] ?? Number.NaN, now),
       stamped: stamped[local] === 1,
     };
     for (const table of tables) table.restoreAge(station, age);

@@ -79,7 +79,7 @@ export class RowColumns {
     const heardAt = new Float64Array(rows.codes.length).fill(Number.NaN);
     const stamped = new Uint8Array(rows.codes.length);
     for (const [local, age] of this.#ages) {
-      heardAt[local] = age.heardAt;
+      heardAt[local] = age.reportedAt;
       stamped[local] = age.stamped ? 1 : 0;
     }
     return { kind: 'checkpoint', offset, savedAt, rows, heardAt, stamped };

@@ -33,7 +33,7 @@ export class ReadingTimes {
   #stampOf(station: StationId): EpochMs {
     const known = this.#stamps[station];
     if (known !== undefined) return known;
-    const { heardAt, stamped } = this.#events.ageBefore(station);
-    return stamped ? heardAt : Number.NaN;
+    const { reportedAt, stamped } = this.#events.ageBefore(station);
+    return stamped ? reportedAt : Number.NaN;
   }
 }

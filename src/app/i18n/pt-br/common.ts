@@ -120,7 +120,7 @@ export const readingTexts = {
     falling: (amount: string) => `baixando ${amount}`,
   },
   old: ', leitura antiga',
-  neverHeard: 'sem data',
+  neverReported: 'sem data',
   ofReservoir: 'do reservatório',
   noLevel: 'sem leitura do nível',
   windFrom: (point: CompassPoint) => `vento de ${winds[point]}`,

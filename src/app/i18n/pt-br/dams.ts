@@ -62,8 +62,8 @@ export const damsTexts = {
   gatesOpen: (open: number, all: number) =>
     `${formatNumber(open, 0)} de ${counted(all, 'aberta', 'abertas')}`,
   noGates: 'Sem informação de comportas.',
-  heard: (age: string) => `Última leitura ${age}`,
-  neverHeard: 'Horário da leitura desconhecido',
+  lastReport: (age: string) => `Última leitura ${age}`,
+  neverReported: 'Horário da leitura desconhecido',
   waitingTitle: 'Ainda não há barragens',
   waitingText:
     'Os níveis aparecem aqui assim que uma estação de barragem responder. Não é preciso recarregar a página.',

@@ -26,7 +26,7 @@ export const mapTexts = {
   legendClear: 'Mostrar todas',
   noStations: 'As estações aparecem aqui assim que a rede responder.',
   legendWind: 'para onde o vento sopra',
-  heard: (age: string) => `Última leitura: ${age}`,
+  lastReport: (age: string) => `Última leitura: ${age}`,
   ageUnknown: 'horário desconhecido',
   old: 'leitura antiga',
   cardWithoutReadings: 'Esta estação não tem leituras agora.',
@@ -46,7 +46,7 @@ export const mapTexts = {
   startView: 'Visão inicial',
   notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
   /** The printed map. */
-  paper: { station: 'Estação', codigo: 'Código', heardAt: 'Última leitura (Brasília)' },
+  paper: { station: 'Estação', codigo: 'Código', reportedAt: 'Última leitura (Brasília)' },
   /** Radar and satellite (SPEC 2). */
   overlays: {
     title: 'Radar e satélite',

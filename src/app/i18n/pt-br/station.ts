@@ -52,7 +52,7 @@ export const stationScreenTexts = {
   positionOf: (latitude: number, longitude: number) =>
     `${formatNumber(latitude, 5)}, ${formatNumber(longitude, 5)}`,
   altitude: 'Altitude',
-  heard: (age: string) => `Última leitura ${age}`,
+  lastReport: (age: string) => `Última leitura ${age}`,
   ageUnknown: 'Horário da última leitura desconhecido',
   late: 'leitura atrasada',
   silent: 'leitura antiga: a estação não responde há mais de uma hora',

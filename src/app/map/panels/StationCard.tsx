@@ -39,8 +39,8 @@ const Readings = ({
 }) => {
   const now = useNow();
   const readings = mainReadings(sheet.readings, measurement, QUANTITIES);
-  const age = Number.isNaN(sheet.heardAt) ? null : formatAge(now - sheet.heardAt);
-  const freshness = freshnessOf(sheet.heardAt, now);
+  const age = Number.isNaN(sheet.reportedAt) ? null : formatAge(now - sheet.reportedAt);
+  const freshness = freshnessOf(sheet.reportedAt, now);
   const { station } = sheet;
   const where = [station.river, station.basin].filter((part) => part !== null);
   return (
@@ -53,7 +53,7 @@ const Readings = ({
       </p>
       <div className={styles.below}>
         <p className={styles.quiet}>
-          {age === null ? mapTexts.ageUnknown : mapTexts.heard(age)}
+          {age === null ? mapTexts.ageUnknown : mapTexts.lastReport(age)}
           {freshness === 'silent' ? ` · ${mapTexts.old}` : ''}
         </p>
         <WayToStation codigo={station.codigo} />

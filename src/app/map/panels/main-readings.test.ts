@@ -23,7 +23,7 @@ const reading = (path: ReadingPath, value: number | null, show = true): StationR
   comparable: true,
   show,
   implausible: false,
-  saidAt: null,
+  updatedAt: null,
 });
 
 describe('mainReadings', () => {

@@ -22,9 +22,9 @@ export const windText = ({ value, direction }: MapStation): string | null => {
 };
 
 /** `há 4 min`. */
-export const ageText = ({ heardAt }: MapStation, now: number): string =>
-  Number.isNaN(heardAt) ? mapTexts.ageUnknown : formatAge(now - heardAt);
+export const ageText = ({ reportedAt }: MapStation, now: number): string =>
+  Number.isNaN(reportedAt) ? mapTexts.ageUnknown : formatAge(now - reportedAt);
 
 /** Whether a reading is history. */
-export const isOld = ({ heardAt }: MapStation, now: number): boolean =>
-  freshnessOf(heardAt, now) === 'silent';
+export const isOld = ({ reportedAt }: MapStation, now: number): boolean =>
+  freshnessOf(reportedAt, now) === 'silent';

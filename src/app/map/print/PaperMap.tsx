@@ -66,7 +66,7 @@ export const PaperMap = ({ shown, picture }: PaperMapProps) => {
             <th scope="col">{texts.station}</th>
             <th scope="col">{texts.codigo}</th>
             <th scope="col">{quantity}</th>
-            <th scope="col">{texts.heardAt}</th>
+            <th scope="col">{texts.reportedAt}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,7 +79,9 @@ export const PaperMap = ({ shown, picture }: PaperMapProps) => {
                 <td>{entry.station.codigo}</td>
                 <td>{wordsOf(entry, legend)}</td>
                 <td>
-                  {Number.isNaN(entry.heardAt) ? mapTexts.ageUnknown : formatInstant(entry.heardAt)}
+                  {Number.isNaN(entry.reportedAt)
+                    ? mapTexts.ageUnknown
+                    : formatInstant(entry.reportedAt)}
                   {isOld(entry, now) ? ` (${mapTexts.old})` : ''}
                 </td>
               </tr>

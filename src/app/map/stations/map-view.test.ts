@@ -17,7 +17,7 @@ const frame = (
   buckets: Int8Array.from(readings, ([, , bucket]) => bucket),
   lookIds: new Uint16Array(readings.length),
   looks: [lookIn('m')],
-  heardAt: Float64Array.from(readings, () => 1_000),
+  reportedAt: Float64Array.from(readings, () => 1_000),
   directions: null,
   legend: null,
   withoutPosition: 1,

@@ -17,7 +17,7 @@ const reading = ({ id = stationId(3), ...over }: Partial<MapStation> = {}): MapS
     value: 4.62,
     look: lookIn('m'),
     bucket: 2,
-    heardAt: NOW - 15_000,
+    reportedAt: NOW - 15_000,
     direction: Number.NaN,
     ...over,
   });
@@ -68,7 +68,7 @@ describe('a painted station', () => {
   });
 
   it('says nothing where there is no reading, however old the station is', () => {
-    const silent = reading({ value: Number.NaN, bucket: NO_READING, heardAt: 0 });
+    const silent = reading({ value: Number.NaN, bucket: NO_READING, reportedAt: 0 });
     expect(paintStation(silent, TENTHS)).toEqual({
       bucket: NO_READING,
       old: false,
@@ -83,8 +83,8 @@ describe('a painted station', () => {
   });
 
   it('dims what was heard more than an hour ago', () => {
-    expect(paintStation(reading({ heardAt: NOW - HOUR - 1 }), HUNDREDTHS).old).toBe(true);
-    expect(paintStation(reading({ heardAt: NOW - HOUR / 2 }), HUNDREDTHS).old).toBe(false);
+    expect(paintStation(reading({ reportedAt: NOW - HOUR - 1 }), HUNDREDTHS).old).toBe(true);
+    expect(paintStation(reading({ reportedAt: NOW - HOUR / 2 }), HUNDREDTHS).old).toBe(false);
   });
 });
 
@@ -100,7 +100,7 @@ describe('the arrow of a wind', () => {
     expect(wind({ direction: 45, value: 0 })).toBe(NO_ARROW);
     expect(wind({ direction: 45, value: Number.NaN })).toBe(NO_ARROW);
     expect(wind({ direction: Number.NaN })).toBe(NO_ARROW);
-    expect(wind({ direction: 45, heardAt: NOW - HOUR - 1 })).toBe(NO_ARROW);
+    expect(wind({ direction: 45, reportedAt: NOW - HOUR - 1 })).toBe(NO_ARROW);
   });
 });
 
@@ -111,15 +111,15 @@ describe('pictureChange', () => {
 
   it('is none between equal pictures, nor for an age or a digit that nobody sees', () => {
     expect(changeTo(reading(), reading({ id: stationId(4) }))).toBe('none');
-    expect(changeTo(reading({ heardAt: NOW, value: 4.621 }), reading({ id: stationId(4) }))).toBe(
-      'none',
-    );
+    expect(
+      changeTo(reading({ reportedAt: NOW, value: 4.621 }), reading({ id: stationId(4) })),
+    ).toBe('none');
   });
 
   it('sees a number, a colour, an age that is history', () => {
     expect(changeTo(reading({ value: 4.7 }), reading({ id: stationId(4) }))).toBe('looks');
     expect(changeTo(reading({ bucket: 5 }), reading({ id: stationId(4) }))).toBe('looks');
-    expect(changeTo(reading({ heardAt: NOW - HOUR - 1 }), reading({ id: stationId(4) }))).toBe(
+    expect(changeTo(reading({ reportedAt: NOW - HOUR - 1 }), reading({ id: stationId(4) }))).toBe(
       'looks',
     );
   });
@@ -155,7 +155,7 @@ describe('pictureChange', () => {
       stations.apply(mapFrame(readings, { whole: false, stations: [] }), HUNDREDTHS);
     const changeOf = (...readings: readonly MapStation[]) =>
       pictureChange(before, paintStations(patched(...readings), null, NOW));
-    expect(changeOf(reading({ heardAt: NOW }))).toBe('none');
+    expect(changeOf(reading({ reportedAt: NOW }))).toBe('none');
     expect(changeOf(reading({ id: stationId(4), value: 5 }))).toBe('looks');
     expect(stations.labelAt(1)).toBe('4,62');
   });

@@ -43,7 +43,7 @@ export const paintStations = (
     if (!isShown || (stations.entryAt(row)?.station.position ?? null) === null) continue;
     drawn[row] = 1;
     count += 1;
-    if (bucket !== NO_READING && freshnessOf(stations.heardAt(row), now) === 'silent') {
+    if (bucket !== NO_READING && freshnessOf(stations.reportedAt(row), now) === 'silent') {
       old[row] = 1;
       late += 1;
       // An old wind has turned.

@@ -17,7 +17,7 @@ export interface MapStation {
   /** 0 to 5, or one of the legend's classes without a colour. */
   readonly bucket: number;
   /** Epoch milliseconds; NaN when unknown. */
-  readonly heardAt: number;
+  readonly reportedAt: number;
   /** Degrees it comes from (wind); NaN where there is none. */
   readonly direction: number;
 }
@@ -80,7 +80,7 @@ export class StationColumns implements StationsById {
   #entries: readonly StationEntry[] = [];
   #values = new Float64Array(0);
   #buckets = new Int8Array(0);
-  #heardAt = new Float64Array(0);
+  #reportedAt = new Float64Array(0);
   #directions = new Float32Array(0);
   #looks: ReadingLook[] = [];
   #labels: string[] = [];
@@ -100,7 +100,7 @@ export class StationColumns implements StationsById {
       const bucket = frame.buckets[index] ?? NO_READING;
       next.#values[row] = value;
       next.#buckets[row] = bucket;
-      next.#heardAt[row] = frame.heardAt[index] ?? Number.NaN;
+      next.#reportedAt[row] = frame.reportedAt[index] ?? Number.NaN;
       next.#directions[row] = frame.directions?.[index] ?? Number.NaN;
       next.#looks[row] = look;
       next.#labels[row] = numberLabel(value, look, bucket, decimals);
@@ -150,8 +150,8 @@ export class StationColumns implements StationsById {
     return this.#buckets[row] ?? NO_READING;
   }
 
-  heardAt(row: number): number {
-    return this.#heardAt[row] ?? Number.NaN;
+  reportedAt(row: number): number {
+    return this.#reportedAt[row] ?? Number.NaN;
   }
 
   directionAt(row: number): number {
@@ -174,7 +174,7 @@ export class StationColumns implements StationsById {
       value: this.valueAt(row),
       look: this.#looks[row] ?? NO_LOOK,
       bucket: this.bucketAt(row),
-      heardAt: this.heardAt(row),
+      reportedAt: this.reportedAt(row),
       direction: this.directionAt(row),
     };
     this.#objects[row] = object;
@@ -186,7 +186,7 @@ export class StationColumns implements StationsById {
     this.#entries = before.#entries;
     this.#values = before.#values.slice();
     this.#buckets = before.#buckets.slice();
-    this.#heardAt = before.#heardAt.slice();
+    this.#reportedAt = before.#reportedAt.slice();
     this.#directions = before.#directions.slice();
     this.#looks = before.#looks.slice();
     this.#labels = before.#labels.slice();
@@ -208,7 +208,7 @@ export class StationColumns implements StationsById {
     this.#entries = entries;
     this.#values = grown(this.#values, new Float64Array(entries.length).fill(Number.NaN));
     this.#buckets = grown(this.#buckets, new Int8Array(entries.length).fill(NO_READING));
-    this.#heardAt = grown(this.#heardAt, new Float64Array(entries.length).fill(Number.NaN));
+    this.#reportedAt = grown(this.#reportedAt, new Float64Array(entries.length).fill(Number.NaN));
     this.#directions = grown(this.#directions, new Float32Array(entries.length).fill(Number.NaN));
   }
 }

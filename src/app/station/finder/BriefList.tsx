@@ -19,10 +19,11 @@ const Line = ({
   readonly reason: BriefReason;
 }) => {
   const now = useNow();
-  const { station, heardAt } = brief;
-  const freshness = freshnessOf(heardAt, now);
+  const { station, reportedAt } = brief;
+  const freshness = freshnessOf(reportedAt, now);
   const isOld = isOverdue(freshness);
-  const age = freshness === 'unknown' ? readingTexts.neverHeard : formatAge(ageOf(heardAt, now));
+  const age =
+    freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(reportedAt, now));
   // A silent station's last rate says nothing about now.
   const { value, detail } = briefTexts(
     freshness === 'silent' ? { ...brief, rate: null } : brief,

@@ -18,7 +18,7 @@ const BRIEF: StationBrief = {
   rate: null,
   percent: null,
   temperature: null,
-  heardAt: 0,
+  reportedAt: 0,
 };
 
 const textOf = (part: Partial<StationBrief>, reason: BriefReason = 'itself') => {

@@ -22,7 +22,7 @@ import { figure, headline, unit, words } from './StationHeadline.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 
 /** The station in the form of the dams screen. */
-const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry => {
+const damOf = ({ station, readings, gates, reportedAt }: KnownStation): DamEntry => {
   const shownAt = (path: ReadingPath): ShownReading | null => {
     const reading = readings.find((candidate) => candidate.path === path);
     if (typeof reading?.value !== 'number') return null;
@@ -40,7 +40,7 @@ const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry =>
     storage: shownAt(READING_PATHS.damStorage),
     storageMaximum: shownAt(READING_PATHS.damStorageMaximum),
     gates,
-    heardAt,
+    reportedAt,
   };
 };
 
@@ -48,7 +48,7 @@ const damOf = ({ station, readings, gates, heardAt }: KnownStation): DamEntry =>
 export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
   const dam = useMemo(() => damOf(sheet), [sheet]);
   const trend = useDamTrend(dam);
-  const freshness = freshnessOf(dam.heardAt, useNow());
+  const freshness = freshnessOf(dam.reportedAt, useNow());
   const isOld = isOverdue(freshness);
   return (
     <section className={headline}>
@@ -56,7 +56,7 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
         <LevelGauge percent={comparableNumber(dam.percent)} />
         <div>
           <h2>{quantityName('percentual')}</h2>
-          <ReadingAge at={dam.heardAt} />
+          <ReadingAge at={dam.reportedAt} />
           {dam.percent === null ? (
             <p className={words}>{readingTexts.noLevel}</p>
           ) : (

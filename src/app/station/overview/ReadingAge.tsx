@@ -11,7 +11,7 @@ export const ReadingAge = ({ at }: { readonly at: EpochMs }) => {
   const now = useNow();
   const freshness = freshnessOf(at, now);
   if (freshness === 'unknown')
-    return <span className={age.unknown}>{readingTexts.neverHeard}</span>;
+    return <span className={age.unknown}>{readingTexts.neverReported}</span>;
   return (
     <span className={age[freshness]}>
       {formatAge(ageOf(at, now))}

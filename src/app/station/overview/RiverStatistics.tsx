@@ -17,7 +17,7 @@ interface RiverStatisticsProps {
   readonly codigo: string;
   /** Metres. */
   readonly level: number;
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
   /** The last day, at the finest known step. */
   readonly day: readonly SeriesPoint[];
 }
@@ -53,8 +53,8 @@ const Table = ({
   />
 );
 
-const WithWeek = ({ codigo, level, heardAt, day }: RiverStatisticsProps) => {
-  const { points } = useRiverLevels(codigo, WEEK_MS, level, heardAt);
+const WithWeek = ({ codigo, level, reportedAt, day }: RiverStatisticsProps) => {
+  const { points } = useRiverLevels(codigo, WEEK_MS, level, reportedAt);
   return <Table day={day} week={points} />;
 };
 

@@ -58,8 +58,8 @@ export const StationAbout = ({
   /** Whether the datum of its gauge shifted in the last day. */
   readonly datumShift: boolean;
 }) => {
-  const { station, readings, heardAt } = sheet;
-  const freshness = freshnessOf(heardAt, useNow());
+  const { station, readings, reportedAt } = sheet;
+  const freshness = freshnessOf(reportedAt, useNow());
   const quality = useMemo(
     () => stationQuality(station.type, readings, freshness, datumShift),
     [station.type, readings, freshness, datumShift],

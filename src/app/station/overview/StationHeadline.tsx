@@ -69,15 +69,15 @@ const Answer = ({
 /** Direction and rate of the river; if unknown, the reason. */
 const RiverTrend = ({
   levels,
-  heardAt,
+  reportedAt,
 }: {
   readonly levels: RiverLevels;
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
 }) => {
   const { points, history } = levels;
-  const freshness = freshnessOf(heardAt, useNow());
+  const freshness = freshnessOf(reportedAt, useNow());
   if (freshness === 'silent') return <p className={styles.detail}>{text.trendSilent}</p>;
-  const rate = riseRate(points, Math.max(heardAt, points.at(-1)?.time ?? heardAt));
+  const rate = riseRate(points, Math.max(reportedAt, points.at(-1)?.time ?? reportedAt));
   if (rate === null) {
     return (
       <p className={styles.detail}>
@@ -96,14 +96,14 @@ const RiverTrend = ({
 /** `4,62 m`, the trend, and the last day as a line. */
 const RiverHeadline = ({
   entry,
-  heardAt,
+  reportedAt,
   levels,
 }: {
   readonly entry: ReadingEntry;
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
   readonly levels: RiverLevels;
 }) => {
-  const { value, unit, decimals, comparable, saidAt } = entry;
+  const { value, unit, decimals, comparable, updatedAt } = entry;
   const hasAltitude = comparable && value !== null && isAltitude(value);
   const { points } = levels;
   const isShifted = hasDatumShift(points);
@@ -112,11 +112,13 @@ const RiverHeadline = ({
     <>
       <Answer
         title={hasAltitude ? text.waterAltitude : quantityName('rio')}
-        at={measuredAt(saidAt, heardAt)}
+        at={measuredAt(updatedAt, reportedAt)}
         number={value === null ? null : formatMeasured(value, decimals)}
         unit={unit}
       >
-        {value === null || !comparable ? null : <RiverTrend levels={levels} heardAt={heardAt} />}
+        {value === null || !comparable ? null : (
+          <RiverTrend levels={levels} reportedAt={reportedAt} />
+        )}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
         {hasAltitude ? <p className={styles.note}>{text.flags.altitude}</p> : null}
         {isShifted ? <p className={styles.note}>{text.flags['datum-shift']}</p> : null}
@@ -131,11 +133,11 @@ const RiverHeadline = ({
 const RainHeadline = ({
   hour,
   day,
-  heardAt,
+  reportedAt,
 }: {
   readonly hour: ShownReading;
   readonly day: ShownReading | null;
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
 }) => {
   const dayText = quantityText('chuva024h', day);
   // SPEC 9: a zero of rain is not shown as a number.
@@ -144,7 +146,7 @@ const RainHeadline = ({
   return (
     <Answer
       title={text.rainNow}
-      at={heardAt}
+      at={reportedAt}
       number={isDry ? null : quantityNumber('chuva001h', hour)}
       unit={hour.unit}
       instead={text.dryNow}
@@ -157,11 +159,11 @@ const RainHeadline = ({
 /** The station's main reading, its trend and its age. */
 export const StationHeadline = ({
   headline,
-  heardAt,
+  reportedAt,
   levels,
 }: {
   readonly headline: Exclude<Headline, { readonly kind: 'dam' }>;
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
 }) => {
@@ -169,23 +171,23 @@ export const StationHeadline = ({
     case 'river':
       return levels === null ? null : (
         <section className={styles.headline}>
-          <RiverHeadline entry={headline.entry} heardAt={heardAt} levels={levels} />
+          <RiverHeadline entry={headline.entry} reportedAt={reportedAt} levels={levels} />
         </section>
       );
     case 'rain':
       return (
         <section className={styles.plain}>
-          <RainHeadline hour={headline.hour} day={headline.day} heardAt={heardAt} />
+          <RainHeadline hour={headline.hour} day={headline.day} reportedAt={reportedAt} />
         </section>
       );
     case 'temperature': {
-      const { value, unit, decimals, saidAt } = headline.entry;
+      const { value, unit, decimals, updatedAt } = headline.entry;
       const rain = quantityText('chuva001h', headline.hour);
       return (
         <section className={styles.plain}>
           <Answer
             title={quantityName('temperatura')}
-            at={measuredAt(saidAt, heardAt)}
+            at={measuredAt(updatedAt, reportedAt)}
             number={value === null ? null : formatMeasured(value, decimals)}
             unit={unit}
           >

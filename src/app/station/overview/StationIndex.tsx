@@ -64,8 +64,8 @@ const Overview = ({
   readonly sheet: KnownStation;
   readonly levels: RiverLevels | null;
 }) => {
-  const { station, readings, gates, heardAt } = sheet;
-  const freshness = freshnessOf(heardAt, useNow());
+  const { station, readings, gates, reportedAt } = sheet;
+  const freshness = freshnessOf(reportedAt, useNow());
   const groups = useMemo(() => groupReadings(readings, QUANTITIES), [readings]);
   const headline = headlineOf(station.type, groups);
   const datumShift = levels !== null && hasDatumShift(levels.points);
@@ -80,7 +80,7 @@ const Overview = ({
           <DamHeadline sheet={sheet} />
         </Suspense>
       ) : (
-        <StationHeadline headline={headline} heardAt={heardAt} levels={levels} />
+        <StationHeadline headline={headline} reportedAt={reportedAt} levels={levels} />
       )}
       <div className={styles.actions}>
         <FavouriteButton codigo={station.codigo} />
@@ -95,14 +95,14 @@ const Overview = ({
           <StationReadings
             groups={groups}
             gates={gates}
-            heardAt={heardAt}
+            reportedAt={reportedAt}
             isDam={headline?.kind === 'dam'}
             river={
               level === null || levels === null ? null : (
                 <RiverStatistics
                   codigo={station.codigo}
                   level={level}
-                  heardAt={heardAt}
+                  reportedAt={reportedAt}
                   day={levels.points}
                 />
               )
@@ -129,7 +129,7 @@ const RiverOverview = ({
   /** Metres; null without a current reading. */
   readonly level: number | null;
 }) => {
-  const levels = useRiverLevels(sheet.station.codigo, DAY_MS, level, sheet.heardAt);
+  const levels = useRiverLevels(sheet.station.codigo, DAY_MS, level, sheet.reportedAt);
   return <Overview sheet={sheet} levels={levels} />;
 };
 

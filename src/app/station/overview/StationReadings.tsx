@@ -18,9 +18,9 @@ import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 const text = stationScreenTexts;
 
 const newestOf = (
-  entries: readonly { readonly saidAt: EpochMs | null }[],
-  heardAt: EpochMs,
-): EpochMs => Math.max(...entries.map(({ saidAt }) => measuredAt(saidAt, heardAt)));
+  entries: readonly { readonly updatedAt: EpochMs | null }[],
+  reportedAt: EpochMs,
+): EpochMs => Math.max(...entries.map(({ updatedAt }) => measuredAt(updatedAt, reportedAt)));
 
 const Group = ({
   title,
@@ -71,8 +71,14 @@ const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
   );
 };
 
-const Named = ({ entry, heardAt }: { readonly entry: ReadingEntry; readonly heardAt: EpochMs }) => {
-  const { key, value, unit, decimals, saidAt } = entry;
+const Named = ({
+  entry,
+  reportedAt,
+}: {
+  readonly entry: ReadingEntry;
+  readonly reportedAt: EpochMs;
+}) => {
+  const { key, value, unit, decimals, updatedAt } = entry;
   const point = key === 'ventoDirecao' && value !== null ? compassPointOf(value) : null;
   return (
     <div className={styles.tile}>
@@ -83,9 +89,9 @@ const Named = ({ entry, heardAt }: { readonly entry: ReadingEntry; readonly hear
         <Value number={formatMeasured(value, decimals)} unit={unit} />
       )}
       {point === null ? null : <dd className={styles.detail}>{readingTexts.windFrom(point)}</dd>}
-      {isBehind(saidAt, heardAt) ? (
+      {isBehind(updatedAt, reportedAt) ? (
         <dd>
-          <ReadingAge at={measuredAt(saidAt, heardAt)} />
+          <ReadingAge at={measuredAt(updatedAt, reportedAt)} />
         </dd>
       ) : null}
       <Statistics entry={entry} />
@@ -96,19 +102,19 @@ const Named = ({ entry, heardAt }: { readonly entry: ReadingEntry; readonly hear
 const NamedGroup = ({
   title,
   entries,
-  heardAt,
+  reportedAt,
   children,
 }: {
   readonly title: string;
   readonly entries: readonly ReadingEntry[];
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
   readonly children?: ReactNode;
 }) =>
   entries.length === 0 ? null : (
-    <Group title={title} at={newestOf(entries, heardAt)}>
+    <Group title={title} at={newestOf(entries, reportedAt)}>
       <dl className={styles.tiles}>
         {entries.map((entry) => (
-          <Named key={entry.key} entry={entry} heardAt={heardAt} />
+          <Named key={entry.key} entry={entry} reportedAt={reportedAt} />
         ))}
       </dl>
       {children}
@@ -119,11 +125,11 @@ const NamedGroup = ({
 const RainGroup = ({
   rain,
   rate,
-  heardAt,
+  reportedAt,
 }: {
   readonly rain: readonly RainEntry[];
   readonly rate: ReadingEntry | null;
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
 }) => {
   if (rain.length === 0 && rate === null) return null;
   const wet = rain.filter(({ shown }) => shown.value !== 0);
@@ -132,7 +138,7 @@ const RainGroup = ({
   return (
     <Group
       title={text.groups.chuva}
-      at={newestOf([...rain, ...(rate === null ? [] : [rate])], heardAt)}
+      at={newestOf([...rain, ...(rate === null ? [] : [rate])], reportedAt)}
     >
       {rateText === null ? null : <p>{text.rainRate(rateText)}</p>}
       {wet.length === 0 ? null : <RainBars rain={wet} />}
@@ -163,13 +169,13 @@ const GateGroup = ({ gates }: { readonly gates: readonly Gate[] }) =>
 
 const OtherGroup = ({
   entries,
-  heardAt,
+  reportedAt,
 }: {
   readonly entries: readonly OtherEntry[];
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
 }) =>
   entries.length === 0 ? null : (
-    <Group title={text.groups.outras} at={heardAt}>
+    <Group title={text.groups.outras} at={reportedAt}>
       <dl className={styles.tiles}>
         {entries.map(({ path, label, value, unit, decimals }) => (
           <div key={path} className={styles.tile}>
@@ -201,31 +207,31 @@ const unitsOf = ({ rain, rainRate, river, dam, weather, other }: ReadingGroups) 
 export const StationReadings = ({
   groups,
   gates,
-  heardAt,
+  reportedAt,
   isDam,
   river,
 }: {
   readonly groups: ReadingGroups;
   readonly gates: readonly Gate[];
-  readonly heardAt: EpochMs;
+  readonly reportedAt: EpochMs;
   /** Dam and gates are shown above already. */
   readonly isDam: boolean;
   /** Further content about the river. */
   readonly river: ReactNode;
 }) => (
   <>
-    <NamedGroup title={text.groups.rio} entries={groups.river} heardAt={heardAt}>
+    <NamedGroup title={text.groups.rio} entries={groups.river} reportedAt={reportedAt}>
       {river}
     </NamedGroup>
     {isDam ? null : (
       <>
-        <NamedGroup title={text.groups.barragem} entries={groups.dam} heardAt={heardAt} />
+        <NamedGroup title={text.groups.barragem} entries={groups.dam} reportedAt={reportedAt} />
         <GateGroup gates={gates} />
       </>
     )}
-    <RainGroup rain={groups.rain} rate={groups.rainRate} heardAt={heardAt} />
-    <NamedGroup title={text.groups.meteorologia} entries={groups.weather} heardAt={heardAt} />
-    <OtherGroup entries={groups.other} heardAt={heardAt} />
+    <RainGroup rain={groups.rain} rate={groups.rainRate} reportedAt={reportedAt} />
+    <NamedGroup title={text.groups.meteorologia} entries={groups.weather} reportedAt={reportedAt} />
+    <OtherGroup entries={groups.other} reportedAt={reportedAt} />
     <UnitNote units={unitsOf(groups)} />
   </>
 );

@@ -19,7 +19,7 @@ const groupsOf = (...readings: readonly (readonly [ReadingPath, number | null])[
       comparable: true,
       show: true,
       implausible: false,
-      saidAt: null,
+      updatedAt: null,
     })),
     QUANTITIES,
   );

@@ -5,11 +5,11 @@ import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
 const REPORTS_BEHIND = 20;
 
 /** Time of measurement: the station's timestamp, or the last receipt of this sensor if that is earlier. NaN if unknown. */
-export const measuredAt = (saidAt: EpochMs | null, heardAt: EpochMs): EpochMs => {
-  if (saidAt === null) return heardAt;
-  return Number.isNaN(heardAt) ? saidAt : Math.min(saidAt, heardAt);
+export const measuredAt = (updatedAt: EpochMs | null, reportedAt: EpochMs): EpochMs => {
+  if (updatedAt === null) return reportedAt;
+  return Number.isNaN(reportedAt) ? updatedAt : Math.min(updatedAt, reportedAt);
 };
 
 /** Whether a sensor is silent while its station still reports. */
-export const isBehind = (saidAt: EpochMs | null, heardAt: EpochMs): boolean =>
-  heardAt - measuredAt(saidAt, heardAt) > REPORTS_BEHIND * REPORT_RHYTHM_MS;
+export const isBehind = (updatedAt: EpochMs | null, reportedAt: EpochMs): boolean =>
+  reportedAt - measuredAt(updatedAt, reportedAt) > REPORTS_BEHIND * REPORT_RHYTHM_MS;

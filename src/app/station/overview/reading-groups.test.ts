@@ -20,7 +20,7 @@ const reading = (
   comparable: true,
   show: true,
   implausible: false,
-  saidAt: null,
+  updatedAt: null,
   ...rest,
 });
 

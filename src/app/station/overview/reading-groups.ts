@@ -26,7 +26,7 @@ export interface ReadingEntry<Id extends string = QuantityId> {
   readonly showsZero: boolean;
   readonly statistics: readonly StatisticEntry[];
   /** When it was last reported, epoch milliseconds; null if unknown. */
-  readonly saidAt: EpochMs | null;
+  readonly updatedAt: EpochMs | null;
 }
 
 /** Lowest, mean and highest of one window; only those with a reading. */
@@ -41,7 +41,7 @@ export interface RainEntry {
   readonly shown: ShownReading;
   /** Default if the `Format` does not say. */
   readonly decimals: number;
-  readonly saidAt: EpochMs | null;
+  readonly updatedAt: EpochMs | null;
 }
 
 /** A reading outside the catalogue: shown with the provider's own words. */
@@ -128,7 +128,7 @@ export const groupReadings = <Id extends string>(
         comparable: reading?.comparable ?? true,
         showsZero,
         statistics,
-        saidAt: reading?.saidAt ?? null,
+        updatedAt: reading?.updatedAt ?? null,
       },
     ];
   };
@@ -136,8 +136,8 @@ export const groupReadings = <Id extends string>(
   const rainOf = ({ history, paths, decimals }: Quantity): readonly RainEntry[] =>
     paths.flatMap((path) => {
       const shown = shownAt(path);
-      const saidAt = readingByPath.get(path)?.saidAt ?? null;
-      return shown === null ? [] : [{ period: history, shown, decimals, saidAt }];
+      const updatedAt = readingByPath.get(path)?.updatedAt ?? null;
+      return shown === null ? [] : [{ period: history, shown, decimals, updatedAt }];
     });
 
   const entriesOf = (group: MeasurementGroup): readonly ReadingEntry<Id>[] =>

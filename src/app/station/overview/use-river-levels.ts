@@ -14,12 +14,12 @@ export const useRiverLevels = (
   codigo: string,
   lengthMs: number,
   level: number | null,
-  heardAt: EpochMs,
+  reportedAt: EpochMs,
 ): RiverLevels => {
   const { series, history, retry } = useRecentSeries(codigo, lengthMs);
   const points = useMemo(
-    () => recentPoints(series, 'rio_nivel', { value: level, heardAt }),
-    [series, level, heardAt],
+    () => recentPoints(series, 'rio_nivel', { value: level, reportedAt }),
+    [series, level, reportedAt],
   );
   return { points, history, retry };
 };

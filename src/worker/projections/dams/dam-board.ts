@@ -108,7 +108,7 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
       gates: listGates(this.#gatePaths.list(), (path, field) =>
         table.valueOf(id, dictionary.internKnownPath(path), field),
       ),
-      heardAt: table.heardAt(id),
+      reportedAt: table.reportedAt(id),
     };
   }
 }

@@ -219,13 +219,13 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     thresholds: Thresholds,
   ): Pick<
     MapLayerFrame,
-    'ids' | 'values' | 'buckets' | 'lookIds' | 'looks' | 'heardAt' | 'directions'
+    'ids' | 'values' | 'buckets' | 'lookIds' | 'looks' | 'reportedAt' | 'directions'
   > {
     const values = new Float64Array(ids.length);
     const buckets = new Int8Array(ids.length);
     const lookIds = new Uint16Array(ids.length);
     const palette = new LookPalette(this.#option.unit);
-    const heardAt = new Float64Array(ids.length);
+    const reportedAt = new Float64Array(ids.length);
     const stationColumn = new Uint32Array(ids);
     const option = this.#option;
     const direction = this.#direction;
@@ -240,7 +240,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       values[index] = value;
       buckets[index] = bucket;
       lookIds[index] = palette.indexOf(style, () => this.#reportedUnitOf(id));
-      heardAt[index] = this.#log.table.heardAt(id);
+      reportedAt[index] = this.#log.table.reportedAt(id);
       if (direction !== null && directions !== null) {
         directions[index] = this.#log.table.readingOf(id, direction);
       }
@@ -253,7 +253,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       buckets,
       lookIds,
       looks: palette.looks,
-      heardAt,
+      reportedAt,
       directions,
     };
   }

@@ -218,8 +218,8 @@ export class SeriesBook {
   }
 
   /** Finds a hole in the history rows that live readings did not reveal: the station may fill it in later. */
-  #findHole(heardAt: EpochMs): void {
-    const after = Math.max(heardAt, this.#ports.now() - FILL_IN_MS);
+  #findHole(reportedAt: EpochMs): void {
+    const after = Math.max(reportedAt, this.#ports.now() - FILL_IN_MS);
     const rows = this.#part?.rows ?? [];
     for (let index = rows.length - 1; index > 0; index -= 1) {
       const [from, to] = [rows[index - 1]?.timestamp ?? 0, rows[index]?.timestamp ?? 0];

@@ -23,12 +23,12 @@ export class RecentLevels {
     levels.push({ time, value: level });
   }
 
-  /** Rate of rise in cm/h at `heardAt` or the last reading, whichever is later; null while too little is known. */
-  rateOf(station: StationId, heardAt: EpochMs): number | null {
+  /** Rate of rise in cm/h at `reportedAt` or the last reading, whichever is later; null while too little is known. */
+  rateOf(station: StationId, reportedAt: EpochMs): number | null {
     const levels = this.#levelsById.get(station);
     const last = levels?.at(-1);
     if (levels === undefined || last === undefined) return null;
-    const to = Math.max(last.time, Number.isNaN(heardAt) ? last.time : heardAt);
+    const to = Math.max(last.time, Number.isNaN(reportedAt) ? last.time : reportedAt);
     levels.splice(0, indexHeldAt(levels, to - RATE_SPAN_MS));
     return riseRate(levels, to);
   }

@@ -119,8 +119,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     const isMeasuring = this.#measured.size < this.#rivers.size;
     const rainedOn = isMeasuring ? this.#top(this.#rainedOn) : [];
     this.#silentAt = Infinity;
-    for (const { heardAt } of [...rain, ...rainedOn]) this.#noteSilence(heardAt);
-    for (const id of this.#rivers) this.#noteSilence(this.#log.table.heardAt(id));
+    for (const { reportedAt } of [...rain, ...rainedOn]) this.#noteSilence(reportedAt);
+    for (const id of this.#rivers) this.#noteSilence(this.#log.table.reportedAt(id));
     return {
       rain,
       rising,
@@ -139,8 +139,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     return Number.isFinite(first) ? first + SHORTEST_RATE_SPAN_MS : null;
   }
 
-  #noteSilence(heardAt: EpochMs): void {
-    this.#silentAt = Math.min(this.#silentAt, silentAfter(heardAt));
+  #noteSilence(reportedAt: EpochMs): void {
+    this.#silentAt = Math.min(this.#silentAt, silentAfter(reportedAt));
   }
 
   /** Reads the levels in the log, once; afterwards `follow` adds new ones. */
@@ -237,11 +237,11 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   #rateOf(id: StationId): number | null {
     const level = this.#log.table.readingOf(id, this.#paths.level);
     if (Number.isNaN(level) || !this.#isReporting(id)) return null;
-    return this.#levels.rateOf(id, this.#log.table.heardAt(id));
+    return this.#levels.rateOf(id, this.#log.table.reportedAt(id));
   }
 
   #isReporting(id: StationId): boolean {
-    const freshness = freshnessOf(this.#log.table.heardAt(id), this.#ports.now());
+    const freshness = freshnessOf(this.#log.table.reportedAt(id), this.#ports.now());
     return freshness === 'current' || freshness === 'late';
   }
 
@@ -292,7 +292,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
       rate: this.#rateOf(id),
       percent: reading(this.#paths.percent),
       temperature: reading(this.#paths.temperature),
-      heardAt: table.heardAt(id),
+      reportedAt: table.reportedAt(id),
     };
   }
 }

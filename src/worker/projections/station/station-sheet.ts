@@ -98,7 +98,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
       gates: listGates(this.#gatePaths.list(), (path, field) =>
         table.valueOf(id, dictionary.internKnownPath(path), field),
       ),
-      heardAt: table.heardAt(id),
+      reportedAt: table.reportedAt(id),
     };
   }
 
@@ -115,19 +115,19 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
 
   /** Reads the station's events from the log, once; afterwards `follow` adds new ones. */
   #readLog(id: StationId): Map<PathId, EpochMs> {
-    const saidAt = new Map<PathId, EpochMs>();
+    const updatedAt = new Map<PathId, EpochMs>();
     this.#times = new ReadingTimes(this.#log.dictionary, this.#events);
     for (const { tag, value, origin, receivedAt, late } of this.#events.since(LOG_START, id)) {
       if (late) continue;
       const number = typeof value === 'number' ? value : Number.NaN;
-      this.#note(saidAt, id, tag, number, origin === 'live', receivedAt);
+      this.#note(updatedAt, id, tag, number, origin === 'live', receivedAt);
     }
-    this.#arrivedAt = saidAt;
-    return saidAt;
+    this.#arrivedAt = updatedAt;
+    return updatedAt;
   }
 
   #note(
-    saidAt: Map<PathId, EpochMs>,
+    updatedAt: Map<PathId, EpochMs>,
     id: StationId,
     tag: TagId,
     number: number,
@@ -138,7 +138,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
     if (!isValueTag(tag)) return;
     const time = this.#times.timeOf(id, isLiveEvent, receivedAt);
     // Without a stamp the value was measured at an unknown time before the snapshot arrived.
-    saidAt.set(pathIdOf(tag), Number.isNaN(time) ? receivedAt : time);
+    updatedAt.set(pathIdOf(tag), Number.isNaN(time) ? receivedAt : time);
   }
 
   #readings(id: StationId): readonly StationReading[] {
@@ -149,15 +149,15 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
       fields.set(field, value);
       fieldsByPath.set(path, fields);
     }
-    const saidAt = this.#arrivedAt ?? this.#readLog(id);
-    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(id, path, fields, saidAt));
+    const updatedAt = this.#arrivedAt ?? this.#readLog(id);
+    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(id, path, fields, updatedAt));
   }
 
   #readingOf(
     id: StationId,
     path: ReadingPath,
     fields: ReadonlyMap<SubField, TagValue>,
-    saidAt: ReadonlyMap<PathId, EpochMs>,
+    updatedAt: ReadonlyMap<PathId, EpochMs>,
   ): StationReading {
     const reported = fields.get('Value') ?? null;
     const { dictionary, table } = this.#log;
@@ -176,7 +176,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
       path,
       value: implausible ? null : (shown?.value ?? reported),
       implausible,
-      saidAt: saidAt.get(pathId) ?? null,
+      updatedAt: updatedAt.get(pathId) ?? null,
       label: typeof label === 'string' ? label : null,
       unit,
       decimals,

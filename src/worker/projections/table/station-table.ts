@@ -376,7 +376,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     const readings = this.#rainPaths.map((path) => table.readingOf(id, path));
     return isRainingNow(
       readings,
-      freshnessOf(table.heardAt(id), this.#frozenAt ?? this.#ports.now()),
+      freshnessOf(table.reportedAt(id), this.#frozenAt ?? this.#ports.now()),
     );
   }
 
@@ -392,7 +392,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   /** The number to sort and scale a reading column by; for column -1 the time of the last report. NaN is missing or not comparable. */
   #numberOf(id: StationId, column: number): number {
     const { table } = this.#log;
-    if (column < 0) return table.heardAt(id);
+    if (column < 0) return table.reportedAt(id);
     for (const path of this.#columns[column] ?? []) {
       const reading = table.readingOf(id, path);
       if (!Number.isNaN(reading)) return reading;
@@ -420,7 +420,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
       buckets: this.#scales.any
         ? values.map((shown, column) => this.#scales.bucketOf(column, shown))
         : null,
-      heardAt: this.#log.table.heardAt(id),
+      reportedAt: this.#log.table.reportedAt(id),
     };
   }
 

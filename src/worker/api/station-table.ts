@@ -15,7 +15,7 @@ export interface ReadingColumn {
   readonly legend?: LegendScale | undefined;
 }
 
-/** A sort key: `codigo`, `name`, `type`, `basin`, `region`, `river`, `reportedAt`, or the key of a reading column. */
+/** A sort key: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
 export interface TableSort {
   readonly key: string;
   readonly descending: boolean;

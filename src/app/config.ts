@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { CACHED_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { skewOf } from '#app/core/server-clock.ts';
@@ -34,12 +34,12 @@ const isOfNow = (headers: Pick<Headers, 'get'>): boolean =>
   /\bno-(store|cache)\b/i.test(headers.get('cache-control') ?? '');
 
 /** When the response arrived, by this device's clock: the page's preload may have fetched it long before this script ran. */
-const receivedAt = ({ url }: ConfigResponse): number => {
+const receivedAt = ({ url }: ConfigResponse): EpochMs => {
   const entries = performance.getEntriesByName(url, 'resource');
   // The preload leaves one entry; of several, this response's is unknown.
   const [only] = entries.length === 1 ? entries : [];
   const isTimed = only instanceof PerformanceResourceTiming && only.responseStart > 0;
-  return Date.now() - (isTimed ? Math.max(0, performance.now() - only.responseStart) : 0);
+  return epochMs(Date.now() - (isTimed ? Math.max(0, performance.now() - only.responseStart) : 0));
 };
 
 /** Fetches `/config.json`, which the server writes beside `index.html`. `fresh` bypasses the browser cache. */
@@ -48,7 +48,7 @@ export const fetchSiteConfig = async (
   { fresh = false }: { readonly fresh?: boolean } = {},
 ): Promise<Result<LoadedConfig, ConfigFailure>> => {
   let response: ConfigResponse;
-  let cameAt: number;
+  let cameAt: EpochMs;
   try {
     response = await fetchConfig('/config.json', {
       // Same mode as the page's preload, to reuse it; the server forbids caching.
@@ -56,7 +56,7 @@ export const fetchSiteConfig = async (
       signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
       cache: fresh ? 'no-store' : 'default',
     });
-    cameAt = fresh ? Date.now() : receivedAt(response);
+    cameAt = fresh ? epochMs(Date.now()) : receivedAt(response);
   } catch {
     return err({ kind: 'unreachable' });
   }
@@ -76,6 +76,6 @@ export const fetchSiteConfig = async (
   return ok({
     config: decoded.value,
     clockSkew,
-    persistedAt: cachedAt === null ? null : Number(cachedAt),
+    persistedAt: cachedAt === null ? null : epochMs(Number(cachedAt)),
   });
 };

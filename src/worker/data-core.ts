@@ -1,6 +1,6 @@
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { interval, Subscription } from 'rxjs';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { err } from '#domain/result.ts';
 import type { Decoded } from '#domain/tags/tag-event.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
@@ -147,7 +147,7 @@ export class DataCore implements DataCoreApi {
   }
 
   learnClock(clockSkew: number): Promise<void> {
-    this.#onServerTime(this.#device.now() + clockSkew);
+    this.#onServerTime(epochMs(this.#device.now() + clockSkew));
     return Promise.resolve();
   }
 
@@ -201,13 +201,13 @@ export class DataCore implements DataCoreApi {
   /** Restores the log of an earlier visit; only before the first event of this one. */
   restore(stored: StoredLog): void {
     if (this.log.head > 0) return;
-    const last = stored.tail.at(-1)?.receivedAt.at(-1) ?? stored.checkpoint.savedAt;
+    const last = epochMs(stored.tail.at(-1)?.receivedAt.at(-1) ?? stored.checkpoint.savedAt);
     // The log is only written while the clock is known: its last time is in the past.
-    this.#clock.isAtLeast(Math.max(last, stored.checkpoint.savedAt));
+    this.#clock.isAtLeast(later(last, stored.checkpoint.savedAt));
     const now = this.#ports.now();
     this.#ingest.restore(stored, now);
     this.#unconfirmedFrom = this.log.head;
-    this.#link.onPersisted(Math.min(last, now));
+    this.#link.onPersisted(earlier(last, now));
     this.#networkChanged();
   }
 

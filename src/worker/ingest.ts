@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, type Result } from '#domain/result.ts';
 import {
   decodeSnapshot,
@@ -54,7 +54,7 @@ export class Ingest {
 
   /** Whether a message names a tag that matches. A message of unknown names only does not. */
   mentions(payload: unknown, matches: (tag: StationTag) => boolean): boolean {
-    const { events } = decodeTagMessage(payload, { origin: 'live', receivedAt: 0 });
+    const { events } = decodeTagMessage(payload, { origin: 'live', receivedAt: epochMs(0) });
     return events.some(({ codigo, path, field }) => {
       const station = this.names.findStation(codigo);
       const pathId = this.names.findPath(path);

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { exposeCore } from '#worker/api/transfer.ts';
 import { answerInspectors } from './core-inspector.ts';
 import { DataCore } from './data-core.ts';
@@ -9,7 +10,7 @@ import { webWriterLock } from './persistence/writer-lock.ts';
 const STORE_TIMEOUT_MS = 3_000;
 
 const core = new DataCore({
-  now: () => Date.now(),
+  now: () => epochMs(Date.now()),
   elapsed: () => performance.now(),
   random: () => Math.random(),
   fetch: (input, init) => fetch(input, init),

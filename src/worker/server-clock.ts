@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { CLOCK_TOLERANCE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ClockState } from '#worker/api/link-status.ts';
 
 /** The device's clocks: the wall clock, which can be set, and a monotonic one. */
@@ -48,7 +48,7 @@ export class ServerClock {
 
   now(): EpochMs {
     this.#checkJump();
-    return this.#device.now() + this.#skew;
+    return epochMs(this.#device.now() + this.#skew);
   }
 
   /** Starts from the page's clock skew; null if unknown. */

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
+import { CLOCK_TOLERANCE_MS, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore } from '#app/state/store.ts';
 import type { ClockState } from '#worker/api/link-status.ts';
 
@@ -9,7 +9,7 @@ let state: ClockState = 'unknown';
  * Milliseconds by which the server's clock is ahead of this device's, from the headers of a response received at `receivedAt`
  * (device clock). 0 within the tolerance; null without a usable `Date`.
  */
-export const skewOf = (headers: Pick<Headers, 'get'>, receivedAt: number): number | null => {
+export const skewOf = (headers: Pick<Headers, 'get'>, receivedAt: EpochMs): number | null => {
   const sentAt = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(sentAt)) return null;
   // Seconds the response spent in caches.
@@ -30,5 +30,5 @@ export const knownSkew = (): number | null => (state === 'known' ? skew.read() :
 /** Calls `listener` when the skew changes; returns the unsubscribe function. */
 export const onClockSkew = skew.subscribe;
 
-/** Server time in epoch milliseconds; ages are computed against it. */
-export const serverNow = (): number => Date.now() + skew.read();
+/** Server time; ages are computed against it. */
+export const serverNow = (): EpochMs => epochMs(Date.now() + skew.read());

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { onClockSkew, serverNow } from './server-clock.ts';
@@ -25,7 +26,7 @@ const run = (): (() => void) => {
 };
 
 /** Ticks only while there are subscribers. */
-const present: Readable<number> = {
+const present: Readable<EpochMs> = {
   read: now.read,
   subscribe: (listener) => {
     const leave = now.subscribe(listener);
@@ -39,5 +40,5 @@ const present: Readable<number> = {
   },
 };
 
-/** Server time in epoch milliseconds, updated every five seconds. */
-export const useNow = (): number => useStore(present);
+/** Server time, updated every five seconds. */
+export const useNow = (): EpochMs => useStore(present);

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { SENSE_THRESHOLD } from '#domain/stations/inflow-sense.ts';
 import { hasGoneSilent } from '#domain/stations/silence.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isStale, momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
@@ -19,9 +19,11 @@ import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 
 const NO_DAMS: readonly DamEntry[] = [];
 
-/** Time of the last network event; while the data are stale, the last confirmed one. `-Infinity` before any. */
+const NEVER = epochMs(-Infinity);
+
+/** Time of the last network event; while the data are stale, the last confirmed one. {@link NEVER} before any. */
 const lastSure = (known: EpochMs | null, link: LinkStatusFrame): EpochMs =>
-  (isStale(link) ? known : link.lastEventAt) ?? -Infinity;
+  (isStale(link) ? known : link.lastEventAt) ?? NEVER;
 
 const DamCards = ({
   dams,
@@ -59,7 +61,7 @@ const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => (
 /** `/barragens`: alerts for silent dams, a card for each dam by name, then the cities downstream. */
 export const DamsScreen = () => {
   const board = useLatestFrame('dam-board', null);
-  const networkReportedAt = useFrames('link-status', null, lastSure) ?? -Infinity;
+  const networkReportedAt = useFrames('link-status', null, lastSure) ?? NEVER;
   const dams = board?.dams ?? NO_DAMS;
   const silent = dams.filter(({ reportedAt }) => hasGoneSilent(reportedAt, networkReportedAt));
   return (

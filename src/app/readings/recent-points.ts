@@ -1,3 +1,4 @@
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
@@ -10,12 +11,12 @@ import type { Series } from '#worker/api/station-series.ts';
 export const recentPoints = (
   series: readonly Series[],
   field: HistoricalField,
-  now: { readonly value: number | null; readonly reportedAt: number } | null,
+  now: { readonly value: number | null; readonly reportedAt: EpochMs } | null,
 ): readonly SeriesPoint[] => {
   const history = series.find((candidate) => candidate.field === field);
   const points = Array.from(history?.times ?? [], (time, index): SeriesPoint => {
     const value = history?.values[index] ?? Number.NaN;
-    return { time, value: isPlausibleValue(field, value) ? value : Number.NaN };
+    return { time: epochMs(time), value: isPlausibleValue(field, value) ? value : Number.NaN };
   });
   const last = points.at(-1)?.time ?? -Infinity;
   return now !== null && now.value !== null && now.reportedAt > last

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isSameQuery } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, StationSeriesQuery } from '#worker/api/station-series.ts';
@@ -22,7 +22,7 @@ export interface RecentSeries {
 
 /** Subscribes to the series of a station over the last `lengthMs`, plus an hour before. */
 export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries => {
-  const begin = (): EpochMs => serverNow() - lengthMs - AHEAD_MS;
+  const begin = (): EpochMs => epochMs(serverNow() - lengthMs - AHEAD_MS);
   const [from, setFrom] = useState(begin);
   const query = useMemo(
     (): StationSeriesQuery => ({

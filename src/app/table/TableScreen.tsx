@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { functionalUpdate, type SortingState, type Updater } from '@tanstack/react-table';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
@@ -77,7 +78,7 @@ const readingsOf = (
 };
 
 /** States that the table is paused, and since when. */
-const PauseNote = ({ since }: { readonly since: number }) => {
+const PauseNote = ({ since }: { readonly since: EpochMs }) => {
   const now = useNow();
   return (
     <span className={pauseNote}>
@@ -100,7 +101,7 @@ export const TableScreen = () => {
   const readings = readingsOf(keys, coloured);
   const { tipo, bacia, regiao, so, ordem } = search;
   const sorting = useMemo(() => sortingOf(ordem, columns), [ordem, columns]);
-  const [pausedAt, setPausedAt] = useState<number>();
+  const [pausedAt, setPausedAt] = useState<EpochMs>();
   const size = search.linhas ?? DEFAULT_PAGE_SIZE;
   const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
   /** From the last frame; until then any page number of the URL is accepted. */

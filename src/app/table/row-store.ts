@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -23,7 +24,7 @@ export interface HeldRow {
   readonly readings: readonly ReadingNow[];
   /** Index in `readings` by column. */
   readonly places: ReadonlyMap<string, number>;
-  readonly reportedAt: number;
+  readonly reportedAt: EpochMs;
 }
 
 /** Highlight a change only if the value was stable this long before. */

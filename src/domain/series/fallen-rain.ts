@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { RAIN_WINDOW_MS, RainBounds, type RainReadings } from './rain-bounds.ts';
 
 /** A time span, exclusive of `from`. */
@@ -45,7 +45,7 @@ export const fallenRain = (
   if (!hasReading(readings, span)) return null;
   const bounds = new RainBounds(readings);
   const first = bounds.placeOf(span.from);
-  const last = bounds.placeOf(span.to + 1) - 1;
+  const last = bounds.placeOf(epochMs(span.to + 1)) - 1;
   if (first > last) return { millimetres: 0, isLeast: true };
   const slack = Math.max(LEAST_SLACK_MS, stepMs);
   const reachesBothEnds = bounds.at(first) - span.from < slack && span.to - bounds.at(last) < slack;
@@ -124,7 +124,7 @@ export const hourlyRain = (
 ): readonly RainPiece[] => {
   const bounds = new RainBounds(readings);
   const begin = bounds.placeOf(from);
-  const end = bounds.placeOf(to + 1) - 1;
+  const end = bounds.placeOf(epochMs(to + 1)) - 1;
   const firsts = bounds.stretches();
   const pieces = firsts.flatMap((first, index) => {
     const last = (firsts[index + 1] ?? bounds.length) - 1;

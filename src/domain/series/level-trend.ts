@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { indexHeldAt, type SeriesPoint, valueAt } from './series-point.ts';
 
 /*
@@ -52,7 +52,7 @@ export const hasDatumShift = (points: readonly SeriesPoint[]): boolean => {
 export const changeOver = (points: readonly SeriesPoint[], spanMs: number): number | null => {
   const last = points.findLast(({ value }) => !Number.isNaN(value));
   if (last === undefined) return null;
-  const first = valueAt(points, last.time - spanMs);
+  const first = valueAt(points, epochMs(last.time - spanMs));
   return first === null ? null : last.value - first;
 };
 
@@ -60,7 +60,7 @@ export const changeOver = (points: readonly SeriesPoint[], spanMs: number): numb
 export const levelChangeOver = (points: readonly SeriesPoint[], spanMs: number): number | null => {
   const last = points.findLast(({ value }) => !Number.isNaN(value));
   if (last === undefined) return null;
-  const within = points.slice(indexHeldAt(points, last.time - spanMs));
+  const within = points.slice(indexHeldAt(points, epochMs(last.time - spanMs)));
   return hasDatumShift(within) ? null : changeOver(points, spanMs);
 };
 
@@ -89,12 +89,12 @@ const comparableFrom = (points: readonly SeriesPoint[], from: EpochMs): readonly
  * ten minutes. Null if too little is known, or the last reading is older than that hour.
  */
 export const riseRate = (points: readonly SeriesPoint[], to: EpochMs): number | null => {
-  const from = to - RATE_SPAN_MS;
+  const from = epochMs(to - RATE_SPAN_MS);
   const known = comparableFrom(points, from);
   const [first] = known;
   const last = known.at(-1);
   if (first === undefined || last === undefined || last.time < from) return null;
-  const start = Math.max(first.time, from);
+  const start = later(first.time, from);
   const span = to - start;
   const before = first.time >= from ? first.value : valueAt(known, from);
   // A NaN span is unknown as well.

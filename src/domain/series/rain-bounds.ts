@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { firstWhere } from './sorted-search.ts';
 
 /** Readings of "rain in the last 60 minutes", in millimetres, at ascending instants; a non-finite value is no reading. */
@@ -202,7 +202,7 @@ export class RainBounds {
   }
 
   at(place: Place): EpochMs {
-    return this.#graph.at[place] ?? Number.NaN;
+    return epochMs(this.#graph.at[place] ?? Number.NaN);
   }
 
   /** The first instant at or after another; `length` if there is none. */

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { HistoryStep } from './history-step.ts';
 
 /** A request for the series of a station. */
@@ -21,7 +21,7 @@ export const querySpan = (
   now: EpochMs,
 ): { readonly from: EpochMs; readonly to: EpochMs } =>
   to === null
-    ? { from: length === undefined ? from : Math.max(from, now - length), to: now }
+    ? { from: length === undefined ? from : later(from, epochMs(now - length)), to: now }
     : { from, to };
 
 /** Only the members of the query itself. */

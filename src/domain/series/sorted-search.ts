@@ -1,5 +1,3 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
-
 /** First of `length` places at which a monotone predicate holds; `length` if there is none. */
 export const firstWhere = (length: number, holds: (place: number) => boolean): number => {
   let low = 0;
@@ -14,7 +12,7 @@ export const firstWhere = (length: number, holds: (place: number) => boolean): n
 
 /** First index whose time is not before an instant, among the first `length` ascending times. */
 export const lowerBound = (
-  times: ArrayLike<EpochMs>,
-  instant: EpochMs,
+  times: ArrayLike<number>,
+  instant: number,
   length: number = times.length,
 ): number => firstWhere(length, (place) => (times[place] ?? Infinity) >= instant);

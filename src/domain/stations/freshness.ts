@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Report interval of a station (SPEC 9: `15s` is the current reading). */
 export const REPORT_RHYTHM_MS = 15_000;
@@ -18,15 +18,19 @@ const VISITS_AGREE_WITHIN_MS = 10_000;
 /** An instant stored by an earlier visit; NaN if it is in the future: the clock of that visit was wrong. */
 export const persistedInstant = (instant: EpochMs, now: EpochMs): EpochMs => {
   if (instant <= now) return instant;
-  return instant - now <= VISITS_AGREE_WITHIN_MS ? now : Number.NaN;
+  return instant - now <= VISITS_AGREE_WITHIN_MS ? now : epochMs(Number.NaN);
 };
 
 /** Age of a reading in milliseconds, never negative: a stamp from the future is now (fault row 33). */
 export const ageOf = (reportedAt: EpochMs, now: EpochMs): number => Math.max(0, now - reportedAt);
 
+/** Age above which a reading is silent, in milliseconds. */
+const silentAge = (rhythmMs: number): number =>
+  Math.max(SILENT_AFTER_MS, rhythmMs * MISSED_REPORTS);
+
 /** The last instant at which a reading is not silent. */
 export const silentAfter = (reportedAt: EpochMs, rhythmMs: number = REPORT_RHYTHM_MS): EpochMs =>
-  reportedAt + Math.max(SILENT_AFTER_MS, rhythmMs * MISSED_REPORTS);
+  epochMs(reportedAt + silentAge(rhythmMs));
 
 /** Freshness of a reading: its age relative to the report interval of its station. `reportedAt` is NaN if unknown. */
 export const freshnessOf = (
@@ -38,7 +42,7 @@ export const freshnessOf = (
   const age = ageOf(reportedAt, now);
   const lateAfter = rhythmMs * MISSED_REPORTS;
   if (age <= lateAfter) return 'current';
-  return age <= silentAfter(0, rhythmMs) ? 'late' : 'silent';
+  return age <= silentAge(rhythmMs) ? 'late' : 'silent';
 };
 
 /** Whether a station has missed its reports, so that its last reading may no longer hold. */

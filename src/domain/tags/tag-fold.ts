@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { TagEvent, TagValue } from './tag-event.ts';
 import { formatTagPath, type Codigo } from './tag-path.ts';
@@ -13,7 +13,9 @@ export interface LastReport {
   readonly live: boolean;
 }
 
-const NEVER_REPORTED: LastReport = { stamp: Number.NaN, arrivedAt: Number.NaN, live: false };
+const UNKNOWN = epochMs(Number.NaN);
+
+const NEVER_REPORTED: LastReport = { stamp: UNKNOWN, arrivedAt: UNKNOWN, live: false };
 
 /** Tolerated lead of a station's clock, in milliseconds. */
 const STATION_AHEAD_MS = 60_000;
@@ -24,9 +26,7 @@ const STATION_AHEAD_MS = 60_000;
  */
 export const reportedAtOf = ({ stamp, arrivedAt, live }: LastReport): EpochMs => {
   if (stamp <= arrivedAt) return stamp;
-  return live || Number.isNaN(stamp) || stamp - arrivedAt <= STATION_AHEAD_MS
-    ? arrivedAt
-    : Number.NaN;
+  return live || Number.isNaN(stamp) || stamp - arrivedAt <= STATION_AHEAD_MS ? arrivedAt : UNKNOWN;
 };
 
 /** Whether a station has a usable stamp: then nothing else determines its age. */
@@ -46,7 +46,7 @@ export const emptyTagState: TagState = new Map();
 
 /** The stamp in an event; undefined if it is none. */
 const stampOf = ({ path, value }: TagEvent): EpochMs | undefined =>
-  path === STATION_PATHS.timeStamp && typeof value === 'number' ? value : undefined;
+  path === STATION_PATHS.timeStamp && typeof value === 'number' ? epochMs(value) : undefined;
 
 /** The evidence of an event, if it counts. */
 const reportOf = (stamp: EpochMs, { receivedAt, origin }: TagEvent): LastReport => ({
@@ -75,7 +75,7 @@ const reportAfter = (before: LastReport, event: TagEvent): LastReport => {
   if (isStamped(before) || event.origin !== 'live' || event.receivedAt <= reportedAtOf(before)) {
     return before;
   }
-  return reportOf(Number.NaN, event);
+  return reportOf(UNKNOWN, event);
 };
 
 const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {

@@ -1,5 +1,17 @@
-/** Milliseconds since 1970-01-01T00:00:00Z. */
+/** An instant: milliseconds since 1970-01-01T00:00:00Z. A difference of two is a plain number, a duration. */
 export type EpochMs = number;
+
+/** Makes an instant from a number: only for code that read a clock, a column or a stamp, or moved an instant by a duration. */
+export function epochMs(number: number): EpochMs;
+export function epochMs(number: number): number {
+  return number;
+}
+
+/** The earlier of two instants; NaN if either is. */
+export const earlier = (a: EpochMs, b: EpochMs): EpochMs => epochMs(Math.min(a, b));
+
+/** The later of two instants; NaN if either is. */
+export const later = (a: EpochMs, b: EpochMs): EpochMs => epochMs(Math.max(a, b));
 
 const STAMP =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i;
@@ -49,7 +61,7 @@ export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null =>
   ) {
     return null;
   }
-  return utc - (zone === undefined ? zonelessOffset : offsetMinutes(zone)) * 60_000;
+  return epochMs(utc - (zone === undefined ? zonelessOffset : offsetMinutes(zone)) * 60_000);
 };
 
 /** Largest difference of two clocks that agree: the `Date` header has whole seconds, and a response takes time. */

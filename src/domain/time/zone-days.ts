@@ -1,4 +1,4 @@
-import type { EpochMs } from './epoch-ms.ts';
+import { epochMs, type EpochMs } from './epoch-ms.ts';
 import { zonePartsAt } from './zone-parts.ts';
 
 /** A calendar day of the network's zone, `YYYY-MM-DD`. Days sort as text. */
@@ -28,14 +28,17 @@ const offsetFromParts = (instant: EpochMs): number => {
 };
 
 /** Offsets at the beginning and the end of days of UTC. */
-const offsetsByDay = new Map<number, readonly [EpochMs, EpochMs]>();
+const offsetsByDay = new Map<number, readonly [number, number]>();
 
 /** {@link offsetFromParts}, cached for axes: a UTC day with equal offsets at both ends has one offset. */
 const offsetAt = (instant: EpochMs): number => {
   const day = Math.floor(instant / DAY_MS);
   let offsets = offsetsByDay.get(day);
   if (offsets === undefined) {
-    offsets = [offsetFromParts(day * DAY_MS), offsetFromParts((day + 1) * DAY_MS)];
+    offsets = [
+      offsetFromParts(epochMs(day * DAY_MS)),
+      offsetFromParts(epochMs((day + 1) * DAY_MS)),
+    ];
     if (offsetsByDay.size >= CACHED_DAYS) offsetsByDay.clear();
     offsetsByDay.set(day, offsets);
   }
@@ -48,8 +51,8 @@ export const wallClockAt = (instant: EpochMs): number => instant + offsetAt(inst
 
 /** The instant of a wall-clock time. For a time skipped by the clock, the instant it would have been. */
 export const instantOfWallClock = (wall: number): EpochMs => {
-  const guess = wall - offsetAt(wall);
-  return wall - offsetAt(guess);
+  const guess = epochMs(wall - offsetAt(epochMs(wall)));
+  return epochMs(wall - offsetAt(guess));
 };
 
 const isoOf = (wall: number): IsoDay => new Date(wall).toISOString().slice(0, 10);
@@ -61,14 +64,14 @@ export const dayOf = (instant: EpochMs): IsoDay => isoOf(wallClockAt(instant));
 const firstInstantOf = (day: IsoDay): EpochMs => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = instantOfWallClock(midnight);
-  if (dayOf(guess) === day && dayOf(guess - 1) < day) return guess;
+  if (dayOf(guess) === day && dayOf(epochMs(guess - 1)) < day) return guess;
   let [before, first] = [midnight - FARTHEST_MS, midnight + FARTHEST_MS];
   while (first - before > 1) {
     const middle = Math.floor((before + first) / 2);
-    if (dayOf(middle) < day) before = middle;
+    if (dayOf(epochMs(middle)) < day) before = middle;
     else first = middle;
   }
-  return first;
+  return epochMs(first);
 };
 
 const startByDay = new Map<IsoDay, EpochMs>();

@@ -14,7 +14,12 @@ import {
   type StationTags,
   type TagSource,
 } from '#contract/tag-source.ts';
-import { decodeStamp, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
+import {
+  decodeStamp,
+  epochMs,
+  type EpochMs,
+  SAO_PAULO_OFFSET_MINUTES,
+} from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
@@ -35,7 +40,7 @@ const codigosArgument = {
   description: 'Station codes; all stations where it is empty or absent.',
 };
 
-const dateTime = new GraphQLScalarType<number | null, string>({
+const dateTime = new GraphQLScalarType<EpochMs | null, string>({
   name: 'DateTime',
   description: 'ISO 8601; without a zone it is local time (-03:00).',
   parseValue: (raw) => {
@@ -66,7 +71,7 @@ const isCodeList = (raw: unknown): raw is readonly string[] =>
 const asJson = (tags: ReadonlyMap<string, StationTags>): unknown =>
   Object.fromEntries([...tags].map(([codigo, station]) => [codigo, Object.fromEntries(station)]));
 
-const number = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null);
+const instant = (raw: unknown): EpochMs | null => (typeof raw === 'number' ? epochMs(raw) : null);
 
 /** The contract of PROVIDER 1 to 3 over a log of tags and the history beside it. */
 export const providerSchema = (log: TagLog, history: TagSource['history']): GraphQLSchema => {
@@ -117,8 +122,8 @@ export const providerSchema = (log: TagLog, history: TagSource['history']): Grap
               codigo: String(args['codigo']),
               step: isStep(intervalo) ? intervalo : 'Int1h',
               period: isPeriod(periodo) ? periodo : null,
-              from: number(args['dataIni']),
-              to: number(args['dataFim']),
+              from: instant(args['dataIni']),
+              to: instant(args['dataFim']),
             });
             if (!read.ok) throw refused();
             return read.value;

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { WeatherField } from '../weather/weather-field.ts';
 import { ByteLru } from './byte-lru.ts';
@@ -88,7 +88,7 @@ export class TileRenderer {
     if (kept !== undefined) return kept;
     const { field, instantOf } = this.#options;
     const slice = new TimeSlice(SLICE_MS);
-    const sample = await sampleSky(field, instantOf(address.time * 1_000), window, slice);
+    const sample = await sampleSky(field, instantOf(epochMs(address.time * 1_000)), window, slice);
     this.#samples.set(key, sample);
     return sample;
   }

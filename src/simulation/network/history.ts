@@ -4,7 +4,7 @@ import {
   type HistoryRow,
   type HistoryValues,
 } from '#contract/tag-source.ts';
-import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { STEP_MINUTES } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
@@ -51,7 +51,7 @@ export const readHistory = (
   asked: HistoryQuery,
 ): Result<readonly HistoryRow[], 'refused'> => {
   const now = clock.now();
-  const to = Math.min(asked.to ?? now, now);
+  const to = earlier(asked.to ?? now, now);
   const days = asked.period === null ? 1 : HISTORY_PERIODS[asked.period];
   const from = Math.max(asked.from ?? to - days * DAY, now - KEPT_DAYS * DAY);
   const step = STEP_MINUTES[asked.step] * MINUTE;
@@ -64,7 +64,8 @@ export const readHistory = (
   const rows: HistoryRow[] = [];
   const offset = SAO_PAULO_OFFSET_MINUTES * MINUTE;
   const first = Math.ceil((from + offset) / step) * step - offset;
-  for (let wall = first; wall <= to; wall += step) {
+  for (let time = first; time <= to; time += step) {
+    const wall = epochMs(time);
     const row = scenario.historyAt(station, clock.at(wall));
     if (row !== null) {
       rows.push({ codigo: station.codigo, timestamp: localStamp(wall), ...float32(row) });

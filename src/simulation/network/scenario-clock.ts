@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 
 /** Wall time to scenario time. Stamps on the wire are wall time: a replay happens now. */
@@ -13,7 +13,7 @@ export const scenarioClock = (
   scenario: Pick<Scenario, 'loop'>,
   start: EpochMs,
   speed: number,
-  now: () => EpochMs = Date.now,
+  now: () => EpochMs = () => epochMs(Date.now()),
 ): ScenarioClock => {
   const anchor = now();
   const { from, to } = scenario.loop;
@@ -22,7 +22,7 @@ export const scenarioClock = (
     now,
     at: (wall) => {
       const run = start - from + (wall - anchor) * speed;
-      return from + (((run % length) + length) % length);
+      return epochMs(from + (((run % length) + length) % length));
     },
   };
 };

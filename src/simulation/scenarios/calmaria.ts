@@ -1,4 +1,4 @@
-import { SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
+import { epochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { seaDrizzle } from '../weather/front-rain.ts';
 import type { Climate } from '../weather/land-model.ts';
 import { loopFrom, STEP_MS, STEPS_A_DAY } from '../weather/loop-grid.ts';
@@ -7,7 +7,7 @@ import { randomOf } from '../weather/random.ts';
 import { modelledScenario } from './modelled-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-const CALM_LOOP = loopFrom(Date.UTC(2026, 4, 1) - SAO_PAULO_OFFSET_MINUTES * 60_000);
+const CALM_LOOP = loopFrom(epochMs(Date.UTC(2026, 4, 1) - SAO_PAULO_OFFSET_MINUTES * 60_000));
 const SEED = 7;
 
 /** No fronts; an occasional drizzle from the sea on the coast. */
@@ -22,7 +22,7 @@ export const calmaria = (): Scenario =>
     name: 'calmaria',
     note: 'Demonstração: um dia calmo, simulado. Não é a situação atual.',
     // Ten in the morning.
-    start: CALM_LOOP.from + Math.round((14 + 10 / 24) * STEPS_A_DAY) * STEP_MS,
+    start: epochMs(CALM_LOOP.from + Math.round((14 + 10 / 24) * STEPS_A_DAY) * STEP_MS),
     loop: CALM_LOOP,
     climate: calmClimate(),
   });

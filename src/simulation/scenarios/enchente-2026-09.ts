@@ -1,4 +1,4 @@
-import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { type NetworkStation, stationNetwork } from '../network/station-network.ts';
 import { type ColdFront, frontThrough } from '../weather/cold-front.ts';
 import { frontRain, seaDrizzle } from '../weather/front-rain.ts';
@@ -13,7 +13,7 @@ import { readFlood, readLevels } from './facts.ts';
 import { modelledScenario } from './modelled-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-const instant = (stamp: string): EpochMs => decodeStamp(stamp) ?? Number.NaN;
+const instant = (stamp: string): EpochMs => decodeStamp(stamp) ?? epochMs(Number.NaN);
 
 /** Four weeks around the flood, with both instants at which the levels of all stations were published. */
 export const FLOOD_LOOP = loopFrom(instant('2026-08-27T00:00:00-03:00'));

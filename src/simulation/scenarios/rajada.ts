@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { Scenario, ScenarioReading } from './scenario.ts';
@@ -16,7 +17,7 @@ const PATHS = [
 /** Tags in one report of this scenario: its readings and the stamp. */
 export const RAJADA_TAGS_A_REPORT = PATHS.length + 1;
 
-const START = Date.UTC(2026, 0, 1);
+const START = epochMs(Date.UTC(2026, 0, 1));
 
 const waveAt = (east: number, north: number, step: number): number =>
   Math.sin((east - 4 * step + 0.4 * north) / 40);
@@ -42,7 +43,7 @@ export const rajada = (stationCount: number): Scenario => ({
   note: 'Demonstração: carga sintética para medição. Nenhum valor é real.',
   stations: stationNetwork(stationCount),
   start: START,
-  loop: { from: START, to: START + 365 * 24 * 3_600_000 },
+  loop: { from: START, to: epochMs(START + 365 * 24 * 3_600_000) },
   field: bands,
   readingsAt: (station, at) =>
     PATHS.map((path, index): ScenarioReading => ({

@@ -1,4 +1,4 @@
-import { SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
+import { epochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { type ColdFront, frontThrough, overValley } from '../weather/cold-front.ts';
 import { frontRain, seaDrizzle } from '../weather/front-rain.ts';
 import type { Climate } from '../weather/land-model.ts';
@@ -9,7 +9,7 @@ import { modelledScenario } from './modelled-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Four weeks of an arbitrary spring. */
-const STORM_LOOP = loopFrom(Date.UTC(2026, 9, 1) - SAO_PAULO_OFFSET_MINUTES * 60_000);
+const STORM_LOOP = loopFrom(epochMs(Date.UTC(2026, 9, 1) - SAO_PAULO_OFFSET_MINUTES * 60_000));
 
 /** A run starts as the front reaches the valley. */
 const BEFORE_THE_STORM = 6 * STEPS_AN_HOUR;
@@ -45,7 +45,7 @@ export const tempestade = (seed: number): Scenario => {
   return modelledScenario({
     name: 'tempestade',
     note: 'Demonstração: tempestade simulada. Não é a situação atual.',
-    start: STORM_LOOP.from + begins * STEP_MS,
+    start: epochMs(STORM_LOOP.from + begins * STEP_MS),
     loop: STORM_LOOP,
     climate,
   });

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Four weeks of five-minute steps: long enough for a front each week and for the longest windows, short enough for memory. */
 export const STEP_MINUTES = 5;
@@ -14,7 +14,10 @@ export interface Loop {
   readonly to: EpochMs;
 }
 
-export const loopFrom = (from: EpochMs): Loop => ({ from, to: from + LOOP_STEPS * STEP_MS });
+export const loopFrom = (from: EpochMs): Loop => ({
+  from,
+  to: epochMs(from + LOOP_STEPS * STEP_MS),
+});
 
 /** Position of an instant on a loop's grid, in fractional steps. */
 export const positionIn = (loop: Loop, instant: EpochMs): number => (instant - loop.from) / STEP_MS;

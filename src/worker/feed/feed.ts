@@ -25,7 +25,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
@@ -180,7 +180,7 @@ export const openFeed = (
   const waiting = (): Observable<FeedSignal> => {
     const wait = backoff(ports, refusals);
     return concat(
-      of(phase('offline', ports.now() + wait)),
+      of(phase('offline', epochMs(ports.now() + wait))),
       race(timer(wait), wake$).pipe(take(1), ignoreElements()),
     );
   };

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalUnit } from '#domain/series/historical-unit.ts';
 import { firstWhere } from '#domain/series/sorted-search.ts';
 
@@ -26,7 +26,7 @@ export const missingSpans = (covered: readonly Span[], requested: Span): readonl
   for (const span of covered.toSorted((a, b) => a.from - b.from)) {
     if (span.to < from || span.from > requested.to) continue;
     if (span.from > from) missing.push({ from, to: span.from });
-    from = Math.max(from, span.to);
+    from = later(from, span.to);
   }
   if (from < requested.to) missing.push({ from, to: requested.to });
   return missing;
@@ -38,7 +38,7 @@ const joinSpans = (spans: readonly Span[], added: Span): readonly Span[] => {
   for (const span of [...spans, added].toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
     if (last === undefined || span.from > last.to) joined.push(span);
-    else joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    else joined[joined.length - 1] = { from: last.from, to: later(last.to, span.to) };
   }
   return joined;
 };
@@ -119,7 +119,7 @@ export class CachedRows {
   /** Holes within the covered spans. */
   #holes: readonly Hole[] = [];
   /** The provider is assumed to have nothing before this instant, until a query for older days finds rows. */
-  availableFrom: EpochMs = -Infinity;
+  availableFrom = epochMs(-Infinity);
   /** Reads in progress: such rows are not evicted. */
   readers = 0;
 
@@ -130,7 +130,7 @@ export class CachedRows {
   /** What of a span to request, in order: what never was and holes that are due; `again`: all holes but those requested just now. */
   missing({ from, to }: Span, now: EpochMs, again: boolean, stepMs: number): readonly Span[] {
     const isOlder = to <= this.availableFrom;
-    const requested = { from: isOlder ? from : Math.max(from, this.availableFrom), to };
+    const requested = { from: isOlder ? from : later(from, this.availableFrom), to };
     const due = this.#holes.filter((hole) => {
       const retryAfter = again
         ? Math.min(hole.retryAfter, SHORTEST_HOLE_RETRY_MS)
@@ -161,7 +161,7 @@ export class CachedRows {
     this.#nearest = Math.min(this.#nearest, nearestRows(rows));
     const [oldest] = rows;
     if (oldest !== undefined && oldest.timestamp < this.availableFrom)
-      this.availableFrom = -Infinity;
+      this.availableFrom = epochMs(-Infinity);
     if (settled.from >= settled.to) return;
     this.#covered = joinSpans(this.#covered, settled);
     const before = this.#holes.filter((hole) => overlaps(hole, settled));
@@ -188,11 +188,11 @@ export class CachedRows {
   /** A span, extended to the neighbouring rows if covered: a row may be missing at its very edge. */
   #betweenRows({ from, to }: Span): Span {
     const around = this.#covered.find((span) => span.from <= from && span.to >= to);
-    const before = this.#rows[rowAt(this.#rows, from) - 1]?.timestamp ?? -Infinity;
-    const after = this.#rows[rowAt(this.#rows, to)]?.timestamp ?? Infinity;
+    const before = this.#rows[rowAt(this.#rows, from) - 1]?.timestamp ?? epochMs(-Infinity);
+    const after = this.#rows[rowAt(this.#rows, to)]?.timestamp ?? epochMs(Infinity);
     return {
-      from: Math.min(from, Math.max(around?.from ?? from, before)),
-      to: Math.max(to, Math.min(around?.to ?? to, after)),
+      from: earlier(from, later(around?.from ?? from, before)),
+      to: later(to, earlier(around?.to ?? to, after)),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
@@ -18,7 +18,7 @@ const MAX_CAUSES = 4;
 
 /** The newer half first. */
 const halvesOf = ({ from, to }: Span): readonly Span[] => {
-  const middle = from + Math.floor((to - from) / 2);
+  const middle = epochMs(from + Math.floor((to - from) / 2));
   return [
     { from: middle, to },
     { from, to: middle },
@@ -60,7 +60,7 @@ export class HistoryRefusals {
     const now = this.#now();
     if (this.#refusedSteps.of(step) === undefined) return step;
     if (!isAgain && !this.#refusedSteps.isDue(step, now)) return SAFE_STEP;
-    const fault = await this.#probe({ codigo, step }, now - PROBE_MS, signal);
+    const fault = await this.#probe({ codigo, step }, epochMs(now - PROBE_MS), signal);
     if (fault === 'refused') this.#refusedSteps.prove(step, true, now);
     else if (fault === null) this.#refusedSteps.forget(step);
     return fault === null ? step : SAFE_STEP;
@@ -72,7 +72,7 @@ export class HistoryRefusals {
 
   /** From when on the provider is proven to answer; -Infinity for no proof. */
   availableFrom(codigo: Codigo): EpochMs {
-    return this.#refusedBefore.of(codigo) ?? -Infinity;
+    return this.#refusedBefore.of(codigo) ?? epochMs(-Infinity);
   }
 
   /** Retries with a probe a proof that excludes part of a page, if it expired or with `isAgain`. */
@@ -85,7 +85,7 @@ export class HistoryRefusals {
     const from = this.availableFrom(codigo);
     const isTried = isAgain || this.#refusedBefore.isDue(codigo, now);
     if (!isTried || span.from >= from) return;
-    const fault = await this.#probe({ codigo, step }, from - PROBE_MS, signal);
+    const fault = await this.#probe({ codigo, step }, epochMs(from - PROBE_MS), signal);
     if (fault === 'refused') this.#refusedBefore.prove(codigo, from, now);
     else if (fault === null) this.#refusedBefore.forget(codigo);
   }
@@ -119,7 +119,7 @@ export class HistoryRefusals {
       return {
         kind: 'pages',
         pages: pages.flatMap((page) =>
-          page.to > from ? [{ from: Math.max(page.from, from), to: page.to }] : [],
+          page.to > from ? [{ from: later(page.from, from), to: page.to }] : [],
         ),
       };
     };

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { historyOperation } from '#contract/operations.ts';
 import { type HistoryStep } from '#domain/series/history-step.ts';
@@ -93,7 +93,7 @@ export class HistoryRequests {
     requester: Requester,
   ): Promise<AnswerFault | null> {
     const probed = await this.send(
-      { codigo, step, span: { from, to: from + PROBE_MS } },
+      { codigo, step, span: { from, to: epochMs(from + PROBE_MS) } },
       requester,
     );
     return probed.ok ? null : probed.error;

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -28,8 +28,8 @@ const MAX_ROWS = 220_000;
 const pagesOf = (missing: readonly Span[]): readonly Span[] =>
   missing.toReversed().flatMap(({ from, to }) => {
     const pages: Span[] = [];
-    for (let end = to; end > from; end -= LONGEST_PAGE) {
-      pages.push({ from: Math.max(from, end - LONGEST_PAGE), to: end });
+    for (let end = to; end > from; end = epochMs(end - LONGEST_PAGE)) {
+      pages.push({ from: later(from, epochMs(end - LONGEST_PAGE)), to: end });
     }
     return pages;
   });
@@ -133,9 +133,10 @@ export class HistorySource {
     const { codigo, span, again = false } = query;
     const now = this.#ports.now();
     await this.#refusals?.retryUnavailable({ codigo, step, span }, again, signal);
-    const availableFrom = (): EpochMs => this.#refusals?.availableFrom(codigo) ?? -Infinity;
+    const availableFrom = (): EpochMs =>
+      this.#refusals?.availableFrom(codigo) ?? epochMs(-Infinity);
     // The future has no measurements.
-    const wanted = { from: Math.max(span.from, availableFrom()), to: Math.min(span.to, now) };
+    const wanted = { from: later(span.from, availableFrom()), to: earlier(span.to, now) };
     let queue = pagesOf(cached.missing(wanted, now, again, stepLength(step)));
     let [done, emptySpan] = [0, 0];
     const part = (held: AnswerFault | null = null): HistoryPart => {
@@ -180,7 +181,7 @@ export class HistorySource {
         rows = after.rows;
       }
       queue = queue.slice(1);
-      const settled = { from: page.from, to: Math.min(page.to, now - UNSETTLED) };
+      const settled = { from: page.from, to: earlier(page.to, epochMs(now - UNSETTLED)) };
       cached.add(rows, settled, stepLength(step), now);
       done += 1;
       emptySpan = rows.length === 0 ? emptySpan + page.to - page.from : 0;

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isNumeric } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, decodeTagPath } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
@@ -41,7 +41,7 @@ export class MessageDecoder {
     tag: tagId(0),
     value: 0,
     origin: 'live',
-    receivedAt: 0,
+    receivedAt: epochMs(0),
   };
 
   constructor(dictionary: Dictionary) {

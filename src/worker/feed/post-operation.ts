@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
@@ -86,10 +86,10 @@ const readBody = (
   return readAnswer(body.value, field);
 };
 
-/** An instant of HTTP (`Sun, 06 Nov 1994 08:49:37 GMT`) in epoch milliseconds. */
+/** An instant of HTTP (`Sun, 06 Nov 1994 08:49:37 GMT`); null if unreadable. */
 const decodeHttpDate = (text: string | null): EpochMs | null => {
   const instant = text === null ? Number.NaN : Date.parse(text);
-  return Number.isFinite(instant) ? instant : null;
+  return Number.isFinite(instant) ? epochMs(instant) : null;
 };
 
 /** `Retry-After`: seconds, or an HTTP date. */
@@ -137,7 +137,7 @@ export const postOperation = async (
   const date = decodeHttpDate(response.headers.get('date'));
   return {
     result: readBody(text, response.status, field),
-    serverTime: date === null ? null : date + Math.round(ports.elapsed() - begunAt),
+    serverTime: date === null ? null : epochMs(date + Math.round(ports.elapsed() - begunAt)),
     retryAfter: decodeRetryAfter(response.headers.get('retry-after'), date),
   };
 };

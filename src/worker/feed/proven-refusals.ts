@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** How long a proof is valid; it doubles each time a retry confirms it. */
 const FIRST_VALID_MS = 10 * 60_000;
@@ -30,7 +30,7 @@ export class ProvenRefusals<Key, Value> {
     const before = this.#proofs.get(key);
     const validMs =
       before === undefined ? FIRST_VALID_MS : Math.min(2 * before.validMs, LONGEST_VALID_MS);
-    this.#proofs.set(key, { value, until: now + validMs, validMs });
+    this.#proofs.set(key, { value, until: epochMs(now + validMs), validMs });
   }
 
   /** A retry was answered. */

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { AnswerFault } from '#worker/api/answer-fault.ts';
 import type { HistoryRow } from './history-cache.ts';
 import {
@@ -63,7 +63,7 @@ export const causeOfRefusal = async (
     return null;
   };
 
-  const recent = now - PROBE_MS;
+  const recent = epochMs(now - PROBE_MS);
   const recentFault = await faultOf(recent);
   if (recentFault === 'refused' && page.step !== SAFE_STEP) {
     const other = await faultOf(recent, SAFE_STEP);
@@ -85,7 +85,7 @@ export const causeOfRefusal = async (
   if (oldestFault !== 'refused') return { kind: 'fault', fault: oldestFault };
   let [refused, answered] = [span.from, recent];
   while (answered - refused > PROBE_MS) {
-    const middle = refused + Math.floor((answered - refused) / 2);
+    const middle = epochMs(refused + Math.floor((answered - refused) / 2));
     const fault = await faultOf(middle);
     if (fault === null) answered = middle;
     else if (fault === 'refused') refused = middle;

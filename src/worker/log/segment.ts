@@ -1,5 +1,5 @@
 import { LOG_START, logOffset, type Offset } from './offset.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { TagId } from './dictionary.ts';
@@ -49,7 +49,7 @@ export class Segment {
   #length = 0;
   #firstOffset: Offset = LOG_START;
   #lastOffset: Offset = logOffset(-1);
-  #timeBase: EpochMs = 0;
+  #timeBase = epochMs(0);
 
   constructor(capacity: number, hasOffsets: boolean) {
     this.capacity = capacity;
@@ -139,7 +139,7 @@ export class Segment {
   correctTimes(from: Offset, by: number): void {
     const first = this.rowFrom(from);
     if (first === 0) {
-      this.#timeBase += by;
+      this.#timeBase = epochMs(this.#timeBase + by);
       return;
     }
     for (let row = first; row < this.#length; row += 1) {
@@ -148,7 +148,7 @@ export class Segment {
     }
   }
 
-  readonly #timeAt = (row: number): EpochMs => this.#timeBase + (this.#times[row] ?? 0);
+  readonly #timeAt = (row: number): EpochMs => epochMs(this.#timeBase + (this.#times[row] ?? 0));
 
   readonly #valueIn = (row: number): TagValue =>
     this.#valueAt(row, (this.#marks[row] ?? 0) & KIND_BITS);
@@ -163,7 +163,7 @@ export class Segment {
       tag: tagAt(this.#tags, row),
       value: this.#valueAt(row, mark & KIND_BITS),
       origin: originOf(mark),
-      receivedAt: this.#timeBase + (this.#times[row] ?? 0),
+      receivedAt: this.#timeAt(row),
       late: (mark & EFFECT.late) !== 0,
     };
   }

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { persistedInstant } from '#domain/stations/freshness.ts';
 import { ownUnitOf } from '#domain/tags/own-unit.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
@@ -149,7 +149,7 @@ export class TagTable {
     const isChange = this.#write(slot, value);
     // A station that left the network is as if never seen.
     if (origin === 'absence' && !this.isNamed(station)) {
-      this.restoreAge(station, { reportedAt: Number.NaN, stamped: false });
+      this.restoreAge(station, { reportedAt: epochMs(Number.NaN), stamped: false });
     }
     if (isListing) {
       if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
@@ -223,12 +223,10 @@ export class TagTable {
     for (let number = 0; number < this.stationCount; number += 1) {
       const station = stationId(number);
       if ((this.#arrivedWith[station] ?? NO_SLOT) < from) continue;
-      const stamp = this.#stamps[station] ?? Number.NaN;
+      const stamp = epochMs(this.#stamps[station] ?? Number.NaN);
       const isBelieved = stamp === this.reportedAt(station);
-      this.restoreAge(station, {
-        reportedAt: isBelieved ? stamp : Number.NaN,
-        stamped: isBelieved,
-      });
+      const reportedAt = isBelieved ? stamp : epochMs(Number.NaN);
+      this.restoreAge(station, { reportedAt, stamped: isBelieved });
     }
   }
 
@@ -236,7 +234,7 @@ export class TagTable {
   get witnessedAt(): EpochMs {
     const stamps = this.#stamps.subarray(0, this.stationCount).filter((stamp) => stamp > -Infinity);
     const witnesses = Math.max(WITNESSES, Math.ceil(stamps.length * WITNESS_SHARE));
-    return stamps.toSorted().at(-witnesses) ?? Number.NaN;
+    return epochMs(stamps.toSorted().at(-witnesses) ?? Number.NaN);
   }
 
   /** Every named tag. */
@@ -380,7 +378,7 @@ export class TagTable {
   /** When a station last reported; NaN if unknown. */
   reportedAt(station: StationId): EpochMs {
     return this.#isBelieved(station)
-      ? (this.#stamps[station] ?? Number.NaN)
+      ? epochMs(this.#stamps[station] ?? Number.NaN)
       : reportedAtOf(this.#lastReport(station));
   }
 
@@ -527,8 +525,8 @@ export class TagTable {
 
   #lastReport(station: StationId): LastReport {
     return {
-      stamp: this.#stamps[station] ?? Number.NaN,
-      arrivedAt: this.#arrivals[station] ?? Number.NaN,
+      stamp: epochMs(this.#stamps[station] ?? Number.NaN),
+      arrivedAt: epochMs(this.#arrivals[station] ?? Number.NaN),
       live: this.#spoken[station] === 1,
     };
   }
@@ -540,9 +538,9 @@ export class TagTable {
     // The usual case: a station that sends its own stamps, and another tag than that.
     if (!isStamp && (!live || this.#isBelieved(station))) return true;
     const before = this.#lastReport(station);
-    let stamp = Number.NaN;
+    let stamp = epochMs(Number.NaN);
     if (isStamp) {
-      stamp = value;
+      stamp = epochMs(value);
       const at = reportedAtOf({ stamp, arrivedAt: receivedAt, live });
       if (isStamped(before) && at < reportedAtOf(before)) return false;
     } else if (isStamped(before) || receivedAt <= reportedAtOf(before)) {

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '../log/offset.ts';
 import type { Result } from '#domain/result.ts';
 import { ORIGINS } from '#domain/tags/tag-event.ts';
@@ -101,7 +102,7 @@ const decodeMark = (raw: unknown): CheckpointMark | null => {
   const { offset, savedAt } = raw;
   if (!isCount(offset, MAX_OFFSET)) return null;
   return typeof savedAt === 'number' && Number.isFinite(savedAt)
-    ? { offset: logOffset(offset), savedAt }
+    ? { offset: logOffset(offset), savedAt: epochMs(savedAt) }
     : null;
 };
 

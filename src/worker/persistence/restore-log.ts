@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { persistedInstant } from '#domain/stations/freshness.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -46,7 +46,7 @@ export const restoreCheckpoint = (
   for (const [local, station] of stations.entries()) {
     if (station === undefined) continue;
     const age = {
-      reportedAt: persistedInstant(heardAt[local] ?? Number.NaN, now),
+      reportedAt: persistedInstant(epochMs(heardAt[local] ?? Number.NaN), now),
       stamped: stamped[local] === 1,
     };
     for (const table of tables) table.restoreAge(station, age);
@@ -68,13 +68,13 @@ export function* entriesOf(
     const tag = tags[rows.tagOf[row] ?? 0];
     if (station === undefined || tag === undefined) continue;
     const origin = originAt(rows, row);
-    const at = persistedInstant(receivedAt[row] ?? Number.NaN, now);
+    const at = persistedInstant(epochMs(receivedAt[row] ?? Number.NaN), now);
     yield {
       station,
       tag,
       value: valueAt(rows, row),
       origin: Number.isNaN(at) && origin === 'live' ? 'snapshot' : origin,
-      receivedAt: Number.isNaN(at) ? now : Math.floor(at),
+      receivedAt: Number.isNaN(at) ? now : epochMs(Math.floor(at)),
     };
   }
 }

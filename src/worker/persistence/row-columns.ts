@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -61,7 +61,7 @@ export class RowColumns {
     tag: TagId,
     value: TagValue,
     origin: Origin,
-    receivedAt: EpochMs = 0,
+    receivedAt = epochMs(0),
   ): void {
     this.#stationOf.push(this.#stations.of(station));
     this.#tagOf.push(this.#paths.of(pathIdOf(tag)) * SUB_FIELDS.length + (tag % SUB_FIELDS.length));

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { StationDirectory } from '../log/station-directory.ts';
 import type { Offset } from '../log/offset.ts';
 import type { ClockCorrection } from '../log/tag-table.ts';
@@ -7,7 +7,7 @@ import type { LogView } from './log-view.ts';
 /** The state at one moment, while the log continues. */
 export interface FrozenState {
   readonly log: LogView;
-  /** When it was copied, epoch milliseconds. */
+  /** When it was copied. */
   readonly at: EpochMs;
 }
 
@@ -18,7 +18,7 @@ export interface FrozenState {
 export class FrozenLog {
   readonly #live: () => LogView;
   readonly #now: () => EpochMs;
-  #held: (FrozenState & { readonly pause: number }) | null = null;
+  #held: (FrozenState & { readonly pause: EpochMs }) | null = null;
 
   constructor(live: () => LogView, now: () => EpochMs) {
     this.#live = live;
@@ -26,7 +26,7 @@ export class FrozenLog {
   }
 
   /** The state of a pause, copied at the first call. */
-  of(pause: number): FrozenState {
+  of(pause: EpochMs): FrozenState {
     if (this.#held?.pause === pause) return this.#held;
     const { dictionary, table } = this.#live();
     const copy = table.copy();
@@ -39,7 +39,7 @@ export class FrozenLog {
   correctAges(correction: ClockCorrection): void {
     if (this.#held === null) return;
     this.#held.log.table.correctAges(correction);
-    this.#held = { ...this.#held, at: Math.min(this.#held.at, correction.now) };
+    this.#held = { ...this.#held, at: earlier(this.#held.at, correction.now) };
   }
 
   forgetArrivals(from: Offset): void {

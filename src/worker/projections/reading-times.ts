@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
@@ -21,12 +21,12 @@ export class ReadingTimes {
 
   /** Takes a stamp that is not late; NaN for none. A stamp in the future counts as its arrival. */
   noteStamp(station: StationId, stamp: number, receivedAt: EpochMs): void {
-    if (!Number.isNaN(stamp)) this.#stamps[station] = Math.min(stamp, receivedAt);
+    if (!Number.isNaN(stamp)) this.#stamps[station] = epochMs(Math.min(stamp, receivedAt));
   }
 
-  /** Epoch milliseconds; NaN if unknown, for a value of a snapshot. */
+  /** NaN if unknown, for a value of a snapshot. */
   timeOf(station: StationId, isLive: boolean, receivedAt: EpochMs): EpochMs {
-    return isLive ? receivedAt : Math.min(this.#stampOf(station), receivedAt);
+    return isLive ? receivedAt : earlier(this.#stampOf(station), receivedAt);
   }
 
   /** The last stamp so far, from the walk or else from the base state. */
@@ -34,6 +34,6 @@ export class ReadingTimes {
     const known = this.#stamps[station];
     if (known !== undefined) return known;
     const { reportedAt, stamped } = this.#events.ageBefore(station);
-    return stamped ? reportedAt : Number.NaN;
+    return stamped ? reportedAt : epochMs(Number.NaN);
   }
 }

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 
 /** The part of a range that is in view. */
@@ -25,11 +25,11 @@ export const viewSpan = (view: ChartView, range: TimeSpan): TimeSpan => {
     case 'whole':
       return range;
     case 'newest':
-      return { from: Math.max(range.from, range.to - view.length), to: range.to };
+      return { from: later(range.from, epochMs(range.to - view.length)), to: range.to };
     case 'fixed': {
       const length = Math.min(all, view.to - view.from);
-      const from = Math.min(Math.max(view.from, range.from), range.to - length);
-      return { from, to: from + length };
+      const from = earlier(later(view.from, range.from), epochMs(range.to - length));
+      return { from, to: epochMs(from + length) };
     }
   }
 };
@@ -41,8 +41,8 @@ const viewOf = (from: EpochMs, length: number, range: TimeSpan): ChartView => {
   if (clamped >= all * WHOLE_SHARE) return WHOLE;
   // A view that ends at "now" keeps following it.
   if (from + clamped >= range.to) return { kind: 'newest', length: clamped };
-  const start = Math.max(range.from, from);
-  return { kind: 'fixed', from: start, to: start + clamped };
+  const start = later(range.from, from);
+  return { kind: 'fixed', from: start, to: epochMs(start + clamped) };
 };
 
 /** A `factor` below 1 zooms in. The anchor, an instant in view, stays in place. */
@@ -57,14 +57,14 @@ export const zoomView = (
   const all = lengthOf(range);
   const target = Math.min(all, Math.max(Math.min(MIN_LENGTH_MS, all), length * factor));
   const share = length > 0 ? (anchor - shown.from) / length : 1;
-  return viewOf(anchor - share * target, target, range);
+  return viewOf(epochMs(anchor - share * target), target, range);
 };
 
 /** Pans by milliseconds, backwards if negative, up to the end of the range. */
 export const panView = (view: ChartView, range: TimeSpan, by: number): ChartView => {
   const shown = viewSpan(view, range);
   const length = lengthOf(shown);
-  const from = Math.min(Math.max(shown.from + by, range.from), range.to - length);
+  const from = earlier(later(epochMs(shown.from + by), range.from), epochMs(range.to - length));
   return viewOf(from, length, range);
 };
 
@@ -81,5 +81,5 @@ export const viewWith = (view: ChartView, range: TimeSpan, instant: EpochMs): Ch
 export const zoomAnchor = (view: ChartView, range: TimeSpan, instant: EpochMs | null): EpochMs => {
   const shown = viewSpan(view, range);
   if (instant !== null && instant >= shown.from && instant <= shown.to) return instant;
-  return view.kind === 'fixed' ? (shown.from + shown.to) / 2 : shown.to;
+  return view.kind === 'fixed' ? epochMs((shown.from + shown.to) / 2) : shown.to;
 };

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { SeriesWindow } from '#worker/api/station-series.ts';
@@ -15,8 +16,8 @@ export interface ChartViewport extends SeriesWindow {
 export const viewportOf = ({ from, to }: TimeSpan, plotWidth: number): ChartViewport => {
   const length = Math.max(1, to - from);
   const grid = length / 4;
-  const first = Math.floor((from - OVERSCAN * length) / grid) * grid;
-  const last = Math.ceil((to + OVERSCAN * length) / grid) * grid;
+  const first = epochMs(Math.floor((from - OVERSCAN * length) / grid) * grid);
+  const last = epochMs(Math.ceil((to + OVERSCAN * length) / grid) * grid);
   const columns = Math.ceil((plotWidth * (last - first)) / length);
   return { from: first, to: last, columns, step: chooseHistoryStep({ from, to }) };
 };

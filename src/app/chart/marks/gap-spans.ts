@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 
@@ -11,7 +11,7 @@ const gapsOf = ({ times, values }: Series, held: TimeSpan): readonly TimeSpan[] 
   let last: EpochMs = held.from;
   let isBroken = true;
   for (let index = 0; index < times.length; index += 1) {
-    const time = times[index] ?? Number.NaN;
+    const time = epochMs(times[index] ?? Number.NaN);
     if (!Number.isFinite(values[index])) {
       isBroken = true;
       continue;
@@ -20,7 +20,7 @@ const gapsOf = ({ times, values }: Series, held: TimeSpan): readonly TimeSpan[] 
     if (isBroken && time > last && (!isFirst || time - last >= MIN_SILENCE_MS)) {
       gaps.push({ from: last, to: time });
     }
-    last = Math.max(time, held.from);
+    last = later(time, held.from);
     isBroken = false;
   }
   if (held.to - last >= MIN_SILENCE_MS) gaps.push({ from: last, to: held.to });
@@ -30,8 +30,8 @@ const gapsOf = ({ times, values }: Series, held: TimeSpan): readonly TimeSpan[] 
 const intersect = (a: readonly TimeSpan[], b: readonly TimeSpan[]): readonly TimeSpan[] =>
   a.flatMap((one) =>
     b.flatMap((other) => {
-      const from = Math.max(one.from, other.from);
-      const to = Math.min(one.to, other.to);
+      const from = later(one.from, other.from);
+      const to = earlier(one.to, other.to);
       return from < to ? [{ from, to }] : [];
     }),
   );

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { barMark } from './bar-mark.ts';
@@ -39,7 +39,8 @@ const HATCH_HEIGHT = 8;
 const HATCH_STEP = 6;
 const THRESHOLD_DASH: Dash = [8, 4];
 
-type ToX = (instant: EpochMs) => number;
+/** Of an instant, or of a time in a column. */
+type ToX = (instant: number) => number;
 
 const toXOf =
   (span: TimeSpan, { x, width }: Box): ToX =>
@@ -53,8 +54,8 @@ const toYOf =
     box.y + Math.min(box.height + 2 * LINE_WIDTH, Math.max(-2 * LINE_WIDTH, axis.toY(value)));
 
 const widened = ({ from, to }: TimeSpan): TimeSpan => ({
-  from: from - (to - from) * OVERSCAN,
-  to: to + (to - from) * OVERSCAN,
+  from: epochMs(from - (to - from) * OVERSCAN),
+  to: epochMs(to + (to - from) * OVERSCAN),
 });
 
 /** Gaps: a pale band, hatched at its foot. */
@@ -106,7 +107,7 @@ const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
     y: Math.round(box.y + placed.axis.toY(value)),
     height: 1,
   }));
-  const upright = (instants: readonly EpochMs[]): readonly Box[] =>
+  const upright = (instants: readonly number[]): readonly Box[] =>
     instants.map((instant) => ({ ...box, x: Math.round(toX(instant)), width: 1 }));
   const midnights = timeAxis.days.filter(({ begins }) => begins).map(({ from }) => from);
   const base = placed.panel.mark === 'rain' ? box.y : box.y + box.height;

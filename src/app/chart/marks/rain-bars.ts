@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { joinRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
 import type { Series } from '#worker/api/station-series.ts';
@@ -23,15 +23,15 @@ export const barHoursFor = (pixelsAnHour: number): BarHours =>
 const slotOf = (hours: BarHours) => {
   const step = hours * HOUR_MS;
   return (end: EpochMs): EpochMs => {
-    const { start } = zoneDayOf(end - 1);
-    return hours === 24 ? start : start + Math.floor((end - 1 - start) / step) * step;
+    const { start } = zoneDayOf(epochMs(end - 1));
+    return hours === 24 ? start : epochMs(start + Math.floor((end - 1 - start) / step) * step);
   };
 };
 
 const piecesOf = ({ rain }: Series): readonly RainPiece[] =>
   Array.from(rain?.starts ?? [], (start, index) => ({
-    start,
-    end: rain?.ends[index] ?? start,
+    start: epochMs(start),
+    end: epochMs(rain?.ends[index] ?? start),
     millimetres: rain?.millimetres[index] ?? 0,
     isLeast: rain?.least[index] === 1,
   }));

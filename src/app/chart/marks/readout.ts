@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
@@ -43,7 +43,9 @@ export const pointAt = ({ times, values }: Series, instant: EpochMs): Point | nu
   if (time === undefined || value === undefined || !Number.isFinite(value)) return null;
   // Between two readings a line is drawn, whatever their distance.
   const isOnLine = Number.isFinite(values[before]) && Number.isFinite(values[after]);
-  return isOnLine || Math.abs(time - instant) <= reachOf(times) ? { time, value } : null;
+  return isOnLine || Math.abs(time - instant) <= reachOf(times)
+    ? { time: epochMs(time), value }
+    : null;
 };
 
 /** The newest reading; null if there is none. */
@@ -51,7 +53,7 @@ export const lastPoint = ({ times, values }: Series): Point | null => {
   const index = values.findLastIndex((value) => Number.isFinite(value));
   const time = times[index];
   const value = values[index];
-  return time === undefined || value === undefined ? null : { time, value };
+  return time === undefined || value === undefined ? null : { time: epochMs(time), value };
 };
 
 export interface SeriesSummary {
@@ -70,8 +72,8 @@ export const summarise = (series: Series): SeriesSummary | null => {
     const time = series.times[index];
     const value = series.values[index];
     if (time === undefined || value === undefined || !Number.isFinite(value)) continue;
-    if (value < minimum.value) minimum = { time, value };
-    if (value > maximum.value) maximum = { time, value };
+    if (value < minimum.value) minimum = { time: epochMs(time), value };
+    if (value > maximum.value) maximum = { time: epochMs(time), value };
   }
   return { last, minimum, maximum };
 };
@@ -84,14 +86,14 @@ export const lastPointIn = ({ times, values }: Series, { from, to }: TimeSpan): 
     const time = times[index];
     const value = values[index];
     if (time === undefined || value === undefined || !Number.isFinite(value)) continue;
-    return time >= from ? { time, value } : null;
+    return time >= from ? { time: epochMs(time), value } : null;
   }
   return null;
 };
 
 /** Every instant at which any series has a reading, ascending and unique: the stops of the crosshair. */
 export const instantsOf = (series: readonly Series[]): Float64Array => {
-  const instants = new Set<EpochMs>();
+  const instants = new Set<number>();
   for (const { times, values } of series) {
     for (const [index, time] of times.entries()) {
       if (Number.isFinite(values[index])) instants.add(time);

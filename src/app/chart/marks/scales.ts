@@ -1,5 +1,5 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import {
   formatClock,
   formatDay,
@@ -99,8 +99,8 @@ const dayBands = (span: TimeSpan, pixelsAMs: number): readonly DayBand[] => {
   const bands: DayBand[] = [];
   let day: ZoneDay = zoneDayOf(span.from);
   while (day.start < span.to) {
-    const from = Math.max(day.start, span.from);
-    const to = Math.min(day.end, span.to);
+    const from = later(day.start, span.from);
+    const to = earlier(day.end, span.to);
     const room = (to - from) * pixelsAMs;
     const label = DAY_LABELS.find(({ least }) => room >= least)?.text(from) ?? '';
     bands.push({ from, to, begins: day.start >= span.from, label });
@@ -139,7 +139,7 @@ export const timeAxis = (span: TimeSpan, width: number): TimeAxis => {
 };
 
 /** Position of an instant on the axis, 0 to 1 inside the span. */
-export const timeFraction = ({ from, to }: TimeSpan, instant: EpochMs): number =>
+export const timeFraction = ({ from, to }: TimeSpan, instant: number): number =>
   to > from ? (instant - from) / (to - from) : 0;
 
 /** Least and greatest. */

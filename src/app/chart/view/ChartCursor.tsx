@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { attachGestures } from '#app/chart/gestures/chart-gestures.ts';
@@ -25,7 +25,9 @@ const isAtHand = (target: EpochMs, held: TimeSpan, span: TimeSpan): boolean =>
 /** The nearest stop, if it is in view. */
 const nearestIn = (instants: Float64Array, target: EpochMs, span: TimeSpan): EpochMs | null => {
   const nearest = instants[nearestIndex(instants, target)];
-  return nearest !== undefined && nearest >= span.from && nearest <= span.to ? nearest : null;
+  return nearest !== undefined && nearest >= span.from && nearest <= span.to
+    ? epochMs(nearest)
+    : null;
 };
 
 /** Handle of the crosshair: a slider over the instants with readings, for keys and screen readers, on a surface for pointers. */
@@ -62,6 +64,7 @@ export const ChartCursor = ({
   const last = Math.max(0, instants.length - 1);
   const index = instant === null ? last : Math.max(0, nearestIndex(instants, instant));
   const length = span.to - span.from;
+  const instantAt = (place: number): EpochMs => epochMs(span.from + place * length);
 
   useEffect(() => {
     const target = aim.current;
@@ -71,13 +74,13 @@ export const ChartCursor = ({
   }, [instants, held, span, onInstant]);
 
   const point = useEffectEvent((place: number | null) => {
-    onInstant(place === null ? null : nearestIn(instants, span.from + place * length, span));
+    onInstant(place === null ? null : nearestIn(instants, instantAt(place), span));
   });
   const drag = useEffectEvent((by: number) => {
     onView((shown) => panView(shown, range, -by * length));
   });
   const zoom = useEffectEvent((factor: number, place: number) => {
-    onView((shown) => zoomView(shown, range, factor, span.from + place * length));
+    onView((shown) => zoomView(shown, range, factor, instantAt(place)));
   });
   const isWhole = useEffectEvent(() => view.kind === 'whole');
   const reset = useEffectEvent(() => onView(() => WHOLE));
@@ -96,8 +99,10 @@ export const ChartCursor = ({
     });
   }, []);
 
-  const read = (next: EpochMs | undefined): void => {
-    if (next === undefined) return;
+  const read = (stop: number): void => {
+    const time = instants[stop];
+    if (time === undefined) return;
+    const next = epochMs(time);
     onInstant(next);
     onView((shown) => viewWith(shown, range, next));
   };
@@ -107,7 +112,7 @@ export const ChartCursor = ({
     switch (action.kind) {
       case 'step': {
         const from = nearestIndex(instants, instant ?? span.to);
-        read(instants[Math.min(last, Math.max(0, instant === null ? from : from + action.by))]);
+        read(Math.min(last, Math.max(0, instant === null ? from : from + action.by)));
         return;
       }
       case 'pan':
@@ -152,9 +157,9 @@ export const ChartCursor = ({
         aria-valuetext={
           instant === null
             ? analysisTexts.cursorHint
-            : instantText(panels, instants[index] ?? instant, barHours)
+            : instantText(panels, epochMs(instants[index] ?? instant), barHours)
         }
-        onChange={(event) => read(instants[event.currentTarget.valueAsNumber])}
+        onChange={(event) => read(event.currentTarget.valueAsNumber)}
         onKeyDown={(event: KeyboardEvent) => {
           const action = keyAction(event);
           if (action === null) return;

@@ -176,7 +176,7 @@ const writeAxes = (
   if (!panel.hasTimeAxis) return;
   const { ticks, days } = timeAxis(span, box.width);
   const foot = box.y + box.height;
-  const xOf = (instant: EpochMs): number => box.x + timeFraction(span, instant) * box.width;
+  const xOf = (instant: number): number => box.x + timeFraction(span, instant) * box.width;
   for (const { value, label, under } of ticks) {
     write(context, label, [xOf(value), foot + 13], { color: palette.textMuted, align: 'center' });
     write(context, under, [xOf(value), foot + 33], { color: palette.text, align: 'center' });

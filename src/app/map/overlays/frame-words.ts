@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { FrameAnimation } from '#app/map/overlays/frame-animation.ts';
 import { formatClock } from '#domain/text/format.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
@@ -9,7 +10,7 @@ import { mapTexts } from '#app/i18n/pt-br/map.ts';
 export const frameWords = ({ times, index }: FrameAnimation, isMissing: boolean): string => {
   const time = times[index];
   if (time === undefined) return '';
-  const clock = formatClock(time * 1_000);
+  const clock = formatClock(epochMs(time * 1_000));
   const { newest, at, missing } = mapTexts.overlays;
   const words = index === times.length - 1 ? newest(clock) : at(clock);
   return isMissing ? missing(words) : words;

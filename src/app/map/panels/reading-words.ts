@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { compassPointOf } from '#domain/quantities/compass.ts';
 import { formatAge, formatReading } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
@@ -22,9 +23,9 @@ export const windText = ({ value, direction }: MapStation): string | null => {
 };
 
 /** `há 4 min`. */
-export const ageText = ({ reportedAt }: MapStation, now: number): string =>
+export const ageText = ({ reportedAt }: MapStation, now: EpochMs): string =>
   Number.isNaN(reportedAt) ? mapTexts.ageUnknown : formatAge(now - reportedAt);
 
 /** Whether a reading is history. */
-export const isOld = ({ reportedAt }: MapStation, now: number): boolean =>
+export const isOld = ({ reportedAt }: MapStation, now: EpochMs): boolean =>
   freshnessOf(reportedAt, now) === 'silent';

@@ -1,3 +1,4 @@
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { blowsTo } from '#domain/quantities/compass.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { NO_READING } from '#domain/quantities/legend.ts';
@@ -30,7 +31,7 @@ const ARROW_STEP = 10;
 export const paintStations = (
   stations: StationColumns,
   filter: number | null,
-  now: number,
+  now: EpochMs,
 ): Picture => {
   const drawn = new Uint8Array(stations.size);
   const old = new Uint8Array(stations.size);
@@ -58,7 +59,7 @@ export const paintStations = (
   return { stations, drawn, old, arrows, count, late };
 };
 
-export const EMPTY_PICTURE = paintStations(new StationColumns(), null, 0);
+export const EMPTY_PICTURE = paintStations(new StationColumns(), null, epochMs(0));
 
 /** Where a station is drawn, in degrees; null where it is not. */
 export const drawnPosition = (

@@ -1,3 +1,4 @@
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/quantities/legend.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -16,8 +17,8 @@ export interface MapStation {
   readonly look: ReadingLook;
   /** 0 to 5, or one of the legend's classes without a colour. */
   readonly bucket: number;
-  /** Epoch milliseconds; NaN when unknown. */
-  readonly reportedAt: number;
+  /** NaN when unknown. */
+  readonly reportedAt: EpochMs;
   /** Degrees it comes from (wind); NaN where there is none. */
   readonly direction: number;
 }
@@ -150,8 +151,8 @@ export class StationColumns implements StationsById {
     return this.#buckets[row] ?? NO_READING;
   }
 
-  reportedAt(row: number): number {
-    return this.#reportedAt[row] ?? Number.NaN;
+  reportedAt(row: number): EpochMs {
+    return epochMs(this.#reportedAt[row] ?? Number.NaN);
   }
 
   directionAt(row: number): number {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { thresholdsOf } from '#domain/stations/thresholds.ts';
 import { ChartCanvas } from '#app/chart/view/ChartCanvas.tsx';
 import { chartPanels, clipSeries } from '#app/chart/marks/chart-panels.ts';
@@ -106,8 +106,8 @@ export const ChartScreen = () => {
   const panels = useMemo(() => chartPanels(series.series, selected), [series.series, selected]);
   const held = useMemo(
     (): TimeSpan => ({
-      from: Math.max(series.window.from, range.from),
-      to: Math.min(series.window.to, range.to),
+      from: later(series.window.from, range.from),
+      to: earlier(series.window.to, range.to),
     }),
     [series.window, range],
   );

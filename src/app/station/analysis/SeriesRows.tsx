@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type RefObject, useEffect } from 'react';
 import { formatClock, formatDate } from '#domain/text/format.ts';
@@ -79,7 +80,7 @@ export const SeriesRows = ({
             {day !== undefined && (
               <tr>
                 <th scope="rowgroup" colSpan={columns.length + 1} className={styles.day}>
-                  <span className={styles.dayName}>{formatDate(day)}</span>
+                  <span className={styles.dayName}>{formatDate(epochMs(day))}</span>
                 </th>
               </tr>
             )}
@@ -88,7 +89,7 @@ export const SeriesRows = ({
             ) : (
               <tr className={styles.row} aria-rowindex={position + FIRST_ROW}>
                 <th scope="row" className={styles.time}>
-                  {formatClock(time)}
+                  {formatClock(epochMs(time))}
                 </th>
                 {columns.map((series, column) => (
                   <td key={series.field} className={styles.cell}>

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { gapSpans } from '#app/chart/marks/gap-spans.ts';
 import { summarise, type Point } from '#app/chart/marks/readout.ts';
@@ -41,7 +41,7 @@ const remarks = (
   held: TimeSpan,
   thresholds: readonly Threshold[],
 ): string => {
-  const known = { from: Math.max(span.from, held.from), to: Math.min(span.to, held.to) };
+  const known = { from: later(span.from, held.from), to: earlier(span.to, held.to) };
   const gaps = gapSpans([series], known).length;
   const suspectCount = (series.suspects?.times ?? new Float64Array()).filter(
     (time) => time >= span.from && time <= span.to,

@@ -1,5 +1,5 @@
 import { type CsvCell, instantCell, type InstantStyle } from '#app/exports/csv.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
@@ -18,7 +18,7 @@ export interface SeriesExport {
   readonly codigo: string;
   readonly station: string;
   readonly columns: readonly ({ readonly field: HistoricalField } & ReadingLook)[];
-  readonly times: ArrayLike<EpochMs>;
+  readonly times: ArrayLike<number>;
   /** NaN means no reading. */
   readonly values: ArrayLike<number>;
   /** 1 for a value that cannot be a measurement. */
@@ -65,7 +65,7 @@ export const seriesExportRows = (
     rows.push([
       codigo,
       station,
-      instantCell(times[row] ?? Number.NaN, instants),
+      instantCell(epochMs(times[row] ?? Number.NaN), instants),
       ...cells,
       doubtful.map(({ field }) => label(field)).join(', '),
       ...provenanceCells(provenance),

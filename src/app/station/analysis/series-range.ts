@@ -1,5 +1,5 @@
 import { decodeDay } from '#domain/time/date-range.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
 import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
@@ -28,7 +28,7 @@ const LENGTHS: { readonly [P in AnalysisPeriod]: number } = {
 };
 
 /** The last instant of the day that contains an instant. */
-const lastOf = (instant: EpochMs): EpochMs => zoneDayOf(instant).end - 1;
+const lastOf = (instant: EpochMs): EpochMs => epochMs(zoneDayOf(instant).end - 1);
 
 /** The range of a URL, both days inclusive; `ate` alone means that one day. One that includes today follows the present. */
 export const seriesRange = (
@@ -38,7 +38,7 @@ export const seriesRange = (
   const first = decodeDay(de ?? ate);
   if (!first.ok) {
     const length = periodo === undefined ? DEFAULT_LENGTH_MS : LENGTHS[periodo];
-    return { from: now - length, to: null, length };
+    return { from: epochMs(now - length), to: null, length };
   }
   const last = ate === undefined ? null : decodeDay(ate);
   const end = last !== null && last.ok ? lastOf(last.value) : null;

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { statisticsOver } from '#domain/series/series-statistics.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
@@ -26,8 +26,8 @@ const written = (level: number): string => quantityNumber('rio', { value: level,
 
 const rowOf = (title: string, points: readonly SeriesPoint[], length: number): StatisticsRow => {
   const known = points.filter(({ value }) => !Number.isNaN(value));
-  const to = known.at(-1)?.time ?? 0;
-  const statistics = statisticsOver(known, to - length, to);
+  const to = known.at(-1)?.time ?? epochMs(0);
+  const statistics = statisticsOver(known, epochMs(to - length), to);
   return {
     title,
     values:

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { formatMeasured, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
@@ -77,7 +77,7 @@ const RiverTrend = ({
   const { points, history } = levels;
   const freshness = freshnessOf(reportedAt, useNow());
   if (freshness === 'silent') return <p className={styles.detail}>{text.trendSilent}</p>;
-  const rate = riseRate(points, Math.max(reportedAt, points.at(-1)?.time ?? reportedAt));
+  const rate = riseRate(points, later(reportedAt, points.at(-1)?.time ?? reportedAt));
   if (rate === null) {
     return (
       <p className={styles.detail}>

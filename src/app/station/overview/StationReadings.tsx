@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { compassPointOf } from '#domain/quantities/compass.ts';
 import { formatMeasured, formatReading, formatShown, formatUnit } from '#domain/text/format.ts';
 import type { Gate } from '#domain/stations/gate.ts';
@@ -20,7 +20,8 @@ const text = stationScreenTexts;
 const newestOf = (
   entries: readonly { readonly updatedAt: EpochMs | null }[],
   reportedAt: EpochMs,
-): EpochMs => Math.max(...entries.map(({ updatedAt }) => measuredAt(updatedAt, reportedAt)));
+): EpochMs =>
+  epochMs(Math.max(...entries.map(({ updatedAt }) => measuredAt(updatedAt, reportedAt))));
 
 const Group = ({
   title,

@@ -1,5 +1,5 @@
 import { decimate } from '#domain/series/decimation.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 const FIRST_CAPACITY = 64;
 
@@ -23,7 +23,7 @@ export class GrowingSeries {
 
   /** Time of the newest reading; -Infinity without any. */
   get end(): EpochMs {
-    return this.#length === 0 ? -Infinity : (this.#times[this.#length - 1] ?? -Infinity);
+    return epochMs(this.#times[this.#length - 1] ?? -Infinity);
   }
 
   /** Appends a reading. One with an older time arrived later all the same: its time is raised to that of the one before. */
@@ -36,7 +36,8 @@ export class GrowingSeries {
 
   /** Downsamples itself to `columns` pixel columns, without losing a peak or a gap. */
   thin(columns: number): void {
-    const { times, values } = decimate(this, { from: this.#times[0] ?? 0, to: this.end }, columns);
+    const from = epochMs(this.#times[0] ?? 0);
+    const { times, values } = decimate(this, { from, to: this.end }, columns);
     this.#times = new Float64Array(times);
     this.#values = new Float64Array(values);
     this.#length = times.length;

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
@@ -26,7 +26,7 @@ export class HeldRain {
   #series = new GrowingSeries();
   #at: Offset = LOG_START;
   #value = Number.NaN;
-  #reportedAt: EpochMs = -Infinity;
+  #reportedAt = epochMs(-Infinity);
 
   constructor(log: LogView, events: EventLog) {
     this.#log = log;
@@ -61,7 +61,7 @@ export class HeldRain {
     this.#series = new GrowingSeries();
     this.#at = LOG_START;
     this.#value = Number.NaN;
-    this.#reportedAt = -Infinity;
+    this.#reportedAt = epochMs(-Infinity);
   }
 
   #measured(value: unknown): number {
@@ -70,7 +70,7 @@ export class HeldRain {
 
   #onReport(time: EpochMs): void {
     if (time - this.#reportedAt > HOLE_MS && this.#reportedAt > -Infinity) this.#value = Number.NaN;
-    this.#reportedAt = Math.max(this.#reportedAt, time);
+    this.#reportedAt = later(this.#reportedAt, time);
     const isDue = Math.floor(time / SLOT_MS) !== Math.floor(this.#series.end / SLOT_MS);
     if (isDue && Number.isFinite(this.#value)) this.#series.push(time, this.#value);
   }

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import type { HistoryRow } from '#worker/feed/history-cache.ts';
@@ -42,11 +42,12 @@ const seriesOfField = (
       suspects.push(timestamp, value);
       continue;
     }
-    if (timestamp - before > GAP_STEPS * median) readings.push(before + median, Number.NaN);
+    if (timestamp - before > GAP_STEPS * median)
+      readings.push(epochMs(before + median), Number.NaN);
     readings.push(timestamp, value);
     before = timestamp;
   }
-  return { readings, suspects, end: filled.at(-1)?.timestamp ?? -Infinity };
+  return { readings, suspects, end: filled.at(-1)?.timestamp ?? epochMs(-Infinity) };
 };
 
 /** The series of every field with readings. */

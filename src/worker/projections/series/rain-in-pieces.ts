@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { mergedReadings } from '#domain/series/rain-bounds.ts';
 import type { RainColumns } from '#worker/api/station-series.ts';
@@ -21,7 +22,10 @@ export class RainInPieces {
     window: Span,
   ): RainColumns {
     // Readings are per minute: from the first complete minute of the range to the one it ends in.
-    const span = { from: Math.ceil(from / MINUTE_MS) * MINUTE_MS, to: to + 1 };
+    const span = {
+      from: epochMs(Math.ceil(from / MINUTE_MS) * MINUTE_MS),
+      to: epochMs(to + 1),
+    };
     const all = [readings, ...further];
     const of = [
       ...all.flatMap((part) => [part, part.length]),

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
@@ -79,7 +79,7 @@ export class SeriesBook {
   #edition = 0;
   /** False while received data is not joined yet; done on the next read. */
   #isJoined = false;
-  #newestAt: EpochMs = -Infinity;
+  #newestAt = epochMs(-Infinity);
   #pending: AbortController | null = null;
   /** The period missed live that history has not filled yet; null: none. */
   #gap: Span | null = null;
@@ -143,7 +143,7 @@ export class SeriesBook {
     this.#part = null;
     this.#history = { kind: 'loading' };
     this.#tail = new Map();
-    this.#newestAt = -Infinity;
+    this.#newestAt = epochMs(-Infinity);
     this.#isJoined = false;
     this.#readTail();
     void this.#readHistory(isAgain);
@@ -166,7 +166,7 @@ export class SeriesBook {
     const upTo = this.#question.to ?? Infinity;
     const before = this.#newestAt;
     let isTouched = false;
-    let missedAt = -Infinity;
+    let missedAt = epochMs(-Infinity);
     for (let row = rows.from; row < rows.to; row += 1) {
       const mark = rows.effects[row] ?? 0;
       if (rows.stations[row] !== id || (mark & EFFECT.late) !== 0) continue;
@@ -194,7 +194,7 @@ export class SeriesBook {
   }
 
   #onGap({ from, to }: Span): void {
-    this.#gap = { from: Math.min(from, this.#gap?.from ?? from), to };
+    this.#gap = { from: earlier(from, this.#gap?.from ?? from), to };
     this.#fillIns = 0;
     // If a request is pending, the next one follows its response.
     if (this.#pending === null) void this.#readHistory(true);
@@ -222,10 +222,11 @@ export class SeriesBook {
     const after = Math.max(reportedAt, this.#ports.now() - FILL_IN_MS);
     const rows = this.#part?.rows ?? [];
     for (let index = rows.length - 1; index > 0; index -= 1) {
-      const [from, to] = [rows[index - 1]?.timestamp ?? 0, rows[index]?.timestamp ?? 0];
+      const [from, to] = [rows[index - 1]?.timestamp, rows[index]?.timestamp];
+      if (from === undefined || to === undefined) return;
       if (to <= after) return;
       if (to - from <= this.#holeMs) continue;
-      this.#gap = { from: Math.min(from, this.#gap?.from ?? from), to };
+      this.#gap = { from: earlier(from, this.#gap?.from ?? from), to };
       this.#fillIns = 0;
       return;
     }
@@ -342,13 +343,13 @@ export class SeriesBook {
     } else if (this.#isJoined && at > (this.#recorded.get(field)?.end ?? -Infinity)) {
       this.#put(field, at, value);
     }
-    this.#newestAt = Math.max(this.#newestAt, at);
+    this.#newestAt = later(this.#newestAt, at);
     return true;
   }
 
   #take(part: HistoryPart): void {
     this.#part = part;
-    this.#newestAt = Math.max(this.#newestAt, part.rows.at(-1)?.timestamp ?? -Infinity);
+    this.#newestAt = later(this.#newestAt, part.rows.at(-1)?.timestamp ?? this.#newestAt);
     this.#isJoined = false;
   }
 
@@ -370,7 +371,7 @@ export class SeriesBook {
     for (const [field, { times, values, length }] of this.#tail) {
       const seam = this.#recorded.get(field)?.end ?? -Infinity;
       for (let index = 0; index < length; index += 1) {
-        const time = times[index] ?? -Infinity;
+        const time = epochMs(times[index] ?? -Infinity);
         if (time > seam) this.#put(field, time, values[index] ?? Number.NaN);
       }
     }

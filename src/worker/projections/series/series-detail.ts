@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
@@ -23,8 +23,8 @@ interface HeldDetail extends DetailQuery {
 
 /** Rounds to complete days, so that panning back and forth sends no new request. */
 const wholeDays = ({ from, to }: Span): Span => ({
-  from: Math.floor(from / DAY_MS) * DAY_MS,
-  to: Math.ceil(to / DAY_MS) * DAY_MS,
+  from: epochMs(Math.floor(from / DAY_MS) * DAY_MS),
+  to: epochMs(Math.ceil(to / DAY_MS) * DAY_MS),
 });
 
 /** Equal for equal questions. */

@@ -1,4 +1,4 @@
-import { SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { type FallenRain, fallenRain } from '#domain/series/fallen-rain.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { mergedReadings, RAIN_WINDOW_MS } from '#domain/series/rain-bounds.ts';
@@ -29,10 +29,10 @@ const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * MINUTE_MS;
  * Step number on the grid of the provider's rows. A step ends with its stamp: the reading of 14:10 belongs to the ten minutes before it.
  * Row times have minute resolution, so a minute belongs to one step: the live reading of 14:10:12 is in that of 14:10 too.
  */
-const stepOf = (time: EpochMs, length: number): number =>
+const stepOf = (time: number, length: number): number =>
   Math.ceil((Math.floor(time / MINUTE_MS) * MINUTE_MS + OFFSET_MS) / length);
 
-const endOf = (step: number, length: number): EpochMs => step * length - OFFSET_MS;
+const endOf = (step: number, length: number): EpochMs => epochMs(step * length - OFFSET_MS);
 
 /** Index of the last point of a step or earlier; -1 without any. */
 const lastUpTo = (
@@ -66,7 +66,7 @@ const readingIn = (
     const time = series.times[index] ?? -Infinity;
     if (time < span.from || stepOf(time, length) !== step) return null;
     const value = series.values[index] ?? Number.NaN;
-    if (Number.isFinite(value)) return { time, value };
+    if (Number.isFinite(value)) return { time: epochMs(time), value };
   }
   return null;
 };
@@ -85,9 +85,11 @@ const cellOf = (
 
 /** Time of the newest reading of a step; -Infinity without any in the span. */
 const timeOf = (shown: readonly Shown[], step: number, length: number, span: Span): EpochMs =>
-  Math.max(
-    -Infinity,
-    ...shown.map(({ joined }) => cellOf(joined, step, length, span)?.time ?? -Infinity),
+  epochMs(
+    Math.max(
+      -Infinity,
+      ...shown.map(({ joined }) => cellOf(joined, step, length, span)?.time ?? -Infinity),
+    ),
   );
 
 const hasReadingIn = ({ times, values, length }: GrowingSeries, { from, to }: Span): boolean => {
@@ -227,7 +229,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
     const { codigo } = this.query;
     const held = this.query.to === null ? [this.#held.of(codigo)] : [];
     // A range of days ends in the last millisecond before midnight: the row of midnight has the rain up to it.
-    return fallenRain(mergedReadings([readings, ...held]), { from, to: to + 1 }, stepMs);
+    return fallenRain(mergedReadings([readings, ...held]), { from, to: epochMs(to + 1) }, stepMs);
   }
 
   #shown(span: Span): readonly Shown[] {

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { isSameQuery, queryOf, querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
@@ -20,7 +20,7 @@ const REFRESH_MS = 15 * 60_000;
  */
 const requestedOf = (question: SeriesQuery, now: EpochMs): SeriesQuery => ({
   ...queryOf(question),
-  to: question.to === null ? null : question.to + 1,
+  to: question.to === null ? null : epochMs(question.to + 1),
   step: question.step ?? chooseHistoryStep(querySpan(question, now)),
 });
 
@@ -35,7 +35,7 @@ export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Pr
   protected readonly ports: SeriesPorts;
   protected query: Query;
   #stale = true;
-  #shownAt: EpochMs = -Infinity;
+  #shownAt = epochMs(-Infinity);
   #requestedAt: EpochMs;
 
   constructor(log: LogView, events: EventLog, query: Query, ports: SeriesPorts) {

@@ -1,3 +1,4 @@
+import { earlier, epochMs, later } from '#domain/time/epoch-ms.ts';
 import { decimate, type SeriesPoints } from '#domain/series/decimation.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { queryOf, querySpan } from '#domain/series/series-query.ts';
@@ -24,7 +25,7 @@ import { SeriesView } from './series-view.ts';
 /** Pixel columns of a wide screen: the default. */
 const WIDE_SCREEN = 1_200;
 /** The half-open interval of a span, including its last millisecond. */
-const within = ({ from, to }: Span) => ({ from, before: to + 1 });
+const within = ({ from, to }: Span) => ({ from, before: epochMs(to + 1) });
 
 const hasPoint = (series: GrowingSeries, span: Span): boolean =>
   pieceOf(series, within(span)).length > 0;
@@ -89,7 +90,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQ
       return;
     }
     const range = querySpan(this.query, this.now());
-    const span = { from: Math.max(window.from, range.from), to: Math.min(window.to, range.to) };
+    const span = { from: later(window.from, range.from), to: earlier(window.to, range.to) };
     this.#detail.want(span.from < span.to ? { codigo, span, step: detail } : null);
   }
 
@@ -143,9 +144,9 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQ
     if (held === undefined) return drawn(pieceOf(coarse, { from, before }));
     return joinPieces(
       [
-        pieceOf(coarse, { from, before: Math.min(held.from, before) }),
-        pieceOf(detail, { from: Math.max(held.from, from), before }),
-        pieceOf(coarse, { from: Math.max(held.to, from), before }),
+        pieceOf(coarse, { from, before: earlier(held.from, before) }),
+        pieceOf(detail, { from: later(held.from, from), before }),
+        pieceOf(coarse, { from: later(held.to, from), before }),
       ],
       drawn,
       GAP_STEPS * stepLength(this.book.step),

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { RATE_SPAN_MS, riseRate } from '#domain/series/level-trend.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -16,7 +16,7 @@ export class RecentLevels {
     }
     const last = levels.at(-1);
     // The device's clock may go back; the times of a series never do.
-    const time = Math.max(measuredAt, last?.time ?? measuredAt);
+    const time = later(measuredAt, last?.time ?? measuredAt);
     const isConstant = Object.is(levels.at(-2)?.value, level) && Object.is(last?.value, level);
     // Of a constant level only the first and the last point are needed: the line is the same.
     if (isConstant) levels.pop();
@@ -28,14 +28,14 @@ export class RecentLevels {
     const levels = this.#levelsById.get(station);
     const last = levels?.at(-1);
     if (levels === undefined || last === undefined) return null;
-    const to = Math.max(last.time, Number.isNaN(reportedAt) ? last.time : reportedAt);
-    levels.splice(0, indexHeldAt(levels, to - RATE_SPAN_MS));
+    const to = later(last.time, Number.isNaN(reportedAt) ? last.time : reportedAt);
+    levels.splice(0, indexHeldAt(levels, epochMs(to - RATE_SPAN_MS)));
     return riseRate(levels, to);
   }
 
   /** Time of the first level held of a station; Infinity without any. */
   firstAt(station: StationId): EpochMs {
     const points = this.#levelsById.get(station) ?? [];
-    return points.find(({ value }) => !Number.isNaN(value))?.time ?? Infinity;
+    return points.find(({ value }) => !Number.isNaN(value))?.time ?? epochMs(Infinity);
   }
 }

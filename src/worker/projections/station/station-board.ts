@@ -1,6 +1,6 @@
 import { LOG_START } from '#worker/log/offset.ts';
 import { distanceBetween } from '#domain/stations/distance.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { freshnessOf, silentAfter } from '#domain/stations/freshness.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -136,7 +136,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   #ratesFrom(): EpochMs | null {
     let first = Infinity;
     for (const id of this.#rivers) first = Math.min(first, this.#levels.firstAt(id));
-    return Number.isFinite(first) ? first + SHORTEST_RATE_SPAN_MS : null;
+    return Number.isFinite(first) ? epochMs(first + SHORTEST_RATE_SPAN_MS) : null;
   }
 
   #noteSilence(reportedAt: EpochMs): void {

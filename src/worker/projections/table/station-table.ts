@@ -35,8 +35,7 @@ const RAIN_PACE_MS = 5_000;
 /** What the table reads besides the log. */
 export interface TablePorts {
   readonly frozen: FrozenLog;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   /** Monotonic milliseconds. */
   readonly elapsed: () => number;
 }

@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import description from './package.json' with { type: 'json' };
-import { CORE_PARTS, keepSite } from './scripts/keep-site.ts';
+import { CORE_PARTS, precache } from './scripts/precache.ts';
 import { precompress } from './scripts/precompress.ts';
 import { pureCurves } from './scripts/pure-curves.ts';
 
@@ -12,7 +12,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     pureCurves(),
-    keepSite(description.version),
+    precache(description.version),
     precompress(),
   ],
   // RxJS ships ES5 with helpers under every other condition: several kilobytes of the worker.
@@ -23,7 +23,7 @@ export default defineConfig({
       output: {
         // A folder of their own: the server treats them otherwise (src/server/site/site-files.ts).
         entryFileNames: 'assets/worker/[name]-[hash].js',
-        // And one for what they load on demand, which is kept with the shell (scripts/keep-site.ts).
+        // And one for what they load on demand, which is kept with the shell (scripts/precache.ts).
         chunkFileNames: `${CORE_PARTS}[name]-[hash].js`,
         // What two of its parts share is one file, which comes with the worker; what a series is made of is another, and what rain is
         // reckoned with a third.

@@ -15,7 +15,7 @@ import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search
 import { logFault } from './console-log.ts';
 import { descriptionsTexts, titlesTexts } from './i18n/pt-br/shell.ts';
 import { AppShell } from './shell/AppShell.tsx';
-import { readPath } from './shell/asked-path.ts';
+import { readPath } from './shell/requested-path.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { Spinner } from './ui/Spinner.tsx';
 

@@ -68,8 +68,8 @@ export class DataCore implements DataCoreApi {
 
   constructor(ports: CorePorts, views: ViewRegistry = VIEW_REGISTRY) {
     this.#views = views;
-    this.#clock = new ServerClock(ports, (doubt) => {
-      if (doubt === 'lost') {
+    this.#clock = new ServerClock(ports, (uncertainty) => {
+      if (uncertainty === 'lost') {
         this.state.forgetArrivals(this.#unconfirmedFrom);
         this.#frozen.forgetArrivals(this.#unconfirmedFrom);
       }
@@ -252,7 +252,7 @@ export class DataCore implements DataCoreApi {
         this.#onSnapshot(signal);
         this.#networkChanged();
         return;
-      case 'doubt':
+      case 'unconfirmed':
         this.#link.onStale();
         this.#networkChanged();
         return;

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { LinkPhase, LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
 
 /** This many losses within {@link UNSTABLE_RETRIES} retry waits make a connection unstable (fault row 23). */
@@ -94,7 +94,7 @@ export class LinkState {
   }
 
   /** A snapshot failed; live readings continue (fault row 3). */
-  onSnapshotFault(trouble: AnswerFault): void {
+  onSnapshotFault(trouble: RequestFault): void {
     this.#snapshotTrouble = trouble;
   }
 

@@ -19,7 +19,7 @@ export type ClockUncertainty = 'leapt' | 'lost';
  */
 export class ServerClock {
   readonly #device: DeviceClock;
-  readonly #onUncertain: (doubt: ClockUncertainty) => void;
+  readonly #onUncertain: (uncertainty: ClockUncertainty) => void;
   #skew = 0;
   #state: ClockState = 'unknown';
   /** Wall clock minus monotonic clock at the last calibration or jump: many small steps are a jump too. */
@@ -30,7 +30,7 @@ export class ServerClock {
   /** `onUncertain` is called before the changed time is read. */
   constructor(
     device: DeviceClock,
-    onUncertain: (doubt: ClockUncertainty) => void = () => undefined,
+    onUncertain: (uncertainty: ClockUncertainty) => void = () => undefined,
   ) {
     this.#device = device;
     this.#onUncertain = onUncertain;

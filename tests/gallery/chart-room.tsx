@@ -38,7 +38,7 @@ const CONTENT: Omit<PictureContent, 'theme'> = {
         starts: Float64Array.of(FROM + 5 * HOUR, FROM + 8 * HOUR),
         ends: Float64Array.of(FROM + 6 * HOUR, FROM + 9 * HOUR),
         millimetres: Float64Array.of(12, 5),
-        least: Uint8Array.of(0, 1),
+        lowerBounds: Uint8Array.of(0, 1),
       },
     },
     {

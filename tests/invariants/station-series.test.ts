@@ -283,7 +283,7 @@ describe('the table of the same series', () => {
     expect([...frame.suspect]).toEqual([0, 1, 0, 0, 0, 0, 0, 0]);
     expect(frame.columns.map(({ maximum, minimum, total }) => [maximum, minimum, total])).toEqual([
       // Of the three hours of the range only the last one has readings.
-      [4, 2, { millimetres: 4, isLeast: true }],
+      [4, 2, { millimetres: 4, isLowerBound: true }],
       [9, 1, null],
     ]);
     expect(frame.days).toEqual([{ start: START - 12 * HOUR, first: 0 }]);
@@ -601,7 +601,7 @@ describe('daily rain', () => {
           // from what was sent and what was not.
           if (fell(-60, 0) === 0) {
             const from = live - length / MINUTE;
-            expect(total?.isLeast).toBe(false);
+            expect(total?.isLowerBound).toBe(false);
             expect(total?.millimetres).toBeGreaterThan(inRange - fell(from, from + 5) - 0.1);
           }
         },

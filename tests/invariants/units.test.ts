@@ -36,7 +36,7 @@ interface Watched {
   readonly column: TableColumnKey;
   readonly selection: Selection | null;
   readonly dam: 'percent' | 'upstream' | 'storage' | null;
-  readonly brief: 'level' | 'rain' | 'percent' | null;
+  readonly summary: 'level' | 'rain' | 'percent' | null;
 }
 
 const METRES = { m: 1, cm: 0.01, mm: 0.001 };
@@ -49,7 +49,7 @@ const WATCHED: readonly Watched[] = [
     column: 'rio',
     selection: { type: 'rio', history: '15s', value: 'nivel' },
     dam: null,
-    brief: 'level',
+    summary: 'level',
   },
   {
     path: rainPath('001h'),
@@ -58,7 +58,7 @@ const WATCHED: readonly Watched[] = [
     column: 'chuva001h',
     selection: { type: 'chuva', history: '001h', value: 'acumulado' },
     dam: null,
-    brief: 'rain',
+    summary: 'rain',
   },
   {
     path: READING_PATHS.damUpstream,
@@ -67,7 +67,7 @@ const WATCHED: readonly Watched[] = [
     column: 'montante',
     selection: { type: 'barragem', history: '15s', value: 'montante' },
     dam: 'upstream',
-    brief: null,
+    summary: null,
   },
   {
     path: READING_PATHS.damPercent,
@@ -76,7 +76,7 @@ const WATCHED: readonly Watched[] = [
     column: 'percentual',
     selection: { type: 'barragem', history: '15s', value: 'percentual' },
     dam: 'percent',
-    brief: 'percent',
+    summary: 'percent',
   },
   {
     path: READING_PATHS.damStorage,
@@ -85,7 +85,7 @@ const WATCHED: readonly Watched[] = [
     column: 'volume',
     selection: null,
     dam: 'storage',
-    brief: null,
+    summary: null,
   },
   {
     path: READING_PATHS.windMean,
@@ -94,7 +94,7 @@ const WATCHED: readonly Watched[] = [
     column: 'ventoMedio',
     selection: { type: 'vento', history: '15s', value: 'media' },
     dam: null,
-    brief: null,
+    summary: null,
   },
 ];
 
@@ -282,9 +282,9 @@ class OpenViews {
       const dam = this.#damFrame.dams.find((one) => one.id === id);
       said.set('dams', dam?.[watched.dam] ?? undefined);
     }
-    if (watched.brief !== null) {
-      const brief = this.#boardFrame?.named.find((one) => one.id === id);
-      said.set('board', brief?.[watched.brief] ?? undefined);
+    if (watched.summary !== null) {
+      const summary = this.#boardFrame?.named.find((one) => one.id === id);
+      said.set('board', summary?.[watched.summary] ?? undefined);
     }
     return said;
   }

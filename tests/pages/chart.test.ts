@@ -232,7 +232,7 @@ const COLOURS = {
     river: '#01656a',
     gap: '#eceff1',
     alert: '#b8520a',
-    doubt: '#b3261e',
+    suspect: '#b3261e',
   },
   dark: {
     surface: '#16181b',
@@ -240,7 +240,7 @@ const COLOURS = {
     river: '#55d9d0',
     gap: '#212428',
     alert: '#ff9d5c',
-    doubt: '#ff8a80',
+    suspect: '#ff8a80',
   },
 } as const;
 
@@ -259,7 +259,7 @@ const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonl
     'a gap is a gap': !isNear(pixels, colours.river, [river.x(13.5), river.y(5.375)], [2, 12]),
     'a gap is marked': hexAt(pixels, river.x(13.6), river.y(4.7)) === colours.gap,
     'the threshold': isNear(pixels, colours.alert, [river.x(2.5), river.y(ALERT)], [8, 3]),
-    'a suspicious reading': isNear(pixels, colours.doubt, [river.x(18), river.y(8)], [6, 40]),
+    'a suspicious reading': isNear(pixels, colours.suspect, [river.x(18), river.y(8)], [6, 40]),
   };
   return Object.entries(seen).flatMap(([what, isRight]) => (isRight ? [] : [what]));
 };

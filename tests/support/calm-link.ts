@@ -17,7 +17,7 @@ export const CALM_LINK: LinkStatusFrame = {
   networkLoaded: true,
   snapshotTrouble: 'none',
   stations: 1,
-  leftOut: { stations: 0, isLeast: false },
+  leftOut: { stations: 0, isLowerBound: false },
   messages: 0,
   eventsAppended: 0,
   eventsPerSecond: null,

@@ -98,16 +98,16 @@ describe('a network that exceeds the bound', () => {
   it('reports how many stations are left out, each once, by snapshot and live, to the table and the badge', async () => {
     const { core } = testCore();
     send(core, CODE, LEVEL, 4.62);
-    expect(await leftOut(core)).toEqual({ stations: 0, isLeast: false });
+    expect(await leftOut(core)).toEqual({ stations: 0, isLowerBound: false });
     for (let station = 1; station < 50_000; station += 1) send(core, `X${station}`, LEVEL, 1);
-    expect(await leftOut(core)).toEqual({ stations: 0, isLeast: false });
+    expect(await leftOut(core)).toEqual({ stations: 0, isLowerBound: false });
     for (const round of [1, 2]) {
       for (let station = 0; station < 100; station += 1) send(core, `Y${station}`, LEVEL, round);
-      expect(await leftOut(core)).toEqual({ stations: 100, isLeast: false });
+      expect(await leftOut(core)).toEqual({ stations: 100, isLowerBound: false });
     }
     // A new reading of a stored station leaves none out.
     send(core, CODE, 'Data/Novo/Value', 1);
-    expect(await leftOut(core)).toEqual({ stations: 100, isLeast: false });
+    expect(await leftOut(core)).toEqual({ stations: 100, isLowerBound: false });
   });
 
   it('updates an open table, although the log contains nothing of it', async () => {
@@ -119,7 +119,7 @@ describe('a network that exceeds the bound', () => {
     send(core, 'Y1', LEVEL, 1);
     // Any event updates the table; this one is not in its window.
     send(core, 'X40000', LEVEL, 2);
-    expect(await next).toMatchObject({ leftOut: { stations: 1, isLeast: false } });
+    expect(await next).toMatchObject({ leftOut: { stations: 1, isLowerBound: false } });
     await cursor.close();
   });
 
@@ -128,9 +128,9 @@ describe('a network that exceeds the bound', () => {
     for (let station = 0; station < 100_000; station += 1) send(core, `X${station}`, LEVEL, 1);
     // Sent again, it is the same station.
     send(core, 'X99999', LEVEL, 2);
-    expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: false });
+    expect(await leftOut(core)).toEqual({ stations: 50_000, isLowerBound: false });
     send(core, 'Y', LEVEL, 1);
-    expect(await leftOut(core)).toEqual({ stations: 50_000, isLeast: true });
+    expect(await leftOut(core)).toEqual({ stations: 50_000, isLowerBound: true });
   });
 });
 

@@ -30,7 +30,7 @@ const whenBack = (unstable: boolean, retrySeconds: number | null): string | null
 };
 
 const ofWhen = ({ persistedAt, lastEventAt }: LinkFacts, now: EpochMs): string | null => {
-  if (persistedAt !== null) return linkTexts.kept(momentOf(persistedAt, now));
+  if (persistedAt !== null) return linkTexts.persisted(momentOf(persistedAt, now));
   return lastEventAt === null ? linkTexts.noReadings : linkTexts.dataOf(momentOf(lastEventAt, now));
 };
 
@@ -69,7 +69,7 @@ export const linkDetails = (
     const parts = [ofWhen(link, now), whenBack(link.unstable, retrySeconds)];
     return parts.filter((part) => part !== null);
   }
-  if (link.persistedAt !== null) return [linkTexts.kept(momentOf(link.persistedAt, now))];
+  if (link.persistedAt !== null) return [linkTexts.persisted(momentOf(link.persistedAt, now))];
   const trouble = troubleOf(link);
   if (link.lastEventAt === null) {
     if (link.snapshotTrouble === 'none') return [];

@@ -47,12 +47,12 @@ describe('the panel says', () => {
     ['stations', {}, ['171']],
     [
       'stations',
-      { stations: 50_000, leftOut: { stations: 1, isLeast: false } },
+      { stations: 50_000, leftOut: { stations: 1, isLowerBound: false } },
       ['50.000', '1 não coube na memória desta página'],
     ],
     [
       'stations',
-      { stations: 50_000, leftOut: { stations: 50_000, isLeast: true } },
+      { stations: 50_000, leftOut: { stations: 50_000, isLowerBound: true } },
       ['50.000', 'mais de 50.000 não couberam na memória desta página'],
     ],
     ['sequence', {}, ['o provedor não numera as mensagens']],

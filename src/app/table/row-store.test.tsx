@@ -37,7 +37,7 @@ const frameOf = (
   changed,
   matched: order.length,
   total: order.length,
-  leftOut: { stations: 0, isLeast: false },
+  leftOut: { stations: 0, isLowerBound: false },
   places: null,
   pausedAt: null,
 });

@@ -76,7 +76,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
     matched === view.matched &&
     total === view.total &&
     leftOut.stations === view.leftOut.stations &&
-    leftOut.isLeast === view.leftOut.isLeast &&
+    leftOut.isLowerBound === view.leftOut.isLowerBound &&
     places === view.places &&
     pausedAt === view.pausedAt;
   return isSame

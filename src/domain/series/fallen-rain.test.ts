@@ -109,7 +109,7 @@ describe('the rain of a range', () => {
         expect(sumOf(hours)).toBeLessThanOrEqual(inRange + A_HUNDREDTH);
         expect(total === null).toBe(!rows.some(([minute]) => minute >= from && minute <= to));
         let before = -Infinity;
-        for (const { start, end, millimetres, isLeast } of hours) {
+        for (const { start, end, millimetres, isLowerBound } of hours) {
           expect(start).toBeGreaterThanOrEqual(Math.max(before, span.from));
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(span.to);
@@ -117,7 +117,7 @@ describe('the rain of a range', () => {
           const inHour = fell(sky, (start - START) / MINUTE, (end - START) / MINUTE);
           expect(millimetres).toBeGreaterThanOrEqual(0);
           expect(millimetres).toBeLessThanOrEqual(inHour + 0.1);
-          if (!isLeast) expect(millimetres).toBeGreaterThanOrEqual(inHour - 0.1);
+          if (!isLowerBound) expect(millimetres).toBeGreaterThanOrEqual(inHour - 0.1);
         }
       }),
       { numRuns: 300 },
@@ -136,10 +136,10 @@ describe('the rain of a range', () => {
         const span = { from: at(from), to: at(to) };
         const total = fallenRain(readings, span, step * MINUTE);
         expect(total?.millimetres).toBeCloseTo(fell(whole, from, to), 1);
-        expect(total?.isLeast).toBe(false);
+        expect(total?.isLowerBound).toBe(false);
         const hours = hourlyRain(readings, span);
         expect(sumOf(hours)).toBeCloseTo(fell(whole, from, to), 1);
-        expect(hours.every(({ isLeast }) => !isLeast)).toBe(true);
+        expect(hours.every(({ isLowerBound }) => !isLowerBound)).toBe(true);
         expect(hours.length).toBe(Math.ceil(to / HOUR) - Math.floor(from / HOUR));
       }),
       { numRuns: 150 },
@@ -168,7 +168,7 @@ describe('the rain of a range', () => {
           const span = { from: at(from), to: at(to) };
           const total = fallenRain(readingsOf(rows), span, step * MINUTE);
           expect(Math.abs((total?.millimetres ?? 0) - rained(from, to))).toBeLessThan(0.1);
-          expect(total?.isLeast).toBe(false);
+          expect(total?.isLowerBound).toBe(false);
           expect(sumOf(hourlyRain(readingsOf(rows), span))).toBeLessThan(rained(from, to) + 0.1);
         },
       ),
@@ -197,7 +197,7 @@ describe('the rain of a range', () => {
           const span = { from: at(from), to: at(to) };
           const total = fallenRain(readingsOf(rows), span, 5 * MINUTE);
           expect(Math.abs((total?.millimetres ?? 0) - rained(from, to))).toBeLessThan(0.5);
-          expect(total?.isLeast).toBe(false);
+          expect(total?.isLowerBound).toBe(false);
         },
       ),
       { numRuns: 40 },
@@ -214,9 +214,12 @@ describe('the rain of a range', () => {
       return [fallenRain(readings, span, 5 * MINUTE), sumOf(hourlyRain(readings, span))];
     };
     for (const end of [0, 5, 25, 45, 60]) {
-      expect(range(HOUR, 14 * HOUR + end)).toEqual([{ millimetres: 60, isLeast: false }, 60]);
+      expect(range(HOUR, 14 * HOUR + end)).toEqual([{ millimetres: 60, isLowerBound: false }, 60]);
     }
-    expect(range(13 * HOUR + 50, 16 * HOUR)).toEqual([{ millimetres: 20, isLeast: false }, 20]);
+    expect(range(13 * HOUR + 50, 16 * HOUR)).toEqual([
+      { millimetres: 20, isLowerBound: false },
+      20,
+    ]);
   });
 
   it('is the least that can have fallen where a silence hides some of it, and says so', () => {
@@ -224,14 +227,14 @@ describe('the rain of a range', () => {
     const rows = rowsOf(steady, 5, [2 * HOUR, 9 * HOUR], [[0.4, 2 * HOUR]]);
     const span = { from: at(2 * HOUR), to: at(9 * HOUR) };
     const total = fallenRain(readingsOf(rows), span, 5 * MINUTE);
-    expect(total?.isLeast).toBe(true);
+    expect(total?.isLowerBound).toBe(true);
     expect(total?.millimetres).toBeLessThanOrEqual(42);
     expect(total?.millimetres).toBeGreaterThanOrEqual(30);
     // The end of the range is silent as well.
     const early = { ...span, to: at(4 * HOUR) };
     expect(
       fallenRain(readingsOf(rowsOf(steady, 5, [2 * HOUR, 3 * HOUR])), early, 5 * MINUTE),
-    ).toEqual({ millimetres: 6, isLeast: true });
+    ).toEqual({ millimetres: 6, isLowerBound: true });
   });
 
   it('ties a piece to the hours it may have fallen in, where a silence lies over the full hour', () => {
@@ -259,7 +262,7 @@ describe('the rain of a range', () => {
       length: 4,
     };
     expect(hourlyRain(readings, { from: at(60), to: at(130) })).toEqual([
-      { start: at(60), end: at(120), millimetres: 2, isLeast: false },
+      { start: at(60), end: at(120), millimetres: 2, isLowerBound: false },
     ]);
   });
 
@@ -279,7 +282,7 @@ describe('the rain of a range', () => {
         [0, 0],
         [60, 0],
       ]),
-    ).toEqual({ millimetres: 0, isLeast: false });
+    ).toEqual({ millimetres: 0, isLowerBound: false });
   });
 
   it('does not grow without bound where readings contradict each other', () => {
@@ -289,7 +292,7 @@ describe('the rain of a range', () => {
     ]);
     const span = { from: at(0), to: at(500) };
     const total = fallenRain(readingsOf(rows), span, 5 * MINUTE);
-    expect(total?.isLeast).toBe(true);
+    expect(total?.isLowerBound).toBe(true);
     expect(total?.millimetres).toBeLessThanOrEqual(90);
   });
 });

@@ -11,7 +11,7 @@ export interface RainSpan {
 export interface FallenRain {
   readonly millimetres: number;
   /** A lower bound: the readings do not show all of it. */
-  readonly isLeast: boolean;
+  readonly isLowerBound: boolean;
 }
 
 /** Rain of a time span. */
@@ -46,12 +46,12 @@ export const fallenRain = (
   const bounds = new RainBounds(readings);
   const first = bounds.placeOf(span.from);
   const last = bounds.placeOf(epochMs(span.to + 1)) - 1;
-  if (first > last) return { millimetres: 0, isLeast: true };
+  if (first > last) return { millimetres: 0, isLowerBound: true };
   const slack = Math.max(LEAST_SLACK_MS, stepMs);
   const reachesBothEnds = bounds.at(first) - span.from < slack && span.to - bounds.at(last) < slack;
   return {
     millimetres: bounds.leastFrom(first)(last),
-    isLeast: !reachesBothEnds || !bounds.knownFrom(first)(last),
+    isLowerBound: !reachesBothEnds || !bounds.knownFrom(first)(last),
   };
 };
 
@@ -78,9 +78,9 @@ const piecesOfStretch = (bounds: RainBounds, first: number, last: number): reado
   const [anchor = first] = places;
   const least = bounds.leastFrom(anchor);
   const pieces: RainPiece[] = [];
-  const add = (start: number, end: number, millimetres: number, isLeast: boolean): void => {
+  const add = (start: number, end: number, millimetres: number, isLowerBound: boolean): void => {
     if (start >= end) return;
-    pieces.push({ start: bounds.at(start), end: bounds.at(end), millimetres, isLeast });
+    pieces.push({ start: bounds.at(start), end: bounds.at(end), millimetres, isLowerBound });
   };
   add(first, anchor, bounds.leastFrom(first)(anchor), true);
   let before = anchor;
@@ -108,7 +108,7 @@ export const joinRain = (
       start: last.start,
       end: piece.end,
       millimetres: last.millimetres + piece.millimetres,
-      isLeast: last.isLeast || piece.isLeast,
+      isLowerBound: last.isLowerBound || piece.isLowerBound,
     };
   }
   return joined;

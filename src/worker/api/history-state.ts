@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { AnswerFault } from './answer-fault.ts';
+import type { RequestFault } from './request-fault.ts';
 
 export type HistoryState =
   /**
@@ -9,9 +9,9 @@ export type HistoryState =
   | {
       readonly kind: 'loading';
       readonly pages?: { readonly done: number; readonly all: number };
-      readonly held?: AnswerFault;
+      readonly held?: RequestFault;
     }
   /** `availableFrom`: start of the provider's data, where it is later than the start of the range. */
   | { readonly kind: 'ready'; readonly availableFrom?: EpochMs }
   /** The provider refused or could not be reached. Live readings continue, and the request is retried after a while. */
-  | { readonly kind: 'failed'; readonly reason: AnswerFault };
+  | { readonly kind: 'failed'; readonly reason: RequestFault };

@@ -2,5 +2,5 @@
 export interface LeftOut {
   readonly stations: number;
   /** `stations` is a lower bound: counting stopped there. */
-  readonly isLeast: boolean;
+  readonly isLowerBound: boolean;
 }

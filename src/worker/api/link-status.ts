@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { RejectionReason } from '#domain/tags/tag-event.ts';
 import type { LeftOut } from './left-out.ts';
-import type { AnswerFault } from './answer-fault.ts';
+import type { RequestFault } from './request-fault.ts';
 
 /** `connecting`: an attempt is under way. `live`: socket acknowledged. `offline`: waiting for the next attempt. */
 export type LinkPhase = 'connecting' | 'live' | 'offline';
@@ -80,7 +80,7 @@ export interface LinkStatusFrame {
   /** False until a snapshot has been decoded since the worker started. */
   readonly networkLoaded: boolean;
   /** Why the last snapshot was not complete. `partial`: it was readable in parts only, or lacked known tags. */
-  readonly snapshotTrouble: 'none' | 'partial' | AnswerFault;
+  readonly snapshotTrouble: 'none' | 'partial' | RequestFault;
   readonly stations: number;
   readonly leftOut: LeftOut;
   /** Messages of the subscription since the worker started: each became events or a rejection. */

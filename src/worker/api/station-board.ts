@@ -14,7 +14,7 @@ export interface StationBoardQuery {
 }
 
 /** Summary of a station: its description and a few readings. Null is no reading. */
-export interface StationBrief {
+export interface StationSummary {
   readonly id: StationId;
   readonly station: Station;
   /** Rain of the last hour. */
@@ -29,7 +29,7 @@ export interface StationBrief {
   readonly reportedAt: EpochMs;
 }
 
-export interface NearStation extends StationBrief {
+export interface NearStation extends StationSummary {
   /** Metres from the requested position. */
   readonly distance: number;
 }
@@ -37,13 +37,13 @@ export interface NearStation extends StationBrief {
 /** Every frame is full: the lists are short. The ranked lists leave out silent stations. */
 export interface StationBoardFrame {
   /** Descending by rain in the last hour; stations without rain are left out. */
-  readonly rain: readonly StationBrief[];
+  readonly rain: readonly StationSummary[];
   /** Descending by rate of rise; rivers that are steady or falling are left out. */
-  readonly rising: readonly StationBrief[];
+  readonly rising: readonly StationSummary[];
   /** River stations descending by rain in the last three hours: a substitute while not every rate is known. Empty once all are. */
-  readonly rainedOn: readonly StationBrief[];
+  readonly rainedOn: readonly StationSummary[];
   /** The stations requested by code, in that order. */
-  readonly named: readonly StationBrief[];
+  readonly named: readonly StationSummary[];
   /** Nearest first; empty if not requested. */
   readonly nearest: readonly NearStation[];
   /**

@@ -50,7 +50,7 @@ export interface RainColumns {
   readonly ends: Float64Array;
   readonly millimetres: Float64Array;
   /** 1 where the amount is a lower bound. */
-  readonly least: Uint8Array;
+  readonly lowerBounds: Uint8Array;
 }
 
 export interface StationSeriesFrame {

@@ -45,7 +45,7 @@ export type FeedSignal =
     }
   | Extract<SocketSignal, { readonly kind: 'rejection' }>
   /** The page was away: what is shown is stale until the next snapshot. */
-  | { readonly kind: 'doubt' }
+  | { readonly kind: 'unconfirmed' }
   /** A steady network fell silent although the subscription is open, or speaks again. */
   | { readonly kind: 'silence'; readonly silent: boolean }
   | ({ readonly kind: 'snapshot' } & SnapshotResponse);
@@ -236,7 +236,7 @@ export const openFeed = (
 
   /** The connection may be gone unnoticed: probe the socket and request a snapshot. */
   const wake = (): void => {
-    stale$.next({ kind: 'doubt' });
+    stale$.next({ kind: 'unconfirmed' });
     if (link === 'waiting') {
       wake$.next();
       // If no socket opens soon, an answer is the only source.

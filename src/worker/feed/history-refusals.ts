@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { HistoryRow, Span } from './history-cache.ts';
 import {
   type Requester,
@@ -33,7 +33,7 @@ type AfterRefusal =
   | { readonly kind: 'pages'; readonly pages: readonly Span[] }
   /** The provider does not know the step. */
   | { readonly kind: 'step' }
-  | { readonly kind: 'fault'; readonly fault: AnswerFault };
+  | { readonly kind: 'fault'; readonly fault: RequestFault };
 
 /** Handles the refusals of one query: takes the remaining pages, the refused one first. */
 export type Handling = (pages: readonly Span[]) => Promise<AfterRefusal>;
@@ -129,7 +129,7 @@ export class HistoryRefusals {
     page: Omit<HistoryPage, 'span'>,
     from: EpochMs,
     signal: AbortSignal,
-  ): Promise<AnswerFault | null> {
+  ): Promise<RequestFault | null> {
     return this.#requests.probe(page, from, { signal, onDelayed: () => undefined });
   }
 }

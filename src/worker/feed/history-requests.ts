@@ -4,7 +4,7 @@ import { historyOperation } from '#contract/operations.ts';
 import { type HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { RequestFault } from '#worker/api/request-fault.ts';
 import { type HistoryRow, type Span, toHistoryRow } from './history-cache.ts';
 import { postOperation, type RequestPorts } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
@@ -31,7 +31,7 @@ export interface HistoryPage {
 /** The caller of a request: `signal` cancels it, `onDelayed` is called when the provider makes it wait. */
 export interface Requester {
   readonly signal: AbortSignal;
-  readonly onDelayed: (fault: AnswerFault) => void;
+  readonly onDelayed: (fault: RequestFault) => void;
 }
 
 /**
@@ -56,7 +56,7 @@ export class HistoryRequests {
     page: HistoryPage,
     requester: Requester,
     retriesLeft = BUSY_RETRIES,
-  ): Promise<Result<readonly HistoryRow[], AnswerFault>> {
+  ): Promise<Result<readonly HistoryRow[], RequestFault>> {
     await this.#waitTurn(requester.signal);
     if (requester.signal.aborted) return err('unreachable');
     const { codigo, step, span } = page;
@@ -91,7 +91,7 @@ export class HistoryRequests {
     { codigo, step }: Omit<HistoryPage, 'span'>,
     from: EpochMs,
     requester: Requester,
-  ): Promise<AnswerFault | null> {
+  ): Promise<RequestFault | null> {
     const probed = await this.send(
       { codigo, step, span: { from, to: epochMs(from + PROBE_MS) } },
       requester,

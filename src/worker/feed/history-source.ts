@@ -3,7 +3,7 @@ import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { type CachedRows, HistoryCache, type HistoryRow, type Span } from './history-cache.ts';
 import { type Requester, HistoryRequests } from './history-requests.ts';
@@ -53,7 +53,7 @@ export interface HistoryPart {
   /** From when on the provider has rows, if the span begins earlier; else null. */
   readonly availableFrom: EpochMs | null;
   /** Why the next page is delayed: refused so far, or the provider is busy. */
-  readonly held: AnswerFault | null;
+  readonly held: RequestFault | null;
 }
 
 interface ActiveRead {
@@ -100,7 +100,7 @@ export class HistorySource {
     query: HistoryQuery,
     onPart: (part: HistoryPart) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
-  ): Promise<Result<HistoryPart, AnswerFault>> {
+  ): Promise<Result<HistoryPart, RequestFault>> {
     const { codigo, again = false } = query;
     const wanted = query.step ?? chooseHistoryStep(query.span);
     const step = (await this.#refusals?.stepFor({ codigo, step: wanted }, again, signal)) ?? wanted;
@@ -128,7 +128,7 @@ export class HistorySource {
     }
   }
 
-  async #fetch(active: ActiveRead): Promise<Result<HistoryPart, AnswerFault | 'step'>> {
+  async #fetch(active: ActiveRead): Promise<Result<HistoryPart, RequestFault | 'step'>> {
     const { query, step, cached, onPart, signal } = active;
     const { codigo, span, again = false } = query;
     const now = this.#ports.now();
@@ -139,7 +139,7 @@ export class HistorySource {
     const wanted = { from: later(span.from, availableFrom()), to: earlier(span.to, now) };
     let queue = pagesOf(cached.missing(wanted, now, again, stepLength(step)));
     let [done, emptySpan] = [0, 0];
-    const part = (held: AnswerFault | null = null): HistoryPart => {
+    const part = (held: RequestFault | null = null): HistoryPart => {
       const rows = cached.read(span);
       const answersFrom = availableFrom();
       const first =
@@ -154,7 +154,7 @@ export class HistorySource {
         held,
       };
     };
-    const fail = (fault: AnswerFault): Result<never, AnswerFault> => {
+    const fail = (fault: RequestFault): Result<never, RequestFault> => {
       onPart(part());
       return err(fault);
     };

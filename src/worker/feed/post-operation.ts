@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 
@@ -18,7 +18,7 @@ export interface OperationAnswer {
 
 /** Result of an operation, and what the answer's headers say. */
 export interface OperationOutcome {
-  readonly result: Result<OperationAnswer, AnswerFault>;
+  readonly result: Result<OperationAnswer, RequestFault>;
   /** The server's time at the end of the answer, where it can be read. */
   readonly serverTime: EpochMs | null;
   /** Milliseconds from `Retry-After`; null without it. */
@@ -34,7 +34,7 @@ export interface Operation {
 /** Larger answers are rejected (fault row 10). */
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 
-const readBounded = async (response: Response): Promise<Result<string, AnswerFault>> => {
+const readBounded = async (response: Response): Promise<Result<string, RequestFault>> => {
   if (response.body === null) return ok('');
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -52,7 +52,7 @@ const readBounded = async (response: Response): Promise<Result<string, AnswerFau
   }
 };
 
-const parseJson = (text: string): Result<unknown, AnswerFault> => {
+const parseJson = (text: string): Result<unknown, RequestFault> => {
   try {
     const parsed: unknown = JSON.parse(text);
     return ok(parsed);
@@ -61,7 +61,7 @@ const parseJson = (text: string): Result<unknown, AnswerFault> => {
   }
 };
 
-const readAnswer = (body: unknown, field: string): Result<OperationAnswer, AnswerFault> => {
+const readAnswer = (body: unknown, field: string): Result<OperationAnswer, RequestFault> => {
   if (!isRecord(body)) return err('unreadable');
   const errors = body['errors'];
   const failed = Array.isArray(errors) && errors.length > 0;
@@ -75,10 +75,10 @@ const readAnswer = (body: unknown, field: string): Result<OperationAnswer, Answe
 };
 
 const readBody = (
-  text: Result<string, AnswerFault>,
+  text: Result<string, RequestFault>,
   status: number,
   field: string,
-): Result<OperationAnswer, AnswerFault> => {
+): Result<OperationAnswer, RequestFault> => {
   if (status === 429) return err('busy');
   if (!text.ok) return text;
   const body = parseJson(text.value);
@@ -108,7 +108,7 @@ export const postOperation = async (
   variables: Readonly<Record<string, unknown>>,
   ended?: AbortSignal,
 ): Promise<OperationOutcome> => {
-  let text: Result<string, AnswerFault>;
+  let text: Result<string, RequestFault>;
   let response: Response;
   /** When the answer began: its `Date` is of that moment, and its end may be half a minute later. */
   let begunAt: number;

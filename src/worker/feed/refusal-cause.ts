@@ -1,5 +1,5 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { HistoryRow } from './history-cache.ts';
 import {
   type Requester,
@@ -27,7 +27,7 @@ export type RefusalCause =
   /** Answered from here on, refused before. */
   | { readonly kind: 'kept'; readonly from: EpochMs }
   /** Unknown: everything is refused, or the provider is unreachable. */
-  | { readonly kind: 'fault'; readonly fault: AnswerFault };
+  | { readonly kind: 'fault'; readonly fault: RequestFault };
 
 /**
  * Finds out why a page was refused. One refusal proves nothing: the provider refuses bursts, ranges it does not keep and unknown steps in
@@ -47,11 +47,11 @@ export const causeOfRefusal = async (
     if (again.ok) return { kind: 'answered', rows: again.value };
     if (again.error !== 'refused') return { kind: 'fault', fault: again.error };
   }
-  const faultOf = (from: EpochMs, step = page.step): Promise<AnswerFault | null> =>
+  const faultOf = (from: EpochMs, step = page.step): Promise<RequestFault | null> =>
     requests.probe({ ...page, step }, from, requester);
   const isProven = async (
-    isRefused: () => Promise<AnswerFault | null>,
-    isAnswered: () => Promise<AnswerFault | null>,
+    isRefused: () => Promise<RequestFault | null>,
+    isAnswered: () => Promise<RequestFault | null>,
   ): Promise<RefusalCause | null> => {
     for (const pauses of PROOF_PAUSES) {
       await requests.waitPauses(pauses, requester.signal);

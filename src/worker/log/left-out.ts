@@ -6,15 +6,15 @@ const MAX_COUNTED = 50_000;
 /** Counts the stations that do not fit, each once. */
 export class LeftOutStations {
   readonly #codes = new Set<string>();
-  #isLeast = false;
+  #isLowerBound = false;
 
   add(codigo: string): void {
     if (this.#codes.has(codigo)) return;
     if (this.#codes.size < MAX_COUNTED) this.#codes.add(codigo);
-    else this.#isLeast = true;
+    else this.#isLowerBound = true;
   }
 
   get count(): LeftOut {
-    return { stations: this.#codes.size, isLeast: this.#isLeast };
+    return { stations: this.#codes.size, isLowerBound: this.#isLowerBound };
   }
 }

@@ -194,7 +194,7 @@ export const hasLeastBars = ({
     ({ panel }) =>
       panel.mark === 'rain' &&
       panel.series.some((series) =>
-        rainBarsIn(series, barHours, span).some(({ isLeast }) => isLeast),
+        rainBarsIn(series, barHours, span).some(({ isLowerBound }) => isLowerBound),
       ),
   );
 

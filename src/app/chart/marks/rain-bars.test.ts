@@ -9,11 +9,16 @@ import { barAt, barHoursFor, isWholeBar, rainBars } from './rain-bars.ts';
 const HOUR = 3_600_000;
 const at = (hours: number): number => hours * HOUR;
 
-const piece = (start: number, end: number, millimetres: number, isLeast = false): RainPiece => ({
+const piece = (
+  start: number,
+  end: number,
+  millimetres: number,
+  isLowerBound = false,
+): RainPiece => ({
   start: at(start),
   end: at(end),
   millimetres,
-  isLeast,
+  isLowerBound,
 });
 
 const seriesOf = (pieces: readonly RainPiece[]): Series => ({
@@ -26,7 +31,7 @@ const seriesOf = (pieces: readonly RainPiece[]): Series => ({
     starts: Float64Array.from(pieces, ({ start }) => start),
     ends: Float64Array.from(pieces, ({ end }) => end),
     millimetres: Float64Array.from(pieces, ({ millimetres }) => millimetres),
-    least: Uint8Array.from(pieces, ({ isLeast }) => (isLeast ? 1 : 0)),
+    lowerBounds: Uint8Array.from(pieces, ({ isLowerBound }) => (isLowerBound ? 1 : 0)),
   },
 });
 
@@ -59,21 +64,23 @@ describe('rainBars', () => {
             gap: fc.constantFrom(0, 0, 0, 0.25, 1, 7),
             hours: fc.constantFrom(0.25, 0.5, 1, 1, 1, 2.5),
             millimetres: fc.integer({ min: 0, max: 80 }),
-            isLeast: fc.boolean(),
+            isLowerBound: fc.boolean(),
           }),
           { minLength: 1, maxLength: 100 },
         ),
         fc.constantFrom(1 as const, 3 as const, 6 as const, 12 as const, 24 as const),
         (day, spells, hours) => {
           let now = Date.parse(`${day}T00:00:00Z`) / HOUR;
-          const pieces = spells.map(({ gap, hours: length, millimetres, isLeast }) => {
+          const pieces = spells.map(({ gap, hours: length, millimetres, isLowerBound }) => {
             const start = now + gap;
             now = start + length;
-            return piece(start, now, millimetres, isLeast);
+            return piece(start, now, millimetres, isLowerBound);
           });
           const bars = rainBars(seriesOf(pieces), hours);
           expect(sumOf(bars)).toBe(sumOf(pieces));
-          expect(bars.some(({ isLeast }) => isLeast)).toBe(pieces.some(({ isLeast }) => isLeast));
+          expect(bars.some(({ isLowerBound }) => isLowerBound)).toBe(
+            pieces.some(({ isLowerBound }) => isLowerBound),
+          );
           for (const [index, bar] of bars.entries()) {
             expect(bar.start).toBeGreaterThanOrEqual(bars[index - 1]?.end ?? -Infinity);
             // Except for a piece across midnight, a bar belongs to one day.
@@ -91,7 +98,7 @@ describe('rainBars', () => {
     expect(isWholeBar(piece(3, 4, 1), 1)).toBe(true);
     expect(isWholeBar(piece(3, 3.5, 1), 1)).toBe(false);
     const { start, end } = zoneDayOf(Date.parse('2018-11-04T12:00:00Z'));
-    expect(isWholeBar({ start, end, millimetres: 0, isLeast: false }, 24)).toBe(true);
+    expect(isWholeBar({ start, end, millimetres: 0, isLowerBound: false }, 24)).toBe(true);
   });
 
   it('are wide enough to be distinguished', () => {

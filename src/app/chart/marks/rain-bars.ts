@@ -33,7 +33,7 @@ const piecesOf = ({ rain }: Series): readonly RainPiece[] =>
     start: epochMs(start),
     end: epochMs(rain?.ends[index] ?? start),
     millimetres: rain?.millimetres[index] ?? 0,
-    isLeast: rain?.least[index] === 1,
+    isLowerBound: rain?.lowerBounds[index] === 1,
   }));
 
 const barsOf = new WeakMap<Series, Map<BarHours, readonly RainBar[]>>();

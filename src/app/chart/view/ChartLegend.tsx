@@ -44,7 +44,7 @@ export const ChartLegend = ({
           <svg className={styles.glyph} width="20" height="12" aria-hidden="true">
             <circle cx="10" cy="6" r="4" strokeWidth="2" stroke={colours.suspect} fill="none" />
           </svg>
-          {chartTexts.doubt}
+          {chartTexts.suspect}
         </li>
       ) : null}
     </ul>

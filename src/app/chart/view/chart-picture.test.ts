@@ -37,7 +37,7 @@ const content: PictureContent = {
         starts: Float64Array.of(FROM + 5 * HOUR),
         ends: Float64Array.of(FROM + 6 * HOUR),
         millimetres: Float64Array.of(12),
-        least: Uint8Array.of(1),
+        lowerBounds: Uint8Array.of(1),
       },
     },
     series('rio_nivel', 'm', LEVELS),

@@ -16,7 +16,7 @@ const rain: Series = {
     starts: Float64Array.of(TWO - 2 * HOUR, TWO - HOUR, TWO),
     ends: Float64Array.of(TWO - HOUR, TWO, TWO + HOUR / 12),
     millimetres: Float64Array.of(3, 60, 0),
-    least: Uint8Array.of(1, 0, 0),
+    lowerBounds: Uint8Array.of(1, 0, 0),
   },
 };
 const panels = chartPanels([rain]);
@@ -42,7 +42,7 @@ describe('the rain of an instant', () => {
       name: 'Chuva das 12:00 às 14:05',
       value: 'ao menos 63,0 mm',
     });
-    expect(rainText({ millimetres: 0, isLeast: true }, rain)).toBe('ao menos 0,0 mm');
-    expect(rainText({ millimetres: 0, isLeast: false }, rain)).toBe('sem chuva');
+    expect(rainText({ millimetres: 0, isLowerBound: true }, rain)).toBe('ao menos 0,0 mm');
+    expect(rainText({ millimetres: 0, isLowerBound: false }, rain)).toBe('sem chuva');
   });
 });

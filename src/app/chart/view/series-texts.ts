@@ -42,8 +42,8 @@ export const momentText = (instant: EpochMs, now: EpochMs): string =>
   dayOf(instant) === dayOf(now) ? formatClock(instant) : formatInstant(instant);
 
 /** Rain in words: `12,4 mm`, `sem chuva`, or `ao menos 12,4 mm` for a lower bound. A lower bound of zero does not mean no rain. */
-export const rainText = ({ millimetres, isLeast }: FallenRain, look: SeriesLook): string => {
-  if (!isLeast) return valueText(look, millimetres);
+export const rainText = ({ millimetres, isLowerBound }: FallenRain, look: SeriesLook): string => {
+  if (!isLowerBound) return valueText(look, millimetres);
   return analysisTexts.atLeast(
     `${formatMeasured(millimetres, decimalsOf(look))} ${formatUnit(look.unit)}`,
   );

@@ -113,8 +113,8 @@ export const chartTexts = {
   gapInWords: 'Faixa hachurada: sem leitura.',
   staleInWords: 'Anel: leitura suspeita, fora do que o sensor pode medir.',
   gaps: (count: number) => counted(count, 'intervalo sem leitura', 'intervalos sem leitura'),
-  doubt: 'Leitura suspeita: fora do que o sensor pode medir',
-  doubts: (count: number) => counted(count, 'leitura suspeita', 'leituras suspeitas'),
+  suspect: 'Leitura suspeita: fora do que o sensor pode medir',
+  suspectCount: (count: number) => counted(count, 'leitura suspeita', 'leituras suspeitas'),
   threshold: (label: string, value: string) => `${label} ${value}`,
   thresholdAhead: (label: string, value: string, rest: string) =>
     `${label} ${value}: faltam ${rest}`,

@@ -87,7 +87,7 @@ export const linkTexts = {
   retryNow: 'Reconectando',
   ofTime: (time: string) => `das ${time}`,
   ofDay: (dayAndTime: string) => `de ${dayAndTime}`,
-  kept: (ofWhen: string) => `Dados guardados ${ofWhen}`,
+  persisted: (ofWhen: string) => `Dados guardados ${ofWhen}`,
   dataOf: (ofWhen: string) => `Dados ${ofWhen}`,
   updating: 'Atualizando…',
   unstable: 'Conexão instável',

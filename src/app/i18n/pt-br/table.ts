@@ -42,7 +42,7 @@ export const tableTexts = {
   shown: (matched: number, total: number, leftOut: LeftOut) => {
     const all = counted(total + leftOut.stations, 'estação', 'estações');
     if (leftOut.stations === 0) return `${formatNumber(matched, 0)} de ${all}`;
-    const least = leftOut.isLeast ? 'mais de ' : '';
+    const least = leftOut.isLowerBound ? 'mais de ' : '';
     return `${formatNumber(matched, 0)} de ${least}${all}; ${notFitting(leftOut)}`;
   },
   columns: {

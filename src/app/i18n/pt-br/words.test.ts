@@ -15,11 +15,11 @@ describe('plurals', () => {
 
 describe('how many stations the table shows', () => {
   it.each([
-    [{ stations: 0, isLeast: false }, '171 de 171 estações'],
-    [{ stations: 1, isLeast: false }, '171 de 172 estações; 1 não coube'],
-    [{ stations: 1_000, isLeast: false }, '171 de 1.171 estações; 1.000 não couberam'],
+    [{ stations: 0, isLowerBound: false }, '171 de 171 estações'],
+    [{ stations: 1, isLowerBound: false }, '171 de 172 estações; 1 não coube'],
+    [{ stations: 1_000, isLowerBound: false }, '171 de 1.171 estações; 1.000 não couberam'],
     [
-      { stations: 50_000, isLeast: true },
+      { stations: 50_000, isLowerBound: true },
       '171 de mais de 50.171 estações; mais de 50.000 não couberam',
     ],
   ])('with %o left out', (leftOut, said) => {

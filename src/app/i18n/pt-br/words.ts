@@ -8,8 +8,8 @@ export const counted = (count: number, one: string, other: string): string =>
   `${formatNumber(count, 0)} ${count !== 0 && plurals.select(count) === 'one' ? one : other}`;
 
 /** `1.234 não couberam`: stations beyond the bound. */
-export const notFitting = ({ stations, isLeast }: LeftOut): string =>
-  isLeast
+export const notFitting = ({ stations, isLowerBound }: LeftOut): string =>
+  isLowerBound
     ? `mais de ${formatNumber(stations, 0)} não couberam`
     : `${formatNumber(stations, 0)} ${stations === 1 ? 'não coube' : 'não couberam'}`;
 

@@ -48,7 +48,7 @@ const remarks = (
   ).length;
   return [
     ...(gaps === 0 ? [] : [chartTexts.gaps(gaps)]),
-    ...(suspectCount === 0 ? [] : [chartTexts.doubts(suspectCount)]),
+    ...(suspectCount === 0 ? [] : [chartTexts.suspectCount(suspectCount)]),
     ...thresholds
       .filter(({ field }) => field === series.field)
       .map((threshold) => thresholdDistance(threshold, series)),

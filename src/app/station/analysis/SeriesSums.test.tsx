@@ -21,12 +21,12 @@ const markup = (total: SeriesTableColumn['total']): string =>
 
 describe('the total of a table', () => {
   it('is a number if all of the rain is known, else a lower bound', () => {
-    const known = markup({ millimetres: 12.44, isLeast: false });
+    const known = markup({ millimetres: 12.44, isLowerBound: false });
     expect(known).toContain('12,4');
     expect(known).not.toContain('ao menos');
     expect(known).toContain('não se aplica');
-    expect(markup({ millimetres: 12.44, isLeast: true })).toContain('ao menos 12,4');
-    expect(markup({ millimetres: 0, isLeast: true })).toContain('ao menos 0,0');
+    expect(markup({ millimetres: 12.44, isLowerBound: true })).toContain('ao menos 12,4');
+    expect(markup({ millimetres: 0, isLowerBound: true })).toContain('ao menos 0,0');
     expect(markup(null)).not.toContain('Total');
   });
 });

@@ -16,7 +16,7 @@ const SUMS = [
 const Total = ({ column }: { readonly column: SeriesTableColumn }) => {
   const { total } = column;
   if (total === null) return <span className={visuallyHidden}>{analysisTexts.totalUntold}</span>;
-  if (!total.isLeast) {
+  if (!total.isLowerBound) {
     return <SeriesCell series={column} value={total.millimetres} isSuspect={false} />;
   }
   return analysisTexts.atLeast(formatMeasured(total.millimetres, decimalsOf(column)));

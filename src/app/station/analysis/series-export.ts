@@ -61,13 +61,13 @@ export const seriesExportRows = (
       const digits = decimals ?? seriesSourceOf(field).decimals;
       return Number.isFinite(value) ? roundMeasured(value, digits) : null;
     });
-    const doubtful = columns.filter((_, column) => suspect[at + column] === 1);
+    const suspects = columns.filter((_, column) => suspect[at + column] === 1);
     rows.push([
       codigo,
       station,
       instantCell(epochMs(times[row] ?? Number.NaN), instants),
       ...cells,
-      doubtful.map(({ field }) => label(field)).join(', '),
+      suspects.map(({ field }) => label(field)).join(', '),
       ...provenanceCells(provenance),
     ]);
   }

@@ -11,9 +11,9 @@ import { Button } from '#app/ui/Button.tsx';
 import type {
   StationBoardFrame,
   StationBoardQuery,
-  StationBrief,
+  StationSummary,
 } from '#worker/api/station-board.ts';
-import { BriefList } from './BriefList.tsx';
+import { StationSummaryList } from './StationSummaryList.tsx';
 import { StationCombobox } from './StationCombobox.tsx';
 import * as styles from './StationStart.css.ts';
 import { useRememberedStations } from '#app/station/use-remembered-stations.ts';
@@ -53,7 +53,7 @@ export const StationStart = () => {
   );
   const board = useLatestFrame('station-board', query);
   const now = useNow();
-  const named = (codigos: readonly string[]): readonly StationBrief[] =>
+  const named = (codigos: readonly string[]): readonly StationSummary[] =>
     codigos.flatMap(
       (codigo) => board?.named.find(({ station }) => station.codigo === codigo) ?? [],
     );
@@ -80,24 +80,34 @@ export const StationStart = () => {
       {board === null ? null : (
         <div className={styles.lists}>
           {near === null ? null : (
-            <BriefList title={text.nearest} briefs={board.nearest} none={text.noneNear} />
+            <StationSummaryList
+              title={text.nearest}
+              summaries={board.nearest}
+              none={text.noneNear}
+            />
           )}
-          {starred.length === 0 ? null : <BriefList title={text.favourites} briefs={starred} />}
-          {seen.length === 0 ? null : <BriefList title={text.recent} briefs={seen} />}
-          <BriefList
+          {starred.length === 0 ? null : (
+            <StationSummaryList title={text.favourites} summaries={starred} />
+          )}
+          {seen.length === 0 ? null : <StationSummaryList title={text.recent} summaries={seen} />}
+          <StationSummaryList
             title={text.mostRain}
-            briefs={board.rain}
+            summaries={board.rain}
             reason="rain"
             none={text.noRainAnywhere}
           />
-          <BriefList
+          <StationSummaryList
             title={text.fastestRising}
-            briefs={board.rising}
+            summaries={board.rising}
             reason="rising"
             none={noneRising(board, now)}
           />
           {board.rising.length > 0 || board.rainedOn.length === 0 ? null : (
-            <BriefList title={text.rainedOn} briefs={board.rainedOn} reason="rainedOn" />
+            <StationSummaryList
+              title={text.rainedOn}
+              summaries={board.rainedOn}
+              reason="rainedOn"
+            />
           )}
         </div>
       )}

@@ -68,7 +68,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   }
 
   get stale(): boolean {
-    return this.#whole || this.#stations.news.length > 0;
+    return this.#whole || this.#stations.changedIds.length > 0;
   }
 
   follow({ from, to, stations, tags, effects, numbers }: LogRows): void {
@@ -82,7 +82,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       if (!isValueTag(tag)) {
         if (this.#lookTags.includes(tag)) this.#stations.restyle(place);
       } else if (this.#tags.includes(tag)) {
-        this.#stations.tell(place, numbers[row] ?? Number.NaN);
+        this.#stations.setNumber(place, numbers[row] ?? Number.NaN);
       }
     }
   }
@@ -121,7 +121,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     const isRenamed = unit !== this.#unit;
     this.#unit = unit;
     this.#whole = false;
-    this.#stations.forgetNews();
+    this.#stations.clearChanges();
     this.#undescribed.clear();
     return {
       whole,
@@ -135,13 +135,13 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
 
   /** Applies the pending changes of stations on the map; returns these stations. */
   #applyChanges(): readonly StationId[] {
-    const { news } = this.#stations;
+    const { changedIds } = this.#stations;
     const touched: StationId[] = [];
-    for (let place = 0; place < news.length; place += 1) {
-      const id = news[place];
+    for (let place = 0; place < changedIds.length; place += 1) {
+      const id = changedIds[place];
       if (id === undefined || !this.#stations.has(id)) continue;
       touched.push(id);
-      const received = this.#stations.toldAt(place);
+      const received = this.#stations.numberAt(place);
       if (this.#stations.isRestyledAt(place)) this.#reread(id);
       else if (received !== undefined) this.#applyReceived(id, received);
     }
@@ -189,7 +189,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   #describeTouched(): readonly StationEntry[] {
     // A station that reports for the first time may not have sent a description.
     const isDescribed = this.#undescribed.size > 0;
-    const fresh = this.#stations.news.filter(
+    const fresh = this.#stations.changedIds.filter(
       (id) =>
         (isDescribed && this.#undescribed.has(id)) ||
         (!this.#stations.has(id) && this.#isOnMap(id)),

@@ -14,8 +14,8 @@ const step = fc.oneof(
     bucket: fc.integer({ min: -3, max: 5 }),
   }),
   fc.record({ kind: fc.constant('note' as const), id }),
-  fc.record({ kind: fc.constant('tell' as const), id, value: number }),
-  fc.record({ kind: fc.constant('forget' as const) }),
+  fc.record({ kind: fc.constant('number' as const), id, value: number }),
+  fc.record({ kind: fc.constant('sent' as const) }),
   fc.record({ kind: fc.constant('clear' as const) }),
 );
 
@@ -25,7 +25,7 @@ describe('the stations of a map', () => {
       fc.property(fc.array(step, { maxLength: 300, size: 'max' }), (steps) => {
         const stations = new MapStations();
         const entered = new Map<number, { value: number; bucket: number }>();
-        const news = new Map<number, number | undefined>();
+        const changes = new Map<number, number | undefined>();
         for (const done of steps) {
           switch (done.kind) {
             case 'enter':
@@ -36,15 +36,15 @@ describe('the stations of a map', () => {
               break;
             case 'note':
               stations.note(stationId(done.id));
-              news.set(done.id, news.get(done.id));
+              changes.set(done.id, changes.get(done.id));
               break;
-            case 'tell':
-              stations.tell(stations.note(stationId(done.id)), done.value);
-              news.set(done.id, done.value);
+            case 'number':
+              stations.setNumber(stations.note(stationId(done.id)), done.value);
+              changes.set(done.id, done.value);
               break;
-            case 'forget':
-              stations.forgetNews();
-              news.clear();
+            case 'sent':
+              stations.clearChanges();
+              changes.clear();
               break;
             case 'clear':
               stations.clear();
@@ -58,8 +58,10 @@ describe('the stations of a map', () => {
         expect(stations.ids.map((known) => stations.bucketOf(known))).toEqual(
           [...entered.values()].map(({ bucket }) => bucket),
         );
-        expect(stations.news).toEqual([...news.keys()]);
-        expect(stations.news.map((_, place) => stations.toldAt(place))).toEqual([...news.values()]);
+        expect(stations.changedIds).toEqual([...changes.keys()]);
+        expect(stations.changedIds.map((_, place) => stations.numberAt(place))).toEqual([
+          ...changes.values(),
+        ]);
         for (const other of steps.flatMap((done) => ('id' in done ? [done.id] : []))) {
           expect(stations.has(stationId(other))).toBe(entered.has(other));
         }

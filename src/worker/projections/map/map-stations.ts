@@ -104,12 +104,12 @@ export class MapStations {
   }
 
   /** Stations with new events, in order of appearance, on the map or not. */
-  get news(): readonly StationId[] {
+  get changedIds(): readonly StationId[] {
     return this.#changedIds;
   }
 
   /** The last number reported by the station at an index of the changes; undefined for none. */
-  toldAt(place: number): number | undefined {
+  numberAt(place: number): number | undefined {
     return this.#changeKinds[place] === RECEIVED ? this.#changedNumbers[place] : undefined;
   }
 
@@ -133,7 +133,8 @@ export class MapStations {
     return place;
   }
 
-  tell(place: number, received: number): void {
+  /** Records the number that the station at an index of the changes reported. */
+  setNumber(place: number, received: number): void {
     this.#changedNumbers[place] = received;
     if (this.#changeKinds[place] === REPORTED) this.#changeKinds[place] = RECEIVED;
   }
@@ -143,7 +144,7 @@ export class MapStations {
     this.#changeKinds[place] = RESTYLED;
   }
 
-  forgetNews(): void {
+  clearChanges(): void {
     for (const id of this.#changedIds) this.#records.words[id * WORDS + PLACE] = 0;
     this.#changedIds = [];
   }

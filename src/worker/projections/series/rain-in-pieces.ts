@@ -44,7 +44,7 @@ export class RainInPieces {
       starts: Float64Array.from(shown, ({ start }) => start),
       ends: Float64Array.from(shown, ({ end }) => end),
       millimetres: Float64Array.from(shown, ({ millimetres }) => millimetres),
-      least: Uint8Array.from(shown, ({ isLeast }) => (isLeast ? 1 : 0)),
+      lowerBounds: Uint8Array.from(shown, ({ isLowerBound }) => (isLowerBound ? 1 : 0)),
     };
   }
 }

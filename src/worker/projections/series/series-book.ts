@@ -10,7 +10,7 @@ import { lookOf } from '#domain/tags/show-reading.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type { AnswerFault } from '#worker/api/answer-fault.ts';
+import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
@@ -28,14 +28,14 @@ import { EFFECT, isLive, type LogRows, originOf, tagAt } from '#worker/log/log-r
 import { GrowingSeries } from './growing-series.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
-import { SaidUnits } from '../said-units.ts';
+import { ReportedUnits } from '../reported-units.ts';
 
 /** Requests history rows; a failure is a value. `onPart` receives every page on the way, `signal` cancels. */
 export type HistoryRequest = (
-  question: HistoryQuery,
+  query: HistoryQuery,
   onPart: (part: HistoryPart) => void,
   signal: AbortSignal,
-) => Promise<Result<HistoryPart, AnswerFault>>;
+) => Promise<Result<HistoryPart, RequestFault>>;
 
 /** What a book needs from the core. */
 export interface SeriesPorts {
@@ -67,8 +67,8 @@ export class SeriesBook {
   readonly #events: EventLog;
   readonly #ports: SeriesPorts;
   readonly #fieldByPath = new Map<PathId, HistoricalField>();
-  #units: SaidUnits;
-  #question: SeriesQuery;
+  #units: ReportedUnits;
+  #query: SeriesQuery;
   #station: StationId | undefined;
   #history: HistoryState = { kind: 'loading' };
   #part: HistoryPart | null = null;
@@ -88,16 +88,16 @@ export class SeriesBook {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(log: LogView, events: EventLog, question: SeriesQuery, ports: SeriesPorts) {
+  constructor(log: LogView, events: EventLog, query: SeriesQuery, ports: SeriesPorts) {
     this.#log = log;
     this.#events = events;
     this.#ports = ports;
-    this.#question = question;
-    this.#units = new SaidUnits(log.dictionary, events);
+    this.#query = query;
+    this.#units = new ReportedUnits(log.dictionary, events);
     for (const { field, path } of SERIES_SOURCES) {
       if (path !== null) this.#fieldByPath.set(log.dictionary.internKnownPath(path), field);
     }
-    this.ask(question);
+    this.update(query);
   }
 
   get history(): HistoryState {
@@ -112,7 +112,7 @@ export class SeriesBook {
 
   /** The step of the received rows; before the first, the requested one. */
   get step(): HistoryStep {
-    return this.#part?.step ?? this.#question.step ?? chooseHistoryStep(this.#span());
+    return this.#part?.step ?? this.#query.step ?? chooseHistoryStep(this.#span());
   }
 
   /** The readings of a field; null if there are none. */
@@ -135,8 +135,8 @@ export class SeriesBook {
   }
 
   /** Starts with a new range. `isAgain`: requests again what the provider did not return, even if requested recently. */
-  ask(question: SeriesQuery, isAgain = false): void {
-    this.#question = question;
+  update(query: SeriesQuery, isAgain = false): void {
+    this.#query = query;
     this.#gap = null;
     this.#failures = 0;
     this.#station = undefined;
@@ -163,7 +163,7 @@ export class SeriesBook {
   follow(rows: LogRows): boolean {
     const id = this.#stationId();
     if (id === undefined) return false;
-    const upTo = this.#question.to ?? Infinity;
+    const upTo = this.#query.to ?? Infinity;
     const before = this.#newestAt;
     let isTouched = false;
     let missedAt = epochMs(-Infinity);
@@ -172,7 +172,7 @@ export class SeriesBook {
       if (rows.stations[row] !== id || (mark & EFFECT.late) !== 0) continue;
       const tag = tagAt(rows.tags, row);
       if (isUnitTag(tag)) {
-        this.#units.hear(id, tag, rows.valueAt(row));
+        this.#units.update(id, tag, rows.valueAt(row));
         isTouched = true;
       }
       if (!isLive(mark)) {
@@ -254,12 +254,12 @@ export class SeriesBook {
   }
 
   #span(): Span {
-    return { from: this.#question.from, to: this.#question.to ?? this.#ports.now() };
+    return { from: this.#query.from, to: this.#query.to ?? this.#ports.now() };
   }
 
   #stationId(): StationId | undefined {
     if (this.#station === undefined) {
-      const codigo = decodeCodigo(this.#question.codigo);
+      const codigo = decodeCodigo(this.#query.codigo);
       this.#station = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
     }
     return this.#station;
@@ -270,7 +270,7 @@ export class SeriesBook {
     clearTimeout(this.#timer);
     // An automatic request does not show `loading`: the shown rows stay valid meanwhile.
     const isFirst = this.#history.kind === 'loading';
-    const codigo = decodeCodigo(this.#question.codigo);
+    const codigo = decodeCodigo(this.#query.codigo);
     const pending = new AbortController();
     this.#pending = pending;
     if (!codigo.ok) {
@@ -284,7 +284,7 @@ export class SeriesBook {
       {
         codigo: codigo.value,
         span: this.#span(),
-        step: this.#question.step ?? null,
+        step: this.#query.step ?? null,
         again: isAgain,
       },
       (part) => {
@@ -316,10 +316,10 @@ export class SeriesBook {
   #readTail(): void {
     const station = this.#stationId();
     if (station === undefined) return;
-    const upTo = this.#question.to ?? Infinity;
-    this.#units = new SaidUnits(this.#log.dictionary, this.#events);
+    const upTo = this.#query.to ?? Infinity;
+    this.#units = new ReportedUnits(this.#log.dictionary, this.#events);
     for (const entry of this.#events.since(this.#events.first, station)) {
-      if (isUnitTag(entry.tag)) this.#units.hear(station, entry.tag, entry.value);
+      if (isUnitTag(entry.tag)) this.#units.update(station, entry.tag, entry.value);
       if (entry.origin !== 'live' || entry.late) continue;
       if (entry.receivedAt > upTo || typeof entry.value !== 'number') continue;
       this.#addLive(station, entry.tag, entry.receivedAt, entry.value);
@@ -329,7 +329,7 @@ export class SeriesBook {
   #addLive(station: StationId, tag: TagId, time: EpochMs, reported: number): boolean {
     const path = pathIdOf(tag);
     const field = isValueTag(tag) ? this.#fieldByPath.get(path) : undefined;
-    if (field === undefined || time < this.#question.from) return false;
+    if (field === undefined || time < this.#query.from) return false;
     const value = this.#units.own(station, path, reported);
     if (!Number.isFinite(value)) return false;
     const tail = this.#tail.get(field) ?? new GrowingSeries();

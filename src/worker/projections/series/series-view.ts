@@ -73,7 +73,7 @@ export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Pr
     if (query !== before && isSameQuery(query, before)) return;
     this.#requestedAt = this.now();
     const isAgain = query.codigo === before.codigo && query.attempt !== before.attempt;
-    this.book.ask(requestedOf(query, this.#requestedAt), isAgain);
+    this.book.update(requestedOf(query, this.#requestedAt), isAgain);
   }
 
   close(): void {

@@ -12,7 +12,7 @@ import type {
   NearStation,
   StationBoardFrame,
   StationBoardQuery,
-  StationBrief,
+  StationSummary,
 } from '#worker/api/station-board.ts';
 import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
@@ -22,7 +22,7 @@ import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
 import { ReadingTimes } from '../reading-times.ts';
-import { SaidUnits } from '../said-units.ts';
+import { ReportedUnits } from '../reported-units.ts';
 import { SortedStations } from '../table/sorted-stations.ts';
 
 /** What the view reads besides the state. */
@@ -33,7 +33,7 @@ export interface BoardPorts {
 }
 
 /** The paths shown for a station. */
-const briefPaths = ({ dictionary }: LogView) => ({
+const summaryPaths = ({ dictionary }: LogView) => ({
   rain: dictionary.internKnownPath(rainPath('001h')),
   rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
   level: dictionary.internKnownPath(READING_PATHS.riverStage),
@@ -48,13 +48,13 @@ const briefPaths = ({ dictionary }: LogView) => ({
 export class StationBoard implements Projection<StationBoardFrame, StationBoardQuery> {
   readonly #log: LogView;
   readonly #ports: BoardPorts;
-  readonly #paths: ReturnType<typeof briefPaths>;
+  readonly #paths: ReturnType<typeof summaryPaths>;
   readonly #levelTag: TagId;
   readonly #levelUnitTag: TagId;
   #query: StationBoardQuery;
   readonly #levels = new RecentLevels();
   /** Units and times of the levels. */
-  readonly #units: SaidUnits;
+  readonly #units: ReportedUnits;
   readonly #times: ReadingTimes;
   /** Stations that report and had rain in the last hour, by rain; rising rivers, by rate. */
   readonly #rain: SortedStations;
@@ -78,10 +78,10 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     this.#query = query;
     const { dictionary } = log;
     this.#times = new ReadingTimes(dictionary, ports.events);
-    this.#paths = briefPaths(log);
+    this.#paths = summaryPaths(log);
     this.#levelTag = tagIdOf(this.#paths.level, 'Value');
     this.#levelUnitTag = tagIdOf(this.#paths.level, 'Unit');
-    this.#units = new SaidUnits(dictionary, ports.events);
+    this.#units = new ReportedUnits(dictionary, ports.events);
     const codigoOf = (id: StationId) => dictionary.codigoOf(id);
     this.#rain = new SortedStations(codigoOf, [true]);
     this.#rising = new SortedStations(codigoOf, [true]);
@@ -150,7 +150,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     for (const { offset, station, tag, value, origin, receivedAt, late } of held) {
       if (offset >= events.wholeFrom) break;
       if (late) continue;
-      if (tag === this.#levelUnitTag) this.#units.hear(station, tag, value);
+      if (tag === this.#levelUnitTag) this.#units.update(station, tag, value);
       const number = typeof value === 'number' ? value : Number.NaN;
       this.#note(station, tag, number, origin === 'live', receivedAt);
     }
@@ -164,7 +164,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     for (let row = from; row < to; row += 1) {
       const tag = tagAt(tags, row);
       if (tag === this.#levelUnitTag)
-        this.#units.hear(stationAt(stations, row), tag, rows.valueAt(row));
+        this.#units.update(stationAt(stations, row), tag, rows.valueAt(row));
       if (tag !== this.#levelTag && tag !== stampTag) continue;
       const mark = effects[row] ?? 0;
       if ((mark & EFFECT.late) !== 0) continue;
@@ -246,21 +246,21 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   }
 
   /** The first stations of a list. Removes those that became silent; they return with their next event. */
-  #top(list: SortedStations): readonly StationBrief[] {
+  #top(list: SortedStations): readonly StationSummary[] {
     for (;;) {
       const ids = list.slice(0, this.#query.limit);
       const silent = ids.filter((id) => !this.#isReporting(id));
-      if (silent.length === 0) return ids.map((id) => this.#briefOf(id));
+      if (silent.length === 0) return ids.map((id) => this.#summaryOf(id));
       list.update(silent.map((id) => [id, undefined] as const));
     }
   }
 
-  #named(): readonly StationBrief[] {
+  #named(): readonly StationSummary[] {
     return this.#query.codigos.flatMap((raw) => {
       const codigo = decodeCodigo(raw);
       const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
       const isShown = id !== undefined && this.#log.directory.stationOf(id).show;
-      return isShown ? [this.#briefOf(id)] : [];
+      return isShown ? [this.#summaryOf(id)] : [];
     });
   }
 
@@ -277,10 +277,10 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
         .toSorted(([a, far], [b, near]) => far - near || a - b)
         .slice(0, limit);
     }
-    return this.#nearest.map(([id, distance]) => ({ ...this.#briefOf(id), distance }));
+    return this.#nearest.map(([id, distance]) => ({ ...this.#summaryOf(id), distance }));
   }
 
-  #briefOf(id: StationId): StationBrief {
+  #summaryOf(id: StationId): StationSummary {
     const { table, directory } = this.#log;
     const reading = (path: PathId): ShownReading | null => table.shownOf(id, path);
     return {

@@ -95,7 +95,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   readonly #searchText = new Map<StationId, string>();
   /** Column units in the last frame. */
   #sentUnits: readonly (string | null)[] = [];
-  #sentLeftOut: LeftOut = { stations: 0, isLeast: false };
+  #sentLeftOut: LeftOut = { stations: 0, isLowerBound: false };
 
   constructor(log: LogView, query: StationTableQuery, ports: TablePorts) {
     this.#live = log;
@@ -204,8 +204,10 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
 
   /** The count of left-out stations changes without an event of the log. */
   #hasOtherLeftOut(): boolean {
-    const { stations, isLeast } = this.#live.dictionary.leftOut;
-    return stations !== this.#sentLeftOut.stations || isLeast !== this.#sentLeftOut.isLeast;
+    const { stations, isLowerBound } = this.#live.dictionary.leftOut;
+    return (
+      stations !== this.#sentLeftOut.stations || isLowerBound !== this.#sentLeftOut.isLowerBound
+    );
   }
 
   #filtersBy(only: 'reading' | 'raining'): boolean {

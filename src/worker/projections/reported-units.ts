@@ -15,7 +15,7 @@ import type { EventLog } from '../log/event-log.ts';
 const STATION_STRIDE = 65_536;
 
 /** Units of values as they were when the values arrived, for a walk along the log: a changed unit changes no earlier value. */
-export class SaidUnits {
+export class ReportedUnits {
   readonly #dictionary: Dictionary;
   readonly #base: EventLog['base'];
   readonly #codes = new Map<number, UnitCode>();
@@ -26,7 +26,7 @@ export class SaidUnits {
   }
 
   /** Receives an event; ignores all but units. */
-  hear(station: StationId, tag: TagId, value: TagValue): void {
+  update(station: StationId, tag: TagId, value: TagValue): void {
     if (!isUnitTag(tag)) return;
     const path = pathIdOf(tag);
     const code = unitCodeOf(ownUnitOf(this.#dictionary.pathOf(path)), value);

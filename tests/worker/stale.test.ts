@@ -40,7 +40,7 @@ const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeA
  * Lets seconds pass and checks once in each: how many times the shown data are reported as
  * unconfirmed.
  */
-const doubtfulSeconds = async (running: DataCore, seconds: number): Promise<number> => {
+const staleSeconds = async (running: DataCore, seconds: number): Promise<number> => {
   let count = 0;
   for (let second = 0; second < seconds; second += 1) {
     await pass(1_000);
@@ -140,7 +140,7 @@ describe('the unconfirmed state', () => {
       await pass(readsAfter * 2 + 300);
       seq = 1;
       report(provider, 1);
-      expect(await doubtfulSeconds(running, 300)).toBeLessThan(3);
+      expect(await staleSeconds(running, 300)).toBeLessThan(3);
     },
   );
 
@@ -151,7 +151,7 @@ describe('the unconfirmed state', () => {
     await pass(2_200);
     report(provider, 1);
     report(provider, 2);
-    expect(await doubtfulSeconds(running, 300)).toBeLessThan(3);
+    expect(await staleSeconds(running, 300)).toBeLessThan(3);
   });
 });
 

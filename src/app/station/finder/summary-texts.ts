@@ -3,22 +3,22 @@ import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
-import type { StationBrief } from '#worker/api/station-board.ts';
+import type { StationSummary } from '#worker/api/station-board.ts';
 import { quantityText } from '#app/readings/quantity-text.ts';
 import { rateText } from '#app/readings/trend-texts.ts';
 
 /** Why a station is listed; decides which number comes first. */
-export type BriefReason = 'rain' | 'rising' | 'rainedOn' | 'itself';
+export type SummaryReason = 'rain' | 'rising' | 'rainedOn' | 'itself';
 
 /** A station's line: a number and its explanation. */
-export interface BriefTexts {
+export interface SummaryTexts {
   readonly value: string;
   readonly detail: string | null;
 }
 
 const text = stationScreenTexts;
 
-const rainTexts = (rain: ShownReading): BriefTexts => {
+const rainTexts = (rain: ShownReading): SummaryTexts => {
   const fallen = quantityText('chuva001h', rain);
   return fallen === null
     ? { value: text.dryHour, detail: null }
@@ -29,7 +29,7 @@ const levelText = (level: ShownReading): string => quantityText('rio', level) ??
 
 const countsFromSea = (level: ShownReading): boolean => isAltitude(comparableNumber(level) ?? 0);
 
-const levelTexts = ({ rate }: StationBrief, level: ShownReading): BriefTexts => ({
+const levelTexts = ({ rate }: StationSummary, level: ShownReading): SummaryTexts => ({
   value: levelText(level),
   detail: countsFromSea(level)
     ? text.altitudeLevel
@@ -39,8 +39,8 @@ const levelTexts = ({ rate }: StationBrief, level: ShownReading): BriefTexts => 
 });
 
 /** The number that matches the reason of the listing; otherwise the station's main reading. */
-export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts => {
-  const { rain, rainThreeHours, level, rate, percent, temperature } = brief;
+export const summaryTexts = (summary: StationSummary, reason: SummaryReason): SummaryTexts => {
+  const { rain, rainThreeHours, level, rate, percent, temperature } = summary;
   if (reason === 'rain' && rain !== null) return { ...rainTexts(rain), detail: null };
   if (reason === 'rising' && rate !== null && level !== null) {
     return {
@@ -53,9 +53,9 @@ export const briefTexts = (brief: StationBrief, reason: BriefReason): BriefTexts
     // An altitude does not show how high the river is.
     return countsFromSea(level)
       ? { value: fallen, detail: text.inThreeHours }
-      : { ...levelTexts(brief, level), detail: text.fellInThreeHours(fallen) };
+      : { ...levelTexts(summary, level), detail: text.fellInThreeHours(fallen) };
   }
-  if (level !== null) return levelTexts(brief, level);
+  if (level !== null) return levelTexts(summary, level);
   if (percent !== null) {
     return { value: quantityText('percentual', percent) ?? '', detail: readingTexts.ofReservoir };
   }

@@ -140,11 +140,11 @@ const describeBuild = async (
  * After the build: writes its version into the page, the service worker that caches this build (`sw.js`), the one that removes it
  * (`sw-retired.js`), and the files each page loads first (`.vite/preloads.json`).
  */
-export const keepSite = (release: string): Plugin => {
+export const precache = (release: string): Plugin => {
   let root = '.';
   let outDir = 'dist';
   return {
-    name: 'vigia-keep-site',
+    name: 'vigia-precache',
     apply: 'build',
     configResolved(config) {
       ({ root } = config);

@@ -5,28 +5,29 @@ import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import type { NearStation, StationBrief } from '#worker/api/station-board.ts';
-import { type BriefReason, briefTexts } from './brief-texts.ts';
-import * as styles from './BriefList.css.ts';
+import type { NearStation, StationSummary } from '#worker/api/station-board.ts';
+import { type SummaryReason, summaryTexts } from './summary-texts.ts';
+import * as styles from './StationSummaryList.css.ts';
 
-const isNear = (brief: StationBrief | NearStation): brief is NearStation => 'distance' in brief;
+const isNear = (summary: StationSummary | NearStation): summary is NearStation =>
+  'distance' in summary;
 
 const Line = ({
-  brief,
+  summary,
   reason,
 }: {
-  readonly brief: StationBrief | NearStation;
-  readonly reason: BriefReason;
+  readonly summary: StationSummary | NearStation;
+  readonly reason: SummaryReason;
 }) => {
   const now = useNow();
-  const { station, reportedAt } = brief;
+  const { station, reportedAt } = summary;
   const freshness = freshnessOf(reportedAt, now);
   const isOld = isOverdue(freshness);
   const age =
     freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(reportedAt, now));
   // A silent station's last rate says nothing about now.
-  const { value, detail } = briefTexts(
-    freshness === 'silent' ? { ...brief, rate: null } : brief,
+  const { value, detail } = summaryTexts(
+    freshness === 'silent' ? { ...summary, rate: null } : summary,
     reason,
   );
   return (
@@ -40,8 +41,8 @@ const Line = ({
         <span className={styles.words}>
           <bdi className={styles.name}>{station.name}</bdi>{' '}
           <span className={styles.detail}>
-            {isNear(brief)
-              ? nearbyTexts.away(formatDistance(brief.distance))
+            {isNear(summary)
+              ? nearbyTexts.away(formatDistance(summary.distance))
               : stationTexts.type(station.type)}
             {' · '}
             {age}
@@ -58,15 +59,15 @@ const Line = ({
 };
 
 /** Stations with their main number, each a link to its screen. If empty, `none` explains why. */
-export const BriefList = ({
+export const StationSummaryList = ({
   title,
-  briefs,
+  summaries,
   reason = 'itself',
   none = null,
 }: {
   readonly title: string;
-  readonly briefs: readonly (StationBrief | NearStation)[];
-  readonly reason?: BriefReason;
+  readonly summaries: readonly (StationSummary | NearStation)[];
+  readonly reason?: SummaryReason;
   readonly none?: ReactNode;
 }) => {
   const id = useId();
@@ -75,12 +76,12 @@ export const BriefList = ({
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      {briefs.length === 0 ? (
+      {summaries.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
         <ol>
-          {briefs.map((brief) => (
-            <Line key={brief.id} brief={brief} reason={reason} />
+          {summaries.map((summary) => (
+            <Line key={summary.id} summary={summary} reason={reason} />
           ))}
         </ol>
       )}

@@ -2,14 +2,14 @@ import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { StationBrief } from '#worker/api/station-board.ts';
+import type { StationSummary } from '#worker/api/station-board.ts';
 import { shown } from '#tests/support/shown.ts';
-import { briefTexts, type BriefReason } from './brief-texts.ts';
+import { summaryTexts, type SummaryReason } from './summary-texts.ts';
 
 const codigo = decodeCodigo('EST-00013');
 if (!codigo.ok) throw new Error('no code');
 
-const BRIEF: StationBrief = {
+const SUMMARY: StationSummary = {
   id: stationId(1),
   station: describeStation(codigo.value, () => null),
   rain: null,
@@ -21,8 +21,8 @@ const BRIEF: StationBrief = {
   reportedAt: 0,
 };
 
-const textOf = (part: Partial<StationBrief>, reason: BriefReason = 'itself') => {
-  const { value, detail } = briefTexts({ ...BRIEF, ...part }, reason);
+const textOf = (part: Partial<StationSummary>, reason: SummaryReason = 'itself') => {
+  const { value, detail } = summaryTexts({ ...SUMMARY, ...part }, reason);
   return [value, detail]
     .filter((word) => word !== null)
     .map((word) => word.replaceAll(/\s/gu, ' '));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchHintOf } from './asked-path.ts';
+import { searchHintOf } from './requested-path.ts';
 
 describe('what an address that does not exist was for', () => {
   it.each([

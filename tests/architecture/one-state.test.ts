@@ -25,6 +25,7 @@ const isVisible = (file: string): boolean => /\/i18n\/|\.html$|\.webmanifest$/.t
 const STILL_TO_MOVE: readonly string[] = [
   'index.html',
   'public/manifest.webmanifest',
+  'src/app/about/',
   'src/app/chart/marks/rain-bars.test.ts',
   'src/app/chart/marks/scales',
   'src/app/dams/river-plan',
@@ -99,9 +100,10 @@ describe('the search for facts of a network', () => {
     expect(writtenIn(`none\n${text}\nnone`)).toEqual([`2: ${written}`]);
   });
 
-  it('finds a short number where visitors read it', () => {
+  it('finds a short number where visitors read it, and where it is a text', () => {
     expect(writtenIn('Ligue 187', true)).toEqual(['1: 187']);
-    expect(writtenIn('height: 187')).toEqual([]);
+    expect(writtenIn("{ number: '187' }")).toEqual(['1: 187']);
+    expect(writtenIn("height: 187, address: '187.0.0.1'")).toEqual([]);
   });
 
   it.each([

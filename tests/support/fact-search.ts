@@ -15,7 +15,7 @@ interface Token {
 
 /** Fewer letters in a code are no prefix of one network alone. */
 const SHORTEST_PREFIX = 3;
-/** Shorter numbers are too common in code: they count in visible texts only. */
+/** Shorter numbers are too common in code: they count in visible texts, and as a text of their own. */
 const LONG_PHONE = 5;
 
 /** Without accents and capitals: `Água` and `agua` are one word. */
@@ -41,6 +41,10 @@ const tokensOf = (line: string): readonly Token[] =>
 
 /** What may stand between the words of one name: `rio-do-sul`, `DCSC_13`, `Rio  do Sul`. */
 const isGap = (between: string): boolean => between.length <= 3 && !/[\p{L}\p{N}]/u.test(between);
+
+/** Whether a token is a whole text: `'199'`, `>199<`. */
+const isOwnText = (line: string, { start, end }: Token): boolean =>
+  /["'`>]/.test(line.charAt(start - 1)) && /["'`<]/.test(line.charAt(end));
 
 /** Names by their first word; the words of each. */
 class Phrases {
@@ -99,16 +103,17 @@ export const factSearch = ({ names, phones, degrees }: NetworkFacts) => {
       const line = unescaped(raw);
       const tokens = tokensOf(line);
       const found: FoundFact[] = [];
-      for (let at = 0; at < tokens.length;) {
+      let next = 0;
+      for (const [at, token] of tokens.entries()) {
+        if (at < next) continue;
         const length = Math.max(
           anywhere.lengthAt(line, tokens, at),
-          isVisible ? inTexts.lengthAt(line, tokens, at) : 0,
+          isVisible || isOwnText(line, token) ? inTexts.lengthAt(line, tokens, at) : 0,
         );
-        if (length > 0) {
-          const written = line.slice(tokens[at]?.start, tokens[at + length - 1]?.end);
-          found.push({ line: index + 1, written });
-        }
-        at += Math.max(1, length);
+        if (length === 0) continue;
+        next = at + length;
+        const written = line.slice(token.start, tokens[next - 1]?.end);
+        found.push({ line: index + 1, written });
       }
       for (const [number] of line.matchAll(/(?<![\w.])-?\d[\d_]*\.\d[\d_]+(?![\w.])/g)) {
         if (coordinates.has(Number(number.replaceAll('_', '')))) {

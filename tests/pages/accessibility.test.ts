@@ -74,6 +74,19 @@ describe('the table for every eye and for paper', () => {
     );
     expect(await styleOf(page, 'input[type="search"]', 'outline-width')).toBe('3px');
 
+    // A missing value is named and copied as words, and drawn as a dash.
+    const missing = page.getByRole('gridcell', { name: 'sem leitura', exact: true }).first();
+    expect(await missing.innerText()).toBe('sem leitura');
+    const dash = await missing
+      .locator('span')
+      .last()
+      .evaluate((words) => {
+        const { content, width } = getComputedStyle(words, '::before');
+        return { content, width, words: words.getBoundingClientRect().width };
+      });
+    expect(dash.content).toContain('–');
+    expect(dash.words).toBeLessThan(20);
+
     // More contrast: no text is grey.
     await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
     expect(await styleOf(page, 'body', 'color')).toBe('rgb(255, 255, 255)');

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 
 /** Number of addresses, each of which stays within every limit of requests. */
 const ADDRESSES = 20;
 const EVERY_MS = 20;
-const DAY = 86_400_000;
 
 /** Allowed requests, each with new wording. */
 const bodyOf = (at: number, codes: readonly string[]): string => {
@@ -24,7 +24,7 @@ const bodyOf = (at: number, codes: readonly string[]): string => {
       ...historyOperation('Int5min'),
       variables: {
         codigo: own,
-        dataInicial: new Date(Date.now() - 34 * DAY - at * 1_000).toISOString(),
+        dataInicial: new Date(Date.now() - 34 * DAY_MS - at * 1_000).toISOString(),
         dataFinal: new Date().toISOString(),
       },
     }),

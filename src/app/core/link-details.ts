@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatClock, formatInstant } from '#domain/text/format.ts';
 import { announcementsTexts, linkTexts } from '#app/i18n/pt-br/shell.ts';
@@ -15,7 +16,7 @@ type LinkFacts = Pick<
   | 'snapshotTrouble'
 >;
 
-const ALMOST_A_DAY = 20 * 3_600_000;
+const ALMOST_A_DAY = 20 * HOUR_MS;
 
 /** "das 14:05"; includes the day if it may not be today's. */
 export const momentOf = (instant: EpochMs, now: EpochMs): string =>

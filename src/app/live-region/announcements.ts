@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
+
 /** Rate limit, so that users can listen and still do something else. */
 export const MOST_PER_MINUTE = 3;
 
 /** Debounce: a flapping connection must not drown other announcements. */
 export const DEBOUNCE_MS = 1_000;
-
-const MINUTE = 60_000;
 
 interface Pending {
   /** State of the topic, compared to detect changes: `offline`. */
@@ -68,7 +68,7 @@ export const dueAt = ({ waiting, announcedAt }: Announcements): number | null =>
   const settled = Math.min(...[...waiting.values()].map(({ at }) => at + DEBOUNCE_MS));
   const oldest =
     announcedAt.length < MOST_PER_MINUTE ? undefined : announcedAt.at(-MOST_PER_MINUTE);
-  return oldest === undefined ? settled : Math.max(settled, oldest + MINUTE);
+  return oldest === undefined ? settled : Math.max(settled, oldest + MINUTE_MS);
 };
 
 /** Releases all settled states as one text; null if nothing is due. */
@@ -89,7 +89,7 @@ export const release = (
     after: {
       waiting,
       known,
-      announcedAt: [...before.announcedAt.filter((at) => now - at < MINUTE), now],
+      announcedAt: [...before.announcedAt.filter((at) => now - at < MINUTE_MS), now],
     },
     text: settled.map(([, { text }]) => text).join(' '),
   };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import {
   ASSETS_PATH,
   type ServiceWorkerRequest,
@@ -7,7 +8,7 @@ import { offerSite } from './site-offer.ts';
 import { siteVersion } from './site-version.ts';
 
 /** A page may stay open for days: checks for a new version this often, when shown, and when online again. */
-const LOOK_EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = HOUR_MS;
 /** Fallback: if the new service worker has not taken over by then, reload anyway; the network has the new version. */
 const TAKE_OVER_MS = 3_000;
 const RESPONSE_TIMEOUT_MS = 3_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { pointsWithin } from '#domain/series/series-point.ts';
@@ -5,7 +6,7 @@ import { extentOf } from '#domain/series/series-statistics.ts';
 import { historyTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { DAY_MS, type DamTrend } from './dam-trend.ts';
+import type { DamTrend } from './dam-trend.ts';
 import * as styles from './LastDay.css.ts';
 import { Sparkline } from './Sparkline.tsx';
 import type { RecentSeries } from './use-recent-series.ts';

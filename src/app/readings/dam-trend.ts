@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { type HourlyChange, inflowSense, type InflowSense } from '#domain/stations/inflow-sense.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { changeOver, levelChangeOver } from '#domain/series/level-trend.ts';
@@ -6,9 +7,6 @@ import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import { recentPoints } from './recent-points.ts';
-
-const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** Change of a dam over the day before its last reading. */
 export interface DamTrend {

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import { useMemo } from 'react';
 import type { DamEntry } from '#worker/api/dam-board.ts';
-import { type DamTrend, damTrend, DAY_MS } from './dam-trend.ts';
+import { type DamTrend, damTrend } from './dam-trend.ts';
 import { type RecentSeries, useRecentSeries } from './use-recent-series.ts';
 
 /** A dam's last day: history joined with live readings. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { useMemo, useState } from 'react';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isSameQuery } from '#domain/series/series-query.ts';
@@ -7,7 +8,7 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 
 /** Requested before the span, so that a reading at or before its start is known. */
-const AHEAD_MS = 3_600_000;
+const AHEAD_MS = HOUR_MS;
 
 const LOADING: HistoryState = { kind: 'loading' };
 const NO_SERIES: readonly Series[] = [];

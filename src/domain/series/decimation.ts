@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from './sorted-search.ts';
 
@@ -14,23 +15,18 @@ export interface TimeWindow {
   readonly to: EpochMs;
 }
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** Column widths. A few fixed ones, on a fixed grid, so that panning keeps the columns. */
 const WIDTHS: readonly number[] = [
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
-  ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
-  ...[1, 2, 4, 8, 16, 32].map((count) => count * DAY),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((count) => count * HOUR_MS),
+  ...[1, 2, 4, 8, 16, 32].map((count) => count * DAY_MS),
 ];
 
 /** Column width in milliseconds: the widest that gives at least `columns` columns. */
 export const columnWidth = ({ from, to }: TimeWindow, columns: number): number => {
   const widest = (to - from) / Math.max(1, columns);
-  return WIDTHS.findLast((width) => width <= widest) ?? SECOND;
+  return WIDTHS.findLast((width) => width <= widest) ?? SECOND_MS;
 };
 
 /** The points kept of one column, as indexes; -1 is none. */

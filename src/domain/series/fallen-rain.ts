@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { RAIN_WINDOW_MS, RainBounds, type RainReadings } from './rain-bounds.ts';
 
@@ -21,7 +22,7 @@ export interface RainPiece extends FallenRain {
 }
 
 /** Largest delay of a reading that does not count as a gap, however fine the steps are. */
-const LEAST_SLACK_MS = 15 * 60_000;
+const LEAST_SLACK_MS = 15 * MINUTE_MS;
 
 const hasReading = ({ times, values, length }: RainReadings, { from, to }: RainSpan): boolean => {
   for (let index = length - 1; index >= 0; index -= 1) {

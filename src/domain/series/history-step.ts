@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Steps of history; the real provider is only known to accept `Int1h` (PROVIDER 3). */
@@ -13,8 +14,6 @@ export const HISTORY_STEPS = [
   'Int24h',
 ] as const;
 export type HistoryStep = (typeof HISTORY_STEPS)[number];
-
-const MINUTE_MS = 60_000;
 
 /** Minutes between two rows of history, by step (PROVIDER 3). */
 export const STEP_MINUTES: { readonly [S in HistoryStep]: number } = {
@@ -42,9 +41,6 @@ export const decodeStepWord = (raw: unknown): HistoryStep | undefined =>
 
 /** URL form of a step: `15min`, `1h`. */
 export const stepWord = (step: HistoryStep): string => step.slice('Int'.length);
-
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The finest step that keeps a chart of a span to a few hundred rows. A span that ends now grows while it is shown, hence the extra hours.

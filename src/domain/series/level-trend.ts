@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { indexHeldAt, type SeriesPoint, valueAt } from './series-point.ts';
 
@@ -6,7 +7,6 @@ import { indexHeldAt, type SeriesPoint, valueAt } from './series-point.ts';
  * lists of stations all use these functions, so that they cannot contradict each other.
  */
 
-const HOUR = 3_600_000;
 const CENTIMETRES = 100;
 
 /** Direction of a change. */
@@ -32,7 +32,7 @@ const DATUM_SHIFT = { metres: 1, metresAnHour: 8 } as const;
 
 /** Whether a datum shift lies between two consecutive levels in metres. */
 export const isDatumShift = (before: SeriesPoint, after: SeriesPoint): boolean => {
-  const hours = (after.time - before.time) / HOUR;
+  const hours = (after.time - before.time) / HOUR_MS;
   return (
     Math.abs(after.value - before.value) >
     Math.max(DATUM_SHIFT.metres, DATUM_SHIFT.metresAnHour * Math.abs(hours))
@@ -65,10 +65,10 @@ export const levelChangeOver = (points: readonly SeriesPoint[], spanMs: number):
 };
 
 /** Span of a rate of rise: one hour, in milliseconds. */
-export const RATE_SPAN_MS = HOUR;
+export const RATE_SPAN_MS = HOUR_MS;
 
 /** A rate over less than ten minutes shows the sensor's resolution rather than the river. */
-export const SHORTEST_RATE_SPAN_MS = HOUR / 6;
+export const SHORTEST_RATE_SPAN_MS = HOUR_MS / 6;
 
 /** Points comparable with the last reading: back to a gap, a datum shift, or the point that holds at `from`. */
 const comparableFrom = (points: readonly SeriesPoint[], from: EpochMs): readonly SeriesPoint[] => {
@@ -99,5 +99,5 @@ export const riseRate = (points: readonly SeriesPoint[], to: EpochMs): number | 
   const before = first.time >= from ? first.value : valueAt(known, from);
   // A NaN span is unknown as well.
   if (!(span >= SHORTEST_RATE_SPAN_MS) || before === null) return null;
-  return ((last.value - before) * CENTIMETRES * HOUR) / span;
+  return ((last.value - before) * CENTIMETRES * HOUR_MS) / span;
 };

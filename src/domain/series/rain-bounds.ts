@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { firstWhere } from './sorted-search.ts';
 
@@ -8,7 +9,6 @@ export interface RainReadings {
   readonly length: number;
 }
 
-const MINUTE_MS = 60_000;
 export const RAIN_WINDOW_MS = 60 * MINUTE_MS;
 
 /** Sums are computed in hundredths of a millimetre, the finest resolution of a reading. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Report interval of a station (SPEC 9: `15s` is the current reading). */
@@ -7,7 +8,7 @@ export const REPORT_RHYTHM_MS = 15_000;
 const MISSED_REPORTS = 20;
 
 /** Age from which a reading is silent at any interval: the official map dims markers at 60 minutes (PROVIDER 7). */
-const SILENT_AFTER_MS = 60 * 60_000;
+const SILENT_AFTER_MS = HOUR_MS;
 
 /** `unknown`: the time of measurement is not known. */
 export type Freshness = 'current' | 'late' | 'silent' | 'unknown';

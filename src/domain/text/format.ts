@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { MAX_DECIMALS } from './decimals.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
@@ -110,11 +111,6 @@ export const formatShown = (
         showsZero,
       });
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /**
  * Formats an age in milliseconds: `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Empty for an unknown
  * (non-finite) age.
@@ -122,11 +118,11 @@ const DAY = 24 * HOUR;
 export const formatAge = (ageMs: number): string => {
   if (!Number.isFinite(ageMs)) return '';
   const age = Math.max(0, ageMs);
-  if (age < 10 * SECOND) return now;
-  if (age < MINUTE) return `há ${seconds.format(Math.floor(age / SECOND))}`;
-  if (age < HOUR) return `há ${minutes.format(Math.floor(age / MINUTE))}`;
-  if (age < DAY) return `há ${hours.format(Math.floor(age / HOUR))}`;
-  return `há ${days.format(Math.floor(age / DAY))}`;
+  if (age < 10 * SECOND_MS) return now;
+  if (age < MINUTE_MS) return `há ${seconds.format(Math.floor(age / SECOND_MS))}`;
+  if (age < HOUR_MS) return `há ${minutes.format(Math.floor(age / MINUTE_MS))}`;
+  if (age < DAY_MS) return `há ${hours.format(Math.floor(age / HOUR_MS))}`;
+  return `há ${days.format(Math.floor(age / DAY_MS))}`;
 };
 
 /** `14:05`, in {@link TIME_ZONE}, like all times here. */

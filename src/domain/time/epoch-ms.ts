@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './durations.ts';
+
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. A difference of two is a plain number, a duration. */
 export type EpochMs = number;
 
@@ -61,7 +63,7 @@ export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null =>
   ) {
     return null;
   }
-  return epochMs(utc - (zone === undefined ? zonelessOffset : offsetMinutes(zone)) * 60_000);
+  return epochMs(utc - (zone === undefined ? zonelessOffset : offsetMinutes(zone)) * MINUTE_MS);
 };
 
 /** Largest difference of two clocks that agree: the `Date` header has whole seconds, and a response takes time. */

@@ -1,12 +1,10 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from './durations.ts';
 import { epochMs, type EpochMs } from './epoch-ms.ts';
 import { zonePartsAt } from './zone-parts.ts';
 
 /** A calendar day of the network's zone, `YYYY-MM-DD`. Days sort as text. */
 export type IsoDay = string;
 
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Largest offset from UTC of any zone, plus the delay of a day that begins after a clock change. */
 const FARTHEST_MS = 26 * HOUR_MS;
 /** Size of the cache of day starts: enough for an axis, a table, a form. */

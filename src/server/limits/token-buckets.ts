@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
+
 /** The rate of one key. */
 export interface BucketRate {
   /** Asked evenly, this many a minute are granted for ever. */
@@ -48,7 +50,7 @@ export class TokenBuckets {
   /** Milliseconds until the key has a token again; 0 where it has one. Takes nothing. */
   waitOf(key: string): number {
     const tokens = this.tokensOf(key);
-    return tokens >= 1 ? 0 : ((1 - tokens) * 60_000) / this.#rate.perMinute;
+    return tokens >= 1 ? 0 : ((1 - tokens) * MINUTE_MS) / this.#rate.perMinute;
   }
 
   /** Takes tokens whether or not they are there: for a cost that is known only afterwards. */

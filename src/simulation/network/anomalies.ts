@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { HistoryValues } from '#contract/tag-source.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -31,10 +32,7 @@ export type Anomaly = keyof typeof ANOMALIES;
 export const hasAnomaly = (anomaly: Anomaly, codigo: string): boolean =>
   chanceOf('quirk', anomaly, codigo) < ANOMALIES[anomaly];
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const SILENCE_MS = 3 * HOUR_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const isSilent = (codigo: string, at: EpochMs): boolean =>
   hasAnomaly('never-reports', codigo) ||

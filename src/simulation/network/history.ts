@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import {
   HISTORY_PERIODS,
   type HistoryQuery,
@@ -10,9 +11,6 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** About as long as the real service stores. */
 const KEPT_DAYS = 90;
 /** Longest range between two dates in one request (PROVIDER 3); a named period may be as long as what is stored. */
@@ -21,7 +19,7 @@ const LONGEST_DAYS = 60;
 const MAX_ROWS = 10_000;
 
 const localStamp = (wall: EpochMs): string =>
-  new Date(wall + SAO_PAULO_OFFSET_MINUTES * MINUTE).toISOString().slice(0, 19);
+  new Date(wall + SAO_PAULO_OFFSET_MINUTES * MINUTE_MS).toISOString().slice(0, 19);
 
 const float32 = (row: HistoryValues): HistoryValues => {
   const wire = (value: number | null) => (value === null ? null : Math.fround(value));
@@ -53,16 +51,16 @@ export const readHistory = (
   const now = clock.now();
   const to = earlier(asked.to ?? now, now);
   const days = asked.period === null ? 1 : HISTORY_PERIODS[asked.period];
-  const from = Math.max(asked.from ?? to - days * DAY, now - KEPT_DAYS * DAY);
-  const step = STEP_MINUTES[asked.step] * MINUTE;
+  const from = Math.max(asked.from ?? to - days * DAY_MS, now - KEPT_DAYS * DAY_MS);
+  const step = STEP_MINUTES[asked.step] * MINUTE_MS;
   if (asked.from !== null && asked.to !== null && asked.from > asked.to) return err('refused');
   const isNamed = asked.period !== null && asked.from === null;
-  if (!isNamed && to - from > LONGEST_DAYS * DAY) return err('refused');
+  if (!isNamed && to - from > LONGEST_DAYS * DAY_MS) return err('refused');
   if ((to - from) / step > MAX_ROWS) return err('refused');
   const station = scenario.stations.find(({ codigo }) => codigo === asked.codigo);
   if (station === undefined) return ok([]);
   const rows: HistoryRow[] = [];
-  const offset = SAO_PAULO_OFFSET_MINUTES * MINUTE;
+  const offset = SAO_PAULO_OFFSET_MINUTES * MINUTE_MS;
   const first = Math.ceil((from + offset) / step) * step - offset;
   for (let time = first; time <= to; time += step) {
     const wall = epochMs(time);

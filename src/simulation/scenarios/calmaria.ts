@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { seaDrizzle } from '../weather/front-rain.ts';
 import type { Climate } from '../weather/land-model.ts';
@@ -7,7 +8,7 @@ import { randomOf } from '../weather/random.ts';
 import { modelledScenario } from './modelled-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-const CALM_LOOP = loopFrom(epochMs(Date.UTC(2026, 4, 1) - SAO_PAULO_OFFSET_MINUTES * 60_000));
+const CALM_LOOP = loopFrom(epochMs(Date.UTC(2026, 4, 1) - SAO_PAULO_OFFSET_MINUTES * MINUTE_MS));
 const SEED = 7;
 
 /** No fronts; an occasional drizzle from the sea on the coast. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -43,7 +44,7 @@ export const rajada = (stationCount: number): Scenario => ({
   note: 'Demonstração: carga sintética para medição. Nenhum valor é real.',
   stations: stationNetwork(stationCount),
   start: START,
-  loop: { from: START, to: epochMs(START + 365 * 24 * 3_600_000) },
+  loop: { from: START, to: epochMs(START + 365 * DAY_MS) },
   field: bands,
   readingsAt: (station, at) =>
     PATHS.map((path, index): ScenarioReading => ({

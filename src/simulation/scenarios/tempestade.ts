@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { type ColdFront, frontThrough, overValley } from '../weather/cold-front.ts';
 import { frontRain, seaDrizzle } from '../weather/front-rain.ts';
@@ -9,7 +10,7 @@ import { modelledScenario } from './modelled-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Four weeks of an arbitrary spring. */
-const STORM_LOOP = loopFrom(epochMs(Date.UTC(2026, 9, 1) - SAO_PAULO_OFFSET_MINUTES * 60_000));
+const STORM_LOOP = loopFrom(epochMs(Date.UTC(2026, 9, 1) - SAO_PAULO_OFFSET_MINUTES * MINUTE_MS));
 
 /** A run starts as the front reaches the valley. */
 const BEFORE_THE_STORM = 6 * STEPS_AN_HOUR;

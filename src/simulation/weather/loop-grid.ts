@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** Four weeks of five-minute steps: long enough for a front each week and for the longest windows, short enough for memory. */
 export const STEP_MINUTES = 5;
-export const STEP_MS = STEP_MINUTES * 60_000;
+export const STEP_MS = STEP_MINUTES * MINUTE_MS;
 export const STEPS_AN_HOUR = 60 / STEP_MINUTES;
 export const STEPS_A_DAY = 24 * STEPS_AN_HOUR;
 export const LOOP_DAYS = 28;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { eastKm, northKm } from './plane.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
@@ -5,7 +6,7 @@ import type { WeatherField } from './weather-field.ts';
 
 /** Temperature of bare ground seen from above, °C, by the hour of America/Sao_Paulo: coldest before sunrise. */
 const groundAt = (instant: EpochMs): number => {
-  const hour = (instant / 3_600_000 - 3) % 24;
+  const hour = (instant / HOUR_MS - 3) % 24;
   return 19 + 8 * Math.sin((2 * Math.PI * (hour - 9)) / 24);
 };
 

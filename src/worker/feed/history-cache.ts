@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalUnit } from '#domain/series/historical-unit.ts';
 import { firstWhere } from '#domain/series/sorted-search.ts';
@@ -64,8 +65,8 @@ const rowAt = (rows: readonly HistoryRow[], instant: EpochMs): number =>
   firstWhere(rows.length, (place) => (rows[place]?.timestamp ?? Infinity) >= instant);
 
 /** First wait before a hole is requested again; doubles while nothing arrives. */
-const FIRST_HOLE_RETRY_MS = 5 * 60_000;
-const LONGEST_HOLE_RETRY_MS = 6 * 3_600_000;
+const FIRST_HOLE_RETRY_MS = 5 * MINUTE_MS;
+const LONGEST_HOLE_RETRY_MS = 6 * HOUR_MS;
 /** Shortest wait, also for an explicit retry. */
 const SHORTEST_HOLE_RETRY_MS = 30_000;
 /** Holes no more than this many steps apart are requested together. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { historyOperation } from '#contract/operations.ts';
@@ -13,7 +14,7 @@ import type { Rejections } from './rejections.ts';
 export const SAFE_STEP: HistoryStep = 'Int1h';
 
 /** Length of a probe: short enough never to be refused for its length; also the precision of {@link HistoryPart.availableFrom}. */
-export const PROBE_MS = 3_600_000;
+export const PROBE_MS = HOUR_MS;
 
 /** A provider that asks for a wait gets it, this often and at most this long. */
 const BUSY_RETRIES = 3;

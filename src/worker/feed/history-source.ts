@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
@@ -11,16 +12,12 @@ import type { Handling, HistoryRefusals } from './history-refusals.ts';
 import type { RequestPorts } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** Half of what the provider accepts in one request (PROVIDER 3: 60 days), for an answer of moderate size. */
-const LONGEST_PAGE = 30 * DAY;
+const LONGEST_PAGE = 30 * DAY_MS;
 /** A row this young may still change and newer ones arrive: it is requested again. */
-const UNSETTLED = 15 * MINUTE;
+const UNSETTLED = 15 * MINUTE_MS;
 /** After four months without a row, going back in time, older rows are not expected: the provider keeps about 89 days (PROVIDER 3). */
-const LONGEST_EMPTY_SPAN = 120 * DAY;
+const LONGEST_EMPTY_SPAN = 120 * DAY_MS;
 /** Two years at five-minute steps; 120 bytes a row. */
 const MAX_ROWS = 220_000;
 

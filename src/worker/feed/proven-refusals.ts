@@ -1,8 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** How long a proof is valid; it doubles each time a retry confirms it. */
-const FIRST_VALID_MS = 10 * 60_000;
-const LONGEST_VALID_MS = 6 * 3_600_000;
+const FIRST_VALID_MS = 10 * MINUTE_MS;
+const LONGEST_VALID_MS = 6 * HOUR_MS;
 
 interface Proof<Value> {
   readonly value: Value;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 
@@ -11,7 +12,7 @@ export type ChartView =
 export const WHOLE: ChartView = { kind: 'whole' };
 
 /** Readings come every 15 s: a finer axis is of no use. */
-export const MIN_LENGTH_MS = 10 * 60_000;
+export const MIN_LENGTH_MS = 10 * MINUTE_MS;
 
 /** A view at least this share of the range counts as the whole range. */
 const WHOLE_SHARE = 0.999;

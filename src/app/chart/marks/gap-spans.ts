@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 
 /** Minimum gap before the first and after the last reading: a station counts as silent after an hour. */
-const MIN_SILENCE_MS = 3_600_000;
+const MIN_SILENCE_MS = HOUR_MS;
 
 /** Gaps of one series: between two readings, before the first and after the last. */
 const gapsOf = ({ times, values }: Series, held: TimeSpan): readonly TimeSpan[] => {

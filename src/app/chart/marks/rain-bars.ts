@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { joinRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
@@ -6,8 +7,6 @@ import type { TimeSpan } from './scales.ts';
 
 /** Rain that fell from `start` to `end`: the hours of a bar that the readings cover and that are in the range. */
 export type RainBar = RainPiece;
-
-const HOUR_MS = 3_600_000;
 
 /** Hours per bar: each divides a day, so that longer bars still end at midnight. */
 const BAR_HOURS = [1, 3, 6, 12, 24] as const;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import {
@@ -32,7 +33,6 @@ export type ValueBounds =
   /** From zero to the data, at least to `leastTop`. */
   | { readonly kind: 'from-zero'; readonly leastTop: number };
 
-const DAY_MS = 24 * 3_600_000;
 /** The shortest month. */
 const MONTH_MS = 28 * DAY_MS;
 

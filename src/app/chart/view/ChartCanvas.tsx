@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
@@ -29,7 +30,6 @@ import { timeAxis, type TimeSpan } from '#app/chart/marks/scales.ts';
 import { usePaintedSpan } from './use-painted-span.ts';
 import { usePlotBoxes } from './use-plot-boxes.ts';
 
-const HOUR_MS = 3_600_000;
 /** Width until the page has been measured: a phone. */
 const INITIAL_WIDTH = 288;
 

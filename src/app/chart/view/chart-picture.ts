@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import type { Provenance } from '#app/exports/provenance.ts';
@@ -61,7 +62,6 @@ const NOTE_LINE_HEIGHT = 24;
 /** Characters per line of the note, with a margin for wide text. */
 const NOTE_LINE_LENGTH = 110;
 const PLOT_WIDTH = WIDTH - 2 * MARGIN - GUTTER;
-const HOUR_MS = 3_600_000;
 
 const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif';
 const font = (size: number, weight: 400 | 650 = 400): string => `${weight} ${size}px ${FAMILY}`;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { formatNumber, formatUnit } from '#domain/text/format.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';
@@ -6,7 +7,6 @@ import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import { type Trend, TREND_SPAN_MS, trendOf } from './trend.ts';
 import * as styles from './TrendLine.css.ts';
 
-const HOUR_MS = 3_600_000;
 const HEIGHT = 48;
 
 /** `subiu 0,40 m em 6 h`. */

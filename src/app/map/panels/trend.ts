@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import {
@@ -10,7 +11,6 @@ import { pointsWithin, type SeriesPoint } from '#domain/series/series-point.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import type { Series } from '#worker/api/station-series.ts';
 
-const HOUR_MS = 3_600_000;
 /** How far back a card looks. */
 export const TREND_SPAN_MS = 6 * HOUR_MS;
 

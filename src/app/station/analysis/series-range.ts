@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
@@ -13,9 +14,6 @@ export interface SeriesRange {
   /** Fixed length of a range that moves with the present; null if its first day is fixed. */
   readonly length: number | null;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Range without a period or days in the URL. */
 export const DEFAULT_LENGTH_MS = DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { ReactNode } from 'react';
 import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { formatMeasured, formatUnit } from '#domain/text/format.ts';
@@ -26,8 +27,6 @@ import * as styles from './StationHeadline.css.ts';
 import type { RiverLevels } from './use-river-levels.ts';
 
 const text = stationScreenTexts;
-
-const DAY_MS = 86_400_000;
 
 /** The main reading: number, unit, age. */
 const Answer = ({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
@@ -24,7 +25,6 @@ import { type RiverLevels, useRiverLevels } from './use-river-levels.ts';
 
 const text = stationScreenTexts;
 
-const DAY_MS = 86_400_000;
 /** Streets of a city are visible. */
 const MAP_ZOOM = 11;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
@@ -8,7 +9,6 @@ import { LOG_START, type Offset } from '#worker/log/offset.ts';
 import { GrowingSeries } from './growing-series.ts';
 import type { LogView } from '../log-view.ts';
 
-const MINUTE_MS = 60_000;
 /** A value is recorded once per slot: rain windows are distinguished by minute. */
 const SLOT_MS = MINUTE_MS;
 /** After a silence this long an earlier value is unknown: a change may have been missed. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { mergedReadings } from '#domain/series/rain-bounds.ts';
@@ -5,7 +6,6 @@ import type { RainColumns } from '#worker/api/station-series.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
 import type { GrowingSeries } from './growing-series.ts';
 
-const MINUTE_MS = 60_000;
 /** The longest bar is a day, of up to 25 hours: a bar cut by the window is included completely. */
 const LONGEST_BAR_MS = 25 * 60 * MINUTE_MS;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
@@ -46,11 +47,11 @@ export interface SeriesPorts {
 }
 
 /** Silence of the live readings after which history may have more. */
-const HOLE_MS = 15 * 60_000;
+const HOLE_MS = 15 * MINUTE_MS;
 /** Delays between requests for missing rows: a station may deliver them later, and a row arrives at the end of its step. */
-const FILL_IN_WAITS = [1, 5, 20, 60].map((minutes) => minutes * 60_000);
+const FILL_IN_WAITS = [1, 5, 20, 60].map((minutes) => minutes * MINUTE_MS);
 /** Sum of the delays: a silence that ended longer ago is not filled in any more. */
-const FILL_IN_MS = 90 * 60_000;
+const FILL_IN_MS = 90 * MINUTE_MS;
 /** Retry delay after a failure; doubled each time. */
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 600_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { stepLength } from '#domain/series/history-step.ts';
@@ -7,8 +8,6 @@ import type { Span } from '#worker/feed/history-cache.ts';
 import type { HistoryPart } from '#worker/feed/history-source.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { SeriesPorts } from './series-book.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The part of a range requested in finer steps. */
 export interface DetailQuery {

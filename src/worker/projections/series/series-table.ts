@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
 import { type FallenRain, fallenRain } from '#domain/series/fallen-rain.ts';
 import { stepLength } from '#domain/series/history-step.ts';
@@ -22,7 +23,6 @@ import type { LogView } from '../log-view.ts';
 import type { SeriesPorts } from './series-book.ts';
 import { SeriesView } from './series-view.ts';
 
-const MINUTE_MS = 60_000;
 const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * MINUTE_MS;
 
 /**

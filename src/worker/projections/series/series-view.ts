@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { isSameQuery, queryOf, querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
@@ -12,7 +13,7 @@ import { SeriesBook, type SeriesPorts } from './series-book.ts';
 const MOVE_MS = 60_000;
 
 /** How often a range that follows the present requests its new rows: they have every quantity, changed or not. */
-const REFRESH_MS = 15 * 60_000;
+const REFRESH_MS = 15 * MINUTE_MS;
 
 /**
  * The range to request from provider and log. The row stamped at the end of the last step is included. The step is fixed, however long the

@@ -2,7 +2,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { CACHED_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { skewOf } from '#app/core/server-clock.ts';
-import { decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
+import { CONFIG_PATH, decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
 
 /** The configuration and the response facts that matter. */
 export interface LoadedConfig {
@@ -50,7 +50,7 @@ export const fetchSiteConfig = async (
   let response: ConfigResponse;
   let cameAt: EpochMs;
   try {
-    response = await fetchConfig('/config.json', {
+    response = await fetchConfig(CONFIG_PATH, {
       // Same mode as the page's preload, to reuse it; the server forbids caching.
       credentials: 'same-origin',
       signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),

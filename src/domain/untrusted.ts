@@ -2,6 +2,15 @@
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The value of a JSON text; undefined, which no JSON text means, for anything else and for texts above `maximum` characters. */
+export const parseJson = (text: string, maximum = Infinity): unknown => {
+  try {
+    return text.length > maximum ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Displayed text is cut to this length (fault row 31). */
 export const MAX_TEXT_LENGTH = 120;
 

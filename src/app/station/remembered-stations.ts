@@ -1,5 +1,5 @@
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
-import { isRecord } from '#domain/untrusted.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { StoredFormat } from '#app/state/stored-state.ts';
 
 /** Beyond this a new favourite is not stored; the old ones stay. */
@@ -30,13 +30,7 @@ const codigosIn = (raw: unknown, maximum: number): readonly Codigo[] => {
 
 /** Decodes untrusted stored text; invalid codes are dropped. */
 export const decodeRemembered = (text: string | null): RememberedStations => {
-  if (text === null || text.length > MAX_LENGTH) return NONE;
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return NONE;
-  }
+  const raw = parseJson(text ?? '', MAX_LENGTH);
   if (!isRecord(raw)) return NONE;
   return {
     favourites: codigosIn(raw['favoritas'], MAX_FAVOURITES),

@@ -1,8 +1,8 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 import {
   AGE_COLUMN,
-  IDENTITY_COLUMNS,
   type IdentityColumn,
+  isIdentityColumn,
   type TableColumnKey,
   type TableReading,
   tableReadingOf,
@@ -86,11 +86,8 @@ const readingColumn = (reading: TableReading) =>
     cell: ({ row }) => <ReadingCell id={row.original.id} reading={reading} />,
   });
 
-const isIdentity = (key: TableColumnKey): key is IdentityColumn =>
-  IDENTITY_COLUMNS.some((known) => known === key);
-
 const make = (key: TableColumnKey) => {
-  if (isIdentity(key)) return identityColumn(key);
+  if (isIdentityColumn(key)) return identityColumn(key);
   const reading = tableReadingOf(key);
   return reading === undefined ? ageColumn : readingColumn(reading);
 };

@@ -12,8 +12,7 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
 import {
   AGE_COLUMN,
-  IDENTITY_COLUMNS,
-  type IdentityColumn,
+  isIdentityColumn,
   type TableColumnKey,
   tableReadingOf,
 } from '#domain/quantities/table-columns.ts';
@@ -53,9 +52,6 @@ export const exportColumns = (shown: readonly TableColumnKey[]): readonly TableC
   ...(shown.includes(AGE_COLUMN) ? [] : [AGE_COLUMN as TableColumnKey]),
 ];
 
-const isIdentity = (key: TableColumnKey): key is IdentityColumn =>
-  IDENTITY_COLUMNS.some((known) => known === key);
-
 /** The displayed number, not the float32 behind it. */
 const roundedOf = ({ value, decimals }: ShownReading, key: TableColumnKey): number =>
   roundMeasured(value, decimals ?? tableReadingOf(key)?.decimals ?? 0);
@@ -72,7 +68,7 @@ export const exportRows = (
   const keys = exportColumns(columns);
   const cellOf = (key: TableColumnKey, exported: ExportedStation): CsvCell => {
     if (key === 'type') return words.type(exported.station);
-    if (isIdentity(key)) return exported.station[key];
+    if (isIdentityColumn(key)) return exported.station[key];
     if (key === AGE_COLUMN) return instantCell(exported.reportedAt, instants);
     const reading = exported.readingOf(key);
     if (reading === null) return null;
@@ -116,7 +112,7 @@ export const exportJson = (
       stations: stations.map((exported) =>
         Object.fromEntries(
           keys.map((key) => {
-            if (isIdentity(key)) return [key, exported.station[key]];
+            if (isIdentityColumn(key)) return [key, exported.station[key]];
             if (key === AGE_COLUMN) return [key, instantCell(exported.reportedAt, 'iso')];
             const reading = exported.readingOf(key);
             if (reading === null) return [key, null];

@@ -1,5 +1,5 @@
 import { isTableColumn, type TableColumnKey } from '#domain/quantities/table-columns.ts';
-import { isRecord } from '#domain/untrusted.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { storedState, type StoredFormat } from '#app/state/stored-state.ts';
 
 /** Bounds of a column's width, CSS pixels. */
@@ -29,13 +29,7 @@ const clampWidth = (width: number): number =>
 
 /** Decodes untrusted stored text; missing members get their defaults. */
 export const decodeLayout = (text: string | null): TableLayout => {
-  if (text === null || text.length > MAX_LENGTH) return FIRST_LAYOUT;
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return FIRST_LAYOUT;
-  }
+  const raw = parseJson(text ?? '', MAX_LENGTH);
   if (!isRecord(raw)) return FIRST_LAYOUT;
   const widths = new Map<TableColumnKey, number>();
   for (const [key, width] of Object.entries(isRecord(raw['widths']) ? raw['widths'] : {})) {

@@ -13,7 +13,10 @@ import { RAIN_PERIODS } from './rain-period.ts';
 export const IDENTITY_COLUMNS = ['codigo', 'name', 'type', 'basin', 'region', 'river'] as const;
 export type IdentityColumn = (typeof IDENTITY_COLUMNS)[number];
 
-/** Time of a station's last reading. */
+export const isIdentityColumn = (key: string): key is IdentityColumn =>
+  IDENTITY_COLUMNS.some((column) => column === key);
+
+/** Time of a station's last reading: in addresses and in exported JSON. */
 export const AGE_COLUMN = 'heardAt';
 
 type ReadingColumnKey = QuantityId | StatisticId;

@@ -1,6 +1,6 @@
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
-import { isRecord } from '#domain/untrusted.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { decimalsOfFormat } from '#domain/tags/value-format.ts';
 
 /** A dam's gate (SPEC 3): `Data/Comportas/Comporta{n}`. */
@@ -29,12 +29,8 @@ export const gateNumberOf = (path: ReadingPath): number | null => {
 /** The `type` in the JSON text of a gate's `Other` tag; null for anything else, invalid JSON included. */
 export const decodeGateType = (other: TagValue): string | null => {
   if (typeof other !== 'string') return null;
-  try {
-    const parsed: unknown = JSON.parse(other);
-    return isRecord(parsed) ? textOf(parsed['type']) : null;
-  } catch {
-    return null;
-  }
+  const parsed = parseJson(other);
+  return isRecord(parsed) ? textOf(parsed['type']) : null;
 };
 
 const isTruthy = (value: TagValue): boolean =>

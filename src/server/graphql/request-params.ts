@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { isRecord } from '#domain/untrusted.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
 
 /** One operation as a request asks for it, decoded no further than its types. */
 export interface RequestParams {
@@ -37,18 +37,14 @@ const decodeParams = (raw: unknown): Result<RequestParams, ParamsFault> => {
   return ok({ operationName, query, variables, extensions });
 };
 
-const parseJson = (text: string): Result<unknown, ParamsFault> => {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return ok(parsed);
-  } catch {
-    return fault('json', 'JSON ilegível.');
-  }
+const decodeJson = (text: string): Result<unknown, ParamsFault> => {
+  const parsed = parseJson(text);
+  return parsed === undefined ? fault('json', 'JSON ilegível.') : ok(parsed);
 };
 
 /** The body of a POST: one operation (GraphQL over HTTP, "JSON encoding"). */
 export const bodyParams = (body: string): Result<RequestParams, ParamsFault> => {
-  const json = parseJson(body);
+  const json = decodeJson(body);
   return json.ok ? decodeParams(json.value) : json;
 };
 
@@ -61,7 +57,7 @@ export const urlParams = (url: string): Result<RequestParams, ParamsFault> => {
   };
   for (const name of ['variables', 'extensions']) {
     const text = search.get(name);
-    const json = text === null || text === '' ? ok(null) : parseJson(text);
+    const json = text === null || text === '' ? ok(null) : decodeJson(text);
     if (!json.ok) return json;
     members[name] = json.value;
   }

@@ -1,6 +1,6 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { isRecord } from '#domain/untrusted.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
@@ -52,15 +52,6 @@ const readBounded = async (response: Response): Promise<Result<string, RequestFa
   }
 };
 
-const parseJson = (text: string): Result<unknown, RequestFault> => {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return ok(parsed);
-  } catch {
-    return err('unreadable');
-  }
-};
-
 const readAnswer = (body: unknown, field: string): Result<OperationAnswer, RequestFault> => {
   if (!isRecord(body)) return err('unreadable');
   const errors = body['errors'];
@@ -82,8 +73,8 @@ const readBody = (
   if (status === 429) return err('busy');
   if (!text.ok) return text;
   const body = parseJson(text.value);
-  if (!body.ok) return err(status >= 500 ? 'unreachable' : 'unreadable');
-  return readAnswer(body.value, field);
+  if (body === undefined && status >= 500) return err('unreachable');
+  return readAnswer(body, field);
 };
 
 /** An instant of HTTP (`Sun, 06 Nov 1994 08:49:37 GMT`); null if unreadable. */

@@ -1,8 +1,9 @@
 import { err, type Result } from '#domain/result.ts';
+import { parseJson } from '#domain/untrusted.ts';
 import { decodeWeatherMaps, type WeatherMaps } from '#contract/weather-maps.ts';
 
-const PATIENCE_MS = 15_000;
-/** A list of some dozen frames; more is no list. */
+const TIMEOUT_MS = 15_000;
+/** A list has some dozen frames. */
 const MAX_LENGTH = 100_000;
 
 /** Why there is no list of pictures. */
@@ -15,20 +16,13 @@ export const loadWeatherMaps = async (
 ): Promise<Result<WeatherMaps, WeatherMapsTrouble>> => {
   let text: string;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) return err('refused');
     text = await answer.text();
   } catch {
     return err('unreachable');
   }
-  if (text.length > MAX_LENGTH) return err('unreadable');
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return err('unreadable');
-  }
-  const decoded = decodeWeatherMaps(raw);
+  const decoded = decodeWeatherMaps(parseJson(text, MAX_LENGTH));
   if (!decoded.ok) return err('unreadable');
   const { host } = decoded.value;
   return host === ''

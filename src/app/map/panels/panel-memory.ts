@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/untrusted.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { StoredFormat } from '#app/state/stored-state.ts';
 
 /** The panels of the map that fold. `mapKey` is the legend over the map of a small screen, which starts folded. */
@@ -14,13 +14,7 @@ export type OpenPanels = ReadonlyMap<PanelKey, boolean>;
 /** Decodes untrusted text of the storage: which panels are open. Panels it does not name are left out. */
 export const decodePanels = (text: string | null): OpenPanels => {
   const open = new Map<PanelKey, boolean>();
-  if (text === null || text.length > MAX_LENGTH) return open;
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return open;
-  }
+  const raw = parseJson(text ?? '', MAX_LENGTH);
   if (!isRecord(raw)) return open;
   for (const key of PANEL_KEYS) {
     const isOpen = raw[key];

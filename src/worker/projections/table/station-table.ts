@@ -5,7 +5,7 @@ import { plainText } from '#domain/text/plain-text.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { isRainingNow, RAINING_PATHS } from '#domain/quantities/raining-now.ts';
 import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts';
-import { IDENTITY_COLUMNS, type IdentityColumn } from '#domain/quantities/table-columns.ts';
+import { isIdentityColumn } from '#domain/quantities/table-columns.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
@@ -25,9 +25,6 @@ import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
 import { StationFlags } from '../station-flags.ts';
 import { type SortKey, SortedStations } from './sorted-stations.ts';
-
-const isTextKey = (key: string): key is IdentityColumn =>
-  IDENTITY_COLUMNS.some((column) => column === key);
 
 /** A rain reading expires without an event: a table filtered by rain is checked this often, in milliseconds. */
 const RAIN_PACE_MS = 5_000;
@@ -215,7 +212,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   }
 
   #isAge({ key }: TableSort, index: number): boolean {
-    return !isTextKey(key) && (this.#sortColumns[index] ?? -1) < 0;
+    return !isIdentityColumn(key) && (this.#sortColumns[index] ?? -1) < 0;
   }
 
   /** The paths that a station's position or membership depends on. */
@@ -346,7 +343,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     else this.#visible.delete(id);
     if (!show || !this.#matchesDescription(id) || !this.#matchesReadings(id)) return undefined;
     return this.#query.sort.map(({ key }, index) =>
-      isTextKey(key)
+      isIdentityColumn(key)
         ? this.#log.directory.stationOf(id)[key]
         : this.#numberOf(id, this.#sortColumns[index] ?? -1),
     );

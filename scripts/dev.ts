@@ -31,8 +31,9 @@ await runProgram('npm run dev', async (values) => {
     },
   });
   const closeBoth = async (): Promise<void> => {
-    await site.close();
+    // In this order: the sockets that drain run through Vite.
     await close();
+    await site.close();
   };
   try {
     await site.listen();

@@ -47,6 +47,8 @@ const closeOnSignal = (close: () => Promise<void>): void => {
     stopping = true;
     void close().then(() => process.exit(0));
   };
+  // Vite's own listener would end the process before the server has drained.
+  process.removeAllListeners('SIGTERM');
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 };

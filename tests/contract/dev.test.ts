@@ -73,4 +73,11 @@ describe('npm run dev', () => {
     expect(taken).toMatchObject({ code: 1, out: '' });
     expect(taken.err).toMatch(ONE_LINE);
   });
+
+  it('closes both servers on SIGTERM, and ends with 0', async () => {
+    const client = await new SocketClient(site.url).open();
+    site.terminate();
+    expect(await client.closed).toBe(1001);
+    expect(await site.ended).toMatchObject({ code: 0 });
+  });
 });

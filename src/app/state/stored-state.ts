@@ -15,6 +15,14 @@ export interface StoredState<State> extends Store<State> {
   readonly reload: () => void;
 }
 
+const attempt = <Value>(act: () => Value, otherwise: Value): Value => {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+};
+
 /**
  * A user preference on this device. Changes apply to what is stored now, so that no tab reverts another's. If the storage cannot
  * be written, the state lasts until the page is closed.
@@ -23,34 +31,22 @@ export const storedState = <State>(
   { key, decode, encode }: StoredFormat<State>,
   storage: StorageOf = () => localStorage,
 ): StoredState<State> => {
-  const stored = (otherwise: State): State => {
-    try {
-      return decode(storage().getItem(key));
-    } catch {
-      return otherwise;
-    }
-  };
-  const { read, subscribe, change } = createStore(stored(decode(null)));
+  const stored = (otherwise: State) => attempt(() => decode(storage().getItem(key)), otherwise);
+  const { change, ...store } = createStore(stored(decode(null)));
   let isWritten = true;
-  const newest = (): State => (isWritten ? stored(read()) : read());
-  const hold = (next: State): void =>
-    change((state) => (encode(next) === encode(state) ? state : next));
-  const write = (text: string | null): boolean => {
-    try {
-      if (text === null) storage().removeItem(key);
-      else storage().setItem(key, text);
-      return true;
-    } catch {
-      return false;
-    }
+  const newest = (): State => (isWritten ? stored(store.read()) : store.read());
+  const hold = (next: State) => change((state) => (encode(next) === encode(state) ? state : next));
+  const write = (text: string | null): true => {
+    if (text === null) storage().removeItem(key);
+    else storage().setItem(key, text);
+    return true;
   };
   return {
-    read,
-    subscribe,
+    ...store,
     reload: () => hold(newest()),
     change: (make) => {
       const next = make(newest());
-      isWritten = write(encode(next));
+      isWritten = attempt(() => write(encode(next)), false);
       hold(next);
     },
   };

@@ -113,7 +113,7 @@ export const formatShown = (
 
 /**
  * Formats an age in milliseconds: `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Empty for an unknown
- * (non-finite) age.
+ * (non-finite) age. Not a text of the catalogue but what `LOCALE` formats; `há` is here because Intl would write `há 40 seg.`.
  */
 export const formatAge = (ageMs: number): string => {
   if (!Number.isFinite(ageMs)) return '';

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
@@ -7,7 +8,7 @@ import { type CorePorts, FEED_TIMERS } from '#worker/ports.ts';
 /** A data core without a network: the bench passes in its messages. */
 export const benchCore = (ports: Partial<CorePorts> = {}): DataCore =>
   new DataCore({
-    now: () => 1_000,
+    now: () => epochMs(1_000),
     elapsed: () => 0,
     random: () => 0,
     fetch: () => Promise.reject(new Error('no network in this bench')),

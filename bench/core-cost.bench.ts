@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { chooseCategory, MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { COUNTER_PACE_MS } from '#worker/projections/link-status.ts';
@@ -24,7 +25,7 @@ const runCore = async (
 ): Promise<number> => {
   let elapsed = 0;
   const core = benchCore({ elapsed: () => elapsed });
-  core.acceptSnapshot(describeNetwork(STATIONS), 1_000);
+  core.acceptSnapshot(describeNetwork(STATIONS), epochMs(1_000));
   const views = [
     await core.open('map-layer', MAP_START_SELECTION),
     await core.open('map-layer', chooseCategory('rio')),
@@ -38,7 +39,7 @@ const runCore = async (
   const started = process.hrtime.bigint();
   for (let pass = 0; pass < passes; pass += 1) {
     for (let index = 0; index < payloads.length; index += 1) {
-      core.acceptMessage(payloads[index], 1_000);
+      core.acceptMessage(payloads[index], epochMs(1_000));
       if (index % eventsAFrame !== eventsAFrame - 1) continue;
       // Counters are published once a second; here they are published with the rest.
       elapsed += COUNTER_PACE_MS;

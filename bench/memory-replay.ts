@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { benchCore, codeOf, describeNetwork, eventOf, TABLE_QUERY } from './bench-core.ts';
 
@@ -10,7 +11,7 @@ const STATIONS = 174;
 const MS_AN_EVENT = 5;
 
 const [events = 1_000_000, samples = 20] = process.argv.slice(2).map(Number);
-let time = Date.parse('2026-09-10T00:00:00Z');
+let time = epochMs(Date.parse('2026-09-10T00:00:00Z'));
 const core = benchCore({ now: () => time });
 core.acceptSnapshot(describeNetwork(STATIONS), time);
 const views = [
@@ -30,7 +31,7 @@ if (typeof collect !== 'function') throw new Error('start me with --expose-gc');
 
 const step = Math.floor(events / samples);
 for (let event = 1; event <= events; event += 1) {
-  time += MS_AN_EVENT;
+  time = epochMs(time + MS_AN_EVENT);
   core.acceptMessage(eventOf(event, STATIONS), time);
   // Ten frames a second.
   if (event % 20 === 0) await Promise.resolve();

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createServer } from 'node:http';
 import { deserialize, serialize } from 'node:v8';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
@@ -100,13 +101,13 @@ export const restore: Bench = {
     const fromSnapshot = async (core: DataCore): Promise<void> => {
       const answer: unknown = JSON.parse(await (await fetch(url)).text());
       const data: unknown = Reflect.get(Object(answer), 'data');
-      core.acceptSnapshot(Reflect.get(Object(data), 'tags'), 1_000);
+      core.acceptSnapshot(Reflect.get(Object(data), 'tags'), epochMs(1_000));
       await firstFrame(core);
     };
     const writer = benchCore();
     await fromSnapshot(writer);
     const { log, state, names } = writer;
-    const source = { log, state, names, now: () => 1_000, isTimeKnown: () => true };
+    const source = { log, state, names, now: () => epochMs(1_000), isTimeKnown: () => true };
     const logWriter = new LogWriter(source, stored, () => undefined);
     logWriter.start();
     await logWriter.write();

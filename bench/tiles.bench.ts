@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createServer } from 'node:http';
 import { createLogger } from '#server/logger.ts';
 import { frameTimes } from '#simulation/imagery/frame-times.ts';
@@ -37,7 +38,7 @@ export const tiles: Bench = {
   name: 'tiles',
   question: 'Is a radar or satellite tile there at once, and drawn without holding the server?',
   run: async ({ short }) => {
-    const now = Date.now();
+    const now = epochMs(Date.now());
     const times = frameTimes(now);
     const source = imagery({
       field: syntheticSky(now),

@@ -1,8 +1,9 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServerClock } from './server-clock.ts';
 
-const START = 1_800_000_000_000;
+const START = epochMs(1_800_000_000_000);
 const DAY = 86_400_000;
 
 /** A device: its wall clock can be set, its elapsed time cannot, and stands still while it sleeps. */
@@ -11,15 +12,15 @@ const device = (wallAhead = 0) => {
   let awake = 0;
   let ahead = wallAhead;
   return {
-    now: () => real + ahead,
+    now: () => epochMs(real + ahead),
     elapsed: () => awake,
     real: () => real,
     run: (milliseconds: number) => {
-      real += milliseconds;
+      real = epochMs(real + milliseconds);
       awake += milliseconds;
     },
     sleep: (milliseconds: number) => {
-      real += milliseconds;
+      real = epochMs(real + milliseconds);
     },
     set: (milliseconds: number) => {
       ahead += milliseconds;
@@ -44,7 +45,7 @@ describe('the server’s time (fault row 33)', () => {
   it('does not follow the seconds that an answer’s header rounds away', () => {
     const phone = device();
     const clock = new ServerClock(phone);
-    expect(clock.calibrate(START - 900)).toBe(0);
+    expect(clock.calibrate(epochMs(START - 900))).toBe(0);
     expect(clock.now()).toBe(START);
   });
 
@@ -80,7 +81,7 @@ describe('the server’s time (fault row 33)', () => {
           phone[kind](kind === 'set' && back ? -by : by);
           clock.hasJumped();
         }
-        clock.calibrate(phone.real());
+        clock.calibrate(epochMs(phone.real()));
         expect(Math.abs(clock.now() - phone.real())).toBeLessThanOrEqual(2_000);
       }),
     );

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/weather-maps.ts';
@@ -8,7 +9,7 @@ import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
 import { syntheticSky } from '#tests/support/synthetic-sky.ts';
 
-const NOW = Date.UTC(2026, 8, 11, 16, 7, 30);
+const NOW = epochMs(Date.UTC(2026, 8, 11, 16, 7, 30));
 const NEWEST = Date.UTC(2026, 8, 11, 16) / 1_000;
 const LIST = '/public/weather-maps.json';
 
@@ -104,9 +105,9 @@ describe('a tile', () => {
     const [oldest] = (await list()).radar;
     if (oldest === undefined) throw new Error('no frames');
     const tile = url + tileOf(tileTemplate('', oldest), 5, 11, 18);
-    now = NOW + 10 * 60_000;
+    now = epochMs(NOW + 10 * 60_000);
     expect((await fetch(tile)).status).toBe(200);
-    now = NOW + 60 * 60_000;
+    now = epochMs(NOW + 60 * 60_000);
     expect((await fetch(tile)).status).toBe(404);
     now = NOW;
   });

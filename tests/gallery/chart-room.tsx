@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { useEffect, useRef } from 'react';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
@@ -13,8 +14,8 @@ import type { Series } from '#worker/api/station-series.ts';
 import type { Exhibit, Room } from './exhibit.ts';
 
 const HOUR = 3_600_000;
-const FROM = Date.parse('2026-09-10T00:00:00-03:00');
-const SPAN = { from: FROM, to: FROM + 24 * HOUR };
+const FROM = epochMs(Date.parse('2026-09-10T00:00:00-03:00'));
+const SPAN = { from: FROM, to: epochMs(FROM + 24 * HOUR) };
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
 
 const series = (field: HistoricalField, unit: string, at: (hour: number) => number): Series => ({
@@ -113,7 +114,7 @@ export const CHART_ROOM: Room = {
       name: `Linha ${name}`,
       show: (
         <Sparkline
-          points={hours.map((hour) => ({ time: FROM + hour * HOUR, value: at(hour) }))}
+          points={hours.map((hour) => ({ time: epochMs(FROM + hour * HOUR), value: at(hour) }))}
           spanMs={24 * HOUR}
           leastSpread={0.1}
           height={48}

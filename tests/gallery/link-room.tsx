@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { LinkBadge } from '#app/shell/LinkBadge.tsx';
@@ -8,12 +9,12 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { SaidLink } from '#tests/support/said-link.ts';
 import type { Room } from './exhibit.ts';
 
-const AN_HOUR_AGO = Date.now() - 3_600_000;
-const IN_A_WHILE = Date.now() + 3_600_000;
+const AN_HOUR_AGO = epochMs(Date.now() - 3_600_000);
+const IN_A_WHILE = epochMs(Date.now() + 3_600_000);
 
 const LINKS: readonly (readonly [string, Partial<LinkStatusFrame>])[] = [
   ['conectando', { phase: 'connecting', lastEventAt: null }],
-  ['ao vivo', { lastEventAt: Date.now() }],
+  ['ao vivo', { lastEventAt: epochMs(Date.now()) }],
   ['em dúvida', { updating: true, stale: true }],
   ['em silêncio', { silent: true }],
   ['com resposta em parte', { snapshotTrouble: 'partial' }],

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { useEffect, useRef } from 'react';
 import {
   HIDDEN_ZERO,
@@ -33,8 +34,8 @@ const Dots = ({ type }: { readonly type: (typeof MEASUREMENT_TYPES)[number] }) =
 };
 
 const SIZE = 64;
-const NOW = Date.parse('2026-09-11T12:00:00-03:00');
-const LONG_AGO = NOW - 24 * 3_600_000;
+const NOW = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
+const LONG_AGO = epochMs(NOW - 24 * 3_600_000);
 
 interface DrawnState extends Partial<Pick<StationScene, 'isQuiet'>> {
   readonly type?: StationType;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
-import { CLOCK_TOLERANCE_MS } from '#domain/time/epoch-ms.ts';
+import { CLOCK_TOLERANCE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
@@ -60,7 +60,7 @@ interface Visit {
 }
 
 const persistedLog = ({ savedBefore, heardBefore }: Persisted): StoredLog => {
-  const savedAt = START - savedBefore;
+  const savedAt = epochMs(START - savedBefore);
   const fixture = logFixture();
   const rows = new RowColumns(fixture.dictionary);
   for (const code of CODES) {
@@ -69,7 +69,7 @@ const persistedLog = ({ savedBefore, heardBefore }: Persisted): StoredLog => {
     for (const { station, tag, value } of [latitude, longitude]) {
       rows.add(station, tag, value, 'snapshot');
     }
-    const age = { reportedAt: savedAt - heardBefore, stamped: !code.startsWith('U') };
+    const age = { reportedAt: epochMs(savedAt - heardBefore), stamped: !code.startsWith('U') };
     rows.addAge(latitude.station, age);
   }
   return { checkpoint: rows.checkpoint({ offset: logOffset(0), savedAt }), tail: [] };
@@ -120,7 +120,7 @@ class World {
       close: () => undefined,
     };
     ({ core: this.core } = testCore({
-      now: () => Date.now() + this.#off,
+      now: () => epochMs(Date.now() + this.#off),
       fetch: async (...asked) => {
         const answer = await this.#provider.fetch(...asked);
         if (visit.readable) answer.headers.set('date', new Date().toUTCString());

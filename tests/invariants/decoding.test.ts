@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeDay } from '#domain/time/date-range.ts';
-import { decodeStamp } from '#domain/time/epoch-ms.ts';
+import { decodeStamp, epochMs } from '#domain/time/epoch-ms.ts';
 import { decodeGateType, gateOpeningOf, listGates } from '#domain/stations/gate.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { isMeasurementType } from '#domain/quantities/measurement-types.ts';
@@ -41,7 +41,7 @@ import {
 } from '#tests/support/arbitraries.ts';
 import { codigo, path } from '#tests/support/tag-events.ts';
 
-const ARRIVAL = { origin: 'live', receivedAt: 1_000 } as const;
+const ARRIVAL = { origin: 'live', receivedAt: epochMs(1_000) } as const;
 const STATION = codigo('EST-00013');
 const LEVEL = path('Data/Rio/RioNivel');
 

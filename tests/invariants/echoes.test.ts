@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { reflectivityOf } from '#domain/quantities/radar-scale.ts';
@@ -17,7 +18,7 @@ const ZOOM = 7;
 const SIZE = 512;
 
 /** mm/h on the gauge of a station; null where it has no gauge or is silent. */
-const rateOn = (scenario: Scenario, station: NetworkStation, at: number): number | null => {
+const rateOn = (scenario: Scenario, station: NetworkStation, at: EpochMs): number | null => {
   const readings = scenario.readingsAt(station, at) ?? [];
   return decodeNumber(readings.find(({ path }) => path === READING_PATHS.rainRate)?.value);
 };
@@ -86,7 +87,7 @@ describe.each([
       fc.asyncProperty(times, async (time) => {
         const pictures = new Map<string, PngPixels>();
         for (const station of scenario.stations) {
-          const rate = rateOn(scenario, station, time * 1_000);
+          const rate = rateOn(scenario, station, epochMs(time * 1_000));
           if (rate === null) continue;
           const { x, y, column, row } = pixelOf(station);
           const key = `${column}/${row}`;
@@ -124,7 +125,9 @@ describe('on a calm day', () => {
           const picture = pictures.get(key) ?? (await pictureOf(renderer, time, column, row));
           pictures.set(key, picture);
           expect(isStrong(picture.at(x, y))).toBe(false);
-          expect(reflectivityOf(rateOn(scenario, station, time * 1_000) ?? 0)).toBeLessThan(38);
+          expect(
+            reflectivityOf(rateOn(scenario, station, epochMs(time * 1_000)) ?? 0),
+          ).toBeLessThan(38);
         }
       }),
       { numRuns: 6 },

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
@@ -104,9 +105,9 @@ const smallSize: fc.Arbitrary<LogSize> = fc
 
 /** Time passes as the log grows: seconds to minutes between two events. */
 const spread = (events: readonly TagEvent[], steps: readonly number[]): readonly TagEvent[] => {
-  let time = 1_800_000_000_000;
+  let time = epochMs(1_800_000_000_000);
   return events.map((event, index) => {
-    time += steps[index % steps.length] ?? 0;
+    time = epochMs(time + (steps[index % steps.length] ?? 0));
     return { ...event, receivedAt: time };
   });
 };
@@ -179,7 +180,7 @@ describe('stamps', () => {
         const said = (list: readonly number[]) =>
           run(
             list.map((value) =>
-              tagEvent('EST-00013', path('TimeStamp'), value, { receivedAt: 6_000 }),
+              tagEvent('EST-00013', path('TimeStamp'), value, { receivedAt: epochMs(6_000) }),
             ),
             LOG_SIZE,
           );
@@ -218,7 +219,7 @@ describe('the log', () => {
       field: 'Value',
       value: 1,
       origin: 'live',
-      receivedAt: 1,
+      receivedAt: epochMs(1),
     });
     for (let count = 0; count < 5; count += 1) log.append(entry);
     await Promise.resolve();

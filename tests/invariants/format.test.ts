@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 
-const instant = fc.integer({ min: Date.UTC(1900, 0, 2), max: Date.UTC(2099, 11, 30) });
+const instant = fc.integer({ min: Date.UTC(1900, 0, 2), max: Date.UTC(2099, 11, 30) }).map(epochMs);
 
 describe('ages', () => {
   it('are never negative, in numbers and in words (fault row 33)', () => {
@@ -25,8 +26,8 @@ describe('ages', () => {
     const order = ['current', 'late', 'silent'];
     fc.assert(
       fc.property(instant, fc.nat(100_000_000), fc.nat(100_000_000), (reportedAt, a, b) => {
-        const sooner = freshnessOf(reportedAt, reportedAt + Math.min(a, b));
-        const later = freshnessOf(reportedAt, reportedAt + Math.max(a, b));
+        const sooner = freshnessOf(reportedAt, epochMs(reportedAt + Math.min(a, b)));
+        const later = freshnessOf(reportedAt, epochMs(reportedAt + Math.max(a, b)));
         expect(order.indexOf(sooner)).toBeLessThanOrEqual(order.indexOf(later));
       }),
     );
@@ -90,7 +91,7 @@ describe('days', () => {
       fc.property(instant, (at) => {
         const start = decodeDay(dayOf(at));
         expect(start.ok).toBe(true);
-        const began = start.ok ? start.value : Number.NaN;
+        const began = epochMs(start.ok ? start.value : Number.NaN);
         expect(at - began).toBeGreaterThanOrEqual(0);
         expect(dayOf(began)).toBe(dayOf(at));
       }),

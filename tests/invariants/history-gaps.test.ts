@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +16,7 @@ import { StationSeries } from '#worker/projections/series/station-series.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const START = Date.parse('2026-09-11T12:00:00-03:00');
+const START = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
 const CODIGO = 'EST-00013';
 /** After the last request for what was missed. */
 const PATIENCE = 100;
@@ -50,8 +51,8 @@ const stretch: fc.Arbitrary<Stretch> = fc.record({
 const burst = fc
   .record({ from: fc.nat(300), minutes: fc.integer({ min: 1, max: 8 }) })
   .map(({ from, minutes }): Span => ({
-    from: START + from * MINUTE,
-    to: START + (from + minutes) * MINUTE,
+    from: epochMs(START + from * MINUTE),
+    to: epochMs(START + (from + minutes) * MINUTE),
   }));
 
 /** A visit that looks at the chart of a river, from a given moment. */
@@ -61,13 +62,13 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
   const { asked, limits: given, source } = historyProvider(limits);
   const view = { dictionary, table, directory };
   const ports = {
-    now: () => Date.now(),
+    now: () => epochMs(Date.now()),
     requestHistory: source.read.bind(source),
     onHistory: () => undefined,
   };
   const query = {
     codigo: CODIGO,
-    from: START - HOUR,
+    from: epochMs(START - HOUR),
     to: null,
     step: 'Int5min',
     columns: 16_000,
@@ -89,13 +90,13 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
   };
   const says = (): void => {
     for (const [path, data] of currentTags())
-      intake.acceptMessage({ codigo: CODIGO, path, data }, Date.now());
+      intake.acceptMessage({ codigo: CODIGO, path, data }, epochMs(Date.now()));
     follow();
   };
   /** The connection is back: the full state is requested. */
   const resync = (): void => {
     const tags = { [CODIGO]: Object.fromEntries(currentTags()) };
-    const answer = intake.readSnapshot(tags, { origin: 'resync', receivedAt: Date.now() });
+    const answer = intake.readSnapshot(tags, { origin: 'resync', receivedAt: epochMs(Date.now()) });
     if (answer.ok) intake.acceptSnapshot(answer.value, log.head);
     follow();
   };
@@ -124,10 +125,10 @@ describe('what was missed live', () => {
               await minute();
               says();
             }
-            const from = Date.now();
-            const to = from + length * MINUTE;
+            const from = epochMs(Date.now());
+            const to = epochMs(from + length * MINUTE);
             if (why === 'station')
-              silences.push({ from: from + 1, to, filledAt: to + fillsAfter * MINUTE });
+              silences.push({ from: epochMs(from + 1), to, filledAt: to + fillsAfter * MINUTE });
             missed.push({ from, to, why });
             for (let count = 0; count < length; count += 1) await minute();
             if (why === 'line') resync();
@@ -156,8 +157,14 @@ describe('what was missed live', () => {
 
   it('is requested also when the silence ends while an older request is pending', async () => {
     const { asked, says, series, minute, times } = visit({
-      bursts: [{ from: START, to: START + 20 * MINUTE }],
-      silences: [{ from: START + MINUTE, to: START + 18 * MINUTE, filledAt: START + 25 * MINUTE }],
+      bursts: [{ from: START, to: epochMs(START + 20 * MINUTE) }],
+      silences: [
+        {
+          from: epochMs(START + MINUTE),
+          to: epochMs(START + 18 * MINUTE),
+          filledAt: START + 25 * MINUTE,
+        },
+      ],
     });
     says();
     for (let count = 0; count < 18; count += 1) await minute();
@@ -188,7 +195,11 @@ describe('what was missed live', () => {
 describe('history that fails', () => {
   it('is requested again by the user ("Tentar de novo"), and so is what was missed', async () => {
     const silences = [
-      { from: START - HOUR / 2, to: START - HOUR / 4, filledAt: START + 1.5 * MINUTE },
+      {
+        from: epochMs(START - HOUR / 2),
+        to: epochMs(START - HOUR / 4),
+        filledAt: START + 1.5 * MINUTE,
+      },
     ];
     const { series, query, minute, times } = visit({ silences });
     await minute();
@@ -202,7 +213,9 @@ describe('history that fails', () => {
   });
 
   it('is retried automatically, at growing intervals, until it is there', async () => {
-    const { asked, series, minute } = visit({ bursts: [{ from: START, to: START + HOUR }] });
+    const { asked, series, minute } = visit({
+      bursts: [{ from: START, to: epochMs(START + HOUR) }],
+    });
     await minute();
     expect(series.frame().history).toEqual({ kind: 'failed', reason: 'refused' });
     for (let count = 0; count < 60; count += 1) await minute();
@@ -214,7 +227,7 @@ describe('history that fails', () => {
   });
 
   it('reports that the provider makes it wait, while it does', async () => {
-    const { series } = visit({ bursts: [{ from: START, to: START + 4_000 }] });
+    const { series } = visit({ bursts: [{ from: START, to: epochMs(START + 4_000) }] });
     await vi.advanceTimersByTimeAsync(500);
     await realTurns();
     expect(series.frame().history).toMatchObject({ kind: 'loading', held: 'refused' });

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rainPath } from '#domain/quantities/rain-period.ts';
@@ -62,21 +63,23 @@ describe('the fast path of a live message', () => {
         const dictionary = new Dictionary();
         const decoder = new MessageDecoder(dictionary);
         for (const payload of said) {
-          const entry = decoder.decode(payload, 1_000);
+          const entry = decoder.decode(payload, epochMs(1_000));
           if (entry === null) continue;
-          expect(decodeTagMessage(payload, { origin: 'live', receivedAt: 1_000 })).toEqual({
-            events: [
-              {
-                codigo: dictionary.codigoOf(entry.station),
-                path: dictionary.pathOf(pathIdOf(entry.tag)),
-                field: fieldOf(entry.tag),
-                value: entry.value,
-                origin: 'live',
-                receivedAt: 1_000,
-              },
-            ],
-            rejections: [],
-          });
+          expect(decodeTagMessage(payload, { origin: 'live', receivedAt: epochMs(1_000) })).toEqual(
+            {
+              events: [
+                {
+                  codigo: dictionary.codigoOf(entry.station),
+                  path: dictionary.pathOf(pathIdOf(entry.tag)),
+                  field: fieldOf(entry.tag),
+                  value: entry.value,
+                  origin: 'live',
+                  receivedAt: 1_000,
+                },
+              ],
+              rejections: [],
+            },
+          );
         }
       }),
     );
@@ -85,6 +88,6 @@ describe('the fast path of a live message', () => {
   it('is taken by a reading that is a number, from its first message on', () => {
     const decoder = new MessageDecoder(new Dictionary());
     const payload = { codigo: 'EST-00013', path: 'Data/Rio/RioNivel/Value', data: 4.62 };
-    expect(decoder.decode(payload, 5)).toMatchObject({ value: 4.62, receivedAt: 5 });
+    expect(decoder.decode(payload, epochMs(5))).toMatchObject({ value: 4.62, receivedAt: 5 });
   });
 });

@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -124,7 +125,7 @@ const denseScript: fc.Arbitrary<readonly Step[]> = fc
   );
 
 const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): HistoryRow => ({
-  timestamp: START + minute * MINUTE,
+  timestamp: epochMs(START + minute * MINUTE),
   values: HISTORICAL_FIELDS.map((field) => values[field] ?? Number.NaN),
 });
 
@@ -137,7 +138,7 @@ const history: fc.Arbitrary<readonly HistoryRow[]> = fc.constantFrom(
 );
 
 /** The same log in a later visit, stored as a checkpoint and one segment after it. */
-const restoredFrom = (earlier: Ingest, now: number, size?: LogSize): Ingest => {
+const restoredFrom = (earlier: Ingest, now: EpochMs, size?: LogSize): Ingest => {
   const { log, names } = earlier;
   const mark = { offset: log.first, savedAt: now };
   const base = replayedState(log, mark.offset);
@@ -188,14 +189,15 @@ class Visit {
           // The tags of an answer are in any order.
           tags.delete(tag);
           tags.set(tag, data);
-          if (isHeard) intake.acceptMessage({ codigo: station, path: tag, data }, this.now);
+          if (isHeard)
+            intake.acceptMessage({ codigo: station, path: tag, data }, epochMs(this.now));
         }
         return;
       }
       case 'late-stamp': {
         const data = new Date(this.now - happens.age).toISOString();
         const message = { codigo: happens.station, path: STATION_PATHS.timeStamp, data };
-        intake.acceptMessage(message, this.now);
+        intake.acceptMessage(message, epochMs(this.now));
         return;
       }
       case 'asks':
@@ -206,7 +208,7 @@ class Visit {
           [...this.#truth].map(([codigo, of]) => [codigo, Object.fromEntries(of)]),
         );
         const { origin } = happens;
-        const answer = intake.readSnapshot(tags, { origin, receivedAt: this.now });
+        const answer = intake.readSnapshot(tags, { origin, receivedAt: epochMs(this.now) });
         if (answer.ok) intake.acceptSnapshot(answer.value, logOffset(this.#askedAt));
         this.#askedAt = intake.log.head;
         return;
@@ -216,7 +218,7 @@ class Visit {
         return;
       case 'clock':
         this.now += happens.by;
-        intake.state.correctAges({ from: logOffset(0), by: 0, now: this.now });
+        intake.state.correctAges({ from: logOffset(0), by: 0, now: epochMs(this.now) });
         return;
       case 'history':
         this.answerHistory();
@@ -227,7 +229,7 @@ class Visit {
 
   /** Ends this visit and begins the next one from what was persisted. */
   leaveAndReturn(): void {
-    this.intake = restoredFrom(this.intake, this.now, this.#size);
+    this.intake = restoredFrom(this.intake, epochMs(this.now), this.#size);
     this.#askedAt = this.intake.log.head;
   }
 
@@ -240,7 +242,7 @@ class Visit {
     const { intake } = this;
     const { names: dictionary, state: table, directory, log } = intake;
     const view = { dictionary, table, directory };
-    const now = () => this.now;
+    const now = () => epochMs(this.now);
     const requestHistory: HistoryRequest = () =>
       new Promise((resolve) => {
         this.#onTheWay.push(() =>
@@ -256,7 +258,7 @@ class Visit {
         );
       });
     const ports = { now, requestHistory, onHistory: () => undefined };
-    const question = { codigo: WATCHED, from: START - 2 * HOUR, to: null };
+    const question = { codigo: WATCHED, from: epochMs(START - 2 * HOUR), to: null };
     const specs = {
       series: { ...question, columns: 1e4 },
       rows: { ...question, fields: [], window: { offset: 0, limit: 500 } },

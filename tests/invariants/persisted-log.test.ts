@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ import { logFixture } from '#tests/support/log-fixture.ts';
 import { tagEvents } from '#tests/support/tag-events.ts';
 
 const PROVIDER = 'https://provider.test/graphql';
-const NOW = 10_000;
+const NOW = epochMs(10_000);
 
 /**
  * A store that stops at a write: what it holds then is what the next visit finds. Each write is
@@ -100,7 +101,7 @@ const live = async (
   const { dictionary, table } = fixture;
   const log = new EventLog(new TagTable(dictionary));
   const writer = new LogWriter(
-    { log, state: table, names: dictionary, now: () => now, isTimeKnown: () => true },
+    { log, state: table, names: dictionary, now: () => epochMs(now), isTimeKnown: () => true },
     store,
     () => undefined,
     { first: 1e9, every: 1e9, segmentAtMost: 12, tailAtMost, checkpointEvery: 1e9 },
@@ -186,7 +187,7 @@ describe('a persisted log (invariant 8)', () => {
         const store = new MortalStore(Infinity);
         const states = await live(parts, store, 60);
         const elsewhere = new MortalStore(Infinity);
-        await live(otherParts, elsewhere, 60, NOW + 1);
+        await live(otherParts, elsewhere, 60, epochMs(NOW + 1));
         const own = [...store.records];
         const foreign = [...elsewhere.records].filter(([key]) => key !== CHECKPOINT_KEY);
         const records = [...own, ...foreign].flatMap(([key, value], index): RawRecord[] => {

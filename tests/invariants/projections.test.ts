@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -141,11 +142,11 @@ const tableQuery: fc.Arbitrary<StationTableQuery> = fc.record({
 
 /** Times of events lie below an hour; the present of these tests is one of them. */
 const portsOf = (log: LogFixture, elapsed: () => number = () => 0): TablePorts => ({
-  now: () => 1_000,
+  now: () => epochMs(1_000),
   elapsed,
   frozen: new FrozenLog(
     () => log,
-    () => 1_000,
+    () => epochMs(1_000),
   ),
 });
 
@@ -326,12 +327,12 @@ describe('the station table, sorted by a column that changes', () => {
           table.update(query);
           view = applyTableFrame(view, table.frame());
         };
-        update({ ...first, pausedAt: 7 });
+        update({ ...first, pausedAt: epochMs(7) });
         const from = log.log.head;
         for (const event of after) log.apply(event);
         for (const rows of log.log.rows(from)) table.follow(rows);
         expect(table.stale).toBe(false);
-        update({ ...second, pausedAt: 7 });
+        update({ ...second, pausedAt: epochMs(7) });
         expect({ ...withRows(view), pausedAt: null }).toEqual(then);
         update(second);
         expect(withRows(view)).toEqual(freshOf(second));

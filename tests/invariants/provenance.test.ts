@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { dsvFormat } from 'd3-dsv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -48,14 +49,14 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           station,
           readingOf: () =>
             value === null ? null : { value, unit: 'm', decimals: null, comparable: true },
-          reportedAt: 0,
+          reportedAt: epochMs(0),
         }));
         const table: TableExport = {
           columns,
           unitOf: () => 'm',
           stations,
           provenance,
-          at: 0,
+          at: epochMs(0),
         };
         const words = { label: String, type: () => 'x', heads: HEADS };
         const said = provenance.note === null ? [provenance.source] : Object.values(provenance);

@@ -1,3 +1,5 @@
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { type EpochMs, epochMs, later } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
@@ -21,7 +23,7 @@ import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The events of these tests lie in the three hours before it. */
-const NOW = 3 * HOUR;
+const NOW = epochMs(3 * HOUR);
 
 /** The usual events, spread over three hours, with more of what the board shows. */
 const events: fc.Arbitrary<readonly TagEvent[]> = fc
@@ -44,7 +46,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
       ...usual,
       ...levels.map(({ codigo, path, value, at, origin }) =>
         tagEvent(codigo, path, origin === 'absence' ? null : value, {
-          receivedAt: at,
+          receivedAt: epochMs(at),
           origin,
           field: typeof value === 'string' ? 'Unit' : 'Value',
         }),
@@ -52,7 +54,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
     ]
       .map((event) => ({
         ...event,
-        receivedAt: event.receivedAt * 2_000,
+        receivedAt: epochMs(event.receivedAt * 2_000),
         value:
           event.path === STATION_PATHS.timeStamp && typeof event.value === 'number'
             ? event.value * 2_000
@@ -77,7 +79,7 @@ const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
     reportsByGauge
       .flatMap((reports, gauge) =>
         reports.flatMap(([metres, inCentimetres], index) => {
-          const receivedAt = NOW - (6 - index) * 10 * MINUTE + gauge;
+          const receivedAt = epochMs(NOW - (6 - index) * 10 * MINUTE + gauge);
           const report = (value: TagValue, field: SubField) =>
             tagEvent(`G-${gauge}`, READING_PATHS.riverStage, value, { field, receivedAt });
           // Gauges with even numbers always report metres.
@@ -97,7 +99,7 @@ const query: fc.Arbitrary<StationBoardQuery> = fc.record({
 
 const FIRST: StationBoardQuery = { limit: 3, codigos: [], near: null };
 
-const board = (log: LogFixture, boardQuery: StationBoardQuery, now: () => number = () => NOW) =>
+const board = (log: LogFixture, boardQuery: StationBoardQuery, now: () => EpochMs = () => NOW) =>
   new StationBoard(log, boardQuery, { events: log.log, now });
 
 const follow = (log: LogFixture, followed: StationBoard, from: number): void => {
@@ -115,28 +117,29 @@ const recomputed = (log: LogFixture, limit: number) => {
     log.table.readingOf(stationId(id), log.dictionary.internKnownPath(rainPath('001h')));
   const rateOf = (id: number): number => {
     if (Number.isNaN(log.table.readingOf(stationId(id), levelPath))) return 0;
-    let stamp = Number.NaN;
+    let stamp = epochMs(Number.NaN);
     let unit: TagValue = null;
-    const points: { readonly time: number; readonly value: number }[] = [];
+    const points: SeriesPoint[] = [];
     for (const { tag, value, origin, receivedAt, late } of log.log.since(
       logOffset(0),
       stationId(id),
     )) {
       if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
       if (late) continue;
-      if (tag === stampPath * 6 && typeof value === 'number') stamp = Math.min(value, receivedAt);
+      if (tag === stampPath * 6 && typeof value === 'number')
+        stamp = epochMs(Math.min(value, receivedAt));
       // A snapshot reading was measured when the station last reported, or at an unknown time.
       const time = origin === 'live' ? receivedAt : stamp;
       if (tag !== tagIdOf(levelPath, 'Value') || Number.isNaN(time)) continue;
       const level =
         typeof value === 'number' ? inOwnUnit(unitCodeOf('m', unit), value) : Number.NaN;
       points.push({
-        time: Math.max(time, points.at(-1)?.time ?? time),
+        time: later(time, points.at(-1)?.time ?? time),
         value: level >= -10 && level <= 2_000 ? level : Number.NaN,
       });
     }
-    const last = points.at(-1)?.time ?? 0;
-    return riseRate(points, Math.max(last, log.table.reportedAt(stationId(id)))) ?? 0;
+    const last = points.at(-1)?.time ?? epochMs(0);
+    return riseRate(points, later(last, log.table.reportedAt(stationId(id)))) ?? 0;
   };
   const ranked = (weigh: (id: number) => number) =>
     ids
@@ -195,7 +198,7 @@ describe('the station board', () => {
       const from = log.log.head;
       log.apply(
         tagEvent('A', READING_PATHS.riverStage, level, {
-          receivedAt: NOW - HOUR + minutes * MINUTE,
+          receivedAt: epochMs(NOW - HOUR + minutes * MINUTE),
         }),
       );
       follow(log, followed, from);
@@ -225,7 +228,7 @@ describe('the station board', () => {
       rain: Readonly<Record<string, number>> = {},
     ) => {
       const from = log.log.head;
-      const at = { receivedAt: NOW - 30 * MINUTE + minutes * MINUTE };
+      const at = { receivedAt: epochMs(NOW - 30 * MINUTE + minutes * MINUTE) };
       for (const codigo of levels) log.apply(tagEvent(codigo, READING_PATHS.riverStage, 1, at));
       for (const [codigo, fallen] of Object.entries(rain)) {
         log.apply(tagEvent(codigo, rainPath('003h'), fallen, at));
@@ -249,9 +252,9 @@ describe('the station board', () => {
     const followed = board(log, FIRST, () => now);
     const codigos = () => followed.frame().rain.map(({ station }) => station.codigo);
     expect(codigos()).toEqual(['A']);
-    now = NOW + HOUR;
+    now = epochMs(NOW + HOUR);
     expect(followed.stale).toBe(false);
-    now += 1;
+    now = epochMs(now + 1);
     expect(followed.stale).toBe(true);
     expect(codigos()).toEqual([]);
     expect(followed.stale).toBe(false);

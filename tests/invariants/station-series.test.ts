@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { describe, expect, it } from 'vitest';
@@ -22,11 +23,11 @@ import { StationSeries } from '#worker/projections/series/station-series.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Midday in America/Sao_Paulo. */
-const START = Date.parse('2026-09-11T12:00:00-03:00');
+const START = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
 const CODIGO = 'EST-00013';
 
 const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): HistoryRow => ({
-  timestamp: START + minute * MINUTE,
+  timestamp: epochMs(START + minute * MINUTE),
   values: HISTORICAL_FIELDS.map((field) => values[field] ?? Number.NaN),
 });
 
@@ -51,8 +52,8 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   const ports = { now: () => clock.now, requestHistory, onHistory: () => undefined };
   const view = { dictionary, table, directory };
   const receive = (minute: number, value: TagValue, path = READING_PATHS.riverStage): void => {
-    clock.now = START + minute * MINUTE;
-    fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: clock.now }));
+    clock.now = epochMs(START + minute * MINUTE);
+    fixture.apply(tagEvent(CODIGO, path, value, { receivedAt: epochMs(clock.now) }));
   };
   /** The content of the snapshot at the beginning. */
   const answer = (value: TagValue, path: ReadingPath): void => {
@@ -60,7 +61,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
   };
   const query: StationSeriesQuery = {
     codigo: CODIGO,
-    from: START - 3 * HOUR,
+    from: epochMs(START - 3 * HOUR),
     to: null,
     columns: 1e4,
   };
@@ -72,7 +73,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
     };
   };
   const goOn = (minute: number): void => {
-    clock.now = START + minute * MINUTE;
+    clock.now = epochMs(START + minute * MINUTE);
   };
   return { log, view, ports, receive, answer, goOn, query, follower, asked: () => questions };
 };
@@ -179,7 +180,7 @@ describe('history and the live tail of the log', () => {
     const series = new StationSeries(view, log, query, ports);
     await settled();
     expect(series.frame().window).toEqual({ from: query.from, to: START });
-    const window = { from: START - 30 * MINUTE, to: START - 20 * MINUTE };
+    const window = { from: epochMs(START - 30 * MINUTE), to: epochMs(START - 20 * MINUTE) };
     series.update({ ...query, window });
     const frame = series.frame();
     expect(asked()).toBe(1);
@@ -211,11 +212,11 @@ describe('a zoomed part of a range (issue 7: automatic step)', () => {
         ok({ step: given, rows, pages: { done: 1, all: 1 }, availableFrom: null, held: null }),
       );
     };
-    const query: StationSeriesQuery = { ...base.query, from: START - 30 * DAY };
+    const query: StationSeriesQuery = { ...base.query, from: epochMs(START - 30 * DAY) };
     const series = new StationSeries(base.view, base.log, query, { ...base.ports, requestHistory });
     return { ...base, asked, query, series };
   };
-  const close = { from: PEAK - 6 * HOUR, to: PEAK + 6 * HOUR };
+  const close = { from: epochMs(PEAK - 6 * HOUR), to: epochMs(PEAK + 6 * HOUR) };
   const highest = (frame: StationSeriesFrame) =>
     Math.max(...(river(frame)?.values ?? []).filter(Number.isFinite));
 
@@ -236,7 +237,7 @@ describe('a zoomed part of a range (issue 7: automatic step)', () => {
     expect([...(river(fine)?.values ?? [])].every(Number.isFinite)).toBe(true);
     // Back and forth inside the day.
     for (const by of [HOUR, -HOUR]) {
-      const window = { from: close.from + by, to: close.to + by };
+      const window = { from: epochMs(close.from + by), to: epochMs(close.to + by) };
       series.update({ ...query, columns, window, detail: 'Int5min' });
       await settled();
     }
@@ -302,7 +303,7 @@ describe('the table of the same series', () => {
             .toSorted((a, b) => a - b)
             .map((five) => rowOf(5 * five, { rio_nivel: five }));
           const { log, view, ports, receive, query, follower } = setUp(() => rows);
-          const question = { ...query, from: START - 96 * HOUR, step, fields: [] };
+          const question = { ...query, from: epochMs(START - 96 * HOUR), step, fields: [] };
           const request: HistoryRequest = () => Promise.resolve(ok({ ...partOf(rows), step }));
           const open = (window: { offset: number; limit: number }) =>
             new SeriesTable(
@@ -396,7 +397,7 @@ describe('a range that moves with the present', () => {
             .map((five) => rowOf(5 * five, { rio_nivel: 10 - five / 100, temperatura: five / 10 }));
           const { log, view, ports: base, receive, goOn, query, follower } = setUp(() => []);
           const ports = { ...base, requestHistory: requestOf(() => rows) };
-          const question = { ...query, from: START - length, length };
+          const question = { ...query, from: epochMs(START - length), length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
           const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           const [followTable, followChart] = [follower(table), follower(chart)];
@@ -411,8 +412,8 @@ describe('a range that moves with the present', () => {
           }
           goOn(now + rest);
           const [to, from] = [
-            START + (now + rest) * MINUTE,
-            START + (now + rest) * MINUTE - length,
+            epochMs(START + (now + rest) * MINUTE),
+            epochMs(START + (now + rest) * MINUTE - length),
           ];
           const shown = table.frame();
           expect([shown.from, shown.to]).toEqual([from, to]);
@@ -448,7 +449,7 @@ describe('a range that moves with the present', () => {
 
   it('moves by itself, a minute at a time, though nothing is received', async () => {
     const { log, view, ports, goOn, query } = setUp(() => [rowOf(-5, { rio_nivel: 1 })]);
-    const question = { ...query, from: START - length, length };
+    const question = { ...query, from: epochMs(START - length), length };
     const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
     await settled();
     expect(table.frame().matched).toBe(1);
@@ -480,8 +481,12 @@ describe('a range that moves with the present', () => {
           for (const at of instants.toSorted((a, b) => a - b)) receive(at / MINUTE, at);
           follow();
           const times = [...table.frame().times];
-          expect(new Set(times.map(formatInstant)).size).toBe(times.length);
-          expect(new Set(times.map(formatDayClock)).size).toBe(times.length);
+          expect(new Set(times.map((time) => formatInstant(epochMs(time)))).size).toBe(
+            times.length,
+          );
+          expect(new Set(times.map((time) => formatDayClock(epochMs(time)))).size).toBe(
+            times.length,
+          );
         },
       ),
       propertyRuns(60),
@@ -496,13 +501,16 @@ describe('a range that moves with the present', () => {
     receive(0.2, 1.1);
     follow();
     const { times, values } = table.frame();
-    expect([[...times].map(formatClock), [...values]]).toEqual([['12:00'], [2, 1.1]]);
+    expect([Array.from(times, (time) => formatClock(epochMs(time))), [...values]]).toEqual([
+      ['12:00'],
+      [2, 1.1],
+    ]);
   });
 });
 
 describe('daily rain', () => {
   const window = { offset: 0, limit: 10_000 };
-  const DAY_START = Date.parse('2026-09-10T00:00:00-03:00');
+  const DAY_START = epochMs(Date.parse('2026-09-10T00:00:00-03:00'));
 
   it('is what fell from midnight to midnight, in the table as in the bars, and no row belongs to another day', async () => {
     await fc.assert(
@@ -523,7 +531,8 @@ describe('daily rain', () => {
           const { log, view, ports: base, goOn } = setUp(() => []);
           goOn(3 * 24 * 60);
           const ports = { ...base, requestHistory: requestOf(() => rows, step) };
-          const question = { codigo: CODIGO, from: DAY_START, to: DAY_START + 24 * HOUR - 1, step };
+          const to = epochMs(DAY_START + 24 * HOUR - 1);
+          const question = { codigo: CODIGO, from: DAY_START, to, step };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
           const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           await settled();
@@ -569,7 +578,7 @@ describe('daily rain', () => {
           const { log, view, ports: base, receive, query, follower, answer } = setUp(() => []);
           answer(rolled(0), rainPath('001h'));
           const ports = { ...base, requestHistory: requestOf(() => rows) };
-          const question = { ...query, from: START - length, length };
+          const question = { ...query, from: epochMs(START - length), length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
           const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
           const [followTable, followChart] = [follower(table), follower(chart)];

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId, stationIds } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
@@ -20,10 +21,10 @@ import { logFixture } from '#tests/support/log-fixture.ts';
 import { codigo, tagEvents } from '#tests/support/tag-events.ts';
 
 const PROVIDER = 'https://provider.test/graphql';
-const MARK = { offset: logOffset(7), savedAt: 9_000 };
+const MARK = { offset: logOffset(7), savedAt: epochMs(9_000) };
 const FIRST = logOffset(40);
 /** Later than every event of the generator. */
-const NOW = 1e6;
+const NOW = epochMs(1e6);
 
 const segmentOf = (events: readonly TagEvent[]): StoredSegment => {
   const fixture = logFixture();
@@ -91,7 +92,7 @@ describe('a record of the log', () => {
     const rows = new RowColumns(fixture.dictionary);
     const label = 'Nível do rio '.repeat(40);
     for (let row = 0; row < 3_000; row += 1)
-      rows.add(stationId(station), tagId(0), label, 'live', row);
+      rows.add(stationId(station), tagId(0), label, 'live', epochMs(row));
     const segment = rows.segment(MARK, logOffset(0));
     expect(storedBytes(segment)).toBeLessThan(3_000 * 22 + 1_500);
     expect([segment.rows.marks.length, valueAt(segment.rows, 2_999)]).toEqual([3_000, label]);

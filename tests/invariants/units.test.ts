@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
@@ -155,7 +156,7 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc.array(
       const kin = Object.keys(of.factors);
       const place = KIN.findIndex((one) => one === held);
       const said = place < 0 ? held : (kin[place % kin.length] ?? null);
-      return tagEvent(code, of.path, said, { field, origin, receivedAt: at });
+      return tagEvent(code, of.path, said, { field, origin, receivedAt: epochMs(at) });
     }),
   { size: 'medium', maxLength: 40 },
 );
@@ -204,7 +205,7 @@ const TABLE: StationTableQuery = {
   window: { offset: 0, limit: 100 },
 };
 
-const NOW = 6_000;
+const NOW = epochMs(6_000);
 
 /** Every view that shows readings, open while the log grows. */
 class OpenViews {
@@ -223,7 +224,7 @@ class OpenViews {
   constructor(log: LogFixture) {
     this.#log = log;
     this.#at = log.log.head;
-    const now = (): number => NOW;
+    const now = () => NOW;
     const frozen = new FrozenLog(() => log, now);
     this.#table = new StationTable(log, TABLE, { now, elapsed: () => 0, frozen });
     this.#dams = new DamBoard(log);
@@ -318,7 +319,7 @@ class OpenViews {
           return [{ ...row, readingOf }];
         }),
         provenance: { source: '', note: null },
-        at: 0,
+        at: epochMs(0),
       },
       { label: (key) => key, type: () => '', heads: { source: '', note: '' } },
     );

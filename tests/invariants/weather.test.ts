@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
@@ -26,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const numbersAt = (
   scenario: Scenario,
   station: NetworkStation,
-  at: number,
+  at: EpochMs,
 ): ReadonlyMap<string, number> | null => {
   const readings = scenario.readingsAt(station, at);
   if (readings === null) return null;
@@ -39,8 +40,8 @@ const numbersAt = (
 };
 
 /** The same instant of the loop, as the clock would give it. */
-const inLoop = ({ loop: { from, to } }: Scenario, at: number): number =>
-  from + ((((at - from) % (to - from)) + (to - from)) % (to - from));
+const inLoop = ({ loop: { from, to } }: Scenario, at: number): EpochMs =>
+  epochMs(from + ((((at - from) % (to - from)) + (to - from)) % (to - from)));
 
 /**
  * Half from the whole loop, a quarter from the two days after the beginning, a quarter from the
@@ -265,11 +266,13 @@ describe.each([
   });
 
   it('live and history agree on the same instant, at every station and in every field', () => {
-    const clock = scenarioClock(scenario, scenario.start, 1, () => Date.UTC(2026, 10, 21, 12));
+    const clock = scenarioClock(scenario, scenario.start, 1, () =>
+      epochMs(Date.UTC(2026, 10, 21, 12)),
+    );
     const back = fc.integer({ min: 1, max: 59 * 24 * 12 });
     fc.assert(
       fc.property(stations, back, (station, steps) => {
-        const wall = clock.now() - steps * STEP_MS;
+        const wall = epochMs(clock.now() - steps * STEP_MS);
         const rows = readHistory(scenario, clock, {
           codigo: station.codigo,
           step: 'Int5min',
@@ -304,7 +307,9 @@ describe('a storm follows from its seed', () => {
           [0, 7, 31].flatMap((hours) =>
             scenario.stations
               .filter((__, index) => index % 6 === 0)
-              .map((station) => scenario.readingsAt(station, first.start + hours * HOUR_MS)),
+              .map((station) =>
+                scenario.readingsAt(station, epochMs(first.start + hours * HOUR_MS)),
+              ),
           );
         expect(reports(again)).toEqual(reports(first));
         expect(reports(other)).not.toEqual(reports(first));
@@ -319,7 +324,7 @@ describe('a storm follows from its seed', () => {
         const scenario = tempestade(seed);
         const days = [0, 6, 12, 18, 24, 30, 36].map((hours) => scenario.start + hours * HOUR_MS);
         const most = (station: NetworkStation, field: 'chuva_acum' | 'rio_nivel') =>
-          Math.max(...days.map((at) => scenario.historyAt(station, at)?.[field] ?? 0));
+          Math.max(...days.map((at) => scenario.historyAt(station, epochMs(at))?.[field] ?? 0));
         const wet = scenario.stations.filter((station) => most(station, 'chuva_acum') > 30);
         expect(wet.length).toBeGreaterThan(25);
         const risen = scenario.stations.filter(

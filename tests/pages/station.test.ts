@@ -1,10 +1,11 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
-const site = siteOfFile({ start: Date.parse('2026-09-11T13:00-03:00') });
+const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T13:00-03:00')) });
 const browser = browserOfFile();
 
 /** Accessible, and no wider than the screen, in both themes. */

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
 /** A connection in its normal state. */
@@ -13,7 +14,7 @@ export const CALM_LINK: LinkStatusFrame = {
   storage: { kind: 'opening' },
   quarantined: 0,
   retryAt: null,
-  lastEventAt: 1_789_000_000_000,
+  lastEventAt: epochMs(1_789_000_000_000),
   networkLoaded: true,
   snapshotTrouble: 'none',
   stations: 1,

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { WebSocket } from 'ws';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
@@ -39,7 +40,7 @@ export const testCore = (
   views?: ViewRegistry,
 ): { readonly core: DataCore; readonly ports: CorePorts } => {
   const ports: CorePorts = {
-    now: () => Date.now(),
+    now: () => epochMs(Date.now()),
     elapsed: () => performance.now(),
     random: () => 0,
     fetch: (input, init) => fetch(input, init),

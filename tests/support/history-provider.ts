@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
 import { HistorySource } from '#worker/feed/history-source.ts';
@@ -79,8 +80,8 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
     );
     const at = Date.now();
     const step = limits.steps.find((name) => query.includes(`intervalo: ${name},`));
-    const from = Date.parse(variables.dataInicial);
-    const to = Date.parse(variables.dataFinal);
+    const from = epochMs(Date.parse(variables.dataInicial));
+    const to = epochMs(Date.parse(variables.dataFinal));
     const isRefused =
       step === undefined ||
       from < at - limits.keeps ||
@@ -101,7 +102,7 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
     );
   };
   const source = new HistorySource(
-    { fetch, timers: FEED_TIMERS, now: () => Date.now(), elapsed: () => Date.now() },
+    { fetch, timers: FEED_TIMERS, now: () => epochMs(Date.now()), elapsed: () => Date.now() },
     'http://provider.test/graphql',
     new Rejections(),
   );

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import type { MapView } from '#app/map/stations/map-view.ts';
 import { type MapStation, StationColumns } from '#app/map/stations/station-columns.ts';
@@ -22,7 +23,7 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
   value: 1,
   look: { unit: 'm', decimals: null },
   bucket: 0,
-  reportedAt: 0,
+  reportedAt: epochMs(0),
   direction: Number.NaN,
   ...over,
 });

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { gatePath, READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -36,7 +37,7 @@ export const tagEvent = (
   field: 'Value',
   value,
   origin: 'live',
-  receivedAt: 1_000,
+  receivedAt: epochMs(1_000),
   ...rest,
 });
 
@@ -54,7 +55,7 @@ const event = (
       field,
       value,
       origin: fc.constantFrom(...ORIGINS),
-      receivedAt: fc.integer({ min: 0, max: 5_000 }),
+      receivedAt: fc.integer({ min: 0, max: 5_000 }).map(epochMs),
     })
     // An unlisted tag holds nothing.
     .map((made) => (made.origin === 'absence' ? { ...made, value: null } : made));

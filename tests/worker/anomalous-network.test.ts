@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { decodeStamp } from '#domain/time/epoch-ms.ts';
+import { decodeStamp, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
@@ -20,10 +20,10 @@ let core: DataCore;
 let table: StationTableFrame;
 
 /** An instant at which the level of some station is a sentinel. */
-const sentinelInstant = (): number => {
+const sentinelInstant = (): EpochMs => {
   const scenario = withAnomalies(enchente());
   const stations = scenario.stations.filter(({ codigo }) => hasAnomaly('sentinels', codigo));
-  for (let at = scenario.start; at < scenario.loop.to; at += 300_000) {
+  for (let at = scenario.start; at < scenario.loop.to; at = epochMs(at + 300_000)) {
     if (stations.some((station) => scenario.historyAt(station, at)?.rio_nivel === -35)) return at;
   }
   throw new Error('no sentinel in the whole loop');

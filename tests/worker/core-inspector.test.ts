@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { afterEach, expect, it } from 'vitest';
 import { testCore } from '#tests/support/core.ts';
 import { inspectorOf } from '#worker/core-inspector.ts';
@@ -15,9 +16,15 @@ it('reads the log, the last events of a tag, the open views and the rejections',
   const inspector = inspectorOf(core);
   expect(await inspector.log()).toMatchObject({ head: 0, first: 0, wholeFrom: 0 });
 
-  core.acceptSnapshot({ [CODE]: { [`${LEVEL}/Value`]: 4, [`${LEVEL}/Unit`]: 'm' } }, 1_000);
-  core.acceptSnapshot({ [CODE]: { [`${LEVEL}/Value`]: 5, [`${LEVEL}/Unit`]: 'm' } }, 2_000);
-  core.acceptMessage('isto não é uma mensagem', 3_000);
+  core.acceptSnapshot(
+    { [CODE]: { [`${LEVEL}/Value`]: 4, [`${LEVEL}/Unit`]: 'm' } },
+    epochMs(1_000),
+  );
+  core.acceptSnapshot(
+    { [CODE]: { [`${LEVEL}/Value`]: 5, [`${LEVEL}/Unit`]: 'm' } },
+    epochMs(2_000),
+  );
+  core.acceptMessage('isto não é uma mensagem', epochMs(3_000));
   const [, last] = await inspector.events(CODE, LEVEL);
   expect(last).toEqual({
     offset: 2,

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
@@ -69,7 +70,7 @@ describe('the core on the embedded provider, over real sockets', () => {
     const now = Date.now();
     const series = await core.open('station-series', {
       codigo: 'DCSC-00013',
-      from: now - 24 * 3_600_000,
+      from: epochMs(now - 24 * 3_600_000),
       to: null,
     });
     const frame = await frameWhere(series, ({ history }) => history.kind === 'ready');
@@ -83,7 +84,7 @@ describe('the core on the embedded provider, over real sockets', () => {
     const DAY = 24 * 3_600_000;
     const question = {
       codigo: 'DCSC-00013',
-      from: now - 80 * DAY,
+      from: epochMs(now - 80 * DAY),
       to: null,
       step: 'Int1h',
     } as const;
@@ -124,7 +125,7 @@ describe('the core on the embedded provider, over real sockets', () => {
   it('reports the beginning of the provider’s records, instead of requesting a century', async () => {
     const series = await core.open('station-series', {
       codigo: 'DCSC-00013',
-      from: Date.parse('1900-01-01T00:00:00-03:00'),
+      from: epochMs(Date.parse('1900-01-01T00:00:00-03:00')),
       to: null,
       step: 'Int24h',
     });

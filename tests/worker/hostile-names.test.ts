@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -33,7 +34,7 @@ const heapUsed = (): number => {
 };
 
 const send = (core: DataCore, codigo: string, path: string, data: unknown): void =>
-  core.acceptMessage({ codigo, path, data }, 1_000);
+  core.acceptMessage({ codigo, path, data }, epochMs(1_000));
 
 const rejected = async (core: DataCore, reason: string): Promise<number> => {
   const cursor = await core.open('link-status', null);
@@ -61,7 +62,7 @@ describe('a provider that invents names', () => {
       () => core.open('station-table', TABLE),
       () => core.open('dam-board', null),
       () => core.open('station-sheet', { codigo: CODE }),
-      () => core.open('station-series', { codigo: CODE, from: 0, to: 2_000 }),
+      () => core.open('station-series', { codigo: CODE, from: epochMs(0), to: epochMs(2_000) }),
     ];
     for (const open of views) expect(await firstFrame(open())).not.toBeNull();
     const sheet = await firstFrame(core.open('station-sheet', { codigo: CODE }));
@@ -144,7 +145,7 @@ describe('a provider that sends long texts', () => {
         path: 'Name/General',
         data: `${name}${'x'.repeat(MEGABYTE)}`,
       });
-      core.acceptMessage(JSON.parse(text), 1_000);
+      core.acceptMessage(JSON.parse(text), epochMs(1_000));
     }
     expect(core.log.head).toBe(100);
     expect(heapUsed() - before).toBeLessThan(20 * MEGABYTE);

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { superviseCore, type SupervisedCore } from '#app/core/supervised-core.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -93,7 +94,7 @@ const spawn = () => {
 const say = (codigo: string): void =>
   workers
     .at(-1)
-    ?.core.acceptMessage({ codigo, path: READING_PATHS.riverStage, data: 1 }, Date.now());
+    ?.core.acceptMessage({ codigo, path: READING_PATHS.riverStage, data: 1 }, epochMs(Date.now()));
 
 beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible' });

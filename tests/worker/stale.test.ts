@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -251,7 +252,7 @@ describe('a tag missing from answers', () => {
 });
 
 describe('a station that comes back with a stamp older than the last one received', () => {
-  const NOW = Date.UTC(2026, 0, 1, 12);
+  const NOW = epochMs(Date.UTC(2026, 0, 1, 12));
   /** The smallest log: downsampled at once. */
   const size = {
     segmentLength: 4,
@@ -263,7 +264,7 @@ describe('a station that comes back with a stamp older than the last one receive
     'EST-1': { [STATION_PATHS.timeStamp]: stamp, [PATH]: 2 },
   });
 
-  const take = (intake: Ingest, tags: object, receivedAt: number) => {
+  const take = (intake: Ingest, tags: object, receivedAt: EpochMs) => {
     const read = intake.readSnapshot(tags, { origin: 'resync', receivedAt });
     if (!read.ok) throw new Error('unreadable');
     return intake.acceptSnapshot(read.value, intake.log.head);
@@ -272,13 +273,13 @@ describe('a station that comes back with a stamp older than the last one receive
   it('is listed again, and the log agrees', () => {
     const intake = new Ingest(new Rejections(), size);
     take(intake, stamped('2026-01-01T11:00:00Z'), NOW);
-    intake.acceptAbsence(take(intake, OTHER, NOW + 1_000).missing, NOW + 30_000);
+    intake.acceptAbsence(take(intake, OTHER, epochMs(NOW + 1_000)).missing, epochMs(NOW + 30_000));
     expect(intake.directory.stationOf(stationId(0)).show).toBe(false);
     const back = { ...stamped('2026-01-01T10:00:00Z'), ...OTHER };
-    take(intake, back, NOW + 60_000);
+    take(intake, back, epochMs(NOW + 60_000));
     expect(intake.directory.stationOf(stationId(0)).show).toBe(true);
     for (let level = 0; level < 40; level += 1) {
-      const at = NOW + 200_000 + level * 30_000;
+      const at = epochMs(NOW + 200_000 + level * 30_000);
       intake.acceptMessage({ codigo: 'EST-2', path: PATH, data: level }, at);
     }
     const told = replayedState(intake.log);

@@ -1,12 +1,13 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { connectionAnnouncement, isStale, linkDetails, shownPhase } from './link-details.ts';
 
 /** 14:05 at UTC−3. */
-const NOW = Date.UTC(2026, 8, 9, 17, 5);
+const NOW = epochMs(Date.UTC(2026, 8, 9, 17, 5));
 const ONLINE = {
   phase: 'live',
   persistedAt: null,
-  lastEventAt: NOW - 50_000,
+  lastEventAt: epochMs(NOW - 50_000),
   unstable: false,
   updating: false,
   stale: false,
@@ -20,7 +21,7 @@ describe('beside the word', () => {
     ['nothing before the first', { lastEventAt: null }, null, []],
     [
       'that the readings are persisted ones',
-      { persistedAt: NOW - 600_000 },
+      { persistedAt: epochMs(NOW - 600_000) },
       null,
       ['Dados guardados das 13:55'],
     ],
@@ -61,7 +62,7 @@ describe('beside the word', () => {
     ['of when the data are, offline', { phase: 'offline' }, null, ['Dados das 14:04']],
     [
       'that the data are persisted ones, offline too',
-      { phase: 'offline', persistedAt: NOW - 86_400_000 },
+      { phase: 'offline', persistedAt: epochMs(NOW - 86_400_000) },
       3,
       ['Dados guardados de 08/09/2026, 14:05', 'Reconectando em 3 s'],
     ],

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rainPath } from '#domain/quantities/rain-period.ts';
@@ -118,9 +119,15 @@ class Page {
     const worker = this.#workers.at(-1);
     const codigo = codeOf(station);
     const message = (path: string, data: number) => ({ codigo, path, data });
-    worker?.inside.acceptMessage(message('Position/Latitude', -10), Date.now());
-    worker?.inside.acceptMessage(message('Position/Longitude', -30 - station / 10), Date.now());
-    worker?.inside.acceptMessage(message(`${RAIN}/Value`, station * 10 + digit), Date.now());
+    worker?.inside.acceptMessage(message('Position/Latitude', -10), epochMs(Date.now()));
+    worker?.inside.acceptMessage(
+      message('Position/Longitude', -30 - station / 10),
+      epochMs(Date.now()),
+    );
+    worker?.inside.acceptMessage(
+      message(`${RAIN}/Value`, station * 10 + digit),
+      epochMs(Date.now()),
+    );
     await this.#settle();
   }
 

@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,13 +6,13 @@ import { setClock, skewOf } from './server-clock.ts';
 import { useNow } from './use-now.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-const START = Date.UTC(2026, 8, 9, 12);
+const START = epochMs(Date.UTC(2026, 8, 9, 12));
 
 let root: Root;
 let host: HTMLElement;
 
 const Clock = () => new Date(useNow()).toISOString().slice(11, 19);
-const Countdown = ({ to }: { readonly to: number | null }) => String(useSecondsUntil(to));
+const Countdown = ({ to }: { readonly to: EpochMs | null }) => String(useSecondsUntil(to));
 
 const pass = (milliseconds: number): void =>
   act(() => {
@@ -60,7 +61,7 @@ describe('the present', () => {
 
 describe('a countdown', () => {
   it('counts every second of the server’s clock, and runs no timer without an end', () => {
-    show(<Countdown to={START + 15_300} />);
+    show(<Countdown to={epochMs(START + 15_300)} />);
     expect(host.textContent).toBe('16');
     pass(1_000);
     expect(host.textContent).toBe('15');
@@ -68,7 +69,7 @@ describe('a countdown', () => {
     expect(host.textContent).toBe('null');
     expect(vi.getTimerCount()).toBe(0);
     setClock(10_000, 'known');
-    show(<Countdown to={START + 15_300} />);
+    show(<Countdown to={epochMs(START + 15_300)} />);
     expect(host.textContent).toBe('5');
   });
 });
@@ -76,18 +77,18 @@ describe('a countdown', () => {
 describe('how far the clock is off', () => {
   it('is nothing within two seconds, and unknown without a date that can be read', () => {
     const date = 'Wed, 09 Sep 2026 12:00:00 GMT';
-    const by = (headers: Record<string, string>, receivedAt: number) =>
+    const by = (headers: Record<string, string>, receivedAt: EpochMs) =>
       skewOf(new Headers(headers), receivedAt);
-    expect(by({ date }, START - 2_000)).toBe(0);
-    expect(by({ date }, START - 2_001)).toBe(2_001);
-    expect(by({ date }, START + 86_400_000)).toBe(-86_400_000);
+    expect(by({ date }, epochMs(START - 2_000))).toBe(0);
+    expect(by({ date }, epochMs(START - 2_001))).toBe(2_001);
+    expect(by({ date }, epochMs(START + 86_400_000))).toBe(-86_400_000);
     expect(by({}, START)).toBeNull();
     expect(by({ date: 'ontem' }, START)).toBeNull();
   });
 
   it('includes the time that a response spent in caches', () => {
     const date = 'Wed, 09 Sep 2026 12:00:00 GMT';
-    expect(skewOf(new Headers({ date, age: '600' }), START + 600_000)).toBe(0);
+    expect(skewOf(new Headers({ date, age: '600' }), epochMs(START + 600_000))).toBe(0);
     expect(skewOf(new Headers({ date, age: 'x' }), START)).toBe(0);
   });
 });

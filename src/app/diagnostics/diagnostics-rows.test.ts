@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { CALM_LINK } from '#tests/support/calm-link.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
@@ -5,11 +6,11 @@ import { diagnosticsReport } from './diagnostics-report.ts';
 import { type PageFacts, type DiagnosticsRow, diagnosticsRows } from './diagnostics-rows.ts';
 
 /** 14:05 at UTC−3. */
-const NOW = Date.UTC(2026, 8, 9, 17, 5);
+const NOW = epochMs(Date.UTC(2026, 8, 9, 17, 5));
 const CALM: LinkStatusFrame = {
   ...CALM_LINK,
   storage: { kind: 'writing', bytes: 1_234_000 },
-  lastEventAt: NOW - 40_000,
+  lastEventAt: epochMs(NOW - 40_000),
   stations: 171,
   messages: 12_345,
   eventsAppended: 20_000,
@@ -36,7 +37,7 @@ describe('the panel says', () => {
     ['connection', {}, ['Ao vivo']],
     ['connection', { phase: 'connecting' }, ['Conectando…']],
     // An open socket does not confirm persisted readings.
-    ['connection', { persistedAt: NOW - 60_000 }, ['Conectando…']],
+    ['connection', { persistedAt: epochMs(NOW - 60_000) }, ['Conectando…']],
     ['lastMessage', {}, ['há 40 s', '09/09/2026, 14:04']],
     ['lastMessage', { lastEventAt: null }, ['nenhuma ainda']],
     ['rate', {}, ['12 por segundo']],

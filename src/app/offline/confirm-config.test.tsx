@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SiteConfig } from '#contract/site-config.ts';
@@ -37,7 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   answer = err({ kind: 'unreachable' });
   isTimeKnown = false;
-  begin({ clockSkew: null, persistedAt: 7 });
+  begin({ clockSkew: null, persistedAt: epochMs(7) });
 });
 
 afterEach(() => {
@@ -46,13 +47,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const loaded = (changes: Partial<SiteConfig>, persistedAt: number | null) =>
+const loaded = (changes: Partial<SiteConfig>, persistedAt: EpochMs | null) =>
   ok({ config: { ...USED, ...changes }, clockSkew: persistedAt === null ? 0 : null, persistedAt });
 
 describe('a cached configuration', () => {
   it('is asked for every 15 s until the real one comes, and then no more', async () => {
     await vi.advanceTimersByTimeAsync(15_000);
-    answer = loaded({ graphqlUrl: '/outro' }, 7);
+    answer = loaded({ graphqlUrl: '/outro' }, epochMs(7));
     await vi.advanceTimersByTimeAsync(15_000);
     expect(onChanged).not.toHaveBeenCalled();
     answer = loaded({}, null);

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
 import { shown } from '#tests/support/shown.ts';
@@ -21,7 +22,7 @@ const series = (
 const dam = (percent: number | null, upstream: number | null, at: number) => ({
   percent: percent === null ? null : shown(percent, '%'),
   upstream: upstream === null ? null : shown(upstream, 'm'),
-  reportedAt: T + at,
+  reportedAt: epochMs(T + at),
 });
 
 /** A row every five minutes for 25 hours, up to T; storage rises by half a point an hour. */

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -59,7 +60,7 @@ describe('the note on the clock', () => {
   });
 
   it('shows nothing while the badge shows stale data', async () => {
-    await say({ clock: 'unknown', persistedAt: 1 });
+    await say({ clock: 'unknown', persistedAt: epochMs(1) });
     await pass(60_000);
     expect(host.textContent).toBe('');
   });

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -60,7 +61,7 @@ describe('the badge', () => {
   });
 
   it('does not show persisted readings as live until a response has confirmed them', async () => {
-    await say({ phase: 'live', persistedAt: serverNow() - 60_000 });
+    await say({ phase: 'live', persistedAt: epochMs(serverNow() - 60_000) });
     expect(status()?.textContent).toBe('Conectando…');
     expect(host.textContent).toContain('Dados guardados');
     await say({ phase: 'live' });
@@ -96,7 +97,7 @@ describe('the badge', () => {
   });
 
   it('counts down to the next attempt, second by second', async () => {
-    await say({ phase: 'offline', retryAt: serverNow() + 15_000 });
+    await say({ phase: 'offline', retryAt: epochMs(serverNow() + 15_000) });
     expect(host.textContent).toContain('Reconectando em 15 s');
     await pass(2_000);
     expect(host.textContent).toContain('Reconectando em 13 s');

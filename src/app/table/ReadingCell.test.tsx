@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -47,7 +48,7 @@ describe('the cell of a reading', () => {
           station: stationOf('DEMO-0'),
           values: [value === null ? null : shown(value, 'mm')],
           buckets: null,
-          reportedAt: 0,
+          reportedAt: epochMs(0),
         },
       ],
     });

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { act } from 'react';
@@ -22,7 +23,7 @@ const rowOf = (id: number, values: readonly (number | null)[], known = false): T
   station: known ? null : stationOf(id),
   values: values.map((value) => (value === null ? null : shown(value))),
   buckets: null,
-  reportedAt: 1_000 + id,
+  reportedAt: epochMs(1_000 + id),
 });
 
 const frameOf = (

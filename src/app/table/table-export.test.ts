@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
 import { formatCsv, RFC_4180 } from '#app/exports/csv.ts';
@@ -14,7 +15,7 @@ import {
   type ExportWords,
 } from './table-export.ts';
 
-const AT = Date.UTC(2026, 8, 11, 17, 5, 12);
+const AT = epochMs(Date.UTC(2026, 8, 11, 17, 5, 12));
 
 const stationOf = (name: string): Station => {
   const codigo = decodeCodigo('DEMO-0001');
@@ -32,7 +33,7 @@ const exported = (rest: Partial<ExportedStation> = {}): ExportedStation => ({
 const table: TableExport = {
   columns: ['name', 'type', 'rio', 'temperatura'],
   unitOf: (key) => (key === 'rio' ? 'm' : key === 'temperatura' ? '°C' : undefined),
-  stations: [exported(), exported({ station: stationOf('=1+1'), reportedAt: Number.NaN })],
+  stations: [exported(), exported({ station: stationOf('=1+1'), reportedAt: epochMs(Number.NaN) })],
   provenance: { source: 'Rede', note: null },
   at: AT,
 };

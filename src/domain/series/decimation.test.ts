@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -37,7 +38,7 @@ const windowOf = (points: SeriesPoints, from: number, to: number): TimeWindow =>
   const first = points.times[0] ?? 0;
   const length = (points.times[points.length - 1] ?? 0) - first;
   const [a, b] = from < to ? [from, to] : [to, from];
-  return { from: first + a * length, to: first + b * length };
+  return { from: epochMs(first + a * length), to: epochMs(first + b * length) };
 };
 
 const share = fc.double({ min: -0.2, max: 1.2, noNaN: true });
@@ -110,7 +111,9 @@ describe('decimation', () => {
 
   it('lets a line run out of sight on both sides', () => {
     const points = { times: [0, 10_000, 20_000, 30_000], values: [1, 2, 3, 4], length: 4 };
-    expect(decimatedIndexes(points, { from: 12_000, to: 18_000 }, 2)).toEqual([1, 2]);
+    expect(decimatedIndexes(points, { from: epochMs(12_000), to: epochMs(18_000) }, 2)).toEqual([
+      1, 2,
+    ]);
   });
 
   it('is as large as the window is wide, however many points there are, and reads each of them a few times', () => {
@@ -129,7 +132,7 @@ describe('decimation', () => {
           values: counted((index) => ((index * 7_919) % 1_009) * (index % 97 === 0 ? NaN : 1)),
           length,
         };
-        const window = { from: 0, to: (length - 1) * 1_000 };
+        const window = { from: epochMs(0), to: epochMs((length - 1) * 1_000) };
         const kept = decimatedIndexes(points, window, count);
         const held = Math.ceil((window.to + 1) / columnWidth(window, count));
         // Four readings, a gap before each.
@@ -146,7 +149,7 @@ describe('decimation', () => {
         fc.integer({ min: 1, max: 5_000 }),
         fc.integer({ min: 10, max: 200 }),
         (hours, count) => {
-          const window = { from: 0, to: hours * 3_600_000 };
+          const window = { from: epochMs(0), to: epochMs(hours * 3_600_000) };
           const width = columnWidth(window, count);
           expect(window.to / width).toBeGreaterThanOrEqual(count);
           expect(window.to / width).toBeLessThan(2.5 * count + 1);
@@ -161,17 +164,17 @@ describe('decimation', () => {
       values: Array.from({ length: 2_000 }, (_, index) => Math.sin(index)),
       length: 2_000,
     };
-    const kept = (from: number) =>
-      decimatedIndexes(points, { from, to: from + 600_000 }, 40).filter(
+    const kept = (from: EpochMs) =>
+      decimatedIndexes(points, { from, to: epochMs(from + 600_000) }, 40).filter(
         (index) => index > 700 && index < 1_000,
       );
-    expect(kept(512_345)).toEqual(kept(498_001));
+    expect(kept(epochMs(512_345))).toEqual(kept(epochMs(498_001)));
   });
 });
 
 function wholeColumns({ from, to }: TimeWindow, width: number): TimeWindow {
   return {
-    from: Math.floor(from / width) * width,
-    to: (Math.floor(to / width) + 1) * width - 1e-3,
+    from: epochMs(Math.floor(from / width) * width),
+    to: epochMs((Math.floor(to / width) + 1) * width - 1e-3),
   };
 }

@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fallenRain, hourlyRain } from './fallen-rain.ts';
@@ -6,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60;
 /** A midnight of UTC, so that offsets are minutes of the day. */
 const START = Date.UTC(2026, 8, 11);
-const at = (minute: number): number => START + minute * MINUTE;
+const at = (minute: number): EpochMs => epochMs(START + minute * MINUTE);
 
 type Row = readonly [minute: number, millimetres: number];
 
@@ -244,7 +245,10 @@ describe('the rain of a range', () => {
     const rows = rowsOf(shower, 5, [HOUR, 5 * HOUR]).filter(
       ([minute]) => (minute <= 170 || minute >= 195) && (minute <= 235 || minute >= 245),
     );
-    const pieces = hourlyRain(readingsOf(rows), { from: at(HOUR), to: at(5 * HOUR) });
+    const pieces = hourlyRain(readingsOf(rows), {
+      from: at(HOUR),
+      to: at(5 * HOUR),
+    });
     expect(sumOf(pieces)).toBeCloseTo(6, 6);
     const wet = pieces.filter(({ millimetres }) => millimetres > 0);
     for (const { start, end, millimetres } of wet) {

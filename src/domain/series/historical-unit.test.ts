@@ -1,9 +1,10 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeHistory, HISTORICAL_FIELDS, historicalKey } from './historical-unit.ts';
 import { codigo } from '#tests/support/tag-events.ts';
 
 const STATION = codigo('EST-00013');
-const NOON = Date.parse('2026-09-11T12:00:00Z');
+const NOON = epochMs(Date.parse('2026-09-11T12:00:00Z'));
 const HOUR = 3_600_000;
 
 const row = (timestamp: unknown, rest: Readonly<Record<string, unknown>> = {}) => ({

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,43 +18,45 @@ const T = 1_800_000_000_000;
 
 /** Points of [minutes, metres]. */
 const levels = (...points: readonly (readonly [number, number])[]): readonly SeriesPoint[] =>
-  points.map(([minutes, value]) => ({ time: minutes * MINUTE, value }));
+  points.map(([minutes, value]) => ({ time: epochMs(minutes * MINUTE), value }));
 
 const hourly = (...list: readonly (readonly [hours: number, value: number])[]) =>
-  list.map(([hours, value]) => ({ time: T + hours * HOUR, value }));
+  list.map(([hours, value]) => ({ time: epochMs(T + hours * HOUR), value }));
 
 describe('riseRate', () => {
   it('is the change of the last hour in cm/h', () => {
-    expect(riseRate(levels([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(12);
-    expect(riseRate(levels([0, 4], [30, 4.3], [60, 3.95]), 60 * MINUTE)).toBeCloseTo(-5);
+    expect(riseRate(levels([0, 4], [60, 4.12]), epochMs(60 * MINUTE))).toBeCloseTo(12);
+    expect(riseRate(levels([0, 4], [30, 4.3], [60, 3.95]), epochMs(60 * MINUTE))).toBeCloseTo(-5);
   });
 
   it('looks back one hour, between two readings on a straight line', () => {
-    expect(riseRate(levels([0, 0], [40, 0.4], [100, 0.7]), 100 * MINUTE)).toBeCloseTo(30);
-    expect(riseRate(levels([0, 0], [60, 0.6], [90, 0.6]), 90 * MINUTE)).toBeCloseTo(30);
+    expect(riseRate(levels([0, 0], [40, 0.4], [100, 0.7]), epochMs(100 * MINUTE))).toBeCloseTo(30);
+    expect(riseRate(levels([0, 0], [60, 0.6], [90, 0.6]), epochMs(90 * MINUTE))).toBeCloseTo(30);
   });
 
   it('is of what is known where less than an hour is, but at least ten minutes', () => {
-    expect(riseRate(levels([0, 1], [20, 1.1]), 20 * MINUTE)).toBeCloseTo(30);
-    expect(riseRate(levels([0, 1], [9, 1.1]), 9 * MINUTE)).toBeNull();
-    expect(riseRate(levels([0, 1]), 0)).toBeNull();
-    expect(riseRate([], 0)).toBeNull();
-    expect(riseRate(levels([0, 1], [60, 1.1]), Number.NaN)).toBeNull();
+    expect(riseRate(levels([0, 1], [20, 1.1]), epochMs(20 * MINUTE))).toBeCloseTo(30);
+    expect(riseRate(levels([0, 1], [9, 1.1]), epochMs(9 * MINUTE))).toBeNull();
+    expect(riseRate(levels([0, 1]), epochMs(0))).toBeNull();
+    expect(riseRate([], epochMs(0))).toBeNull();
+    expect(riseRate(levels([0, 1], [60, 1.1]), epochMs(Number.NaN))).toBeNull();
   });
 
   it('falls while a level is constant, and is null for one without a reading for an hour', () => {
     const rose = levels([0, 1], [30, 1.3]);
-    expect(riseRate(rose, 30 * MINUTE)).toBeCloseTo(60);
-    expect(riseRate(rose, 60 * MINUTE)).toBeCloseTo(30);
-    expect(riseRate(rose, 91 * MINUTE)).toBeNull();
+    expect(riseRate(rose, epochMs(30 * MINUTE))).toBeCloseTo(60);
+    expect(riseRate(rose, epochMs(60 * MINUTE))).toBeCloseTo(30);
+    expect(riseRate(rose, epochMs(91 * MINUTE))).toBeNull();
   });
 
   it('begins after a gap and after a moved zero (PROVIDER 5)', () => {
-    expect(riseRate(levels([0, 9], [1, Number.NaN], [30, 1], [60, 1.1]), 60 * MINUTE)).toBeCloseTo(
+    expect(
+      riseRate(levels([0, 9], [1, Number.NaN], [30, 1], [60, 1.1]), epochMs(60 * MINUTE)),
+    ).toBeCloseTo(20);
+    expect(riseRate(levels([0, 0.5], [30, 24.7], [60, 24.8]), epochMs(60 * MINUTE))).toBeCloseTo(
       20,
     );
-    expect(riseRate(levels([0, 0.5], [30, 24.7], [60, 24.8]), 60 * MINUTE)).toBeCloseTo(20);
-    expect(riseRate(levels([0, 0.5], [55, 24.7]), 55 * MINUTE)).toBeNull();
+    expect(riseRate(levels([0, 0.5], [55, 24.7]), epochMs(55 * MINUTE))).toBeNull();
   });
 
   it('is the slope of a straight line, however it is read and wherever it lies', () => {
@@ -68,7 +71,7 @@ describe('riseRate', () => {
           const points = levels(
             ...sorted.map((at) => [at, offset + (slope / 100) * (at / 60)] as const),
           );
-          const rate = riseRate(points, last * MINUTE);
+          const rate = riseRate(points, epochMs(last * MINUTE));
           if (last - (sorted[0] ?? 0) < 10) expect(rate).toBeNull();
           else expect(rate).toBeCloseTo(slope, 4);
         },
@@ -83,12 +86,15 @@ describe('riseRate', () => {
         fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 10 }),
         (recentLevels, older) => {
           // A reading every ten minutes; the older ones end exactly an hour ago.
-          const points = recentLevels.map((value, index) => ({ time: index * 10 * MINUTE, value }));
-          const to = points.at(-1)?.time ?? 0;
+          const points = recentLevels.map((value, index) => ({
+            time: epochMs(index * 10 * MINUTE),
+            value,
+          }));
+          const to = points.at(-1)?.time ?? epochMs(0);
           const hourAgo = to - 60 * MINUTE;
           const recent = points.filter(({ time }) => time >= hourAgo);
           const ancient = older.map((value, index) => ({
-            time: hourAgo - (older.length - index) * MINUTE,
+            time: epochMs(hourAgo - (older.length - index) * MINUTE),
             value,
           }));
           const rate = riseRate(recent, to);
@@ -145,7 +151,8 @@ describe('the change of a level', () => {
           const within = read.filter(({ time }) => time >= to - span * MINUTE);
           // Upper bound of the change: the fastest flood from each reading to the next.
           let most = 0;
-          let before = read[read.indexOf(within[0] ?? read[0] ?? { time: 0, value: 0 }) - 1];
+          let before =
+            read[read.indexOf(within[0] ?? read[0] ?? { time: epochMs(0), value: 0 }) - 1];
           for (const point of within) {
             if (before !== undefined) {
               most += Math.max(1, (8 * (point.time - before.time)) / (60 * MINUTE));
@@ -200,7 +207,7 @@ describe('what a series changed by', () => {
     fc.assert(
       fc.property(cuts, fc.double({ min: -5, max: 5, noNaN: true }), (minutes, perHour) => {
         const line = [0, ...minutes.toSorted((a, b) => a - b), 1_440].map((minute) => ({
-          time: T + minute * 60_000,
+          time: epochMs(T + minute * 60_000),
           value: 50 + (perHour * minute) / 60,
         }));
         expect(changeOver(line, HOUR)).toBeCloseTo(perHour, 6);

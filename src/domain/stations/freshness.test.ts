@@ -1,8 +1,9 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { ageOf, freshnessOf, silentAfter } from './freshness.ts';
 
-const NOW = 1_800_000_000_000;
-const minutesAgo = (minutes: number) => freshnessOf(NOW - minutes * 60_000, NOW);
+const NOW = epochMs(1_800_000_000_000);
+const minutesAgo = (minutes: number) => freshnessOf(epochMs(NOW - minutes * 60_000), NOW);
 
 describe('freshness', () => {
   it('a reading is old against the rhythm of its station', () => {
@@ -13,21 +14,21 @@ describe('freshness', () => {
       'late',
       'silent',
     ]);
-    expect(freshnessOf(NOW - 60 * 60_000, NOW, 10 * 60_000)).toBe('current');
+    expect(freshnessOf(epochMs(NOW - 60 * 60_000), NOW, 10 * 60_000)).toBe('current');
   });
 
   it('knows until when a reading is not silent', () => {
     const last = silentAfter(NOW);
     expect(freshnessOf(NOW, last)).toBe('late');
-    expect(freshnessOf(NOW, last + 1)).toBe('silent');
+    expect(freshnessOf(NOW, epochMs(last + 1))).toBe('silent');
   });
 
   it('is unknown without a time of measurement', () => {
-    expect(freshnessOf(Number.NaN, NOW)).toBe('unknown');
+    expect(freshnessOf(epochMs(Number.NaN), NOW)).toBe('unknown');
   });
 
   it('fault row 33: a stamp from the future is now', () => {
-    expect(ageOf(NOW + 600_000, NOW)).toBe(0);
-    expect(freshnessOf(NOW + 600_000, NOW)).toBe('current');
+    expect(ageOf(epochMs(NOW + 600_000), NOW)).toBe(0);
+    expect(freshnessOf(epochMs(NOW + 600_000), NOW)).toBe('current');
   });
 });

@@ -1,7 +1,8 @@
+import type { Brand } from '#domain/brand.ts';
 import { MINUTE_MS } from './durations.ts';
 
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. A difference of two is a plain number, a duration. */
-export type EpochMs = number;
+export type EpochMs = Brand<number, 'EpochMs'>;
 
 /** Makes an instant from a number: only for code that read a clock, a column or a stamp, or moved an instant by a duration. */
 export function epochMs(number: number): EpochMs;

@@ -1,8 +1,9 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameTimes, isFrameTime } from './frame-times.ts';
 
-const instants = fc.integer({ min: 0, max: 4e12 });
+const instants = fc.integer({ min: 0, max: 4e12 }).map(epochMs);
 
 describe('the frames', () => {
   it('are every ten minutes of the last two hours', () => {
@@ -23,7 +24,8 @@ describe('the frames', () => {
   it('are there while they are listed and for half an hour after, and no others are', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 30 * 60_000 - 1 }), (now, later) => {
-        for (const time of frameTimes(now)) expect(isFrameTime(time, now + later)).toBe(true);
+        for (const time of frameTimes(now))
+          expect(isFrameTime(time, epochMs(now + later))).toBe(true);
         const [oldest = 0] = frameTimes(now);
         const newest = frameTimes(now).at(-1) ?? 0;
         expect(isFrameTime(newest + 600, now)).toBe(false);

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { radarColourOf } from '#domain/quantities/radar-scale.ts';
@@ -94,7 +95,8 @@ describe('a radar tile', () => {
         const rates = [-1.5, 0, 1.5].flatMap((east) =>
           [-1.5, 0, 1.5].map(
             (north) =>
-              sky.skyAt(longitude + east * node, latitude + north * node, 600_000).rainRate,
+              sky.skyAt(longitude + east * node, latitude + north * node, epochMs(600_000))
+                .rainRate,
           ),
         );
         if (rates.every((rate) => rate === 0)) expect(drawn[3]).toBe(0);

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -13,7 +14,7 @@ const plain = enchente();
 const odd = withAnomalies(plain);
 
 const stations = fc.constantFrom(...odd.stations);
-const instants = fc.integer({ min: FLOOD_LOOP.from, max: FLOOD_LOOP.to - 1 });
+const instants = fc.integer({ min: FLOOD_LOOP.from, max: FLOOD_LOOP.to - 1 }).map(epochMs);
 
 const plainOf = (codigo: string) => {
   const station = plain.stations.find((candidate) => candidate.codigo === codigo);
@@ -21,7 +22,7 @@ const plainOf = (codigo: string) => {
   return station;
 };
 
-const WALL = FLOOD_LOOP.from + 30 * 3_600_000;
+const WALL = epochMs(FLOOD_LOOP.from + 30 * 3_600_000);
 const FOUR_DAYS = 4 * 24 * 3_600_000;
 
 const network = new LiveNetwork(odd, { now: () => WALL, at: (instant) => instant });
@@ -115,7 +116,7 @@ describe('quirks', () => {
   it('a level may be an altitude, move by a datum, or be no level at all', () => {
     const levels = (codigo: string): readonly number[] => {
       const values: number[] = [];
-      for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.from + FOUR_DAYS; at += 300_000) {
+      for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.from + FOUR_DAYS; at = epochMs(at + 300_000)) {
         const level = odd.historyAt(plainOf(codigo), at)?.rio_nivel;
         if (typeof level === 'number') values.push(level);
       }
@@ -144,7 +145,7 @@ describe('quirks', () => {
       .filter((codigo) => !hasAnomaly('never-reports', codigo))
       .map((codigo) => {
         let silent = 0;
-        for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at += 3_600_000) {
+        for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at = epochMs(at + 3_600_000)) {
           if (odd.readingsAt(plainOf(codigo), at) === null) silent += 1;
         }
         return silent;

@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -26,8 +27,14 @@ const scenario = enchente();
 const clock = scenarioClock(scenario, scenario.start, 1);
 const RIVER = 'DCSC-00013';
 
-const ask = (step: HistoryStep, from: number | null, to: number | null, codigo = RIVER) =>
-  readHistory(scenario, clock, { codigo, step, period: null, from, to });
+const ask = (step: HistoryStep, from: EpochMs | null, to: EpochMs | null, codigo = RIVER) =>
+  readHistory(scenario, clock, {
+    codigo,
+    step,
+    period: null,
+    from,
+    to,
+  });
 
 describe('history (PROVIDER 3)', () => {
   it('says of an instant what the station said live', () => {
@@ -37,10 +44,10 @@ describe('history (PROVIDER 3)', () => {
     );
     fc.assert(
       fc.property(stations, steps, fc.integer({ min: 0, max: 600 }), (station, step, back) => {
-        const to = clock.now() - back * MINUTE;
-        const rows = ask(step, to - 5 * STEP_MINUTES[step] * MINUTE, to, station.codigo);
+        const to = epochMs(clock.now() - back * MINUTE);
+        const rows = ask(step, epochMs(to - 5 * STEP_MINUTES[step] * MINUTE), to, station.codigo);
         for (const row of rows.ok ? rows.value : []) {
-          const wall = Date.parse(`${row.timestamp}-03:00`);
+          const wall = epochMs(Date.parse(`${row.timestamp}-03:00`));
           const live = scenario
             .readingsAt(station, clock.at(wall))
             ?.find(({ path }) => path === READING_PATHS.riverStage)?.value;
@@ -53,7 +60,7 @@ describe('history (PROVIDER 3)', () => {
 
   it.each(STEPS)('lies on the grid of %s, in order', (step) => {
     const to = clock.now();
-    const rows = ask(step, to - 10 * DAY, to);
+    const rows = ask(step, epochMs(to - 10 * DAY), to);
     const minutes = STEP_MINUTES[step];
     const times = rows.ok ? rows.value.map(({ timestamp }) => Date.parse(`${timestamp}Z`)) : [];
     expect(times.length).toBeGreaterThan(5);
@@ -66,10 +73,10 @@ describe('history (PROVIDER 3)', () => {
 
   it('refuses what is too long or the wrong way round, and has nothing of a stranger (PROVIDER 3, 4)', () => {
     const now = clock.now();
-    expect(ask('Int1h', now, now - DAY)).toEqual({ ok: false, error: 'refused' });
-    expect(ask('Int24h', now - 75 * DAY, now)).toEqual({ ok: false, error: 'refused' });
-    expect(ask('Int5min', now - 59 * DAY, now)).toEqual({ ok: false, error: 'refused' });
-    expect(ask('Int1h', now - DAY, now, 'DCSC-99999')).toEqual({ ok: true, value: [] });
+    expect(ask('Int1h', now, epochMs(now - DAY))).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int24h', epochMs(now - 75 * DAY), now)).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int5min', epochMs(now - 59 * DAY), now)).toEqual({ ok: false, error: 'refused' });
+    expect(ask('Int1h', epochMs(now - DAY), now, 'DCSC-99999')).toEqual({ ok: true, value: [] });
   });
 
   it('reaches back 90 days: as a named period in one answer, between dates in windows; never more than 10,000 rows', () => {
@@ -87,9 +94,9 @@ describe('history (PROVIDER 3)', () => {
     expect(quarters.ok ? quarters.value.length : 0).toBeGreaterThanOrEqual(8_640);
     expect(period('Int5min')).toEqual({ ok: false, error: 'refused' });
     const now = clock.now();
-    const oldest = ask('Int24h', now - 90 * DAY, now - 80 * DAY);
+    const oldest = ask('Int24h', epochMs(now - 90 * DAY), epochMs(now - 80 * DAY));
     expect(oldest.ok ? oldest.value.length : 0).toBeGreaterThanOrEqual(10);
-    const older = ask('Int24h', now - 120 * DAY, now - 91 * DAY);
+    const older = ask('Int24h', epochMs(now - 120 * DAY), epochMs(now - 91 * DAY));
     expect(older).toEqual({ ok: true, value: [] });
   });
 
@@ -98,7 +105,7 @@ describe('history (PROVIDER 3)', () => {
     const day = ask('Int1h', null, null);
     expect(day.ok ? day.value.length : 0).toBeGreaterThanOrEqual(24);
     expect(day.ok ? day.value.length : 0).toBeLessThanOrEqual(25);
-    const future = ask('Int1h', now - 3_600_000, now + DAY);
+    const future = ask('Int1h', epochMs(now - 3_600_000), epochMs(now + DAY));
     const stamps = future.ok
       ? future.value.map(({ timestamp }) => Date.parse(`${timestamp}-03:00`))
       : [];

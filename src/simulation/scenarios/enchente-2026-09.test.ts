@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
@@ -23,7 +24,7 @@ const stationOf = (codigo: string) => {
   return station;
 };
 
-const numbersAt = (codigo: string, at: number): ReadonlyMap<string, number> => {
+const numbersAt = (codigo: string, at: EpochMs): ReadonlyMap<string, number> => {
   const readings = scenario.readingsAt(stationOf(codigo), at) ?? [];
   return new Map(
     readings.flatMap(({ path, value }): [string, number][] => {
@@ -33,7 +34,7 @@ const numbersAt = (codigo: string, at: number): ReadonlyMap<string, number> => {
   );
 };
 
-const instants = fc.integer({ min: FLOOD_LOOP.from, max: FLOOD_LOOP.to - 1 });
+const instants = fc.integer({ min: FLOOD_LOOP.from, max: FLOOD_LOOP.to - 1 }).map(epochMs);
 const stations = fc.constantFrom(...scenario.stations);
 
 describe('rain', () => {
@@ -54,8 +55,8 @@ describe('rain', () => {
   });
 
   it('nests at every step of the recorded days of a recorded gauge', () => {
-    const from = Date.parse('2026-09-09T20:00:00-03:00');
-    for (let at = from; at < from + 4 * 86_400_000; at += 150_000) {
+    const from = epochMs(Date.parse('2026-09-09T20:00:00-03:00'));
+    for (let at = from; at < from + 4 * 86_400_000; at = epochMs(at + 150_000)) {
       const values = numbersAt('DCSC-00003', at);
       const windows = RAIN_PERIODS.map((period) => values.get(rainPath(period)) ?? Number.NaN);
       expect(windows).toEqual(windows.toSorted((a, b) => a - b));
@@ -66,21 +67,23 @@ describe('rain', () => {
   it('is one rain: an hour is its six ten minutes, a day its eight three hours', () => {
     fc.assert(
       fc.property(stations, instants, ({ codigo }, at) => {
-        const rainOf = (period: '010min' | '001h' | '003h' | '024h', instant: number): number =>
+        const rainOf = (period: '010min' | '001h' | '003h' | '024h', instant: EpochMs): number =>
           numbersAt(codigo, instant).get(rainPath(period)) ?? 0;
         fc.pre(
           [...Array(8).keys()].every(
-            (index) => scenario.readingsAt(stationOf(codigo), at - index * 10_800_000) !== null,
+            (index) =>
+              scenario.readingsAt(stationOf(codigo), epochMs(at - index * 10_800_000)) !== null,
           ),
         );
         fc.pre(
           [...Array(6).keys()].every(
-            (index) => scenario.readingsAt(stationOf(codigo), at - index * 600_000) !== null,
+            (index) =>
+              scenario.readingsAt(stationOf(codigo), epochMs(at - index * 600_000)) !== null,
           ),
         );
         const sum = (period: '010min' | '003h', count: number, step: number): number =>
           [...Array(count).keys()].reduce(
-            (total, index) => total + rainOf(period, at - index * step),
+            (total, index) => total + rainOf(period, epochMs(at - index * step)),
             0,
           );
         expect(Math.abs(sum('010min', 6, 600_000) - rainOf('001h', at))).toBeLessThan(0.04);
@@ -125,7 +128,7 @@ describe('the record (series.csv) is kept as it was', () => {
 
   it('round the loop nothing jumps: levels of every river go on over the seam', () => {
     for (const station of scenario.stations.filter(({ kind }) => kind === 'Hidro')) {
-      const before = scenario.historyAt(station, FLOOD_LOOP.to - 1)?.rio_nivel ?? null;
+      const before = scenario.historyAt(station, epochMs(FLOOD_LOOP.to - 1))?.rio_nivel ?? null;
       const after = scenario.historyAt(station, FLOOD_LOOP.from)?.rio_nivel ?? null;
       if (before === null || after === null) expect(before).toBe(after);
       else expect(Math.abs(before - after)).toBeLessThan(1e-3);
@@ -137,7 +140,7 @@ describe('the record (series.csv) is kept as it was', () => {
       if (flood.has(station.codigo)) continue;
       const steps: number[] = [];
       let before: number | null = null;
-      for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at += 600_000) {
+      for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at = epochMs(at + 600_000)) {
         const level = scenario.historyAt(station, at)?.rio_nivel ?? null;
         if (before !== null && level !== null) steps.push(Math.abs(level - before));
         before = level;
@@ -149,7 +152,7 @@ describe('the record (series.csv) is kept as it was', () => {
 
 describe('stations that do not report everything (PROVIDER 8)', () => {
   const reports = (codigo: string, stamp: string) =>
-    scenario.readingsAt(stationOf(codigo), Date.parse(stamp)) !== null;
+    scenario.readingsAt(stationOf(codigo), epochMs(Date.parse(stamp))) !== null;
 
   it('DCSC-00062 is silent in its power cut, live and in history', () => {
     expect(reports('DCSC-00062', '2026-09-11T10:30:00-03:00')).toBe(true);
@@ -157,7 +160,7 @@ describe('stations that do not report everything (PROVIDER 8)', () => {
     expect(reports('DCSC-00062', '2026-09-11T16:00:00-03:00')).toBe(false);
     expect(reports('DCSC-00062', '2026-09-11T16:10:00-03:00')).toBe(true);
     expect(
-      scenario.historyAt(stationOf('DCSC-00062'), Date.parse('2026-09-11T13:00:00-03:00')),
+      scenario.historyAt(stationOf('DCSC-00062'), epochMs(Date.parse('2026-09-11T13:00:00-03:00'))),
     ).toBeNull();
   });
 
@@ -267,8 +270,8 @@ describe('wire habits (PROVIDER 1 and 8)', () => {
         instants,
         instants,
         (codigo, a, b) => {
-          const first = numbersAt(codigo, a);
-          const second = numbersAt(codigo, b);
+          const first = numbersAt(codigo, epochMs(a));
+          const second = numbersAt(codigo, epochMs(b));
           const percent = first.get(READING_PATHS.damPercent) ?? Number.NaN;
           expect(percent).toBeGreaterThan(0);
           expect(percent).toBeLessThan(140);

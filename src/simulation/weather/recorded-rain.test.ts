@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { stationNetwork } from '../network/station-network.ts';
 import { FLOOD_LOOP } from '../scenarios/enchente-2026-09.ts';
@@ -8,7 +9,7 @@ import { recordedRain } from './recorded-rain.ts';
 
 const stations = stationNetwork();
 const source = recordedRain(stations, readFlood(), FLOOD_LOOP);
-const stepOf = (stamp: string): number => positionIn(FLOOD_LOOP, Date.parse(stamp));
+const stepOf = (stamp: string): number => positionIn(FLOOD_LOOP, epochMs(Date.parse(stamp)));
 
 const millimetres = (codigo: string, from: string, to: string): number => {
   const station = stations.find((candidate) => candidate.codigo === codigo);

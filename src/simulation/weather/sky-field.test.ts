@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -14,10 +15,12 @@ describe.each([
 ])('the sky that radar and satellite are drawn from, in %s', (_, scenario) => {
   const { from, to } = scenario.loop;
   // Half of them near the start, when the scenario is most intense.
-  const instants = fc.oneof(
-    fc.integer({ min: from, max: to - 1 }),
-    fc.integer({ min: scenario.start, max: scenario.start + 86_400_000 }),
-  );
+  const instants = fc
+    .oneof(
+      fc.integer({ min: from, max: to - 1 }),
+      fc.integer({ min: scenario.start, max: scenario.start + 86_400_000 }),
+    )
+    .map(epochMs);
 
   it('rains on a gauge as the gauge says', () => {
     fc.assert(

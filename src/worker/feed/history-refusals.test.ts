@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,9 +18,9 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const START = Date.parse('2026-09-11T15:00:00Z');
+const START = epochMs(Date.parse('2026-09-11T15:00:00Z'));
 const CODIGO = codigo('EST-00013');
-const ALWAYS = { from: -Infinity, to: Infinity };
+const ALWAYS = { from: epochMs(-Infinity), to: epochMs(Infinity) };
 
 beforeEach(() => {
   // What reads an answer runs in real time.
@@ -65,10 +66,10 @@ const bursts: fc.Arbitrary<readonly Span[]> = fc
   )
   .chain((list) =>
     fc.boolean().map((isAtOnce) => {
-      let at = START - (isAtOnce ? 3 * SECOND : 0);
+      let at = epochMs(START - (isAtOnce ? 3 * SECOND : 0));
       return list.map(({ pause, lasts }) => {
-        const from = at + pause * SECOND;
-        at = from + lasts * SECOND;
+        const from = epochMs(at + pause * SECOND);
+        at = epochMs(from + lasts * SECOND);
         return { from, to: at };
       });
     }),
@@ -82,7 +83,7 @@ const question: fc.Arbitrary<HistoryQuery> = fc
   })
   .map(({ back, hours, step }) => ({
     codigo: CODIGO,
-    span: { from: START - (back + hours) * HOUR, to: START - back * HOUR },
+    span: { from: epochMs(START - (back + hours) * HOUR), to: epochMs(START - back * HOUR) },
     step,
   }));
 
@@ -140,7 +141,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
           expect(timesOf(part)).toEqual(
             providedRows(
               limits,
-              { from: Math.max(one.span.from, availableFrom), to: one.span.to },
+              { from: epochMs(Math.max(one.span.from, availableFrom)), to: one.span.to },
               step,
             ),
           );
@@ -164,9 +165,11 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
   });
 
   it('is told while it lasts, and what is there is shown', async () => {
-    const { source } = historyProvider({ bursts: [{ from: START, to: START + 4 * SECOND }] });
+    const { source } = historyProvider({
+      bursts: [{ from: START, to: epochMs(START + 4 * SECOND) }],
+    });
     const held: (string | null)[] = [];
-    const span = { from: START - 2 * DAY, to: START - DAY };
+    const span = { from: epochMs(START - 2 * DAY), to: epochMs(START - DAY) };
     const read = await outcome(
       source.read({ codigo: CODIGO, span, step: 'Int1h' }, (part) => held.push(part.held)),
     );
@@ -177,7 +180,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
   it('is not asked about any more once nobody waits', async () => {
     const { asked, source } = historyProvider({ bursts: [ALWAYS] });
     const leaving = new AbortController();
-    const span = { from: START - 2 * DAY, to: START - DAY };
+    const span = { from: epochMs(START - 2 * DAY), to: epochMs(START - DAY) };
     const reading = source.read(
       { codigo: CODIGO, span, step: 'Int1h' },
       () => leaving.abort(),
@@ -190,7 +193,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
 
   it('of everything is a failure, after a few tries', async () => {
     const { asked, source } = historyProvider({ bursts: [ALWAYS] });
-    const span = { from: START - 2 * DAY, to: START - DAY };
+    const span = { from: epochMs(START - 2 * DAY), to: epochMs(START - DAY) };
     const read = await outcome(source.read({ codigo: CODIGO, span, step: 'Int30min' }));
     expect(read).toEqual({ ok: false, error: 'refused' });
     expect(asked.length).toBeLessThanOrEqual(6);
@@ -201,7 +204,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
     const { asked, source } = historyProvider({ steps });
     const one = {
       codigo: CODIGO,
-      span: { from: START - 2 * DAY, to: START - DAY },
+      span: { from: epochMs(START - 2 * DAY), to: epochMs(START - DAY) },
       step: 'Int30min',
     } as const;
     expect((await answered(source, one)).step).toBe('Int1h');
@@ -220,7 +223,7 @@ describe('a refusal of history (provider contract 4: bursts, ranges and steps ar
 
   it('of older days alone says from when on there are readings', async () => {
     const { source } = historyProvider({ keeps: 89 * DAY });
-    const span = { from: START - 150 * DAY, to: START - 120 * DAY };
+    const span = { from: epochMs(START - 150 * DAY), to: epochMs(START - 120 * DAY) };
     const part = await answered(source, { codigo: CODIGO, span, step: 'Int24h' });
     expect(part.rows).toEqual([]);
     expect(Math.abs((part.availableFrom ?? 0) - (START - 89 * DAY))).toBeLessThan(2 * HOUR);
@@ -245,9 +248,9 @@ describe('what a station fills in later', () => {
         async (list, waits, step, again) => {
           vi.setSystemTime(START);
           const silences = list.map(({ back, quarters, filledAfter }) => {
-            const to = START - back * 15 * MINUTE;
+            const to = epochMs(START - back * 15 * MINUTE);
             return {
-              from: to - quarters * 15 * MINUTE,
+              from: epochMs(to - quarters * 15 * MINUTE),
               to,
               filledAt: START + filledAfter * MINUTE,
             };
@@ -255,7 +258,7 @@ describe('what a station fills in later', () => {
           const { limits, asked, source } = historyProvider({ silences });
           const one = {
             codigo: CODIGO,
-            span: { from: START - 5 * DAY, to: START + 30 * DAY },
+            span: { from: epochMs(START - 5 * DAY), to: epochMs(START + 30 * DAY) },
             step,
           };
           for (const wait of waits) {
@@ -275,11 +278,13 @@ describe('what a station fills in later', () => {
   });
 
   it('is looked for ever more rarely where it never comes', async () => {
-    const silences = [{ from: START - DAY, to: START - DAY / 2, filledAt: Infinity }];
+    const silences = [
+      { from: epochMs(START - DAY), to: epochMs(START - DAY / 2), filledAt: Infinity },
+    ];
     const { asked, source } = historyProvider({ silences });
     const one = {
       codigo: CODIGO,
-      span: { from: START - 2 * DAY, to: START },
+      span: { from: epochMs(START - 2 * DAY), to: START },
       step: 'Int5min',
     } as const;
     for (let minute = 0; minute < 1_440; minute += 5) {

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
@@ -11,7 +12,7 @@ import { Rejections } from './rejections.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const NOW = Date.parse('2026-09-11T15:00:00Z');
+const NOW = epochMs(Date.parse('2026-09-11T15:00:00Z'));
 
 const CODIGO = codigo('EST-00013');
 
@@ -28,7 +29,7 @@ interface Variables {
 const provider = ({
   every = 60,
   availableFrom = -Infinity,
-  silent = { from: Infinity, to: Infinity },
+  silent = { from: epochMs(Infinity), to: epochMs(Infinity) },
   answer = () => null,
 }: {
   readonly every?: number;
@@ -43,8 +44,8 @@ const provider = ({
       typeof init?.body === 'string' ? init.body : '',
     );
     const step = HISTORY_STEPS.find((name) => query.includes(`intervalo: ${name},`)) ?? '';
-    const from = Date.parse(variables.dataInicial);
-    const to = Date.parse(variables.dataFinal);
+    const from = epochMs(Date.parse(variables.dataInicial));
+    const to = epochMs(Date.parse(variables.dataFinal));
     asked.push({ from, to, step });
     // So that several questions can be on their way at once.
     await new Promise((resolve) => {
@@ -86,14 +87,14 @@ const hoursOf = ({ from, to }: Span): readonly number[] => {
 
 const span: fc.Arbitrary<Span> = fc
   .tuple(fc.nat(40), fc.nat(40))
-  .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
+  .map(([a, b]) => ({ from: epochMs(Math.min(a, b)), to: epochMs(Math.max(a, b)) }));
 
 /** Ranges of up to four months, to the minute, some of which reach beyond now. */
 const range: fc.Arbitrary<Span> = fc
   .tuple(fc.integer({ min: -60, max: 120 * 1_440 }), fc.integer({ min: 1, max: 60 * 1_440 }))
   .map(([back, length]) => ({
-    from: NOW - back * MINUTE - length * MINUTE,
-    to: NOW - back * MINUTE,
+    from: epochMs(NOW - back * MINUTE - length * MINUTE),
+    to: epochMs(NOW - back * MINUTE),
   }))
   // What begins now is of the future, which is not asked for, though this provider has a row of this very instant.
   .filter(({ from }) => from !== NOW);
@@ -117,9 +118,9 @@ describe('the spans of history that are still missing', () => {
   });
 
   it('are asked for in steps that keep the answer small', () => {
-    expect(chooseHistoryStep({ from: 0, to: 24 * HOUR })).toBe('Int5min');
-    expect(chooseHistoryStep({ from: 0, to: 7 * DAY })).toBe('Int30min');
-    expect(chooseHistoryStep({ from: 0, to: 90 * DAY })).toBe('Int3h');
+    expect(chooseHistoryStep({ from: epochMs(0), to: epochMs(24 * HOUR) })).toBe('Int5min');
+    expect(chooseHistoryStep({ from: epochMs(0), to: epochMs(7 * DAY) })).toBe('Int30min');
+    expect(chooseHistoryStep({ from: epochMs(0), to: epochMs(90 * DAY) })).toBe('Int3h');
   });
 });
 
@@ -152,9 +153,9 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
   it('asks anew only for the youngest rows, which may still change', async () => {
     const { asked, source } = provider();
     const history = source();
-    const day = { from: NOW - DAY, to: NOW };
+    const day = { from: epochMs(NOW - DAY), to: NOW };
     await timesOf(history, day);
-    await timesOf(history, { ...day, from: NOW - 6 * HOUR });
+    await timesOf(history, { ...day, from: epochMs(NOW - 6 * HOUR) });
     expect(asked.map(({ from, to }) => [from, to])).toEqual([
       [NOW - DAY, NOW],
       [NOW - 15 * MINUTE, NOW],
@@ -164,7 +165,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
   it('keeps every step for itself', async () => {
     const { asked, source } = provider({ every: 5 });
     const history = source();
-    const past = { from: NOW - 3 * DAY, to: NOW - 2 * DAY };
+    const past = { from: epochMs(NOW - 3 * DAY), to: epochMs(NOW - 2 * DAY) };
     await timesOf(history, past, 'Int5min');
     await timesOf(history, past, 'Int1h');
     expect(asked.map(({ step }) => step)).toEqual(['Int5min', 'Int1h']);
@@ -174,8 +175,8 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
     const { asked, source } = provider();
     const history = source(400);
     const week = (weeks: number) => ({
-      from: NOW - (weeks + 1) * 7 * DAY,
-      to: NOW - weeks * 7 * DAY - HOUR,
+      from: epochMs(NOW - (weeks + 1) * 7 * DAY),
+      to: epochMs(NOW - weeks * 7 * DAY - HOUR),
     });
     const read = (name: string, weeks: number) =>
       history.read({ codigo: codigo(name), span: week(weeks), step: 'Int1h' });
@@ -194,7 +195,7 @@ describe('a long range', () => {
   it('is asked for in pages the provider answers, the newest first, and says how far it is', async () => {
     const { asked, source } = provider();
     const heard: [number, number, number][] = [];
-    const year = { from: NOW - 365 * DAY, to: NOW };
+    const year = { from: epochMs(NOW - 365 * DAY), to: NOW };
     const read = await source().read(
       { codigo: CODIGO, span: year, step: 'Int5min' },
       ({ pages, rows }) => heard.push([pages.done, pages.all, rows.length]),
@@ -215,7 +216,7 @@ describe('a long range', () => {
     const availableFrom = NOW - 89 * DAY;
     const { asked, source } = provider({ availableFrom });
     const history = source();
-    const ages = { from: Date.parse('1900-01-01T00:00:00-03:00'), to: NOW };
+    const ages = { from: epochMs(Date.parse('1900-01-01T00:00:00-03:00')), to: NOW };
     for (let times = 0; times < 2; times += 1) {
       const read = await history.read({ codigo: CODIGO, span: ages, step: 'Int1h' });
       expect(read.ok && read.value.availableFrom).toBe(availableFrom);
@@ -226,12 +227,12 @@ describe('a long range', () => {
   });
 
   it('is found beyond a long silence when older days are asked for by themselves, and from then on', async () => {
-    const silent = { from: NOW - 300 * DAY, to: NOW - 100 * DAY };
+    const silent = { from: epochMs(NOW - 300 * DAY), to: epochMs(NOW - 100 * DAY) };
     const history = provider({ silent }).source();
-    const years = { from: NOW - 700 * DAY, to: NOW };
+    const years = { from: epochMs(NOW - 700 * DAY), to: NOW };
     const first = await history.read({ codigo: CODIGO, span: years, step: 'Int1h' });
     expect(first.ok && first.value.availableFrom).toBe(silent.to);
-    const older = { from: NOW - 330 * DAY, to: silent.from - HOUR };
+    const older = { from: epochMs(NOW - 330 * DAY), to: epochMs(silent.from - HOUR) };
     expect(await timesOf(history, older)).toEqual(hoursOf(older));
     const again = await history.read({ codigo: CODIGO, span: years, step: 'Int1h' });
     expect(again.ok && again.value.availableFrom).toBeNull();
@@ -241,7 +242,7 @@ describe('a long range', () => {
   it('is given up with its question: the page on its way is the last', async () => {
     const { asked, source } = provider();
     const giveUp = new AbortController();
-    const year = { from: NOW - 365 * DAY, to: NOW };
+    const year = { from: epochMs(NOW - 365 * DAY), to: NOW };
     await source().read(
       { codigo: CODIGO, span: year, step: 'Int1h' },
       ({ pages }) => pages.done === 2 && giveUp.abort(),
@@ -255,7 +256,7 @@ describe('a long range', () => {
       answer: (count) => (count === 3 ? new Response('', { status: 503 }) : null),
     });
     const history = source();
-    const past = { from: NOW - 120 * DAY, to: NOW - DAY };
+    const past = { from: epochMs(NOW - 120 * DAY), to: epochMs(NOW - DAY) };
     const failed = await history.read({ codigo: CODIGO, span: past, step: 'Int1h' });
     expect(failed).toEqual({ ok: false, error: 'unreachable' });
     expect(await timesOf(history, past)).toEqual(hoursOf(past));
@@ -267,7 +268,7 @@ describe('a long range', () => {
       answer: (count) =>
         count === 1 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : null,
     });
-    const past = { from: NOW - 2 * DAY, to: NOW - DAY };
+    const past = { from: epochMs(NOW - 2 * DAY), to: epochMs(NOW - DAY) };
     expect(await timesOf(source(), past)).toEqual(hoursOf(past));
     expect(asked).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
@@ -11,9 +12,9 @@ import { RowColumns } from './row-columns.ts';
 const PROVIDER = 'https://provider.test/graphql';
 const noRows = () => new RowColumns(new Dictionary());
 const checkpoint = (offset: number) =>
-  noRows().checkpoint({ offset: logOffset(offset), savedAt: 1_000 });
+  noRows().checkpoint({ offset: logOffset(offset), savedAt: epochMs(1_000) });
 const emptySegment = (offset: number) =>
-  noRows().segment({ offset: logOffset(offset), savedAt: 1_000 }, logOffset(offset));
+  noRows().segment({ offset: logOffset(offset), savedAt: epochMs(1_000) }, logOffset(offset));
 
 const openStore = (timeoutMs = 1_000) => new IndexedDbStore(PROVIDER, timeoutMs);
 

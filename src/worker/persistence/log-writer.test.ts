@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { firstValueFrom, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -53,7 +54,7 @@ const writingLog = () => {
     log,
     state: table,
     names: dictionary,
-    now: () => Date.now(),
+    now: () => epochMs(Date.now()),
     isTimeKnown: () => true,
   };
   const writer = new LogWriter(source, store, (state) => states.push(state));

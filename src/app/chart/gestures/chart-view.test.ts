@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,8 +13,11 @@ import {
 } from './chart-view.ts';
 
 const HOUR = 3_600_000;
-const RANGE = { from: 1_000 * HOUR, to: 1_024 * HOUR };
-const later = (hours: number) => ({ from: RANGE.from + hours * HOUR, to: RANGE.to + hours * HOUR });
+const RANGE = { from: epochMs(1_000 * HOUR), to: epochMs(1_024 * HOUR) };
+const later = (hours: number) => ({
+  from: epochMs(RANGE.from + hours * HOUR),
+  to: epochMs(RANGE.to + hours * HOUR),
+});
 
 /** A sequence of user actions on a chart. */
 const actions = fc.array(
@@ -35,7 +39,12 @@ type Action = typeof actions extends fc.Arbitrary<readonly (infer D)[]> ? D : ne
 const done = (view: ChartView, action: Action): ChartView => {
   if (action.kind === 'pan') return panView(view, RANGE, action.hours * HOUR);
   const shown = viewSpan(view, RANGE);
-  return zoomView(view, RANGE, action.factor, shown.from + action.at * (shown.to - shown.from));
+  return zoomView(
+    view,
+    RANGE,
+    action.factor,
+    epochMs(shown.from + action.at * (shown.to - shown.from)),
+  );
 };
 
 describe('a view of the chart', () => {
@@ -51,15 +60,15 @@ describe('a view of the chart', () => {
   });
 
   it('keeps the instant under the pointer where it is', () => {
-    const anchor = RANGE.from + 6 * HOUR;
+    const anchor = epochMs(RANGE.from + 6 * HOUR);
     const shown = viewSpan(zoomView(WHOLE, RANGE, 0.5, anchor), RANGE);
     expect(shown).toEqual({ from: RANGE.from + 3 * HOUR, to: RANGE.from + 15 * HOUR });
   });
 
   it('is the whole range again after zooming out far enough', () => {
-    const near = zoomView(WHOLE, RANGE, 0.1, RANGE.from + 5 * HOUR);
+    const near = zoomView(WHOLE, RANGE, 0.1, epochMs(RANGE.from + 5 * HOUR));
     expect(near.kind).toBe('fixed');
-    expect(zoomView(near, RANGE, 50, RANGE.from + 5 * HOUR)).toEqual(WHOLE);
+    expect(zoomView(near, RANGE, 50, epochMs(RANGE.from + 5 * HOUR))).toEqual(WHOLE);
   });
 
   it('follows “agora” if it was there, and stays with the past if it was not', () => {
@@ -79,8 +88,8 @@ describe('a view of the chart', () => {
 
   it('moves only as far as needed to show an instant', () => {
     const near = zoomView(WHOLE, RANGE, 0.25, RANGE.to);
-    expect(viewWith(near, RANGE, RANGE.to - HOUR)).toBe(near);
-    const moved = viewSpan(viewWith(near, RANGE, RANGE.to - 10 * HOUR), RANGE);
+    expect(viewWith(near, RANGE, epochMs(RANGE.to - HOUR))).toBe(near);
+    const moved = viewSpan(viewWith(near, RANGE, epochMs(RANGE.to - 10 * HOUR)), RANGE);
     expect((RANGE.to - 10 * HOUR - moved.from) / HOUR).toBeCloseTo(0.6);
   });
 
@@ -91,7 +100,7 @@ describe('a view of the chart', () => {
   });
 
   it('zooms around the instant being read, “agora”, else the middle', () => {
-    expect(zoomAnchor(WHOLE, RANGE, RANGE.from + HOUR)).toBe(RANGE.from + HOUR);
+    expect(zoomAnchor(WHOLE, RANGE, epochMs(RANGE.from + HOUR))).toBe(RANGE.from + HOUR);
     expect(zoomAnchor(WHOLE, RANGE, null)).toBe(RANGE.to);
     const past = panView(zoomView(WHOLE, RANGE, 0.25, RANGE.to), RANGE, -6 * HOUR);
     expect(zoomAnchor(past, RANGE, null)).toBe(RANGE.to - 9 * HOUR);

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewportOf } from './chart-viewport.ts';
@@ -13,9 +14,12 @@ describe('the window a chart requests from the worker', () => {
         fc.integer({ min: 200, max: 1_600 }),
         fc.double({ min: -0.6, max: 0.6, noNaN: true }),
         (length, width, pan) => {
-          const span = { from: 1_000_000 * HOUR, to: 1_000_000 * HOUR + length };
+          const span = { from: epochMs(1_000_000 * HOUR), to: epochMs(1_000_000 * HOUR + length) };
           const viewport = viewportOf(span, width);
-          const moved = { from: span.from + pan * length, to: span.to + pan * length };
+          const moved = {
+            from: epochMs(span.from + pan * length),
+            to: epochMs(span.to + pan * length),
+          };
           expect(canBeMoved(span, moved)).toBe(true);
           expect(viewport.from).toBeLessThanOrEqual(moved.from);
           expect(viewport.to).toBeGreaterThanOrEqual(moved.to);
@@ -29,8 +33,8 @@ describe('the window a chart requests from the worker', () => {
   it('stays the same while “agora” moves a little', () => {
     const day = { from: 0, to: 24 * HOUR };
     const later = { from: 15_000, to: 24 * HOUR + 15_000 };
-    expect(viewportOf({ from: day.from + HOUR, to: day.to + HOUR }, 800)).toEqual(
-      viewportOf({ from: later.from + HOUR, to: later.to + HOUR }, 800),
+    expect(viewportOf({ from: epochMs(day.from + HOUR), to: epochMs(day.to + HOUR) }, 800)).toEqual(
+      viewportOf({ from: epochMs(later.from + HOUR), to: epochMs(later.to + HOUR) }, 800),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import type { Series } from '#worker/api/station-series.ts';
@@ -12,7 +13,7 @@ const series = (field: HistoricalField, values: readonly number[] = [1, 2, 3]): 
   values: Float64Array.from(values),
 });
 
-const SPAN = { from: 0, to: 10 };
+const SPAN = { from: epochMs(0), to: epochMs(10) };
 
 describe('chartPanels', () => {
   it('shows every quantity of the history in exactly one panel', () => {
@@ -47,7 +48,10 @@ describe('chartPanels', () => {
 
 describe('clipSeries', () => {
   it('keeps both ends of the span', () => {
-    const clipped = clipSeries(series('rio_nivel', [5, 6, 7, 8]), { from: 1, to: 2 });
+    const clipped = clipSeries(series('rio_nivel', [5, 6, 7, 8]), {
+      from: epochMs(1),
+      to: epochMs(2),
+    });
     expect(clipped === null ? [] : [...clipped.values]).toEqual([6, 7]);
   });
 });

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
 import { gapSpans } from './gap-spans.ts';
@@ -15,7 +16,7 @@ const series = (readings: readonly (readonly [number, number | null])[]): Series
 const inHours = (spans: ReturnType<typeof gapSpans>) =>
   spans.map(({ from, to }) => [from / HOUR, to / HOUR]);
 
-const HELD = { from: 0, to: 24 * HOUR };
+const HELD = { from: epochMs(0), to: epochMs(24 * HOUR) };
 
 describe('gapSpans', () => {
   it('issue 7: marks from the last reading before a gap to the first after it', () => {
@@ -76,7 +77,7 @@ describe('gapSpans', () => {
   });
 
   it('marks nothing outside of the known span', () => {
-    const known = { from: 6 * HOUR, to: 12 * HOUR };
+    const known = { from: epochMs(6 * HOUR), to: epochMs(12 * HOUR) };
     const gappy = series([
       [5, 1],
       [7, null],

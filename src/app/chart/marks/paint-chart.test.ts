@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartColours } from './chart-colours.ts';
@@ -18,7 +19,7 @@ const COLOURS: ChartColours = {
   series: (field) => field,
 };
 const HOUR = 3_600_000;
-const SPAN = { from: 0, to: 100 * HOUR };
+const SPAN = { from: epochMs(0), to: epochMs(100 * HOUR) };
 
 const level: Series = {
   field: 'rio_nivel',
@@ -76,7 +77,7 @@ describe('paintChart', () => {
     // Far above the plot: the ring is at its upper edge.
     expect(ring).toMatchObject({ kind: 'dots', points: [236, 46] });
     expect([hasGaps(scene), hasSuspects(scene)]).toEqual([true, true]);
-    const past = { ...scene, span: { from: 0, to: 10 * HOUR } };
+    const past = { ...scene, span: { from: epochMs(0), to: epochMs(10 * HOUR) } };
     expect([hasGaps(past), hasSuspects(past)]).toEqual([false, false]);
   });
 
@@ -93,7 +94,7 @@ describe('paintChart', () => {
   });
 
   it('draws what can be panned to beyond the edges, and no more', () => {
-    const near = { from: 85 * HOUR, to: 95 * HOUR };
+    const near = { from: epochMs(85 * HOUR), to: epochMs(95 * HOUR) };
     const points = linesOf(ofColour(paintChart('marks', sceneOf(level, near)), 'rio_nivel')).flat();
     expect(Math.min(...points.filter((_, index) => index % 2 === 0))).toBeLessThan(56);
     const wide = Float64Array.from({ length: 10_000 }, (_, index) => index * (HOUR / 10));
@@ -114,17 +115,19 @@ describe('paintCursor', () => {
     const shapes = paintCursor(scene, null);
     expect(shapes.map(({ kind }) => kind)).toEqual(['dots', 'dots']);
     expect(shapes[1]).toMatchObject({ points: [256, expect.any(Number)] });
-    expect(paintCursor({ ...scene, span: { from: 30 * HOUR, to: 40 * HOUR } }, null)).toEqual([]);
+    expect(
+      paintCursor({ ...scene, span: { from: epochMs(30 * HOUR), to: epochMs(40 * HOUR) } }, null),
+    ).toEqual([]);
   });
 
   it('is a hairline and a dot on the line', () => {
-    const shapes = paintCursor(scene, 80 * HOUR);
+    const shapes = paintCursor(scene, epochMs(80 * HOUR));
     expect(shapes.map(({ kind }) => kind)).toEqual(['boxes', 'dots', 'dots']);
     expect(shapes[0]).toMatchObject({ boxes: [{ x: 216, width: 1 }] });
   });
 
   it('is only a hairline in a gap, and nothing out of view', () => {
-    expect(paintCursor(scene, 50 * HOUR).map(({ kind }) => kind)).toEqual(['boxes']);
-    expect(paintCursor(scene, 200 * HOUR)).toEqual([]);
+    expect(paintCursor(scene, epochMs(50 * HOUR)).map(({ kind }) => kind)).toEqual(['boxes']);
+    expect(paintCursor(scene, epochMs(200 * HOUR))).toEqual([]);
   });
 });

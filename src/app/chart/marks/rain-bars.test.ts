@@ -1,3 +1,4 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
@@ -7,7 +8,7 @@ import { barMark } from './bar-mark.ts';
 import { barAt, barHoursFor, isWholeBar, rainBars } from './rain-bars.ts';
 
 const HOUR = 3_600_000;
-const at = (hours: number): number => hours * HOUR;
+const at = (hours: number): EpochMs => epochMs(hours * HOUR);
 
 const piece = (
   start: number,
@@ -85,7 +86,7 @@ describe('rainBars', () => {
             expect(bar.start).toBeGreaterThanOrEqual(bars[index - 1]?.end ?? -Infinity);
             // Except for a piece across midnight, a bar belongs to one day.
             const parts = pieces.filter(({ start, end }) => start >= bar.start && end <= bar.end);
-            expect(new Set(parts.map(({ end }) => dayOf(end - 1))).size).toBe(1);
+            expect(new Set(parts.map(({ end }) => dayOf(epochMs(end - 1)))).size).toBe(1);
             expect(sumOf(parts)).toBe(bar.millimetres);
           }
         },
@@ -97,7 +98,7 @@ describe('rainBars', () => {
   it('cover all of their hours, or the known part', () => {
     expect(isWholeBar(piece(3, 4, 1), 1)).toBe(true);
     expect(isWholeBar(piece(3, 3.5, 1), 1)).toBe(false);
-    const { start, end } = zoneDayOf(Date.parse('2018-11-04T12:00:00Z'));
+    const { start, end } = zoneDayOf(epochMs(Date.parse('2018-11-04T12:00:00Z')));
     expect(isWholeBar({ start, end, millimetres: 0, isLowerBound: false }, 24)).toBe(true);
   });
 
@@ -111,7 +112,7 @@ describe('barMark', () => {
   const barsOf = (values: readonly number[]) =>
     hourlyRain(
       { times: values.map((_, index) => at(index + 1)), values, length: values.length },
-      { from: 0, to: at(values.length) },
+      { from: epochMs(0), to: at(values.length) },
     );
 
   it('hangs from the zero line; no rain has no bar (SPEC 9), little rain is visible', () => {

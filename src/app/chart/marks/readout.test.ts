@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
@@ -23,22 +24,22 @@ const level = series([
 
 describe('pointAt', () => {
   it('reads the nearest reading', () => {
-    expect(pointAt(level, 4 * MINUTE)?.value).toBe(2);
-    expect(pointAt(level, 63 * MINUTE)?.value).toBe(3);
+    expect(pointAt(level, epochMs(4 * MINUTE))?.value).toBe(2);
+    expect(pointAt(level, epochMs(63 * MINUTE))?.value).toBe(3);
   });
 
   it('reads nothing in a gap', () => {
-    expect(pointAt(level, 10 * MINUTE)).toBeNull();
-    expect(pointAt(level, 35 * MINUTE)).toBeNull();
-    expect(pointAt(series([]), 0)).toBeNull();
+    expect(pointAt(level, epochMs(10 * MINUTE))).toBeNull();
+    expect(pointAt(level, epochMs(35 * MINUTE))).toBeNull();
+    expect(pointAt(series([]), epochMs(0))).toBeNull();
   });
 });
 
 describe('lastPointIn', () => {
   it('finds the newest reading in view', () => {
-    expect(lastPointIn(level, { from: 0, to: 30 * MINUTE })?.value).toBe(2);
-    expect(lastPointIn(level, { from: 0, to: 90 * MINUTE })?.value).toBe(3);
-    expect(lastPointIn(level, { from: 8 * MINUTE, to: 30 * MINUTE })).toBeNull();
+    expect(lastPointIn(level, { from: epochMs(0), to: epochMs(30 * MINUTE) })?.value).toBe(2);
+    expect(lastPointIn(level, { from: epochMs(0), to: epochMs(90 * MINUTE) })?.value).toBe(3);
+    expect(lastPointIn(level, { from: epochMs(8 * MINUTE), to: epochMs(30 * MINUTE) })).toBeNull();
   });
 });
 
@@ -62,7 +63,7 @@ describe('nearestIndex', () => {
         fc.integer({ min: -100, max: 1_100 }),
         (stops, instant) => {
           const instants = Float64Array.from(stops).toSorted();
-          const found = instants[nearestIndex(instants, instant)] ?? Number.NaN;
+          const found = instants[nearestIndex(instants, epochMs(instant))] ?? Number.NaN;
           const closest = Math.min(...stops.map((stop) => Math.abs(stop - instant)));
           expect(Math.abs(found - instant)).toBe(closest);
         },
@@ -71,7 +72,7 @@ describe('nearestIndex', () => {
   });
 
   it('returns -1 without stops', () => {
-    expect(nearestIndex(new Float64Array(), 5)).toBe(-1);
+    expect(nearestIndex(new Float64Array(), epochMs(5))).toBe(-1);
   });
 });
 

@@ -1,13 +1,17 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatClock } from '#domain/text/format.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
 import { timeAxis, timeFraction, valueAxis, valueDomain } from './scales.ts';
 
-const at = (stamp: string): number => Date.parse(stamp);
+const at = (stamp: string): EpochMs => epochMs(Date.parse(stamp));
 
 describe('timeAxis', () => {
-  const night = { from: at('2026-09-10T20:30:00-03:00'), to: at('2026-09-11T08:30:00-03:00') };
+  const night = {
+    from: at('2026-09-10T20:30:00-03:00'),
+    to: at('2026-09-11T08:30:00-03:00'),
+  };
 
   it('puts ticks on whole hours of America/Sao_Paulo, and under them the days with their weekday', () => {
     const { ticks, days } = timeAxis(night, 600);
@@ -31,13 +35,19 @@ describe('timeAxis', () => {
   });
 
   it('names days on a long span, months on a longer one', () => {
-    const month = { from: at('2026-09-01T00:00:00-03:00'), to: at('2026-09-29T00:00:00-03:00') };
+    const month = {
+      from: at('2026-09-01T00:00:00-03:00'),
+      to: at('2026-09-29T00:00:00-03:00'),
+    };
     const { ticks, days } = timeAxis(month, 300);
     expect(ticks.length).toBeGreaterThan(2);
     expect(ticks.every(({ label }) => /^\d\d\/09$/.test(label))).toBe(true);
     expect(ticks.every(({ under }) => /^(seg|ter|qua|qui|sex|sáb|dom)$/.test(under))).toBe(true);
     expect(days).toEqual([]);
-    const year = { from: at('2026-01-01T00:00:00-03:00'), to: at('2026-12-31T00:00:00-03:00') };
+    const year = {
+      from: at('2026-01-01T00:00:00-03:00'),
+      to: at('2026-12-31T00:00:00-03:00'),
+    };
     expect(timeAxis(year, 400).ticks.map(({ label }) => label)[1]).toBe('abr. de 2026');
   });
 
@@ -48,8 +58,8 @@ describe('timeAxis', () => {
         fc.integer({ min: -40 * 60, max: 40 * 60 }),
         fc.integer({ min: 6 * 60, max: 80 * 60 }),
         (day, before, minutes) => {
-          const from = Date.parse(`${day}T03:00:00Z`) + before * 60_000;
-          const span = { from, to: from + minutes * 60_000 };
+          const from = epochMs(Date.parse(`${day}T03:00:00Z`) + before * 60_000);
+          const span = { from, to: epochMs(from + minutes * 60_000) };
           const { ticks, days } = timeAxis(span, 1_200);
           expect(days[0]?.from).toBe(span.from);
           expect(days.at(-1)?.to).toBe(span.to);
@@ -62,7 +72,7 @@ describe('timeAxis', () => {
             if (index > 0) expect(band.from).toBe(days[index - 1]?.to);
           }
           expect(ticks.length).toBeGreaterThan(2);
-          for (const { value, label } of ticks) expect(formatClock(value)).toBe(label);
+          for (const { value, label } of ticks) expect(formatClock(epochMs(value))).toBe(label);
           // The first day of Brazil's whole-hour offset: the hour before it is not whole.
           if (day === '1914-01-01') return;
           const hour = minutes > 30 * 60 ? 60 : 1;
@@ -74,7 +84,7 @@ describe('timeAxis', () => {
   });
 
   it('accepts an empty span and zero width', () => {
-    expect(timeAxis({ from: 5, to: 5 }, 600)).toEqual({ ticks: [], days: [] });
+    expect(timeAxis({ from: epochMs(5), to: epochMs(5) }, 600)).toEqual({ ticks: [], days: [] });
     expect(timeAxis(night, 0)).toEqual({ ticks: [], days: [] });
   });
 
@@ -84,7 +94,7 @@ describe('timeAxis', () => {
         fc.integer({ min: 10, max: 60 * 24 * 800 }),
         fc.integer({ min: 200, max: 1_600 }),
         (minutes, width) => {
-          const span = { from: night.from, to: night.from + minutes * 60_000 };
+          const span = { from: night.from, to: epochMs(night.from + minutes * 60_000) };
           const { ticks } = timeAxis(span, width);
           const places = ticks.map(({ value }) => timeFraction(span, value) * width);
           for (const [index, place] of places.entries()) {
@@ -99,8 +109,8 @@ describe('timeAxis', () => {
 
 describe('timeFraction', () => {
   it('runs from 0 to 1 and accepts an empty span', () => {
-    expect(timeFraction({ from: 100, to: 300 }, 250)).toBe(0.75);
-    expect(timeFraction({ from: 100, to: 100 }, 100)).toBe(0);
+    expect(timeFraction({ from: epochMs(100), to: epochMs(300) }, 250)).toBe(0.75);
+    expect(timeFraction({ from: epochMs(100), to: epochMs(100) }, 100)).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
 import { chartPanels } from '#app/chart/marks/chart-panels.ts';
@@ -9,7 +10,7 @@ import {
 } from './chart-picture.ts';
 
 const HOUR = 3_600_000;
-const FROM = Date.parse('2026-09-10T00:00:00-03:00');
+const FROM = epochMs(Date.parse('2026-09-10T00:00:00-03:00'));
 const series = (field: Series['field'], unit: string, values: readonly number[]): Series => ({
   field,
   unit,
@@ -25,7 +26,7 @@ const content: PictureContent = {
   title: 'Vau do Meio',
   subtitle: 'EST-00013 · Hidrológica',
   provenance: { source: 'Rede de exemplo', note: null },
-  made: FROM + 24 * HOUR,
+  made: epochMs(FROM + 24 * HOUR),
   panels: chartPanels([
     {
       ...series(
@@ -42,8 +43,8 @@ const content: PictureContent = {
     },
     series('rio_nivel', 'm', LEVELS),
   ]),
-  span: { from: FROM, to: FROM + 24 * HOUR },
-  held: { from: FROM, to: FROM + 24 * HOUR },
+  span: { from: FROM, to: epochMs(FROM + 24 * HOUR) },
+  held: { from: FROM, to: epochMs(FROM + 24 * HOUR) },
   thresholds: [{ field: 'rio_nivel', value: 5, label: 'Cota de alerta', level: 'alerta' }],
   theme: 'light',
 };

@@ -1,10 +1,11 @@
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
 import { chartPanels } from '#app/chart/marks/chart-panels.ts';
 import { instantText, namedValueAt, rainText } from './series-texts.ts';
 
 const HOUR = 3_600_000;
-const TWO = Date.parse('2026-09-11T14:00:00-03:00');
+const TWO = epochMs(Date.parse('2026-09-11T14:00:00-03:00'));
 
 const rain: Series = {
   field: 'chuva_hora',
@@ -23,12 +24,15 @@ const panels = chartPanels([rain]);
 
 describe('the rain of an instant', () => {
   it('is that of its bar, named by its hours: the current hour counts from its start, not over the last sixty minutes', () => {
-    const read = (instant: number) =>
+    const read = (instant: EpochMs) =>
       panels.map((panel) => namedValueAt(panel, rain, instant, 1))[0];
     expect(read(TWO)).toEqual({ name: 'Chuva em 1 h', value: '60,0 mm' });
-    expect(read(TWO + HOUR / 12)).toEqual({ name: 'Chuva das 14:00 às 14:05', value: 'sem chuva' });
-    expect(read(TWO + HOUR)).toEqual({ name: 'Chuva em 1 h', value: 'sem leitura' });
-    expect(instantText(panels, TWO + HOUR / 12, 1)).toBe(
+    expect(read(epochMs(TWO + HOUR / 12))).toEqual({
+      name: 'Chuva das 14:00 às 14:05',
+      value: 'sem chuva',
+    });
+    expect(read(epochMs(TWO + HOUR))).toEqual({ name: 'Chuva em 1 h', value: 'sem leitura' });
+    expect(instantText(panels, epochMs(TWO + HOUR / 12), 1)).toBe(
       '11/09/2026, 14:05: Chuva das 14:00 às 14:05 sem chuva',
     );
   });
@@ -36,7 +40,7 @@ describe('the rain of an instant', () => {
   it('is written as a lower bound if more may have fallen', () => {
     const [panel] = panels;
     if (panel === undefined) throw new Error('no panel');
-    expect(namedValueAt(panel, rain, TWO - HOUR, 1).value).toBe('ao menos 3,0 mm');
+    expect(namedValueAt(panel, rain, epochMs(TWO - HOUR), 1).value).toBe('ao menos 3,0 mm');
     // With three-hour bars: that of noon to three.
     expect(namedValueAt(panel, rain, TWO, 3)).toEqual({
       name: 'Chuva das 12:00 às 14:05',

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mapColumns, mapStation } from '#tests/support/map-station.ts';
@@ -8,7 +9,7 @@ import { LabelReservationThrottle } from './label-reservation-throttle.ts';
 const picture = paintStations(
   mapColumns(Array.from({ length: 20 }, (_, id) => mapStation(id))),
   null,
-  0,
+  epochMs(0),
 );
 
 /** Numbers beside the first stations. */

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
@@ -6,7 +7,7 @@ import type { MapStation } from './station-columns.ts';
 import { lookIn } from '#tests/support/shown.ts';
 import { drawnPosition, NO_ARROW, paintStations, pictureChange } from './paint-stations.ts';
 
-const NOW = 10_000_000_000;
+const NOW = epochMs(10_000_000_000);
 const HOUR = 3_600_000;
 const TENTHS = 1;
 const HUNDREDTHS = 2;
@@ -17,7 +18,7 @@ const reading = ({ id = stationId(3), ...over }: Partial<MapStation> = {}): MapS
     value: 4.62,
     look: lookIn('m'),
     bucket: 2,
-    reportedAt: NOW - 15_000,
+    reportedAt: epochMs(NOW - 15_000),
     direction: Number.NaN,
     ...over,
   });
@@ -68,7 +69,7 @@ describe('a painted station', () => {
   });
 
   it('says nothing where there is no reading, however old the station is', () => {
-    const silent = reading({ value: Number.NaN, bucket: NO_READING, reportedAt: 0 });
+    const silent = reading({ value: Number.NaN, bucket: NO_READING, reportedAt: epochMs(0) });
     expect(paintStation(silent, TENTHS)).toEqual({
       bucket: NO_READING,
       old: false,
@@ -83,8 +84,12 @@ describe('a painted station', () => {
   });
 
   it('dims what was heard more than an hour ago', () => {
-    expect(paintStation(reading({ reportedAt: NOW - HOUR - 1 }), HUNDREDTHS).old).toBe(true);
-    expect(paintStation(reading({ reportedAt: NOW - HOUR / 2 }), HUNDREDTHS).old).toBe(false);
+    expect(paintStation(reading({ reportedAt: epochMs(NOW - HOUR - 1) }), HUNDREDTHS).old).toBe(
+      true,
+    );
+    expect(paintStation(reading({ reportedAt: epochMs(NOW - HOUR / 2) }), HUNDREDTHS).old).toBe(
+      false,
+    );
   });
 });
 
@@ -100,7 +105,7 @@ describe('the arrow of a wind', () => {
     expect(wind({ direction: 45, value: 0 })).toBe(NO_ARROW);
     expect(wind({ direction: 45, value: Number.NaN })).toBe(NO_ARROW);
     expect(wind({ direction: Number.NaN })).toBe(NO_ARROW);
-    expect(wind({ direction: 45, reportedAt: NOW - HOUR - 1 })).toBe(NO_ARROW);
+    expect(wind({ direction: 45, reportedAt: epochMs(NOW - HOUR - 1) })).toBe(NO_ARROW);
   });
 });
 
@@ -119,9 +124,9 @@ describe('pictureChange', () => {
   it('sees a number, a colour, an age that is history', () => {
     expect(changeTo(reading({ value: 4.7 }), reading({ id: stationId(4) }))).toBe('looks');
     expect(changeTo(reading({ bucket: 5 }), reading({ id: stationId(4) }))).toBe('looks');
-    expect(changeTo(reading({ reportedAt: NOW - HOUR - 1 }), reading({ id: stationId(4) }))).toBe(
-      'looks',
-    );
+    expect(
+      changeTo(reading({ reportedAt: epochMs(NOW - HOUR - 1) }), reading({ id: stationId(4) })),
+    ).toBe('looks');
   });
 
   it('sees a wind that turns by what one can see', () => {

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act, type ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,7 +46,7 @@ describe('the note on the history', () => {
   });
 
   it('for a range older than the history: the first available day', () => {
-    const availableFrom = Date.parse('2026-09-11T12:00:00-03:00');
+    const availableFrom = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
     expect(textOf({ kind: 'ready', availableFrom })).toBe(
       'O provedor não tem leituras desta estação antes de 11/09/2026.',
     );

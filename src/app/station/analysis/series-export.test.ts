@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { CSV_PT_BR, formatCsv, RFC_4180 } from '#app/exports/csv.ts';
 import { seriesExportRows, seriesFileName, type SeriesExportWords } from './series-export.ts';
@@ -14,7 +15,7 @@ const WORDS: SeriesExportWords = {
   },
 };
 
-const AT = Date.parse('2026-09-11T14:05:00-03:00');
+const AT = epochMs(Date.parse('2026-09-11T14:05:00-03:00'));
 
 describe('a series as CSV', () => {
   it('opens correctly in a spreadsheet in Portuguese: oldest first, units, code, instants, source; a name is no formula', () => {
@@ -68,7 +69,7 @@ describe('a series as CSV', () => {
   });
 
   it('has a file name with station and days, whatever the code is', () => {
-    expect(seriesFileName('EST-00013', AT - 86_400_000, AT, 'csv')).toBe(
+    expect(seriesFileName('EST-00013', epochMs(AT - 86_400_000), AT, 'csv')).toBe(
       'vigia-EST-00013_2026-09-10_2026-09-11.csv',
     );
     // Two formats of one table are two files.

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { querySpan } from '#domain/series/series-query.ts';
@@ -5,7 +6,7 @@ import { startOfDay } from '#domain/time/zone-days.ts';
 import { DEFAULT_LENGTH_MS, seriesQuery, seriesRange } from './series-range.ts';
 
 const at = (stamp: string): number => Date.parse(stamp);
-const NOW = at('2026-09-12T15:00:00-03:00');
+const NOW = epochMs(at('2026-09-12T15:00:00-03:00'));
 
 describe('seriesRange', () => {
   it('is the last 24 hours without days in the URL', () => {
@@ -76,13 +77,16 @@ describe('the query of a range', () => {
         (periodo, later) => {
           const question = seriesQuery('A', { periodo }, NOW);
           const opened = querySpan(question, NOW);
-          const { from, to } = querySpan(question, NOW + later);
+          const { from, to } = querySpan(question, epochMs(NOW + later));
           expect([from - opened.from, to - opened.to]).toEqual([later, later]);
         },
       ),
     );
     // The first day stays fixed while today continues.
     const days = seriesQuery('A', { de: '2026-09-11' }, NOW);
-    expect(querySpan(days, NOW + 5)).toEqual({ from: startOfDay('2026-09-11'), to: NOW + 5 });
+    expect(querySpan(days, epochMs(NOW + 5))).toEqual({
+      from: startOfDay('2026-09-11'),
+      to: NOW + 5,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
@@ -18,7 +19,7 @@ const SUMMARY: StationSummary = {
   rate: null,
   percent: null,
   temperature: null,
-  reportedAt: 0,
+  reportedAt: epochMs(0),
 };
 
 const textOf = (part: Partial<StationSummary>, reason: SummaryReason = 'itself') => {

@@ -24,8 +24,8 @@ export interface ChartColours {
 const THRESHOLD_COLOURS: {
   readonly [T in ThemeName]: { readonly [L in ThresholdLevel]: string };
 } = {
-  light: { atencao: '#8a6a00', alerta: '#b8520a', emergencia: '#b3261e' },
-  dark: { atencao: '#e6c34a', alerta: '#ff9d5c', emergencia: '#ff8a80' },
+  light: { observacao: '#5f7000', atencao: '#8a6a00', alerta: '#b8520a', emergencia: '#b3261e' },
+  dark: { observacao: '#c3d56a', atencao: '#e6c34a', alerta: '#ff9d5c', emergencia: '#ff8a80' },
 };
 
 export const chartColours = (theme: ThemeName): ChartColours => {

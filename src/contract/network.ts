@@ -1,0 +1,34 @@
+import type { Places } from '#domain/network/places.ts';
+import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
+import type { NetworkProfile } from './network-profile.ts';
+
+/** Text files of a folder, by their names relative to it (`recordings/flood.csv`). */
+export interface TextFolder {
+  /** Null if there is no such file. */
+  readonly read: (name: string) => string | null;
+  /** Names of the files and folders in a folder (`''` is the folder itself), sorted; none if there is none. */
+  readonly list: (folder: string) => readonly string[];
+}
+
+/** A file of the network that the site serves as it is. */
+export interface NetworkAsset {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Parts of the offline base map. */
+export const BASEMAP_PARTS = ['areas', 'lines', 'places', 'locator'] as const;
+export type BasemapPart = (typeof BASEMAP_PARTS)[number];
+
+/** A network's folder, read and checked (docs/network.md). */
+export interface Network {
+  /** Without the addresses of its files, which the server gives. */
+  readonly profile: NetworkProfile;
+  readonly places: Places;
+  readonly thresholds: ThresholdsByStation;
+  /** Null if the folder has no base map. */
+  readonly basemap: { readonly [Part in BasemapPart]: NetworkAsset } | null;
+  readonly logo: NetworkAsset | null;
+  /** What the simulation knows of it, in its own files; empty if the folder has none. */
+  readonly demonstration: TextFolder;
+}

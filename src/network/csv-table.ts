@@ -1,0 +1,122 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { cutText } from '#domain/untrusted.ts';
+import type { FileFaults } from './network-fault.ts';
+
+/** Longest cell that a message repeats. */
+const MAX_SHOWN = 40;
+
+const shown = (text: string): string => `"${cutText(text, MAX_SHOWN)}"`;
+
+/** A row of a table: its cells by column, read with a fault for each that is wrong. */
+export class Row {
+  constructor(
+    readonly line: number,
+    private readonly cells: ReadonlyMap<string, string>,
+    private readonly faults: FileFaults,
+  ) {}
+
+  fault(column: string, detail: string): null {
+    return this.faults.add(this.line, column, detail);
+  }
+
+  /** The text of a cell; null for an empty one. */
+  optional(column: string): string | null {
+    const text = this.cells.get(column)?.trim() ?? '';
+    return text === '' ? null : text;
+  }
+
+  /** The text of a cell that must not be empty. */
+  text(column: string, maximum = 80): string | null {
+    const text = this.optional(column);
+    if (text === null) return this.fault(column, 'is empty');
+    return text.length > maximum
+      ? this.fault(column, `is longer than ${maximum} characters`)
+      : text;
+  }
+
+  /** A number of a cell that may be empty, which is `undefined`; null if wrong. Decimal point. */
+  optionalNumber(column: string, minimum: number, maximum: number): number | null | undefined {
+    const text = this.optional(column);
+    if (text === null) return undefined;
+    const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    return value >= minimum && value <= maximum
+      ? value
+      : this.fault(
+          column,
+          `${shown(text)} is not a number from ${minimum} to ${maximum}, with a decimal point`,
+        );
+  }
+
+  number(column: string, minimum: number, maximum: number): number | null {
+    const value = this.optionalNumber(column, minimum, maximum);
+    return value === undefined ? this.fault(column, 'is empty') : value;
+  }
+
+  /** The value that one of a few words stands for. */
+  choice<Value>(column: string, values: Readonly<Record<string, Value>>): Value | null {
+    const text = this.optional(column) ?? '';
+    const value = Object.hasOwn(values, text) ? values[text] : undefined;
+    return value === undefined
+      ? this.fault(column, `${shown(text)} is none of ${Object.keys(values).join(', ')}`)
+      : value;
+  }
+}
+
+/** The columns of a table: those it must have, and those it may have. */
+export interface TableForm {
+  readonly required: readonly string[];
+  readonly optional?: readonly string[];
+}
+
+const isTable = (raw: unknown): raw is readonly { record: string[]; info: { lines: number } }[] =>
+  Array.isArray(raw);
+
+/**
+ * Reads CSV (RFC 4180, UTF-8, with or without a byte order mark; comma or semicolon, as spreadsheets write it). The first line names the
+ * columns. Faults are noted; a row of another width is left out.
+ */
+export const readTable = (text: string, form: TableForm, faults: FileFaults): readonly Row[] => {
+  let parsed: unknown;
+  try {
+    parsed = parse(text, {
+      bom: true,
+      delimiter: text.slice(0, text.indexOf('\n') + 1).includes(';') ? ';' : ',',
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    const line =
+      error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null;
+    faults.add(line, null, error instanceof Error ? error.message : 'is not CSV');
+    return [];
+  }
+  const [head, ...lines] = isTable(parsed) ? parsed : [];
+  if (head === undefined) {
+    faults.add(null, null, `is empty; its first line is ${form.required.join(',')}`);
+    return [];
+  }
+  const columns = head.record;
+  const known = new Set([...form.required, ...(form.optional ?? [])]);
+  for (const column of form.required) {
+    if (!columns.includes(column)) faults.add(1, column, 'this column is missing');
+  }
+  for (const [index, column] of columns.entries()) {
+    if (!known.has(column)) {
+      faults.add(
+        1,
+        cutText(column, MAX_SHOWN),
+        `no such column; there are ${[...known].join(', ')}`,
+      );
+    } else if (columns.indexOf(column) !== index) faults.add(1, column, 'stands there twice');
+  }
+  return lines.flatMap(({ record, info }) => {
+    if (record.length !== columns.length) {
+      faults.add(info.lines, null, `has ${record.length} cells, the first line ${columns.length}`);
+      return [];
+    }
+    const cells = new Map(columns.map((column, index) => [column, record[index] ?? '']));
+    return new Row(info.lines, cells, faults);
+  });
+};

@@ -1,0 +1,51 @@
+import type { RiverStation } from '#domain/network/places.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import { readTable, type Row, type TableForm } from './csv-table.ts';
+import type { FileFaults } from './network-fault.ts';
+import { checkRiver, pointOf } from './rivers-table.ts';
+
+/** `gauges.csv` (docs/network.md). */
+const FORM: TableForm = {
+  required: ['codigo', 'tipo', 'rio', 'km'],
+  optional: ['nome', 'area_km2'],
+};
+
+const KINDS = { regua: 'gauge', barragem: 'dam' } as const;
+
+const stationOf = (row: Row): RiverStation | null => {
+  const text = row.text('codigo', 64);
+  const codigo = decodeCodigo(text);
+  const kind = row.choice('tipo', KINDS);
+  const point = pointOf(row, 'rio', 'km');
+  const areaKm2 = row.optionalNumber('area_km2', 0, 1e8);
+  if (point === undefined) row.fault('rio', 'is empty');
+  if (!codigo.ok || kind === null || point === null || point === undefined) return null;
+  return {
+    codigo: codigo.value,
+    kind,
+    name: row.optional('nome'),
+    ...point,
+    areaKm2: areaKm2 ?? null,
+  };
+};
+
+/** Reads the gauges and dams: each once, on a river that is known. */
+export const readGauges = (
+  text: string,
+  rivers: ReadonlySet<string>,
+  faults: FileFaults,
+): readonly RiverStation[] => {
+  const lineByCodigo = new Map<string, number>();
+  return readTable(text, FORM, faults).flatMap((row) => {
+    const station = stationOf(row);
+    if (station === null) return [];
+    checkRiver(station, rivers, row, 'rio');
+    const first = lineByCodigo.get(station.codigo);
+    if (first !== undefined) {
+      row.fault('codigo', `"${station.codigo}" is already in line ${first}`);
+      return [];
+    }
+    lineByCodigo.set(station.codigo, row.line);
+    return station;
+  });
+};

@@ -1,0 +1,128 @@
+import { BASEMAP_PARTS, type Network, type NetworkAsset } from '#contract/network.ts';
+import { decodeNetworkProfile, type NetworkProfile } from '#contract/network-profile.ts';
+import type { City } from '#domain/network/places.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { readAreas } from './areas-table.ts';
+import { type CityRow, readCities } from './cities-table.ts';
+import { folderWithin, type NetworkFolder } from './folder-on-disk.ts';
+import { readGauges } from './gauges-table.ts';
+import { readJson } from './json-file.ts';
+import { FileFaults, type NetworkFault } from './network-fault.ts';
+import { checkRiver, readRivers } from './rivers-table.ts';
+import { readThresholds } from './thresholds-table.ts';
+
+const PROFILE = 'network.json';
+
+const LOGO_TYPES: ReadonlyMap<string, string> = new Map([
+  ['logo.svg', 'image/svg+xml'],
+  ['logo.png', 'image/png'],
+]);
+/** It stands on every page. */
+const MAX_LOGO_BYTES = 30_000;
+
+const readProfile = (folder: NetworkFolder, faults: FileFaults): NetworkProfile | null => {
+  const text = folder.read(PROFILE);
+  if (text === null) return faults.add(null, null, 'there is no such file: docs/network.md');
+  const json = readJson(text, faults);
+  if (json === null) return null;
+  const decoded = decodeNetworkProfile(json.value);
+  for (const { member, expected } of decoded.faults) {
+    faults.add(json.lineOf(member), member, `is missing or wrong; right is ${expected}`);
+  }
+  if (isRecord(json.value) && json.value['files'] !== undefined) {
+    faults.add(json.lineOf('files'), 'files', 'is given by the server; leave it out');
+  }
+  return decoded.profile;
+};
+
+/** Cities whose gauges and rivers are known. */
+const checkCities = (
+  rows: readonly CityRow[],
+  rivers: ReadonlySet<string>,
+  gauges: ReadonlySet<string>,
+): readonly City[] =>
+  rows.map(({ city, row }) => {
+    checkRiver(city.on, rivers, row, 'rio');
+    for (const codigo of city.gauges) {
+      if (!gauges.has(codigo)) row.fault('reguas', `"${codigo}" is no gauge of gauges.csv`);
+    }
+    return city;
+  });
+
+const readBasemap = (
+  folder: NetworkFolder,
+  note: (file: string) => FileFaults,
+): Network['basemap'] => {
+  const parts = BASEMAP_PARTS.map((part) => {
+    const file = `basemap/${part}.json`;
+    return { part, file, bytes: folder.bytes(file) };
+  });
+  const found = new Map<string, NetworkAsset>();
+  for (const { part, bytes } of parts) {
+    if (bytes !== null) found.set(part, { mediaType: 'application/json', bytes });
+  }
+  if (found.size === 0) return null;
+  for (const { file, bytes } of parts) {
+    if (bytes === null) note(file).add(null, null, 'is missing: npm run basemap');
+  }
+  const [areas, lines, places, locator] = BASEMAP_PARTS.map((part) => found.get(part));
+  return areas && lines && places && locator ? { areas, lines, places, locator } : null;
+};
+
+const readLogo = (
+  folder: NetworkFolder,
+  note: (file: string) => FileFaults,
+): NetworkAsset | null => {
+  for (const [file, mediaType] of LOGO_TYPES) {
+    const bytes = folder.bytes(file);
+    if (bytes === null) continue;
+    if (bytes.byteLength > MAX_LOGO_BYTES) {
+      note(file).add(null, null, `has ${bytes.byteLength} bytes; at most ${MAX_LOGO_BYTES}`);
+    }
+    return { mediaType, bytes };
+  }
+  return null;
+};
+
+/** Reads a network's folder (docs/network.md). The error is every fault of every file. */
+export const readNetwork = (folder: NetworkFolder): Result<Network, readonly NetworkFault[]> => {
+  const faults: NetworkFault[] = [];
+  const note = (file: string): FileFaults => new FileFaults(file, faults);
+  /** The rows of a table; none if the folder does not have it. */
+  const table = <Item>(
+    file: string,
+    read: (text: string, faults: FileFaults) => readonly Item[],
+  ): readonly Item[] => {
+    const text = folder.read(file);
+    return text === null ? [] : read(text, note(file));
+  };
+  const profile = readProfile(folder, note(PROFILE));
+  const rivers = table('rivers.csv', readRivers);
+  const names = new Set(rivers.map(({ name }) => name));
+  const stations = table('gauges.csv', (text, of) => readGauges(text, names, of));
+  const gauges = stations.flatMap(({ codigo, kind }) => (kind === 'gauge' ? codigo : []));
+  const cityRows = table('cities.csv', (text, of) => readCities(text, profile?.bounds ?? null, of));
+  const cities = checkCities(cityRows, names, new Set(gauges));
+  const areas = table('areas.csv', readAreas);
+  const thresholdsText = folder.read('thresholds.csv');
+  const thresholds =
+    thresholdsText === null
+      ? new Map()
+      : readThresholds(
+          thresholdsText,
+          new Set(stations.map(({ codigo }) => codigo)),
+          note('thresholds.csv'),
+        );
+  const basemap = readBasemap(folder, note);
+  const logo = readLogo(folder, note);
+  if (profile === null || faults.length > 0) return err(faults);
+  return ok({
+    profile,
+    places: { cities, rivers, stations, areas },
+    thresholds,
+    basemap,
+    logo,
+    demonstration: folderWithin(folder, 'demonstration'),
+  });
+};

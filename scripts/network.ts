@@ -1,0 +1,33 @@
+import { statSync } from 'node:fs';
+import { folderOnDisk } from '#network/folder-on-disk.ts';
+import { faultText } from '#network/network-fault.ts';
+import { readNetwork } from '#network/read-network.ts';
+
+const USAGE = 'usage: npm run network -- check DIR';
+
+/** `npm run network -- check DIR`: reads a network's folder and lists everything that is wrong with it, one line each. */
+const check = (directory: string): boolean => {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    console.error(`${directory}: there is no such folder`);
+    return false;
+  }
+  const network = readNetwork(folderOnDisk(directory));
+  if (!network.ok) {
+    for (const fault of network.error) console.error(`${directory}/${faultText(fault)}`);
+    console.error(`${network.error.length} faults`);
+    return false;
+  }
+  const { profile, places, thresholds } = network.value;
+  console.log(
+    `${profile.name}: ${places.cities.length} cities, ${places.rivers.length} rivers, ${places.stations.length} gauges and dams, thresholds of ${thresholds.size} stations; nothing is wrong`,
+  );
+  return true;
+};
+
+const [command, directory, ...rest] = process.argv.slice(2);
+if (command === 'check' && directory !== undefined && rest.length === 0) {
+  process.exitCode = check(directory) ? 0 : 1;
+} else {
+  console.error(USAGE);
+  process.exitCode = 2;
+}

@@ -4,6 +4,7 @@ import { type RunningServer, type ServerOptions, startServer } from '#server/ser
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { helpOf } from './command-line.ts';
 import { loadFaults } from './load-faults.ts';
+import { DEFAULT_NETWORK, loadNetwork } from './load-network.ts';
 import { parseStartOptions, START_OPTIONS, type StartValues } from './start-options.ts';
 
 /** An external provider that goes away is logged within a minute. */
@@ -15,9 +16,12 @@ export const serve = async (
   place: Pick<ServerOptions, 'port' | 'siteDir'> & { readonly host: string },
 ): Promise<Result<RunningServer, string>> => {
   const { graphqlUrl } = values;
+  const network = loadNetwork(values.network ?? DEFAULT_NETWORK);
+  if (!network.ok) return network;
   const started = await startServer({
     ...values,
     ...place,
+    network: network.value,
     provider:
       graphqlUrl === null
         ? { source: simulatedNetwork(values) }

@@ -48,12 +48,11 @@ describe('the command line', () => {
       logLevel: 'warn',
       faults: false,
       graphqlUrl: null,
-      networkName: null,
+      network: null,
       weatherMapsUrl: null,
       weatherTilesUrl: null,
       weatherMaxZoom: 7,
       basemap: { kind: 'offline' },
-      thresholds: new Map(),
     });
   });
 
@@ -70,8 +69,8 @@ describe('the command line', () => {
     });
   });
 
-  it('names the network', () => {
-    expect(flagsOf(['--network-name', 'Rede'])).toMatchObject({ networkName: 'Rede' });
+  it('names the folder of the network', () => {
+    expect(flagsOf(['--network', 'networks/other'])).toMatchObject({ network: 'networks/other' });
   });
 
   it('names another provider, and where the flood begins, in local time', () => {
@@ -110,19 +109,6 @@ describe('the command line', () => {
     });
   });
 
-  it('reads thresholds from a file, and names a wrong line', () => {
-    const right = '{"field":"rio_nivel","value":6,"label":"Alerta","level":"alerta"}';
-    const flags = flagsOf(['--thresholds', file('right.json', `{"EST-00013":[${right}]}`)]);
-    expect(flags).toMatchObject({
-      thresholds: new Map([['EST-00013', [JSON.parse(right)]]]),
-    });
-    const wrong = file('wrong.json', `{"EST-00013":[${right},{}]}`);
-    expect(parseStartOptions(['--thresholds', wrong])).toEqual({
-      ok: false,
-      error: `--thresholds: thresholds.EST-00013[1] is wrong in ${wrong}`,
-    });
-  });
-
   it('prints its help', () => {
     expect(parseStartOptions(['--help'])).toEqual({ ok: true, value: { kind: 'help' } });
     for (const flag of ['--port', '--scenario', '--graphql-url', '--basemap']) {
@@ -151,7 +137,6 @@ describe('the command line', () => {
     ['--graphql-url', ['--graphql-url', 'ftp://x']],
     ['--weather-maps-url', ['--weather-maps-url', 'x']],
     ['--basemap', ['--basemap', '/nao/existe.json']],
-    ['--thresholds', ['--thresholds', '/nao/existe.json']],
   ])('reports in one line what is wrong with %s', (flag, args) => {
     const parsed = parseStartOptions(args);
     expect(parsed.ok).toBe(false);

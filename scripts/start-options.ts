@@ -1,4 +1,4 @@
-import { switchOff, type ValuesOf } from '#contract/options.ts';
+import { switchOff, textOption, type ValuesOf } from '#contract/options.ts';
 import { err, type Result } from '#domain/result.ts';
 import { SERVER_OPTIONS, serverMisuse } from '#server/options.ts';
 import { SIMULATION_OPTIONS } from '#simulation/options.ts';
@@ -8,6 +8,11 @@ import { type CommandLine, parseCommandLine } from './command-line.ts';
 export const START_OPTIONS = {
   build: switchOff('no-build', 'serve the site as it was last built'),
   site: switchOff('no-site', 'serve the provider alone'),
+  network: textOption(
+    'network',
+    'folder of the network (docs/network.md); without it the demonstration',
+    'DIR',
+  ),
   ...SERVER_OPTIONS,
   ...SIMULATION_OPTIONS,
 } as const;

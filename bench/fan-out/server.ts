@@ -7,6 +7,7 @@ import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { codeOf, SPOKEN_PATHS } from '../bench-core.ts';
 import { reportToParent } from '../server-process.ts';
 import { FAN_OUT_WAYS, type FanOutWay } from './ways.ts';
@@ -23,6 +24,7 @@ const startShared = async (rate: number, stations: number): Promise<number> => {
   const started = await startServer({
     port: 0,
     siteDir: null,
+    network: demonstrationNetwork(),
     provider: { source: simulatedNetwork({ scenario: 'rajada', rate, stations }) },
     lines: { linesOfPeer: 100_000 },
     sockets: { limits: { connectionsAnAddress: 100_000 } },

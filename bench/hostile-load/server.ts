@@ -1,6 +1,7 @@
 import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { reportToParent } from '../server-process.ts';
 
 /**
@@ -12,6 +13,7 @@ const network = simulatedNetwork();
 const started = await startServer({
   port: 0,
   siteDir: null,
+  network: demonstrationNetwork(),
   provider: { source: network },
   trustedProxies: 1,
   log: createLogger('silent'),

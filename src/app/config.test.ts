@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fetchSiteConfig } from './config.ts';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+
+const NEEDED = { graphqlUrl: '/graphql', network: BARE_PROFILE };
+const BODY = JSON.stringify(NEEDED);
 
 const ADDRESS = 'https://site.test/config.json';
 
@@ -13,7 +17,7 @@ const respondWith = (ok: boolean, body: string, date?: string) => async () => ({
 
 describe('fetchSiteConfig', () => {
   it('reads a configuration', async () => {
-    const config = await fetchSiteConfig(respondWith(true, '{"graphqlUrl":"/graphql"}'));
+    const config = await fetchSiteConfig(respondWith(true, BODY));
     expect(config).toEqual({
       ok: true,
       value: {
@@ -23,7 +27,7 @@ describe('fetchSiteConfig', () => {
           weatherTilesUrl: null,
           weatherMaxZoom: 7,
           basemap: { kind: 'offline' },
-          network: null,
+          network: BARE_PROFILE,
           demonstration: null,
           thresholds: new Map(),
         },
@@ -35,11 +39,11 @@ describe('fetchSiteConfig', () => {
 
   it('learns how far the device’s clock is off (fault row 33)', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
-    const loaded = await fetchSiteConfig(respondWith(true, '{"graphqlUrl":"/graphql"}', tomorrow));
+    const loaded = await fetchSiteConfig(respondWith(true, BODY, tomorrow));
     const skew = loaded.ok ? loaded.value.clockSkew : null;
     expect(Math.abs((skew ?? Number.NaN) - 86_400_000)).toBeLessThan(2_000);
     const now = new Date().toUTCString();
-    const right = await fetchSiteConfig(respondWith(true, '{"graphqlUrl":"/graphql"}', now));
+    const right = await fetchSiteConfig(respondWith(true, BODY, now));
     expect(right.ok ? right.value.clockSkew : Number.NaN).toBe(0);
   });
 
@@ -48,7 +52,7 @@ describe('fetchSiteConfig', () => {
       ok: true,
       url: ADDRESS,
       headers: new Headers({ 'x-vigia-kept-at': '1790000000000', date: new Date(0).toUTCString() }),
-      json: async () => ({ graphqlUrl: '/graphql' }),
+      json: async () => NEEDED,
     }));
     expect(loaded.ok && loaded.value).toMatchObject({
       clockSkew: null,
@@ -65,7 +69,7 @@ describe('fetchSiteConfig', () => {
         ok: true,
         url: ADDRESS,
         headers: new Headers({ date: anHourAgo, 'cache-control': 'max-age=7200' }),
-        json: async () => ({ graphqlUrl: '/graphql' }),
+        json: async () => NEEDED,
       };
     };
     const cached = await fetchSiteConfig(cacheable);
@@ -85,9 +89,7 @@ describe('fetchSiteConfig', () => {
       getEntriesByName: (url: string) => (url === ADDRESS ? [new Timing(12_000)] : []),
     });
     const preloadedAt = new Date(Date.now() - 8_000).toUTCString();
-    const loaded = await fetchSiteConfig(
-      respondWith(true, '{"graphqlUrl":"/graphql"}', preloadedAt),
-    );
+    const loaded = await fetchSiteConfig(respondWith(true, BODY, preloadedAt));
     expect(loaded.ok && loaded.value.clockSkew).toBe(0);
     vi.unstubAllGlobals();
   });

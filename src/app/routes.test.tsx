@@ -7,6 +7,7 @@ import { DataCoreProvider } from './core/data-core.tsx';
 import { createAppRouter } from './routes.tsx';
 import { isMapMatch } from './shell/use-is-on-map.ts';
 import { SiteConfigProvider } from './site-config.tsx';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 
 const NOTE = 'Demonstração: não é a situação atual.';
 
@@ -38,7 +39,7 @@ const visit = async (path: string) => {
             weatherMaxZoom: 7,
             basemap: { kind: 'offline' },
             thresholds: new Map(),
-            network: null,
+            network: BARE_PROFILE,
             demonstration: { scenario: 'x', note: NOTE },
           }}
         >

@@ -21,5 +21,5 @@ export const useSiteConfig = (): SiteConfig => {
 /** Provenance that every export and share of this page carries. */
 export const useProvenance = (): Provenance => {
   const config = useSiteConfig();
-  return useMemo(() => provenanceOf(config, location.origin), [config]);
+  return useMemo(() => provenanceOf(config), [config]);
 };

@@ -6,44 +6,44 @@ import { decodeTimeZone, type TimeZone } from '#domain/time/time-zone.ts';
 import { cutText, isRecord } from '#domain/untrusted.ts';
 
 /** Where the map looks first (SPEC 3, SPEC 9). Degrees, WGS 84; `zoom` of 512-pixel tiles. */
-export interface StartView {
+interface StartView {
   readonly latitude: number;
   readonly longitude: number;
   readonly zoom: number;
 }
 
 /** The name of the territory, and the name as it follows a noun: `de Santa Clara`, `do Planalto`. */
-export interface Territory {
+interface Territory {
   readonly name: string;
   readonly of: string;
 }
 
 /** A number to call in an emergency. */
-export interface EmergencyNumber {
+interface EmergencyNumber {
   readonly number: string;
   readonly name: string;
 }
 
 /** A page of somebody else: official warnings, a contact. */
-export interface NamedLink {
+interface NamedLink {
   readonly name: string;
   readonly url: string;
 }
 
 /** The accent of the site in the light and in the dark theme, `#rrggbb`. */
-export interface AccentColours {
+interface AccentColours {
   readonly light: string;
   readonly dark: string;
 }
 
 /** How people call a type of station. */
-export interface TypeWords {
+interface TypeWords {
   readonly one: string;
   readonly many: string;
 }
 
 /** A fixed legend range in place of the usual one; `history` null is every window of the quantity. */
-export interface LegendOverride {
+interface LegendOverride {
   readonly quantity: QuantityId;
   readonly history: HistoryKey | null;
   readonly minimum: number;
@@ -51,7 +51,7 @@ export interface LegendOverride {
 }
 
 /** Texts that speak of the network, which it may word itself: the keys of `texts`. */
-export const NETWORK_TEXT_KEYS = [
+const NETWORK_TEXT_KEYS = [
   'description',
   'intro',
   'readings',
@@ -59,10 +59,10 @@ export const NETWORK_TEXT_KEYS = [
   'basemap',
   'decisions',
 ] as const;
-export type NetworkTextKey = (typeof NETWORK_TEXT_KEYS)[number];
+type NetworkTextKey = (typeof NETWORK_TEXT_KEYS)[number];
 
 /** Addresses of the network's files on this site. */
-export interface NetworkFiles {
+interface NetworkFiles {
   /** Cities, rivers, gauges, areas (`places-document.ts`). */
   readonly places: string;
   /** GeoJSON of the offline base map, and the shapes of the locator map; null if the network has none. */
@@ -84,7 +84,7 @@ export interface NetworkProfile {
   readonly name: string;
   readonly territory: Territory;
   readonly timeZone: TimeZone;
-  /** As people call the zone: `horário de Brasília`. */
+  /** As people call the zone, after "no": `horário do Planalto`. */
   readonly timeZoneName: string;
   readonly bounds: Bounds;
   readonly start: StartView;

@@ -18,7 +18,7 @@ export interface NetworkAsset {
 
 /** Parts of the offline base map. */
 export const BASEMAP_PARTS = ['areas', 'lines', 'places', 'locator'] as const;
-export type BasemapPart = (typeof BASEMAP_PARTS)[number];
+type BasemapPart = (typeof BASEMAP_PARTS)[number];
 
 /** A network's folder, read and checked (docs/network.md). */
 export interface Network {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { decodeSiteConfig, encodeSiteConfig } from './site-config.ts';
 
+const NEEDED = { graphqlUrl: '/graphql', network: BARE_PROFILE };
+
 describe('config.json', () => {
-  it('needs a provider, the rest has defaults', () => {
-    expect(decodeSiteConfig({ graphqlUrl: '/graphql' })).toEqual({
+  it('needs a provider and a network, the rest has defaults', () => {
+    expect(decodeSiteConfig(NEEDED)).toEqual({
       ok: true,
       value: {
-        network: null,
+        network: BARE_PROFILE,
         graphqlUrl: '/graphql',
         weatherMapsUrl: null,
         weatherTilesUrl: null,
@@ -18,26 +21,29 @@ describe('config.json', () => {
     });
   });
 
-  it.each([
-    ['Rede', 'Rede'],
-    ['  Rede ', 'Rede'],
-    ['', null],
-    [' ', null],
-    [7, null],
-    [null, null],
-  ])('may name the network; what is no name takes nothing away: %j', (network, name) => {
-    const decoded = decodeSiteConfig({ graphqlUrl: '/graphql', network });
-    expect(decoded.ok ? decoded.value.network : decoded).toBe(name);
+  it('names the member of the network without which nothing can be shown', () => {
+    const network = { ...BARE_PROFILE, timeZone: 'America/Nowhere' };
+    expect(decodeSiteConfig({ ...NEEDED, network })).toEqual({
+      ok: false,
+      error: { member: 'network.timeZone' },
+    });
+  });
+
+  it('leaves out a member of the network that is wrong where it can', () => {
+    const network = { ...BARE_PROFILE, warnings: [{ name: 'Avisos', url: 'javascript:alert(1)' }] };
+    expect(decodeSiteConfig({ ...NEEDED, network })).toEqual(decodeSiteConfig(NEEDED));
   });
 
   it('issue 7: may hold thresholds; a wrong line of them does not take the site away', () => {
     const alert = { field: 'rio_nivel', value: 6, label: 'Alerta', level: 'alerta' };
     const decoded = decodeSiteConfig({
-      graphqlUrl: '/graphql',
+      ...NEEDED,
       thresholds: { 'EST-00013': [alert, { ...alert, value: null }] },
     });
     if (!decoded.ok) throw new Error(decoded.error.member);
-    expect([...decoded.value.thresholds]).toEqual([['EST-00013', [alert]]]);
+    expect([...decoded.value.thresholds]).toEqual([
+      ['EST-00013', [{ ...alert, source: null, date: null, isSameStaff: true }]],
+    ]);
     expect(decodeSiteConfig(JSON.parse(encodeSiteConfig(decoded.value)))).toEqual(decoded);
   });
 
@@ -49,7 +55,7 @@ describe('config.json', () => {
     ['10', 7],
     [null, 7],
   ])('PROVIDER 6: radar tiles down to zoom 7, or as deep as it says: %j', (said, zoom) => {
-    const decoded = decodeSiteConfig({ graphqlUrl: '/graphql', weatherMaxZoom: said });
+    const decoded = decodeSiteConfig({ ...NEEDED, weatherMaxZoom: said });
     expect(decoded.ok ? decoded.value.weatherMaxZoom : decoded).toBe(zoom);
   });
 
@@ -58,7 +64,7 @@ describe('config.json', () => {
     ['pmtiles', { kind: 'pmtiles', url: 'https://t.test/sc.pmtiles', attribution: 'T' }],
     ['style', { kind: 'style', light: 'https://t.test/l.json', dark: 'https://t.test/d.json' }],
   ])('issue 2: can name another base map: %s', (kind, basemap) => {
-    const decoded = decodeSiteConfig({ graphqlUrl: '/graphql', basemap });
+    const decoded = decodeSiteConfig({ ...NEEDED, basemap });
     expect(decoded.ok ? decoded.value.basemap.kind : decoded).toBe(kind);
   });
 

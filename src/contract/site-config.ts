@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { decodeThresholds, type ThresholdsByStation } from '../domain/stations/thresholds.ts';
-import { cutText, isRecord, MAX_TEXT_LENGTH } from '../domain/untrusted.ts';
+import { isRecord } from '../domain/untrusted.ts';
+import { decodeNetworkProfile, type NetworkProfile } from './network-profile.ts';
 
 /** The base map, configured at run time. URLs may be relative to the site. */
 export type Basemap =
@@ -31,8 +32,7 @@ export const CONFIG_PATH = '/config.json';
 
 /** `config.json` beside `index.html`: one build serves any provider. */
 export interface SiteConfig {
-  /** Name of the network, which exports give as the source; null if not configured. */
-  readonly network: string | null;
+  readonly network: NetworkProfile;
   /** GraphQL endpoint for HTTP POST and, on the same path, graphql-transport-ws. Absolute or relative to the site. */
   readonly graphqlUrl: string;
   /** Weather-maps JSON of the radar provider (SPEC 7); null if there is none. */
@@ -61,11 +61,6 @@ export type ConfigFault = { readonly member: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
 
-const nameOf = (raw: unknown): string | null => {
-  const name = typeof raw === 'string' ? cutText(raw, MAX_TEXT_LENGTH).trim() : '';
-  return name === '' ? null : name;
-};
-
 /** An http or https URL, or one relative to the site; never a script URL. */
 const isUrl = (value: unknown): value is string =>
   isText(value) && (/^https?:\/\//i.test(value) || !/^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(value));
@@ -77,7 +72,8 @@ const tileSizeOf = (raw: unknown): 256 | 512 => (raw === 512 ? 512 : 256);
 
 const basemapFault = (member: string) => err({ member: `basemap.${member}` });
 
-const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
+/** Decodes an untrusted base map; the default is the offline one. */
+export const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
   if (raw === undefined || raw === null) return ok({ kind: 'offline' });
   if (!isRecord(raw)) return err({ member: 'basemap' });
   const attribution = isText(raw['attribution']) ? raw['attribution'] : '';
@@ -133,9 +129,11 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
   ) {
     return err({ member: 'demonstration' });
   }
+  // A fault of a member that can be left out must not disable the site; `npm run network -- check` reports it.
+  const { profile, faults } = decodeNetworkProfile(raw['network']);
+  if (profile === null) return err({ member: `network.${faults[0]?.member ?? ''}` });
   return ok({
-    // An invalid name must not disable the site.
-    network: nameOf(raw['network']),
+    network: profile,
     graphqlUrl: raw['graphqlUrl'],
     weatherMapsUrl,
     weatherTilesUrl,

@@ -9,12 +9,11 @@ import {
 } from '#contract/options.ts';
 import {
   type Basemap,
-  decodeSiteConfig,
+  decodeBasemap,
   DEEPEST_ZOOM,
   DEFAULT_WEATHER_MAX_ZOOM,
 } from '#contract/site-config.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { decodeThresholds, type ThresholdsByStation } from '#domain/stations/thresholds.ts';
 import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS } from './logger.ts';
@@ -57,14 +56,8 @@ const fileOption = <Value>(
 });
 
 const decodeBasemapFile = (raw: unknown): Result<Basemap, string> => {
-  const config = decodeSiteConfig({ graphqlUrl: '/graphql', basemap: raw });
-  return config.ok ? ok(config.value.basemap) : err(`${config.error.member} is missing or wrong`);
-};
-
-const decodeThresholdsFile = (raw: unknown): Result<ThresholdsByStation, string> => {
-  const { thresholds, faults } = decodeThresholds(raw);
-  const [fault] = faults;
-  return fault === undefined ? ok(thresholds) : err(`${fault} is wrong`);
+  const basemap = decodeBasemap(raw);
+  return basemap.ok ? basemap : err(`${basemap.error.member} is missing or wrong`);
 };
 
 /** The server's options on the command line. docs/operations.md describes each. */
@@ -88,7 +81,6 @@ export const SERVER_OPTIONS = {
     'graphql-url',
     'GraphQL endpoint of another provider: the demonstration does not start',
   ),
-  networkName: textOption('network-name', 'what exports call the network of the readings', 'NAME'),
   weatherMapsUrl: urlOption('weather-maps-url', 'weather-maps JSON of a radar provider'),
   weatherTilesUrl: urlOption(
     'weather-tiles-url',
@@ -104,12 +96,6 @@ export const SERVER_OPTIONS = {
     'JSON file with another base map (docs/operations.md)',
     { kind: 'offline' },
     decodeBasemapFile,
-  ),
-  thresholds: fileOption<ThresholdsByStation>(
-    'thresholds',
-    'JSON file with the thresholds of stations (docs/operations.md)',
-    new Map(),
-    decodeThresholdsFile,
   ),
   open: switchOn('open', "any query within the limits, instead of the contract's operations alone"),
   introspection: switchOn('introspection', 'the schema may be queried'),

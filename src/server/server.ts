@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { err, ok, type Result } from '#domain/result.ts';
 import { CONFIG_PATH, type SiteConfig } from '#contract/site-config.ts';
+import type { Network } from '#contract/network.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
 import { type FaultPort, FAULTS_PATH } from './fault-port.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions extends Partial<
   /** Directory of the built site; null serves the provider alone. */
   readonly siteDir: string | null;
   readonly provider: Provider;
+  /** Whose readings these are: names, places, thresholds (docs/network.md). */
+  readonly network: Network;
   readonly sockets?: SocketOptions;
   readonly requests?: Partial<RequestLimits>;
   readonly lines?: Partial<LineLimits>;
@@ -154,18 +157,18 @@ const listen = (server: Server, port: number, host: string): Promise<Result<numb
   });
 
 const siteConfig = (options: ServerOptions): SiteConfig => {
-  const { provider, networkName = null, weatherMapsUrl = null } = options;
+  const { provider, network, weatherMapsUrl = null } = options;
   const source = 'source' in provider ? provider.source : null;
   const own = (source?.imagery ?? null) === null ? null : WEATHER_MAPS_PATH;
   return {
-    network: networkName ?? source?.name ?? null,
+    network: network.profile,
     graphqlUrl: 'source' in provider ? '/graphql' : provider.graphqlUrl,
     weatherMapsUrl: weatherMapsUrl ?? own,
     weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,
     weatherMaxZoom: options.weatherMaxZoom ?? SERVER_OPTIONS.weatherMaxZoom.fallback,
     basemap: options.basemap ?? SERVER_OPTIONS.basemap.fallback,
     demonstration: source?.demonstration ?? null,
-    thresholds: options.thresholds ?? SERVER_OPTIONS.thresholds.fallback,
+    thresholds: network.thresholds,
   };
 };
 

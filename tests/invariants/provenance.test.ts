@@ -13,6 +13,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { foldText } from '#app/chart/view/chart-picture.ts';
 import { shareLink } from '#app/station/overview/share.ts';
 import { untrustedText } from '#tests/support/arbitraries.ts';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 
 /** A note as any site may write it into a configuration; none for a real network. */
 const note = fc.oneof(
@@ -23,8 +24,10 @@ const demonstration = fc.option(
   note.filter((text) => text !== '').map((text) => ({ scenario: 'x', note: text })),
 );
 const provenances: fc.Arbitrary<Provenance> = fc
-  .record({ network: fc.option(untrustedText), demonstration })
-  .map((config) => provenanceOf(config, 'https://vigia.example'));
+  .record({ name: untrustedText, demonstration })
+  .map(({ name, demonstration: shown }) =>
+    provenanceOf({ network: { ...BARE_PROFILE, name }, demonstration: shown }),
+  );
 
 const HEADS = { source: 'Fonte', note: 'Aviso' };
 
@@ -140,11 +143,9 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
 });
 
 describe('the source', () => {
-  it('is the network, else the site, and never the address of the provider', () => {
-    const none = { demonstration: null };
-    expect(provenanceOf({ ...none, network: 'Rede' }, 'https://a.example').source).toBe('Rede');
-    expect(provenanceOf({ ...none, network: null }, 'https://a.example').source).toBe(
-      'https://a.example',
+  it('is the name of the network', () => {
+    expect(provenanceOf({ network: BARE_PROFILE, demonstration: null }).source).toBe(
+      BARE_PROFILE.name,
     );
   });
 });

@@ -1,4 +1,4 @@
-import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright-core';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STEP_MINUTES } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { DEFAULT_NETWORK } from '#scripts/load-network.ts';
 import {
   axeFindings,
   launchBrowser,
@@ -27,10 +28,13 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chart-'));
-  const thresholds = join(folder, 'thresholds.json');
-  const line = { field: 'rio_nivel', value: ALERT, label: 'Cota de alerta', level: 'alerta' };
-  await writeFile(thresholds, JSON.stringify({ [STATION]: [line] }));
-  [site, browser] = await Promise.all([startSite('--thresholds', thresholds), launchBrowser()]);
+  const network = join(folder, 'network');
+  await cp(DEFAULT_NETWORK, network, { recursive: true });
+  await writeFile(
+    join(network, 'thresholds.csv'),
+    `codigo,faixa,nome,valor,fonte,data,mesma_regua\n${STATION},alerta,Cota de alerta,${ALERT},Teste,,sim\n`,
+  );
+  [site, browser] = await Promise.all([startSite('--network', network), launchBrowser()]);
 });
 
 afterAll(async () => {

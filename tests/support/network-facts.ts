@@ -38,7 +38,13 @@ const leavesOf = (value: unknown, name = ''): readonly (readonly [string, unknow
 
 /** Cells of a table, or members of a JSON document, with the name of their column or member. */
 const valuesOf = (file: string, text: string): readonly (readonly [string, unknown])[] => {
-  if (file.endsWith('.csv')) return csvParse(text).flatMap((row) => Object.entries(row));
+  if (file.endsWith('.csv')) {
+    // There it is what a line or a dam is called for short: `Cota de alerta`, `Norte`.
+    const isShortName = /(?:^|\/)(?:gauges|thresholds)\.csv$/.test(file);
+    return csvParse(text).flatMap((row) =>
+      Object.entries(row).filter(([column]) => !(isShortName && column === 'nome')),
+    );
+  }
   return /\.(?:geo)?json$/.test(file) ? leavesOf(parse(text)) : [];
 };
 

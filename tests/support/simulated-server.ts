@@ -8,6 +8,7 @@ import {
 } from '#server/server.ts';
 import { simulatedNetwork, type SimulationOptions } from '#simulation/simulated-network.ts';
 import { FaultMode } from './faults/fault-mode.ts';
+import { demonstrationNetwork } from './networks.ts';
 
 /** Options of the server and of the network behind it; by default a free port, and no site. */
 export interface SimulatedServerOptions
@@ -37,6 +38,7 @@ export const startSimulatedServer = async ({
   const started = await startServer({
     port: 0,
     siteDir: null,
+    network: demonstrationNetwork(),
     ...options,
     provider,
     faults: faults ? new FaultMode() : null,

@@ -5,17 +5,20 @@ import type { SiteConfig } from '#contract/site-config.ts';
  * is never lost.
  */
 export interface Provenance {
-  /** Name of the network; the site's address if the configuration has none. */
+  /** Name of the network. */
   readonly source: string;
   /** The provider's demonstration note; null for a real network. */
   readonly note: string | null;
 }
 
-/** `site`: origin of the page. Never the provider's address, which may be internal. */
-export const provenanceOf = (
-  { network, demonstration }: Pick<SiteConfig, 'network' | 'demonstration'>,
-  site: string,
-): Provenance => ({ source: network ?? site, note: demonstration?.note ?? null });
+/** Never the provider's address, which may be internal. */
+export const provenanceOf = ({
+  network,
+  demonstration,
+}: Pick<SiteConfig, 'network' | 'demonstration'>): Provenance => ({
+  source: network.name,
+  note: demonstration?.note ?? null,
+});
 
 /** Headers of the provenance columns. */
 export interface ProvenanceHeads {

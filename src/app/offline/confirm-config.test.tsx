@@ -5,6 +5,7 @@ import type { SiteConfig } from '#contract/site-config.ts';
 import { decodeThresholds } from '#domain/stations/thresholds.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 import { confirmConfig } from './confirm-config.ts';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 
 const USED: SiteConfig = {
   graphqlUrl: '/graphql',
@@ -13,7 +14,7 @@ const USED: SiteConfig = {
   weatherMaxZoom: 7,
   basemap: { kind: 'offline' },
   thresholds: new Map(),
-  network: null,
+  network: BARE_PROFILE,
   demonstration: null,
 };
 

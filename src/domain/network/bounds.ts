@@ -7,11 +7,10 @@ export interface Bounds {
 }
 
 /** Degrees of longitude from the western to the eastern edge, above 0 and at most 360. */
-export const widthOf = ({ west, east }: Bounds): number =>
-  east > west ? east - west : east - west + 360;
+const widthOf = ({ west, east }: Bounds): number => (east > west ? east - west : east - west + 360);
 
 /** Degrees east of the western edge, from 0 up to 360. */
-export const eastOfEdge = ({ west }: Bounds, longitude: number): number =>
+const eastOfEdge = ({ west }: Bounds, longitude: number): number =>
   (((longitude - west) % 360) + 360) % 360;
 
 /** Whether a position lies in the box, its edges included. */
@@ -22,14 +21,3 @@ export const isWithin = (
   latitude >= bounds.south &&
   latitude <= bounds.north &&
   eastOfEdge(bounds, longitude) <= widthOf(bounds);
-
-/** The middle of the box. */
-export const centreOf = (
-  bounds: Bounds,
-): { readonly latitude: number; readonly longitude: number } => {
-  const longitude = bounds.west + widthOf(bounds) / 2;
-  return {
-    latitude: (bounds.south + bounds.north) / 2,
-    longitude: longitude > 180 ? longitude - 360 : longitude,
-  };
-};

@@ -56,6 +56,3 @@ export interface Places {
   readonly stations: readonly RiverStation[];
   readonly areas: readonly Area[];
 }
-
-/** A network of which nothing is known but its stations. */
-export const NO_PLACES: Places = { cities: [], rivers: [], stations: [], areas: [] };

@@ -1,7 +1,7 @@
 import type { River, RiverPoint } from './places.ts';
 
 /** A place and its distance along the water. */
-export interface AlongRiver<Place> {
+interface AlongRiver<Place> {
   readonly place: Place;
   readonly distanceKm: number;
 }
@@ -53,7 +53,12 @@ export class RiverGraph {
     from: RiverPoint,
     places: readonly Place[],
   ): readonly AlongRiver<Place>[] {
-    return this.nearestFirst(from, places, (place) => this.distanceDown(from, place));
+    return this.nearestFirst(
+      from,
+      places,
+      (place) => this.distanceDown(from, place),
+      (a, b) => this.reaches(b, a) - this.reaches(a, b),
+    );
   }
 
   /** The places whose water reaches a place, nearest first. A place at the same spot is not upstream of it. */
@@ -61,8 +66,11 @@ export class RiverGraph {
     from: RiverPoint,
     places: readonly Place[],
   ): readonly AlongRiver<Place>[] {
-    return this.nearestFirst(from, places, (place) =>
-      this.distanceDown(from, place) === null ? this.distanceDown(place, from) : null,
+    return this.nearestFirst(
+      from,
+      places,
+      (place) => (this.distanceDown(from, place) === null ? this.distanceDown(place, from) : null),
+      (a, b) => this.reaches(a, b) - this.reaches(b, a),
     );
   }
 
@@ -86,16 +94,22 @@ export class RiverGraph {
     return this.downstream(from, places)[0] ?? null;
   }
 
+  private reaches(from: RiverPoint, to: RiverPoint): 0 | 1 {
+    return this.distanceDown(from, to) === null ? 0 : 1;
+  }
+
+  /** `ofEqual` orders places at one distance: a mouth and the place on the other river where it is. */
   private nearestFirst<Place extends RiverPoint>(
     from: RiverPoint,
     places: readonly Place[],
     distanceTo: (place: Place) => number | null,
+    ofEqual: (a: Place, b: Place) => number,
   ): readonly AlongRiver<Place>[] {
     return places
       .flatMap((place) => {
         const distanceKm = place === from ? null : distanceTo(place);
         return distanceKm === null ? [] : [{ place, distanceKm }];
       })
-      .toSorted((a, b) => a.distanceKm - b.distanceKm);
+      .toSorted((a, b) => a.distanceKm - b.distanceKm || ofEqual(a.place, b.place));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeThresholds, thresholdsOf } from './thresholds.ts';
+import { decodeThresholds, thresholdsOf, thresholdsOfOtherStaff } from './thresholds.ts';
 
 const ALERT = { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' } as const;
 
@@ -39,8 +39,8 @@ describe('thresholds of the configuration', () => {
     );
     const { thresholds, faults } = decodeThresholds(raw);
     expect(faults).toEqual(['thresholds.EST-00013[1]']);
-    expect(thresholdsOf(thresholds, 'EST-00013')).toEqual([ALERT]);
-    expect(thresholdsOf(thresholds, '__proto__')).toEqual([ALERT]);
+    expect(thresholdsOf(thresholds, 'EST-00013')).toMatchObject([ALERT]);
+    expect(thresholdsOf(thresholds, '__proto__')).toMatchObject([ALERT]);
     expect(thresholdsOf(thresholds, 'constructor')).toEqual([]);
   });
 
@@ -51,5 +51,13 @@ describe('thresholds of the configuration', () => {
     expect(faults).toEqual(['thresholds.EST-00013[12]']);
     const long = decodeThresholds({ 'EST-00013': [{ ...ALERT, label: 'x'.repeat(500) }] });
     expect(thresholdsOf(long.thresholds, 'EST-00013')[0]?.label).toHaveLength(40);
+  });
+
+  it('issue 15: of a staff that is not proven to be the station’s are never compared', () => {
+    const other = { ...ALERT, source: 'Prefeitura', date: '2026-09', isSameStaff: false };
+    const unclear = { ...ALERT, value: 7, isSameStaff: 'sim' };
+    const { thresholds } = decodeThresholds({ 'EST-00013': [ALERT, other, unclear] });
+    expect(thresholdsOf(thresholds, 'EST-00013')).toMatchObject([ALERT]);
+    expect(thresholdsOfOtherStaff(thresholds, 'EST-00013')).toMatchObject([other, { value: 7 }]);
   });
 });

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { SiteConfig } from '#contract/site-config.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { siteFiles } from './site-files.ts';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 
 const CONFIG: SiteConfig = {
   graphqlUrl: '/graphql',
@@ -13,7 +14,7 @@ const CONFIG: SiteConfig = {
   weatherTilesUrl: null,
   weatherMaxZoom: 7,
   basemap: { kind: 'offline' },
-  network: null,
+  network: BARE_PROFILE,
   demonstration: null,
   thresholds: new Map(),
 };

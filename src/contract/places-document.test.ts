@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Places } from '#domain/network/places.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { decodePlaces, encodePlaces } from './places-document.ts';
+
+describe('the document of places', () => {
+  it('comes back as it was', () => {
+    const { places } = demonstrationNetwork();
+    expect(decodePlaces(JSON.parse(encodePlaces(places)))).toEqual({ places, rejected: 0 });
+  });
+
+  it('leaves out and counts what has not the form', () => {
+    const raw = {
+      cities: [{ name: 'Umbra', latitude: 95, longitude: 0, rank: 1 }, null],
+      rivers: [
+        { name: 'Rio', into: null },
+        { name: 'Ribeirão', into: { river: 'Rio', km: -1 } },
+      ],
+      stations: [{ codigo: '', kind: 'gauge', river: 'Rio', km: 1 }],
+      areas: [{ kind: 'planet', wireName: 'x', name: 'y' }],
+    };
+    expect(decodePlaces(raw)).toEqual({
+      places: { cities: [], rivers: [{ name: 'Rio', into: null }], stations: [], areas: [] },
+      rejected: 5,
+    });
+  });
+
+  it('is total', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (raw) => {
+        const decoded = decodePlaces(raw);
+        if (decoded === null) return;
+        const { cities, rivers, stations, areas }: Places = decoded.places;
+        expect([cities, rivers, stations, areas].every(Array.isArray)).toBe(true);
+      }),
+    );
+  });
+});

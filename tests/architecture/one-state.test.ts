@@ -28,6 +28,7 @@ const STILL_TO_MOVE: readonly string[] = [
   'src/app/about/',
   'src/app/chart/marks/rain-bars.test.ts',
   'src/app/chart/marks/scales',
+  'src/app/chart/view/chart-picture.test.ts',
   'src/app/dams/river-plan',
   'src/app/exports/csv.ts',
   'src/app/i18n/',

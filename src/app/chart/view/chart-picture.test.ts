@@ -88,7 +88,7 @@ describe('the exported picture (issue 7)', () => {
   it('is labelled with title, station, range and source', () => {
     expect(all).toContain('Vau do Meio');
     expect(all).toContain('EST-00013');
-    expect(all).toContain('10/09/2026, 00:00 a 11/09/2026, 00:00 (horário do Planalto)');
+    expect(all).toContain('10/09/2026, 00:00 a 11/09/2026, 00:00 (horário de Brasília)');
     expect(all).toContain('Rede de exemplo');
     expect(all).toContain('11/09/2026, 00:00');
   });

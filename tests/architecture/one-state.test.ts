@@ -62,14 +62,17 @@ const MADE_UP = factsOf([
       "territory": { "name": "Planalto de Umbra", "of": "do Planalto de Umbra" },
       "timeZone": "Asia/Kathmandu",
       "start": { "latitude": 11.2375, "longitude": 33.5, "zoom": 6 },
-      "emergency": { "numbers": [{ "number": "187", "name": "Socorro" }, { "number": "55123", "name": "SMS" }] },
+      "emergency": { "numbers": [{ "number": "187", "name": "Socorro" }], "notes": ["Envie o CEP por SMS para 55123."] },
       "warnings": [{ "name": "Avisos", "url": "https://www.avisos.umbra.example/hoje" }]
     }`,
   ],
-  ['cities.csv', 'name,latitude,longitude\nPena,11.2001,33.48765\nÁgua Fria,11.25,33.5\n'],
+  [
+    'cities.csv',
+    'cidade,latitude,longitude,reguas\nPena,11.2001,33.48765,\nÁgua Fria,,,X-71 X-72\n',
+  ],
   ['demonstration/stations.csv', 'codigo,nome,rio\nUMB-00013,Pena 2,Rio Sombrio\n'],
   ['basemap/lines.geojson', '{"features":[{"properties":{"name":"Serra da Névoa"}}]}'],
-  ['areas.csv', 'name,region\nBacia do Sombrio,Alto Umbra\n'],
+  ['areas.csv', 'tipo,nome,prefeito\nbacia,Alto Umbra,Fulano\n'],
 ]);
 
 const writtenIn = (text: string, visible = false): readonly string[] =>
@@ -86,10 +89,11 @@ describe('the search for facts of a network', () => {
     ['the territory', '<p>Rios do Planalto de Umbra</p>', 'Planalto de Umbra'],
     ['the network, longest first', 'Rede do Planalto de Umbra', 'Rede do Planalto de Umbra'],
     ['a river', '`Rio  Sombrio`', 'Rio  Sombrio'],
-    ['a region', 'Alto Umbra', 'Alto Umbra'],
+    ['an area', 'Alto Umbra', 'Alto Umbra'],
     ['a name on the base map', 'serra da névoa', 'serra da névoa'],
     ['a station', "'Pena 2'", 'Pena 2'],
     ['the prefix of its code', 'umb-00014', 'umb'],
+    ['a code whose prefix is short', "'X-72'", 'X-72'],
     ['the zone', "'Asia/Kathmandu'", 'Asia/Kathmandu'],
     ['the host of a link', 'https://avisos.umbra.example/', 'avisos.umbra.example'],
     ['a message number', 'call(55123)', '55123'],
@@ -110,7 +114,8 @@ describe('the search for facts of a network', () => {
   it.each([
     'Penalty',
     'a água muito fria',
-    'Socorro e avisos',
+    'Socorro e avisos: X-73',
+    'Fulano',
     'Serra',
     'umbrella',
     'UMBRA',
@@ -126,12 +131,17 @@ describe('the search for facts of a network', () => {
   });
 });
 
+it('knows what each column of a table holds', () => {
+  expect([...MADE_UP.unknownColumns]).toEqual(['areas.csv: prefeito']);
+});
+
 describe.each(readdirSync('networks'))('the network %s', (name) => {
   const facts = readNetworkFacts(join('networks', name));
 
   it('has facts to look for', () => {
     expect(facts.names.size).toBeGreaterThan(3);
     expect(facts.degrees.size).toBeGreaterThan(3);
+    expect([...facts.unknownColumns]).toEqual([]);
   });
 
   it('stands in its folder alone', () => {

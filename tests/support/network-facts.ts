@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { csvParse } from 'd3-dsv';
 import { parse } from 'jsonc-parser';
 import { isRecord } from '#domain/untrusted.ts';
@@ -10,18 +10,76 @@ export interface NetworkFacts {
   readonly names: ReadonlySet<string>;
   /** Emergency and message numbers. */
   readonly phones: ReadonlySet<string>;
-  /** Latitudes and longitudes with two decimals or more: of stations, cities, bounds and start view. Degrees. */
+  /** Latitudes and longitudes with two decimals or more: of stations, cities, bounds and start view. */
   readonly degrees: ReadonlySet<number>;
+  /** Columns of which nobody has said what they hold: `cities.csv: prefeito`. */
+  readonly unknownColumns: ReadonlySet<string>;
 }
 
-/** Columns and members that hold a name. */
-const NAMES =
-  /^(?:codigo|code|nome|name|local|cidade|city|rio|river|bacia|basin|regiao|region|jusante|timeZone|timeZoneName)$/;
-const DEGREES = /^(?:latitude|longitude|lat|lon|west|south|east|north)$/;
-const PHONES = /^number$/;
-/** A name of fewer letters is no name: `1`, `-`. */
-const SHORTEST = 3;
+/** What a column or member holds: a name or a code, several codes between blanks, degrees, a number to call, sentences; none of these. */
+type Kind = 'name' | 'names' | 'degrees' | 'phone' | 'sentences' | 'other';
 
+const POSITION = { latitude: 'degrees', longitude: 'degrees' } as const;
+
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  'areas.csv': { tipo: 'other', nome_no_provedor: 'name', nome: 'name' },
+  'cities.csv': {
+    ...POSITION,
+    cidade: 'name',
+    regiao: 'name',
+    populacao: 'other',
+    destaque: 'other',
+    rio: 'name',
+    km: 'other',
+    reguas: 'names',
+  },
+  'gauges.csv': {
+    codigo: 'name',
+    tipo: 'other',
+    // Short for people who see the river beside it: `Norte`.
+    nome: 'other',
+    rio: 'name',
+    km: 'other',
+    area_km2: 'other',
+  },
+  'rivers.csv': { rio: 'name', desagua_em: 'name', km_no_encontro: 'other' },
+  'stations.csv': {
+    ...POSITION,
+    codigo: 'name',
+    tipo: 'other',
+    nome: 'name',
+    local: 'name',
+    bacia: 'name',
+    regiao: 'name',
+    altitude: 'other',
+    rio: 'name',
+  },
+  'thresholds.csv': {
+    codigo: 'name',
+    faixa: 'other',
+    nome: 'other',
+    valor: 'other',
+    fonte: 'name',
+    data: 'other',
+    mesma_regua: 'other',
+  },
+};
+
+/** Members of `network.json`, and of the properties of a feature of the base map. */
+const MEMBERS: Readonly<Record<string, Kind>> = {
+  ...POSITION,
+  name: 'name',
+  timeZone: 'name',
+  timeZoneName: 'name',
+  west: 'degrees',
+  south: 'degrees',
+  east: 'degrees',
+  north: 'degrees',
+  number: 'phone',
+  notes: 'sentences',
+};
+
+/** One decimal is no place, but any number. */
 const isSpecific = (degrees: number): boolean =>
   Number.isFinite(degrees) && Math.abs(degrees * 10 - Math.round(degrees * 10)) > 1e-6;
 
@@ -36,40 +94,56 @@ const leavesOf = (value: unknown, name = ''): readonly (readonly [string, unknow
   );
 };
 
-/** Cells of a table, or members of a JSON document, with the name of their column or member. */
-const valuesOf = (file: string, text: string): readonly (readonly [string, unknown])[] => {
-  if (file.endsWith('.csv')) {
-    // There it is what a line or a dam is called for short: `Cota de alerta`, `Norte`.
-    const isShortName = /(?:^|\/)(?:gauges|thresholds)\.csv$/.test(file);
-    return csvParse(text).flatMap((row) =>
-      Object.entries(row).filter(([column]) => !(isShortName && column === 'nome')),
-    );
+class Facts implements NetworkFacts {
+  readonly names = new Set<string>();
+  readonly phones = new Set<string>();
+  readonly degrees = new Set<number>();
+  readonly unknownColumns = new Set<string>();
+
+  add(kind: Kind, written: string): void {
+    if (written === '') return;
+    if (URL.canParse(written)) this.names.add(new URL(written).hostname.replace(/^www\./, ''));
+    else if (kind === 'name') this.names.add(written);
+    else if (kind === 'names') for (const name of written.split(/\s+/)) this.names.add(name);
+    else if (kind === 'phone') this.phones.add(written);
+    else if (kind === 'sentences') {
+      for (const [phone] of written.matchAll(/\d{3,}/g)) this.phones.add(phone);
+    } else if (kind === 'degrees' && isSpecific(Number(written))) this.degrees.add(Number(written));
   }
-  return /\.(?:geo)?json$/.test(file) ? leavesOf(parse(text)) : [];
-};
+
+  addTable(file: string, text: string): void {
+    const columns = COLUMNS[basename(file)] ?? {};
+    const rows = csvParse(text);
+    for (const column of rows.columns) {
+      const kind = columns[column];
+      if (kind === undefined) this.unknownColumns.add(`${file}: ${column}`);
+      else for (const row of rows) this.add(kind, row[column]?.trim() ?? '');
+    }
+  }
+
+  addDocument(text: string): void {
+    for (const [member, value] of leavesOf(parse(text))) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      this.add(MEMBERS[member] ?? 'other', String(value).trim());
+    }
+  }
+}
 
 /** The facts in the files of one network: name and text of each. */
 export const factsOf = (files: Iterable<readonly [string, string]>): NetworkFacts => {
-  const names = new Set<string>();
-  const phones = new Set<string>();
-  const degrees = new Set<number>();
+  const facts = new Facts();
   for (const [file, text] of files) {
-    for (const [name, value] of valuesOf(file, text)) {
-      if (typeof value !== 'string' && typeof value !== 'number') continue;
-      const written = String(value).trim();
-      if (URL.canParse(written)) names.add(new URL(written).hostname.replace(/^www\./, ''));
-      else if (NAMES.test(name) && written.length >= SHORTEST) names.add(written);
-      else if (PHONES.test(name) && /^\+?[\d ]+$/.test(written)) phones.add(written);
-      else if (DEGREES.test(name) && isSpecific(Number(written))) degrees.add(Number(written));
-    }
+    if (file.endsWith('.csv')) facts.addTable(file, text);
+    else if (/\.(?:geo)?json$/.test(file)) facts.addDocument(text);
   }
-  return { names, phones, degrees };
+  return facts;
 };
 
-/** Reads a network's folder. Recordings are readings and hold no names. */
+/** Reads a network's folder. Readings name no more than the stations of `stations.csv`. */
 export const readNetworkFacts = (folder: string): NetworkFacts =>
   factsOf(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:csv|json|geojson)$/.test(file) && !file.includes('recordings'))
+      .filter((file) => /\.(?:csv|json|geojson)$/.test(file))
+      .filter((file) => !file.startsWith('demonstration/') || file.endsWith('/stations.csv'))
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
   );

@@ -1,15 +1,14 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { framed } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 const cardBase = style({
+  ...framed,
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.x2,
   minWidth: 0,
   padding: vars.space.x2,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
-  border: `1px solid ${vars.color.line}`,
 });
 
 export const card = styleVariants({

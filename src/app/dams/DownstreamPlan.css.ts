@@ -1,13 +1,12 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
+import { framed } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const section = style({
+  ...framed,
   marginTop: vars.space.x2,
   padding: vars.space.x2,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
-  border: `1px solid ${vars.color.line}`,
 });
 
 export const columns = style({

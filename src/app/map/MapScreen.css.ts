@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const workspace = style({
@@ -167,11 +168,9 @@ export const playback = style({
 
 /** Under the player, as wide as it. */
 export const missing = style({
+  ...floating,
   display: 'block',
   padding: `${vars.space.half} ${vars.space.x2}`,
-  background: vars.color.surface,
-  borderRadius: vars.radius,
-  boxShadow: vars.color.shadow,
   fontSize: vars.font.small,
   lineHeight: 1.35,
 });

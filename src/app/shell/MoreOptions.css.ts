@@ -1,6 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const trigger = style({
@@ -11,6 +12,7 @@ const belowBar = createVar();
 
 /** A popover in narrow bars; from 1200 px up its content is part of the bar. */
 export const popover = style({
+  ...floating,
   vars: { [belowBar]: `calc(48px + ${vars.space.half} + ${safeArea('top')})` },
   position: 'fixed',
   inset: 'auto',
@@ -26,10 +28,7 @@ export const popover = style({
   margin: 0,
   padding: vars.space.x2,
   border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
   color: vars.color.text,
-  boxShadow: vars.color.shadow,
   selectors: { '&:popover-open': { display: 'grid', gap: vars.space.x2 } },
   '@media': {
     [up('md')]: {

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** One of several buttons in a row, on phones too. */
@@ -12,6 +13,7 @@ export const tool = style({
 });
 
 export const panel = style({
+  ...floating,
   position: 'fixed',
   inset: `auto ${sideRoom('right', vars.space.x1)} auto auto`,
   width: `min(24rem, calc(100vw - 2 * ${vars.space.x1} - ${safeArea('left')} - ${safeArea('right')}))`,
@@ -20,10 +22,7 @@ export const panel = style({
   overflow: 'auto',
   overscrollBehavior: 'contain',
   border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
   color: vars.color.text,
-  boxShadow: vars.color.shadow,
   '@media': { [up('md')]: { right: sideRoom('right', vars.space.x2) }, print: { display: 'none' } },
 });
 

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { safeArea } from '#app/theme/safe-area.ts';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** On paper there is a copy of it. */
@@ -45,9 +46,7 @@ globalStyle(`${host} .maplibregl-canvas:focus-visible`, {
   outlineOffset: '-2px',
 });
 globalStyle(`${host} .maplibregl-ctrl-group`, {
-  background: vars.color.surface,
-  borderRadius: vars.radius,
-  boxShadow: vars.color.shadow,
+  ...floating,
 });
 globalStyle(`${host} .maplibregl-ctrl-group button`, { width: vars.target, height: vars.target });
 globalStyle(`${host} .maplibregl-ctrl-group button + button`, {

@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
+  ...floating,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   padding: `${vars.space.half} ${vars.space.x1} 0`,
-  background: vars.color.surface,
-  borderRadius: vars.radius,
-  boxShadow: vars.color.shadow,
 });
 
 export const when = style({

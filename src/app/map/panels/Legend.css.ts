@@ -1,11 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { STALE_ATTRIBUTE, PALE_COLOURS } from '#app/theme/stale.ts';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const panel = style({
-  background: vars.color.surface,
-  borderRadius: vars.radius,
-  boxShadow: vars.color.shadow,
+  ...floating,
   fontSize: vars.font.small,
   lineHeight: 1.35,
   minWidth: '208px',

@@ -1,8 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { sideRoom } from '#app/theme/safe-area.ts';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const card = style({
+  ...floating,
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.half,
@@ -13,9 +15,6 @@ export const card = style({
       paddingRight: sideRoom('right', vars.space.x2),
     },
   },
-  background: vars.color.surface,
-  borderRadius: vars.radius,
-  boxShadow: vars.color.shadow,
   maxHeight: '100%',
   minHeight: 0,
 });

@@ -1,15 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 import { TIP_WIDTH } from './tip-place.ts';
 
 /** As wide as every other: numbers that change move nothing, and its place needs no measuring. */
 export const tip = style({
+  ...floating,
   width: TIP_WIDTH,
   padding: `${vars.space.half} ${vars.space.x1}`,
-  background: vars.color.surface,
   color: vars.color.text,
-  borderRadius: vars.radius,
-  boxShadow: vars.color.shadow,
   fontSize: vars.font.small,
   lineHeight: 1.35,
   cursor: 'pointer',

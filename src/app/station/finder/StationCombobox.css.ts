@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const combobox = style({ position: 'relative', minWidth: 0 });
@@ -23,6 +24,7 @@ export const tool = style({
 });
 
 export const popover = style({
+  ...floating,
   position: 'absolute',
   zIndex: vars.layer.popover,
   insetInline: 0,
@@ -31,9 +33,6 @@ export const popover = style({
   gridTemplateRows: 'minmax(0, auto) auto',
   maxHeight: 'min(24rem, 55dvh)',
   border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
-  boxShadow: vars.color.shadow,
   selectors: { '&[hidden]': { display: 'none' } },
 });
 

@@ -1,15 +1,14 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
+import { framed } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 const box = style({
+  ...framed,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.x2,
   padding: vars.space.x2,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
   '@media': { [up('sm')]: { padding: vars.space.x3 } },
 });
 
